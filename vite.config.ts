@@ -2,12 +2,12 @@ import { resolve } from 'node:path'
 import { cloudflare, type WorkerConfig } from '@cloudflare/vite-plugin'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Rolldown } from 'vite'
-import { addressesOnly } from './scripts/vite/calls.ts'
+import { callStubs } from './scripts/vite/call-stubs.ts'
 import { chunkGroups } from './scripts/vite/chunks.ts'
 import { commonPasswordsAlias } from './scripts/vite/common-passwords.ts'
-import { leftOut } from './scripts/vite/left-out.ts'
-import { servedLibraryFiles } from './scripts/vite/library-files.ts'
-import { oneLanguage } from './scripts/vite/one-language.ts'
+import { stubUnusedModules } from './scripts/vite/unused-modules.ts'
+import { serveLibraryFiles } from './scripts/vite/library-files.ts'
+import { languageChunks } from './scripts/vite/language-chunks.ts'
 import { quickjsAlias } from './scripts/vite/quickjs.ts'
 
 const clientLibraries = [
@@ -93,14 +93,14 @@ export default defineConfig({
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } } } },
     ssr: {
       build: { minify: true },
-      optimizeDeps: { include: workerLibraries, rolldownOptions: { plugins: [leftOut()] } },
+      optimizeDeps: { include: workerLibraries, rolldownOptions: { plugins: [stubUnusedModules()] } },
     },
   },
   plugins: [
-    leftOut(),
-    servedLibraryFiles(),
-    addressesOnly(),
-    oneLanguage(),
+    stubUnusedModules(),
+    serveLibraryFiles(),
+    callStubs(),
+    languageChunks(),
     cloudflare({ viteEnvironment: { name: 'ssr' }, config: developmentVars }),
     reactRouter(),
   ],

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
-import { commonPasswordsFile } from './scripts/vite/common-passwords.ts'
+import { ensureCommonPasswordsFile } from './scripts/vite/common-passwords.ts'
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
@@ -27,7 +27,7 @@ const project = (name: string, folders: string[], own: object = {}, alias: Recor
 export const inNode = {
   'cloudflare:workers': path('scripts/local/workerd.ts'),
   'quickjs.wasm': path('scripts/local/quickjs.ts'),
-  'virtual:common-passwords': commonPasswordsFile(),
+  'virtual:common-passwords': ensureCommonPasswordsFile(),
   'cloudflare:sockets': path('tests/world/sockets.ts'),
 }
 

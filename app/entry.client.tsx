@@ -1,27 +1,27 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { readLocaleBy } from '~/worker/core/texts'
+import { setLocaleReader } from '~/worker/core/texts'
 import { reloadOnChunkFailure } from './ui/chunk'
-import { takeOver } from './errors/early'
-import { goesWithNetwork, waitForNetwork } from './ui/network'
-import { keepKeysInMenus } from './ui/menu-keys'
-import { rememberFocus } from './ui/return'
+import { replayEarlyInput } from './errors/early-input'
+import { delayOfflineNavigation, installNetworkRetry } from './ui/network-retry'
+import { stopMenuKeys } from './ui/menu-keys'
+import { trackFocus } from './ui/focus-return'
 
-readLocaleBy(() => (document.documentElement.lang === 'en' ? 'en' : 'zh'))
+setLocaleReader(() => (document.documentElement.lang === 'en' ? 'en' : 'zh'))
 reloadOnChunkFailure()
-takeOver()
+replayEarlyInput()
 // Failure is ignored: restoring typed text after a reload is best effort.
-void import('./errors/typed').then(
-  ({ keepTyped }) => keepTyped(),
+void import('./errors/typed-text').then(
+  ({ preserveTypedText: keepTyped }) => keepTyped(),
   () => {},
 )
-waitForNetwork()
-keepKeysInMenus()
-rememberFocus()
+installNetworkRetry()
+stopMenuKeys()
+trackFocus()
 
 // Not in StrictMode: in development it mounts everything twice, and Semi's portals then render their first content (a
 // dialog) into a detached element.
 startTransition(() => {
-  hydrateRoot(document, <HydratedRouter instrumentations={[goesWithNetwork]} />)
+  hydrateRoot(document, <HydratedRouter instrumentations={[delayOfflineNavigation]} />)
 })

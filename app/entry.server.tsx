@@ -8,10 +8,10 @@ import {
   ServerRouter,
 } from 'react-router'
 import { pageContext } from '~/worker/core/page-context'
-import { noteDefect } from '~/worker/logs/defects.server'
-import { NonceOfPage } from './frame/nonce'
-import { draw } from './ui/chart/draw'
-import { ServerDrawing } from './ui/chart/server-drawing'
+import { logDefect } from '~/worker/logs/defects.server'
+import { NonceContext } from './frame/nonce'
+import { drawChart } from './ui/chart/svg-drawing'
+import { ServerDrawingContext } from './ui/chart/server-drawing'
 
 /** Milliseconds for which deferred data of a loader may keep the response open. */
 export const streamTimeout = 10_000
@@ -33,11 +33,11 @@ export default async function handleRequest(
   const timer = setTimeout(() => late.abort(), streamTimeout + 1000)
   const drawn = () => clearTimeout(timer)
   const body = await renderToReadableStream(
-    <NonceOfPage value={nonce}>
-      <ServerDrawing value={draw}>
+    <NonceContext value={nonce}>
+      <ServerDrawingContext value={drawChart}>
         <ServerRouter context={context} url={request.url} nonce={nonce} />
-      </ServerDrawing>
-    </NonceOfPage>,
+      </ServerDrawingContext>
+    </NonceContext>,
     {
       nonce,
       signal: late.signal,
@@ -61,5 +61,5 @@ export default async function handleRequest(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   console.error(error)
-  noteDefect(context.get(pageContext).ctx, error)
+  logDefect(context.get(pageContext).ctx, error)
 }

@@ -2,18 +2,18 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 /** The route table, by area. Pages of signed-in people are nested in the frame. */
 export default [
-  index('frame/to-home.ts'),
-  layout('frame/basic.tsx', { id: 'frame' }, [
-    layout('frame/pages.tsx', [
+  index('frame/home-redirect.ts'),
+  layout('frame/frame-layout.tsx', { id: 'frame' }, [
+    layout('frame/page-outlet.tsx', [
       // Dashboard
-      route('dashboard/workplace', 'desk/workplace.tsx'),
-      route('dashboard/analysis', 'desk/analysis.tsx'),
-      route('todo/bizManger', 'desk/todo-biz-manger.ts'),
-      route('todo/counselor', 'desk/todo-counselor.ts'),
-      route('todo/professor', 'desk/todo-professor.ts'),
-      route('todo/mechanism', 'desk/todo-mechanism.ts'),
-      route('todo/subjectMan', 'desk/todo-subject-man.ts'),
-      route('todo/technology', 'desk/todo-technology.ts'),
+      route('dashboard/workplace', 'dashboard/workplace.tsx'),
+      route('dashboard/analysis', 'dashboard/analysis.tsx'),
+      route('todo/bizManger', 'dashboard/todo-biz-manger.ts'),
+      route('todo/counselor', 'dashboard/todo-counselor.ts'),
+      route('todo/professor', 'dashboard/todo-professor.ts'),
+      route('todo/mechanism', 'dashboard/todo-mechanism.ts'),
+      route('todo/subjectMan', 'dashboard/todo-subject-man.ts'),
+      route('todo/technology', 'dashboard/todo-technology.ts'),
       // Subjects: from the declaration to the plan
       route('subjectMngr/subject/add', 'subjects/add.tsx'),
       route('subjectMngr/subject/edit/:id', 'subjects/edit.tsx'),
@@ -69,9 +69,9 @@ export default [
       route('subjectMngr/progress', 'reports/progress.tsx'),
       route('subjectMngr/report/:id', 'reports/report.tsx'),
       // Reviews
-      route('subjectMngr/judge/:step', 'judging/page.tsx'),
+      route('subjectMngr/judge/:step', 'review-workspace/page.tsx'),
       route('subjectMngr/review/assign', 'reviews/assign.tsx'),
-      route('subjectMngr/review/todo', 'reviews/desk.tsx'),
+      route('subjectMngr/review/todo', 'reviews/todo.tsx'),
       route('subjectMngr/review/report', 'reviews/report.tsx'),
       route('subjectMngr/stages', 'subjects/stages.tsx'),
       // Handovers
@@ -81,11 +81,11 @@ export default [
       // Search
       route('search', 'search/search.tsx'),
       // Account
-      route('account/center', 'account/center.tsx'),
-      layout('account/settings.tsx', [
-        route('account/settings/base', 'account/base.tsx'),
-        route('account/settings/security', 'account/security.tsx'),
-        route('account/settings/custom', 'account/custom.tsx'),
+      route('account/center', 'account/account-overview.tsx'),
+      layout('account/settings-layout.tsx', [
+        route('account/settings/base', 'account/profile-settings.tsx'),
+        route('account/settings/security', 'account/security-settings.tsx'),
+        route('account/settings/custom', 'account/preferences.tsx'),
       ]),
       // Announcements
       route('isps/userAnnouncement', 'announcements/mine.tsx'),
@@ -95,7 +95,7 @@ export default [
       route('drill/manage/:id', 'drills/scene.tsx'),
       route('drill/extract', 'drills/extract.tsx'),
       route('drill/study', 'drills/study.tsx'),
-      route('drill/study/:id', 'drills/go.tsx'),
+      route('drill/study/:id', 'drills/attempt.tsx'),
       route('drill/result', 'drills/result.tsx'),
       // Exercises in programming
       route('coding/manage', 'coding/manage.tsx'),
@@ -107,19 +107,19 @@ export default [
       route('online/form/:id', 'forms/form.tsx'),
       route('online/form/:id/fill', 'forms/fill.tsx'),
       // Workspaces
-      route('center/home', 'rooms/home.tsx', { id: 'rooms/center/home' }),
-      route('center/announcement', 'rooms/announcements.tsx', { id: 'rooms/center/announcement' }),
-      route('center/statistics', 'rooms/statistics.tsx', { id: 'rooms/center/statistics' }),
+      route('center/home', 'workspaces/home.tsx', { id: 'rooms/center/home' }),
+      route('center/announcement', 'workspaces/announcements.tsx', { id: 'rooms/center/announcement' }),
+      route('center/statistics', 'workspaces/statistics.tsx', { id: 'rooms/center/statistics' }),
       route('center/meeting', 'meetings/list.tsx', { id: 'meetings/center' }),
       route('center/meeting/:id', 'meetings/detail.tsx', { id: 'meetings/center/one' }),
-      route('network/home', 'rooms/home.tsx', { id: 'rooms/lab/home' }),
-      route('network/announcement', 'rooms/announcements.tsx', { id: 'rooms/lab/announcement' }),
-      route('network/statistics', 'rooms/statistics.tsx', { id: 'rooms/lab/statistics' }),
+      route('network/home', 'workspaces/home.tsx', { id: 'rooms/lab/home' }),
+      route('network/announcement', 'workspaces/announcements.tsx', { id: 'rooms/lab/announcement' }),
+      route('network/statistics', 'workspaces/statistics.tsx', { id: 'rooms/lab/statistics' }),
       route('network/meeting', 'meetings/list.tsx', { id: 'meetings/lab' }),
       route('network/meeting/:id', 'meetings/detail.tsx', { id: 'meetings/lab/one' }),
-      route('dataspace/home', 'rooms/home.tsx', { id: 'rooms/space/home' }),
-      route('dataspace/announcement', 'rooms/announcements.tsx', { id: 'rooms/space/announcement' }),
-      route('dataspace/statistics', 'rooms/statistics.tsx', { id: 'rooms/space/statistics' }),
+      route('dataspace/home', 'workspaces/home.tsx', { id: 'rooms/space/home' }),
+      route('dataspace/announcement', 'workspaces/announcements.tsx', { id: 'rooms/space/announcement' }),
+      route('dataspace/statistics', 'workspaces/statistics.tsx', { id: 'rooms/space/statistics' }),
       route('dataspace/meeting', 'meetings/list.tsx', { id: 'meetings/space' }),
       route('dataspace/meeting/:id', 'meetings/detail.tsx', { id: 'meetings/space/one' }),
       route('dataspace/material', 'materials/list.tsx'),
@@ -164,23 +164,23 @@ export default [
       route('system/dict/:id', 'system/dict-items.tsx'),
       route('system/calendar', 'system/calendar.tsx'),
       // Kit
-      route('demo', 'demo/kit.tsx'),
+      route('demo', 'demo/component-demo.tsx'),
     ]),
   ]),
   // Signing in
-  layout('auth/user-layout.tsx', [
+  layout('auth/public-layout.tsx', [
     route('user/login', 'auth/login.tsx'),
-    route('user/register', 'auth/matters/register.tsx'),
-    route('user/register-result', 'auth/matters/register-result.tsx'),
-    route('user/alteration', 'auth/matters/alteration.tsx'),
-    route('user/changeEmail', 'auth/matters/change-email.tsx'),
-    route('user/mailSignIn', 'auth/matters/mail-sign-in.tsx'),
-    route('user/forgotPassword', 'auth/matters/forgot-password.tsx'),
-    route('user/changePassword', 'auth/matters/change-password.tsx'),
-    route('user/activate', 'auth/matters/activate.tsx'),
-    route('activeResult', 'auth/matters/active-result.tsx'),
-    route('apply/home', 'auth/matters/apply-home.tsx'),
-    route('sysHome', 'auth/matters/sys-home.tsx'),
+    route('user/register', 'auth/account-pages/registration.tsx'),
+    route('user/register-result', 'auth/account-pages/registration-result.tsx'),
+    route('user/alteration', 'auth/account-pages/alteration.tsx'),
+    route('user/changeEmail', 'auth/account-pages/email-change.tsx'),
+    route('user/mailSignIn', 'auth/account-pages/mail-sign-in.tsx'),
+    route('user/forgotPassword', 'auth/account-pages/forgotten-password.tsx'),
+    route('user/changePassword', 'auth/account-pages/password-change.tsx'),
+    route('user/activate', 'auth/account-pages/activation.tsx'),
+    route('activeResult', 'auth/account-pages/activation-result.tsx'),
+    route('apply/home', 'auth/account-pages/apply-home.tsx'),
+    route('sysHome', 'auth/account-pages/sys-home.tsx'),
   ]),
   route('subjectMngr/meeting/:id/projector', 'meetings/projector.tsx'),
   route('webuploader', 'files/webuploader.tsx'),
@@ -189,13 +189,13 @@ export default [
   route('loginAgree', 'help/login-agree.tsx'),
   route('user/feedback', 'feedback/form.tsx', { id: 'feedback/open' }),
   // Public pages
-  route('form/:id/:key', 'forms/open.tsx'),
+  route('form/:id/:key', 'forms/public-form.tsx'),
   route('form/:id/result/:key', 'forms/result.tsx'),
   route('display', 'display/to-home.ts'),
   layout('display/frame.tsx', [
     route('display/home', 'display/home.tsx'),
     route('display/sharing', 'display/sharing.tsx'),
-    route('display/item/:id', 'display/one.tsx'),
+    route('display/item/:id', 'display/exhibit.tsx'),
     route('display/names', 'display/names.tsx'),
     route('displayhelp', 'display/display-help.tsx'),
     route('collecthelp', 'display/collect-help.tsx'),
@@ -208,9 +208,9 @@ export default [
   route('display/picture.png', 'display/picture.ts', { id: 'display/picture-own' }),
   route('sitemap.xml', 'display/sitemap.ts'),
   route('robots.txt', 'display/robots.ts'),
-  route('drillSceneExtract', 'drills/show.tsx'),
+  route('drillSceneExtract', 'drills/public-draw.tsx'),
   route('interactiveProgm', 'coding/entry.ts'),
   route('interactiveProgm/detail/:id', 'coding/page.tsx'),
-  route('404', 'frame/not-found.ts'),
-  route('*', 'frame/unknown.ts'),
+  route('404', 'frame/missing-page-redirect.ts'),
+  route('*', 'frame/unknown-address-redirect.ts'),
 ] satisfies RouteConfig

@@ -4,23 +4,23 @@ import { type LibSQLPreparedQuery, LibSQLSession } from 'drizzle-orm/libsql/sess
 import type { RunnableQuery } from 'drizzle-orm/runnable-query'
 import type { PreparedQuery } from 'drizzle-orm/session'
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
-import { type Mode, openPipeline, type Pipeline, type Result, type Written } from './pipeline'
-import { rowsOf } from './rows'
-import { isBusy, type Send, trip } from './trip'
+import { type TransactionMode, openPipeline, type Pipeline, type Result, type ReplicationIndex } from './pipeline'
+import { mapRows } from './row-mapper'
+import { isBusy, type SendRequest, sendOnce } from './request'
 
 type NoTables = Record<string, never>
-export type Database = LibSQLDatabase<NoTables> & { $client: Pipeline & GoingAhead }
+export type Database = LibSQLDatabase<NoTables> & { $client: Pipeline & LeadingClient }
 /**
  * Statements sent in front of a request's first statements, in the same round trip. Their results are checked before
  * any other result is returned.
  */
-export type Ahead = {
+export type LeadingStatements = {
   statements: readonly InStatement[]
   /** Checks the results. An error that it throws is thrown instead of the results of the round trip. */
   judge: (answers: readonly Result[]) => void
 }
-type GoingAhead = {
-  sendAhead(ahead: Ahead): void
+type LeadingClient = {
+  sendAhead(ahead: LeadingStatements): void
   /**
    * Resolves when the leading statements have been checked. If no other statements have carried them along, they are
    * sent alone.
@@ -35,10 +35,10 @@ export type Meter = {
   /** Slow or expensive statements, without their values. */
   slow: { sql: string; ms: number; rowsRead: number }[]
   /** A record of every round trip if requested, otherwise null. */
-  made: TripMade[] | null
+  made: RoundTripRecord[] | null
 }
 /** One round trip; `began` and `ended` are milliseconds since 1970. */
-export type TripMade = {
+export type RoundTripRecord = {
   began: number
   ended: number
   statements: number
@@ -48,25 +48,26 @@ export type TripMade = {
   failed: boolean
 }
 /** @param each whether to record every round trip */
-export const newMeter = (each = false): Meter => ({
+export const createMeter = (each = false): Meter => ({
   ...{ trips: 0, rowsRead: 0, rowsWritten: 0, slow: [] },
   made: each ? [] : null,
 })
 
 /** A statement is slow from so many milliseconds in the database, or so many rows read. */
-const LONG = 100
-const MANY = 20_000
-const counted = (meter: Meter, statements: readonly InStatement[], results: readonly Result[]) => {
+const SLOW_STATEMENT_MS = 100
+const MANY_ROWS = 20_000
+const addToMeter = (meter: Meter, statements: readonly InStatement[], results: readonly Result[]) => {
   meter.trips += 1
   for (const [at, { rows, rowsAffected, rowsRead = rows.length, rowsWritten, ms = 0 }] of results.entries()) {
     meter.rowsRead += rowsRead
     meter.rowsWritten += rowsWritten ?? rowsAffected
-    if (ms >= LONG || rowsRead >= MANY) meter.slow.push({ sql: textOf(statements[at]!), ms: Math.round(ms), rowsRead })
+    if (ms >= SLOW_STATEMENT_MS || rowsRead >= MANY_ROWS)
+      meter.slow.push({ sql: sqlTextOf(statements[at]!), ms: Math.round(ms), rowsRead })
   }
 }
 
 /** Starts the record of a round trip. @returns a function that ends it */
-function noteOf(meter: Meter, statements: number, changes: boolean) {
+function startRecord(meter: Meter, statements: number, changes: boolean) {
   const [began, rowsRead, rowsWritten] = [Date.now(), meter.rowsRead, meter.rowsWritten]
   return (failed: boolean) =>
     meter.made?.push({
@@ -78,7 +79,7 @@ function noteOf(meter: Meter, statements: number, changes: boolean) {
 
 const BUSY_TRIES = 6
 /** Sends a request again, after growing delays, while the server is busy: it has then done nothing. Up to six tries. */
-async function patiently<Result>(request: () => Promise<Result>): Promise<Result> {
+async function retryWhileBusy<Result>(request: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
       return await request()
@@ -90,50 +91,50 @@ async function patiently<Result>(request: () => Promise<Result>): Promise<Result
 }
 
 /** A round trip longer than this is logged as slow. Milliseconds. */
-const SLOW = 2000
-async function watched<Result>(statements: InStatement[], request: () => Promise<Result>): Promise<Result> {
+const SLOW_REQUEST_MS = 2000
+async function logIfSlow<Result>(statements: InStatement[], request: () => Promise<Result>): Promise<Result> {
   const began = Date.now()
   const result = await request()
   const took = Date.now() - began
-  if (took > SLOW) console.warn('slow', `${took} ms`, statements.map(beginning))
+  if (took > SLOW_REQUEST_MS) console.warn('slow', `${took} ms`, statements.map(statementPrefix))
   return result
 }
-const textOf = (statement: InStatement) => (typeof statement === 'string' ? statement : statement.sql)
-const beginning = (statement: InStatement) => textOf(statement).replace(/\s+/g, ' ').slice(0, 300)
+const sqlTextOf = (statement: InStatement) => (typeof statement === 'string' ? statement : statement.sql)
+const statementPrefix = (statement: InStatement) => sqlTextOf(statement).replace(/\s+/g, ' ').slice(0, 300)
 
-const READS = /^\s*(select|values|explain|pragma)\b/i
-const READS_AFTER_ALL =
+const READ_STATEMENT = /^\s*(select|values|explain|pragma)\b/i
+const READ_WITH_CTE =
   /^\s*with\b(?![^]*\b(insert\s+(or\s+\w+\s+)?into|replace\s+into|update\s+\S+\s+set|delete\s+from)\b)/i
 /** True if the statement may write. A statement that is not known to read counts as a write. */
-export function writes(statement: InStatement): boolean {
-  const text = textOf(statement)
-  return !READS.test(text) && !READS_AFTER_ALL.test(text)
+export function isWrite(statement: InStatement): boolean {
+  const text = sqlTextOf(statement)
+  return !READ_STATEMENT.test(text) && !READ_WITH_CTE.test(text)
 }
 
-const PATIENCE = 20_000
-export type Ways = { read: Send; write: Send; near?: string; written?: Written }
-const straight: Ways = {
-  read: (request: Request) => trip(request, PATIENCE, 'away'),
-  write: (request: Request) => trip(request, PATIENCE, 'unsure'),
+const REQUEST_TIMEOUT_MS = 20_000
+export type DatabaseTransport = { read: SendRequest; write: SendRequest; near?: string; written?: ReplicationIndex }
+const directTransport: DatabaseTransport = {
+  read: (request: Request) => sendOnce(request, REQUEST_TIMEOUT_MS, 'away'),
+  write: (request: Request) => sendOnce(request, REQUEST_TIMEOUT_MS, 'unsure'),
 }
 
 const DIALECT = new SQLiteAsyncDialect()
 /** The query builder's session with the faster row mapping of `row-mapper.ts`. */
-class Session extends LibSQLSession<NoTables, NoTables> {
+class MappingSession extends LibSQLSession<NoTables, NoTables> {
   override prepareQuery(...args: Parameters<LibSQLSession<NoTables, NoTables>['prepareQuery']>) {
     const prepared: Prepared = super.prepareQuery<any>(...args)
     const [, fields] = args
     if (!fields) return prepared
     // The map of joined tables is complete only when rows arrive.
     prepared.mapAllResult = (answer, isFromBatch) =>
-      rowsOf(isFromBatch ? (answer as Result).rows : (answer as Result['rows']), fields, prepared.joinsNotNullableMap)
+      mapRows(isFromBatch ? (answer as Result).rows : (answer as Result['rows']), fields, prepared.joinsNotNullableMap)
     return prepared
   }
 }
 type Prepared = LibSQLPreparedQuery<any> & { joinsNotNullableMap?: Record<string, boolean> }
 type Runnable = { _prepare(): PreparedQuery }
 /** Returns the SQL and arguments of a query builder statement, and a function that maps its result. */
-export function prepared(statement: RunnableQuery<unknown, 'sqlite'>) {
+export function prepareStatement(statement: RunnableQuery<unknown, 'sqlite'>) {
   const query = (statement as unknown as Runnable)._prepare()
   const { sql, params } = query.getQuery()
   return { sent: { sql, args: params as InValue[] }, read: (answer: Result) => query.mapResult(answer, true) }
@@ -149,7 +150,7 @@ export function openDatabase(
   url: string,
   authToken: string,
   meter: Meter,
-  transport: Ways = straight,
+  transport: DatabaseTransport = directTransport,
   beforeWrite: (sql: string) => void = () => {},
 ): Database {
   const { near, written } = transport
@@ -157,16 +158,16 @@ export function openDatabase(
   const writer = openPipeline(url, authToken, transport.write, 'write', written)
   /** Calls `beforeWrite` for every write statement. @returns true if any statement writes */
   const announceWrites = (statements: InStatement[]) => {
-    const changing = statements.filter(writes)
-    for (const statement of changing) beforeWrite(textOf(statement))
+    const changing = statements.filter(isWrite)
+    for (const statement of changing) beforeWrite(sqlTextOf(statement))
     return changing.length > 0
   }
   /** Performs one counted round trip. */
   const sendCounted = async (statements: InStatement[], changes: boolean, go: () => Promise<Result[]>) => {
-    const endRecord = meter.made && noteOf(meter, statements.length, changes)
+    const endRecord = meter.made && startRecord(meter, statements.length, changes)
     try {
-      const results = await watched(statements, () => patiently(go))
-      counted(meter, statements, results)
+      const results = await logIfSlow(statements, () => retryWhileBusy(go))
+      addToMeter(meter, statements, results)
       endRecord?.(false)
       return results
     } catch (error) {
@@ -174,19 +175,19 @@ export function openDatabase(
       throw error
     }
   }
-  const sendStatements = (statements: InStatement[], changes: boolean, mode?: Mode) =>
+  const sendStatements = (statements: InStatement[], changes: boolean, mode?: TransactionMode) =>
     // A replica forwards a transaction that might write to the primary.
     sendCounted(statements, changes, () =>
       changes ? writer.batch(statements, 'write') : reader.batch(statements, near ? 'read' : mode),
     )
-  let leading: Ahead | null = null
+  let leading: LeadingStatements | null = null
   let checked: Promise<void> = Promise.resolve()
   const takeLeading = () => {
     const first = leading
     leading = null
     return first
   }
-  const metered: Pipeline & GoingAhead = {
+  const metered: Pipeline & LeadingClient = {
     async execute(statement) {
       if (leading) return (await metered.batch([statement]))[0]!
       const changes = announceWrites([statement])
@@ -195,7 +196,7 @@ export function openDatabase(
       ])
       return results[0]!
     },
-    async batch(statements, mode?: Mode) {
+    async batch(statements, mode?: TransactionMode) {
       const changes = announceWrites(statements) || mode === 'write'
       if (changes) await metered.judged()
       const first = takeLeading()
@@ -220,6 +221,6 @@ export function openDatabase(
   }
   // The methods of the client that the query builder calls.
   const client = { ...metered, transaction } as unknown as Client
-  const session = new Session(client, DIALECT, undefined, {}, undefined)
+  const session = new MappingSession(client, DIALECT, undefined, {}, undefined)
   return Object.assign(new LibSQLDatabase<NoTables>('async', DIALECT, session, undefined), { $client: metered })
 }

@@ -1,8 +1,8 @@
 import type { InStatement, InValue } from '@libsql/client'
-import { borrowed, givenBack, inTurn, MAX_WRITE_AGE } from './streams'
-import type { Send } from './trip'
+import { acquireStream, releaseStream, runInTurn, MAX_WRITE_STREAM_AGE } from './stream-pool'
+import type { SendRequest } from './request'
 
-export type Mode = 'write' | 'deferred' | 'read'
+export type TransactionMode = 'write' | 'deferred' | 'read'
 /** The result of one statement. A row is an array of values. */
 export type Result = {
   columns: string[]
@@ -19,7 +19,7 @@ export type Pipeline = {
   /** @throws DatabaseError, DatabaseUnavailable */
   execute(statement: InStatement): Promise<Result>
   /** Runs all statements in one transaction and one round trip. @throws DatabaseError, DatabaseUnavailable */
-  batch(statements: InStatement[], mode?: Mode): Promise<Result[]>
+  batch(statements: InStatement[], mode?: TransactionMode): Promise<Result[]>
 }
 
 /** An error reported by the server for a statement. */
@@ -32,12 +32,12 @@ export class DatabaseError extends Error {
   }
 }
 /** The server could not parse the request; nothing was executed. */
-class Unread extends DatabaseError {
+class UnreadableRequestError extends DatabaseError {
   override readonly name = 'Unread'
 }
 
 /** The replication index of the last write, as counted by the server; 0 if unknown. */
-export type Written = { index: number }
+export type ReplicationIndex = { index: number }
 
 /**
  * Opens a pipeline of statements to a libSQL server over its streams (Hrana 3 over HTTP, JSON), one round trip per
@@ -49,24 +49,29 @@ export type Written = { index: number }
 export function openPipeline(
   url: string,
   authToken: string,
-  send: Send,
+  send: SendRequest,
   kind: 'read' | 'write' = 'read',
-  written?: Written,
+  written?: ReplicationIndex,
 ): Pipeline {
-  const sendRequest = async <Result extends Noted>(request: Asked): Promise<Result> => {
-    const sendNow = () => oneTrip(url, authToken, send, [request], kind)
-    const [answer] = await (kind === 'read' ? inTurn(`${url} ${authToken}`, sendNow) : sendNow())
-    const { result } = answered(answer) as { result: Result }
+  const sendRequest = async <Result extends WithReplicationIndex>(request: PipelineRequest): Promise<Result> => {
+    const sendNow = () => sendPipeline(url, authToken, send, [request], kind)
+    const [answer] = await (kind === 'read' ? runInTurn(`${url} ${authToken}`, sendNow) : sendNow())
+    const { result } = unwrapAnswer(answer) as { result: Result }
     if (written && kind === 'write') written.index = Math.max(written.index, Number(result.replication_index ?? 0))
     return result
   }
   const since = () => (kind === 'read' && written?.index ? { replication_index: String(written.index) } : null)
   return {
     execute: async (statement) =>
-      resultOf(await sendRequest<Told>({ type: 'execute', stmt: { ...stmtOf(statement), ...since() } })),
+      toResult(
+        await sendRequest<StatementResult>({ type: 'execute', stmt: { ...toHranaStatement(statement), ...since() } }),
+      ),
     batch: async (statements, mode = 'deferred') =>
-      resultsOf(
-        await sendRequest<Steps>({ type: 'batch', batch: { steps: stepsOf(statements, mode), ...since() } }),
+      toResults(
+        await sendRequest<BatchResult>({
+          type: 'batch',
+          batch: { steps: buildBatchSteps(statements, mode), ...since() },
+        }),
         statements.length,
       ),
   }
@@ -78,18 +83,25 @@ type Value =
   | { type: 'integer'; value: string }
   | { type: 'float'; value: number }
   | { type: 'blob'; base64: string }
-type Since = { replication_index?: string }
-type Stmt = Since & { sql: string; args?: Value[]; named_args?: { name: string; value: Value }[]; want_rows: boolean }
+type MinReplicationIndex = { replication_index?: string }
+type Stmt = MinReplicationIndex & {
+  sql: string
+  args?: Value[]
+  named_args?: { name: string; value: Value }[]
+  want_rows: boolean
+}
 type Condition =
   | { type: 'ok' | 'error'; step: number }
   | { type: 'not'; cond: Condition }
   | { type: 'and'; conds: Condition[] }
   | { type: 'is_autocommit' }
 type Step = { stmt: Stmt; condition?: Condition }
-type Asked = { type: 'execute'; stmt: Stmt } | { type: 'batch'; batch: Since & { steps: Step[] } }
-type Fault = { message: string; code?: string | null }
-type Noted = { replication_index?: string | null }
-type Told = Noted & {
+type PipelineRequest =
+  | { type: 'execute'; stmt: Stmt }
+  | { type: 'batch'; batch: MinReplicationIndex & { steps: Step[] } }
+type ProtocolError = { message: string; code?: string | null }
+type WithReplicationIndex = { replication_index?: string | null }
+type StatementResult = WithReplicationIndex & {
   cols: { name: string | null }[]
   rows: Value[][]
   affected_row_count: number
@@ -97,24 +109,27 @@ type Told = Noted & {
   rows_written?: number
   query_duration_ms?: number
 }
-type Steps = Noted & { step_results: (Told | null)[]; step_errors: (Fault | null)[] }
-type Answer = { type: 'ok'; response: unknown } | { type: 'error'; error: Fault }
+type BatchResult = WithReplicationIndex & {
+  step_results: (StatementResult | null)[]
+  step_errors: (ProtocolError | null)[]
+}
+type Answer = { type: 'ok'; response: unknown } | { type: 'error'; error: ProtocolError }
 type Body = { baton: string | null; base_url: string | null; results: Answer[] }
 
 /**
  * Sends requests on a pooled stream if available. The server answers 400 for an unknown stream and has executed
  * nothing: the requests are then sent again on a new stream.
  */
-async function oneTrip(
+async function sendPipeline(
   url: string,
   authToken: string,
-  send: Send,
-  requests: Asked[],
+  send: SendRequest,
+  requests: PipelineRequest[],
   kind: 'read' | 'write' | 'gate',
 ): Promise<Answer[]> {
   const server = `${kind} ${url} ${authToken}`
   for (;;) {
-    const stream = borrowed(server, kind === 'read' ? Infinity : MAX_WRITE_AGE)
+    const stream = acquireStream(server, kind === 'read' ? Infinity : MAX_WRITE_STREAM_AGE)
     const opened = stream?.opened ?? Date.now()
     const answer = await send(
       new Request(`${(stream?.base ?? url).replace(/^libsql:/, 'https:').replace(/\/$/, '')}/v3/pipeline`, {
@@ -130,15 +145,15 @@ async function oneTrip(
       await answer.arrayBuffer()
       continue
     }
-    if (answer.status === 400) throw refused(Unread, answer.status, await answer.text())
-    if (!answer.ok) throw refused(DatabaseError, answer.status, await answer.text())
+    if (answer.status === 400) throw toServerError(UnreadableRequestError, answer.status, await answer.text())
+    if (!answer.ok) throw toServerError(DatabaseError, answer.status, await answer.text())
     const { baton, base_url: base, results } = await answer.json<Body>()
-    if (baton) givenBack(server, { token: baton, base, opened })
+    if (baton) releaseStream(server, { token: baton, base, opened })
     return results
   }
 }
 /** Converts an HTTP error of the server, plain text or JSON with a code. */
-function refused(kind: typeof DatabaseError, status: number, text: string): DatabaseError {
+function toServerError(kind: typeof DatabaseError, status: number, text: string): DatabaseError {
   try {
     const { message, code } = JSON.parse(text) as { message: string; code?: string }
     return new kind(message, code ?? 'SERVER_ERROR')
@@ -154,77 +169,80 @@ function refused(kind: typeof DatabaseError, status: number, text: string): Data
  * @returns the response body of each client, in order
  * @throws DatabaseError, DatabaseUnavailable for all of them
  */
-export async function together(
+export async function sendCombined(
   url: string,
   authToken: string,
-  send: Send,
+  send: SendRequest,
   bodies: readonly string[],
 ): Promise<readonly string[]> {
-  const requestLists = bodies.map((body) => (JSON.parse(body) as { requests: Asked[] }).requests)
+  const requestLists = bodies.map((body) => (JSON.parse(body) as { requests: PipelineRequest[] }).requests)
   const toBody = (results: Answer[]) => JSON.stringify({ baton: null, base_url: null, results } satisfies Body)
   try {
-    const answers = await oneTrip(url, authToken, send, requestLists.flat(), 'gate')
+    const answers = await sendPipeline(url, authToken, send, requestLists.flat(), 'gate')
     return requestLists.map((requests) => toBody(answers.splice(0, requests.length)))
   } catch (error) {
-    if (!(error instanceof Unread)) throw error
+    if (!(error instanceof UnreadableRequestError)) throw error
     if (requestLists.length === 1)
-      return [toBody(requestLists[0]!.map(() => ({ type: 'error', error: faultIn(error) })))]
+      return [toBody(requestLists[0]!.map(() => ({ type: 'error', error: toProtocolError(error) })))]
     // One request cannot be parsed: send each alone, so that the others are executed.
     const alone: string[] = []
-    for (const body of bodies) alone.push(...(await together(url, authToken, send, [body])))
+    for (const body of bodies) alone.push(...(await sendCombined(url, authToken, send, [body])))
     return alone
   }
 }
-const faultIn = ({ message, code }: DatabaseError): Fault => ({ message: message.slice(code.length + 2), code })
-const faultOf = ({ message, code }: Fault) => new DatabaseError(message, code ?? 'UNKNOWN')
-function answered(answer: Answer | undefined): unknown {
+const toProtocolError = ({ message, code }: DatabaseError): ProtocolError => ({
+  message: message.slice(code.length + 2),
+  code,
+})
+const toDatabaseError = ({ message, code }: ProtocolError) => new DatabaseError(message, code ?? 'UNKNOWN')
+function unwrapAnswer(answer: Answer | undefined): unknown {
   if (!answer) throw new DatabaseError('nothing was answered', 'HRANA_PROTO_ERROR')
-  if (answer.type === 'error') throw faultOf(answer.error)
+  if (answer.type === 'error') throw toDatabaseError(answer.error)
   return answer.response
 }
 
-const BEGIN: Record<Mode, string> = {
+const BEGIN_STATEMENTS: Record<TransactionMode, string> = {
   write: 'begin immediate',
   deferred: 'begin deferred',
   read: 'begin transaction readonly',
 }
-const plain = (sql: string): Stmt => ({ sql, want_rows: false })
+const simpleStatement = (sql: string): Stmt => ({ sql, want_rows: false })
 /**
  * Returns the steps of a transaction: begin; each statement if the previous one succeeded and the transaction is still
  * open; commit; or rollback.
  */
-function stepsOf(statements: InStatement[], mode: Mode): Step[] {
+function buildBatchSteps(statements: InStatement[], mode: TransactionMode): Step[] {
   const inside: Condition = { type: 'not', cond: { type: 'is_autocommit' } }
   const after = (step: number): Condition => ({ type: 'and', conds: [{ type: 'ok', step }, inside] })
   const commitStep = statements.length + 1
   return [
-    { stmt: plain(BEGIN[mode]) },
-    ...statements.map((statement, at) => ({ stmt: stmtOf(statement), condition: after(at) })),
-    { stmt: plain('commit'), condition: after(commitStep - 1) },
+    { stmt: simpleStatement(BEGIN_STATEMENTS[mode]) },
+    ...statements.map((statement, at) => ({ stmt: toHranaStatement(statement), condition: after(at) })),
+    { stmt: simpleStatement('commit'), condition: after(commitStep - 1) },
     // Always leave the stream without an open transaction.
     {
-      stmt: plain('rollback'),
+      stmt: simpleStatement('rollback'),
       condition: { type: 'and', conds: [{ type: 'not', cond: { type: 'ok', step: commitStep } }, inside] },
     },
   ]
 }
-function resultsOf({ step_results, step_errors }: Steps, count: number): Result[] {
+function toResults({ step_results, step_errors }: BatchResult, count: number): Result[] {
   for (let step = 0; step < count + 2; step++) {
     const fault = step_errors[step]
-    if (fault) throw faultOf(fault)
+    if (fault) throw toDatabaseError(fault)
     if (!step_results[step]) throw new DatabaseError('the transaction has been rolled back', 'TRANSACTION_CLOSED')
   }
-  return step_results.slice(1, count + 1).map((result) => resultOf(result!))
+  return step_results.slice(1, count + 1).map((result) => toResult(result!))
 }
 
-function stmtOf(statement: InStatement): Stmt {
+function toHranaStatement(statement: InStatement): Stmt {
   const { sql, args = [] } = typeof statement === 'string' ? { sql: statement } : statement
-  if (Array.isArray(args)) return { sql, args: args.map(valueOf), want_rows: true }
-  const named = Object.entries(args).map(([name, value]) => ({ name, value: valueOf(value) }))
+  if (Array.isArray(args)) return { sql, args: args.map(encodeValue), want_rows: true }
+  const named = Object.entries(args).map(([name, value]) => ({ name, value: encodeValue(value) }))
   return { sql, named_args: named, want_rows: true }
 }
 /** @throws RangeError for a non-finite number, TypeError for a value that the database cannot store */
-function valueOf(value: InValue | undefined): Value {
+function encodeValue(value: InValue | undefined): Value {
   if (value === null) return { type: 'null' }
   if (typeof value === 'string') return { type: 'text', value }
   if (typeof value === 'boolean') return { type: 'integer', value: value ? '1' : '0' }
@@ -239,10 +257,17 @@ function valueOf(value: InValue | undefined): Value {
   throw new TypeError(`${typeof value} is no value of a database`)
 }
 
-function resultOf({ cols, rows, affected_row_count, rows_read, rows_written, query_duration_ms }: Told): Result {
+function toResult({
+  cols,
+  rows,
+  affected_row_count,
+  rows_read,
+  rows_written,
+  query_duration_ms,
+}: StatementResult): Result {
   return {
     columns: cols.map(({ name }) => name ?? ''),
-    rows: rows.map((values) => values.map(decoded)),
+    rows: rows.map((values) => values.map(decodeValue)),
     rowsAffected: affected_row_count,
     rowsRead: rows_read,
     rowsWritten: rows_written,
@@ -250,7 +275,7 @@ function resultOf({ cols, rows, affected_row_count, rows_read, rows_written, que
   }
 }
 /** @throws RangeError for an integer that a number cannot represent exactly */
-function decoded(value: Value): unknown {
+function decodeValue(value: Value): unknown {
   if (value.type === 'text') return value.value
   if (value.type === 'null') return null
   if (value.type === 'float') return value.value

@@ -1,19 +1,19 @@
 import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import { captcha, oneTime, outbox, pendingObjection, session } from '~/db/schema'
-import { addDays, stamp } from '~/worker/core/time'
-import { toldOf } from '~/worker/schedule/plans'
+import { addDays, formatStamp } from '~/worker/core/time'
+import { resolveJobParams } from '~/worker/schedule/plans'
 import type { Context } from '~/worker/core/context'
 
 /**
  * Deletes expired one-time codes, captchas, unconfirmed objections and sessions, and removes texts, codes and links
  * from delivered or dead SMS and mail older than a day. One round trip.
  */
-export async function accountsCleanup(ctx: Context, params: Record<string, unknown> = {}): Promise<string> {
+export async function cleanUpAccounts(ctx: Context, params: Record<string, unknown> = {}): Promise<string> {
   // An expired session is kept for some days so that its token is still answered with "session expired"; afterwards the
   // token is unknown.
-  const { expired } = toldOf('accountsCleanup', params)
-  const now = stamp(ctx.now())
-  const yesterday = stamp(addDays(ctx.now(), -1))
+  const { expired } = resolveJobParams('accountsCleanup', params)
+  const now = formatStamp(ctx.now())
+  const yesterday = formatStamp(addDays(ctx.now(), -1))
   const results = await ctx.db.batch([
     ctx.db.delete(oneTime).where(lte(oneTime.expireTime, now)),
     ctx.db.delete(captcha).where(lte(captcha.expireTime, now)),
@@ -22,7 +22,7 @@ export async function accountsCleanup(ctx: Context, params: Record<string, unkno
       .delete(session)
       .where(
         or(
-          lte(session.expireTime, stamp(addDays(ctx.now(), -expired))),
+          lte(session.expireTime, formatStamp(addDays(ctx.now(), -expired))),
           and(eq(session.revoked, 1), lte(session.lastTime, yesterday)),
           and(sql`${session.stage} <> ''`, lte(session.expireTime, now)),
         ),

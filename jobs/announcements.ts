@@ -1,20 +1,20 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { announcement, announcementSend } from '~/db/schema'
-import { loadRelease, released as releaseChanges } from '~/worker/announcements/commands/release.server'
+import { loadRelease, releaseChanges } from '~/worker/announcements/commands/release.server'
 import { update } from '~/worker/core/change'
 import { commit } from '~/worker/core/commit.server'
 import { readAll } from '../worker/core/read-all.server'
 import { Refusal } from '~/worker/core/refusal'
-import { stamp } from '~/worker/core/time'
-import { tellAll, tellUsers } from '~/worker/live/push.server'
-import type { Follow } from './outbox'
-import type { Work } from './run'
+import { formatStamp } from '~/worker/core/time'
+import { pushToAll, pushToUsers } from '~/worker/live/push.server'
+import type { OutboxHandler } from './outbox'
+import type { JobHandler } from './runner'
 
 /**
  * Pushes a published, revoked or resent announcement to the sockets of its audience, so that open pages refresh. Sends
  * nothing if the announcement is deleted or has another status by now.
  */
-export const pushAnnouncement: Follow = async (ctx, { anntId, sentAt, revoked }) => {
+export const pushAnnouncement: OutboxHandler = async (ctx, { anntId, sentAt, revoked }) => {
   const [rows, sends] = await readAll(ctx, [
     ctx.db
       .select()
@@ -29,9 +29,9 @@ export const pushAnnouncement: Follow = async (ctx, { anntId, sentAt, revoked })
   if (!row || row.delFlag || row.sendStatus !== (revoked ? '2' : '1')) return
   const message = { msgId: row.id, msgTxt: revoked ? '' : row.title }
   const key = `${row.id} ${String(sentAt)}`
-  if (row.msgType === 'ALL') await tellAll(ctx, { cmd: 'topic', ...message }, key)
+  if (row.msgType === 'ALL') await pushToAll(ctx, { cmd: 'topic', ...message }, key)
   else
-    await tellUsers(
+    await pushToUsers(
       ctx,
       sends.map((one) => one.userId),
       { cmd: 'user', ...message },
@@ -44,7 +44,7 @@ const PER_STEP = 20
  * Publishes drafts whose release time has come, by the same changes as a manual release. A draft without an audience
  * stays a draft. Twenty per step.
  */
-export const releaseDue: Work = async (ctx) => {
+export const publishDueAnnouncements: JobHandler = async (ctx) => {
   const due = await ctx.db
     .select({ id: announcement.id })
     .from(announcement)
@@ -52,7 +52,7 @@ export const releaseDue: Work = async (ctx) => {
       and(
         eq(announcement.sendStatus, '0'),
         eq(announcement.delFlag, 0),
-        lte(announcement.releaseTime, stamp(ctx.now())),
+        lte(announcement.releaseTime, formatStamp(ctx.now())),
       ),
     )
     .orderBy(announcement.releaseTime)
@@ -62,17 +62,19 @@ export const releaseDue: Work = async (ctx) => {
     const { row, ...rest } = await loadRelease(ctx, id)
     if (!row || row.sendStatus !== '0' || !row.releaseTime) continue
     try {
-      await commit(ctx, 'job', releaseChanges(ctx, { row, ...rest }), about(row))
+      await commit(ctx, 'job', releaseChanges(ctx, { row, ...rest }), announcementReference(row))
       released += 1
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       // The audience is empty or the announcement has expired: the author decides.
-      await commit(ctx, 'job', [update('announcement', row, { releaseTime: null })], about(row)).catch(() => {})
+      await commit(ctx, 'job', [update('announcement', row, { releaseTime: null })], announcementReference(row)).catch(
+        () => {},
+      )
     }
   }
   return `${released} of ${due.length} released`
 }
-const about = ({ id, title }: { id: string; title: string }) => ({
+const announcementReference = ({ id, title }: { id: string; title: string }) => ({
   bizType: 'announcement',
   bizId: id,
   text: `定时发布 ${title}`,

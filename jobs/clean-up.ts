@@ -1,16 +1,16 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
 import { captcha, deadLetter, figureCache, jobRun, outbox, session } from '~/db/schema'
-import { addDays, stamp } from '~/worker/core/time'
-import { toldOf } from '~/worker/schedule/plans'
-import type { Work } from './run'
+import { addDays, formatStamp } from '~/worker/core/time'
+import { resolveJobParams } from '~/worker/schedule/plans'
+import type { JobHandler } from './runner'
 
 /**
  * Deletes expired captchas, old sessions, cached statistics, delivered outbox rows, resent dead letters and old job
  * runs. Failed rows stay for inspection. One round trip.
  */
-export const cleanUp: Work = async (ctx, _cursor, _hold, params) => {
-  const { sent, runs, sessions } = toldOf('cleanUp', params)
-  const before = (days: number) => stamp(addDays(ctx.now(), -days))
+export const cleanUpTables: JobHandler = async (ctx, _cursor, _hold, params) => {
+  const { sent, runs, sessions } = resolveJobParams('cleanUp', params)
+  const before = (days: number) => formatStamp(addDays(ctx.now(), -days))
   const gone = await ctx.db.batch([
     ctx.db.delete(captcha).where(lt(captcha.expireTime, before(0))),
     ctx.db.delete(session).where(lt(session.expireTime, before(sessions))),

@@ -1,35 +1,35 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { letter, letterCopy, messageWish, setting } from '../db/schema'
-import { computed, insert, notify, type Row, update } from '../worker/core/change'
+import { guardedStatement, insert, notify, type Row, update } from '../worker/core/change'
 import { commit } from '../worker/core/commit.server'
 import { readAll } from '../worker/core/read-all.server'
-import { stamp } from '../worker/core/time'
-import { outOfQuiet } from '../worker/messages/rules'
-import { quietOf } from '../worker/messages/wishes/rules'
-import { render } from '../worker/messages/templates'
+import { formatStamp } from '../worker/core/time'
+import { endOfQuietHours } from '../worker/messages/rules'
+import { effectiveQuietHours } from '../worker/messages/preferences/rules'
+import { renderTemplate } from '../worker/messages/templates'
 import { readSettings } from '../worker/system/settings'
-import type { Work } from './run'
+import type { JobHandler } from './runner'
 
-const [HELD, ON_ITS_WAY, SENT] = [0, 1, 2]
+const [SCHEDULED, SENDING, SENT] = [0, 1, 2]
 const PER_STEP = 50
 
 /**
  * Queues mail and messages of letters whose send time has come, fifty copies per step. The outbox row and the state of
  * the copy are written in one transaction, so that every copy is sent once, even after a killed run.
  */
-export const sendLetters: Work = async (ctx, cursor) => {
+export const sendLetters: JobHandler = async (ctx, cursor) => {
   const before = typeof cursor === 'number' ? cursor : 0
   const [due] = await ctx.db
     .select()
     .from(letter)
-    .where(and(inArray(letter.status, [HELD, ON_ITS_WAY]), lte(letter.sendTime, stamp(ctx.now()))))
+    .where(and(inArray(letter.status, [SCHEDULED, SENDING]), lte(letter.sendTime, formatStamp(ctx.now()))))
     .orderBy(asc(letter.sendTime))
     .limit(1)
   if (!due) return `${before} sent`
   const about = { bizType: 'letter', bizId: due.id, text: due.title }
-  if (due.status === HELD) {
+  if (due.status === SCHEDULED) {
     // After this update the letter can no longer be cancelled; the optimistic lock decides a race with a cancellation.
-    await commit(ctx, 'job', [update('letter', due, { status: ON_ITS_WAY })], about)
+    await commit(ctx, 'job', [update('letter', due, { status: SENDING })], about)
     return { detail: `${before} sent`, next: before }
   }
   const [copies, settings] = await readAll(ctx, [
@@ -46,18 +46,21 @@ export const sendLetters: Work = async (ctx, cursor) => {
     await commit(ctx, 'job', [update('letter', due, { status: SENT })], about)
     return { detail: `${before} sent`, next: before }
   }
-  const now = stamp(ctx.now())
+  const now = formatStamp(ctx.now())
   const { quietHours } = readSettings(settings)
   const ids = JSON.stringify(copies.map(({ copy }) => copy.id))
   await commit(
     ctx,
     'job',
     [
-      computed(sql`update letter_copy set state = 1, sent_time = ${now},
+      guardedStatement(sql`update letter_copy set state = 1, sent_time = ${now},
         mail = case when ${due.byMail} = 1 and email <> '' then 0 end
         where state = 0 and id in (select value from json_each(${ids}))`),
       ...copies.flatMap(({ copy, wish }) =>
-        changesOf(due, copy, { now, mailTime: stamp(outOfQuiet(ctx.now(), quietOf(wish, quietHours))) }),
+        deliveryChanges(due, copy, {
+          now,
+          mailTime: formatStamp(endOfQuietHours(ctx.now(), effectiveQuietHours(wish, quietHours))),
+        }),
       ),
     ],
     about,
@@ -66,12 +69,12 @@ export const sendLetters: Work = async (ctx, cursor) => {
   return { detail: `${sent} sent`, next: sent }
 }
 
-function changesOf(
+function deliveryChanges(
   of: Row<'letter'>,
   { id, email, userId, url, fields }: Row<'letterCopy'>,
   at: { now: string; mailTime: string },
 ) {
-  const [title, text] = [render(of.title, fields), render(of.content, fields)]
+  const [title, text] = [renderTemplate(of.title, fields), renderTemplate(of.content, fields)]
   return [
     ...(of.byMail && email
       ? [

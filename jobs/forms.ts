@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { file, onlineAnswer, onlineForm } from '~/db/schema'
-import { day, stamp } from '~/worker/core/time'
-import type { Work } from './run'
+import { formatDay, formatStamp } from '~/worker/core/time'
+import type { JobHandler } from './runner'
 
 const PER_STEP = 500
 
@@ -9,14 +9,14 @@ const PER_STEP = 500
  * Deletes the answers to forms after their retention date, and marks their files as deleted, because answers contain
  * personal data. 500 per step.
  */
-export const forgetAnswers: Work = async (ctx, cursor) => {
+export const deleteExpiredAnswers: JobHandler = async (ctx, cursor) => {
   const before = typeof cursor === 'number' ? cursor : 0
   const rows = await ctx.db
     .select({ id: onlineAnswer.id, formId: onlineAnswer.formId })
     .from(onlineForm)
     .crossJoin(onlineAnswer)
     .where(
-      sql`${onlineForm.keepUntil} <> '' and ${onlineForm.keepUntil} < ${day(ctx.now())}
+      sql`${onlineForm.keepUntil} <> '' and ${onlineForm.keepUntil} < ${formatDay(ctx.now())}
         and ${onlineAnswer.formId} = ${onlineForm.id}`,
     )
     .limit(PER_STEP)
@@ -25,7 +25,7 @@ export const forgetAnswers: Work = async (ctx, cursor) => {
   await ctx.db.batch([
     ctx.db
       .update(file)
-      .set({ delFlag: 1, deleteTime: stamp(ctx.now()) })
+      .set({ delFlag: 1, deleteTime: formatStamp(ctx.now()) })
       .where(sql`${inArray(file.bizId, ids)} and ${file.bizType} = 'onlineAnswer'`),
     ctx.db.delete(onlineAnswer).where(inArray(onlineAnswer.id, ids)),
     ctx.db

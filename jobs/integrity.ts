@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { awayIn, isDamage } from '~/db/trip'
+import { findDatabaseUnavailable, isDatabaseCorrupt } from '~/db/request'
 import { notify } from '~/worker/core/change'
 import { commit } from '~/worker/core/commit.server'
 import type { Context } from '~/worker/core/context'
 import { logLine } from '~/worker/core/log-line'
-import type { Work } from './run'
+import type { JobHandler } from './runner'
 
 /** No further table is checked in this step after so many milliseconds. */
-const BUDGET = 5000
+const STEP_BUDGET_MS = 5000
 /** Maximum number of table names in a notice and in the run's detail. */
-const MOST_NAMES = 10
+const MAX_NAMES = 10
 
 /** Progress of the check: all tables up to `after` (by name) have been checked. */
 const Progress = z.object({
@@ -25,12 +25,12 @@ type Progress = z.output<typeof Progress>
  * administrators of damage. A damaged page fails only the statements that read it, and health checks read none. A value
  * changed within an intact page is not detected.
  */
-export const integrityCheck: Work = async (ctx, cursor, hold) => {
+export const checkIntegrity: JobHandler = async (ctx, cursor, hold) => {
   const began = Date.now()
   const progress = Progress.parse(cursor ?? {})
-  const tables = await tablesAfter(ctx, progress.after)
+  const tables = await listTablesAfter(ctx, progress.after)
   for (const table of tables) {
-    if (Date.now() - began > BUDGET) return { detail: detailOf(progress), next: progress }
+    if (Date.now() - began > STEP_BUDGET_MS) return { detail: formatDetail(progress), next: progress }
     await hold()
     const found = await checkTable(ctx, table)
     progress.after = table
@@ -39,11 +39,11 @@ export const integrityCheck: Work = async (ctx, cursor, hold) => {
     if (found === 'damaged') progress.damaged.push(table)
   }
   if (progress.damaged.length) await raiseAlert(ctx, progress.damaged)
-  return detailOf(progress)
+  return formatDetail(progress)
 }
 
 /** Returns the names after `after`: the schema table and all tables with pages of their own. */
-async function tablesAfter(ctx: Context, after: string): Promise<string[]> {
+async function listTablesAfter(ctx: Context, after: string): Promise<string[]> {
   const { rows } = await ctx.db.$client.execute({
     sql: `select name from (select 'sqlite_schema' as name
       union all select name from sqlite_schema where type = 'table' and rootpage > 0) where name > ? order by name`,
@@ -60,16 +60,16 @@ async function checkTable(ctx: Context, table: string): Promise<'intact' | 'dama
     logLine('integrity', { request: ctx.request.id, table, findings: rows.slice(0, 3).map((row) => row[0]) })
     return 'damaged'
   } catch (error) {
-    if (!isDamage(error) && !awayIn(error)) throw error
+    if (!isDatabaseCorrupt(error) && !findDatabaseUnavailable(error)) throw error
     logLine('integrity', { request: ctx.request.id, table }, error)
-    return isDamage(error) ? 'damaged' : 'unchecked'
+    return isDatabaseCorrupt(error) ? 'damaged' : 'unchecked'
   }
 }
 
-const named = (tables: readonly string[], separator: string) => tables.slice(0, MOST_NAMES).join(separator)
-function detailOf({ checked, damaged, unchecked }: Progress): string {
-  const damage = damaged.length ? `, ${damaged.length} damaged: ${named(damaged, ' ')}` : ''
-  const late = unchecked.length ? `, ${unchecked.length} without an answer: ${named(unchecked, ' ')}` : ''
+const joinNames = (tables: readonly string[], separator: string) => tables.slice(0, MAX_NAMES).join(separator)
+function formatDetail({ checked, damaged, unchecked }: Progress): string {
+  const damage = damaged.length ? `, ${damaged.length} damaged: ${joinNames(damaged, ' ')}` : ''
+  const late = unchecked.length ? `, ${unchecked.length} without an answer: ${joinNames(unchecked, ' ')}` : ''
   return `${checked} tables checked${damage}${late}`
 }
 
@@ -77,7 +77,7 @@ async function raiseAlert(ctx: Context, damaged: readonly string[]): Promise<voi
   const notice = notify({
     template: 'DATABASE_DAMAGED',
     title: `数据库文件损坏：${damaged.length} 张表`,
-    text: `每日检查发现数据库文件损坏，涉及：${named(damaged, '、')}${damaged.length > MOST_NAMES ? '等' : ''}。请立即通知运维人员，停止服务并从最近的备份恢复。`,
+    text: `每日检查发现数据库文件损坏，涉及：${joinNames(damaged, '、')}${damaged.length > MAX_NAMES ? '等' : ''}。请立即通知运维人员，停止服务并从最近的备份恢复。`,
     url: '/system/monitor',
     busType: 'database',
     busId: 'integrity',

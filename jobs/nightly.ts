@@ -1,15 +1,15 @@
 import { and, eq, lte, ne, sql } from 'drizzle-orm'
 import { bannedIp, statSnapshot, user } from '~/db/schema'
-import { day, stamp } from '~/worker/core/time'
-import type { Work } from './run'
-import { wire } from '~/db/wire'
+import { formatDay, formatStamp } from '~/worker/core/time'
+import type { JobHandler } from './runner'
+import { wireNames } from '~/db/wire-names'
 
 /** Stores the daily statistics. A second run on the same day replaces the first. */
-export const statsSnapshot: Work = async (ctx) => {
-  const today = day(ctx.now())
+export const saveStatisticsSnapshot: JobHandler = async (ctx) => {
+  const today = formatDay(ctx.now())
   const counted = sql`
     select ${today} as day, 'subject' as kind, year, status as key, count(*) as count from subject where del_flag = 0
-      and not (source = 'collect' and status = ${wire.FINISHED}) group by year, status
+      and not (source = 'collect' and status = ${wireNames.FINISHED}) group by year, status
     union all select ${today}, 'report', year, cast(status as text), count(*) from report where del_flag = 0 and cancelled = 0
       and mirrors = '' group by year, status
     union all select ${today}, 'grade', year, status, count(*) from subject_grade where del_flag = 0 and cancelled = 0 group by year, status
@@ -34,15 +34,15 @@ export const statsSnapshot: Work = async (ctx) => {
   return `${sum('subject')} subjects, ${sum('report')} reports, ${sum('grade')} grades, ${people[0]?.count ?? 0} people, ${sum('visit')} visits`
 }
 
-const NAMED = 20
+const MAX_NAMED_IPS = 20
 /** Lifts bans of addresses that have expired. */
-export const bannedIpExpire: Work = async (ctx) => {
-  const now = stamp(ctx.now())
+export const expireBannedIps: JobHandler = async (ctx) => {
+  const now = formatStamp(ctx.now())
   const over = await ctx.db
     .update(bannedIp)
     .set({ status: 0, updateTime: now, updateBy: 'system', lockVersion: sql`${bannedIp.lockVersion} + 1` })
     .where(and(eq(bannedIp.status, 1), ne(bannedIp.toTime, ''), lte(bannedIp.toTime, now)))
     .returning({ ip: bannedIp.ip })
-  const named = over.slice(0, NAMED).map(({ ip }) => ip)
+  const named = over.slice(0, MAX_NAMED_IPS).map(({ ip }) => ip)
   return over.length ? `${over.length} let in again: ${named.join(' ')}` : '0 let in again'
 }

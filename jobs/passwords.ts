@@ -3,16 +3,16 @@ import { remindSent, user } from '~/db/schema'
 import { passwordDaysLeft } from '~/worker/auth/rules'
 import { insert, notify } from '~/worker/core/change'
 import { commitEach } from '~/worker/core/commit.server'
-import { addDays, stamp } from '~/worker/core/time'
-import { toldOf } from '~/worker/schedule/plans'
-import type { Work } from './run'
+import { addDays, formatStamp } from '~/worker/core/time'
+import { resolveJobParams } from '~/worker/schedule/plans'
+import type { JobHandler } from './runner'
 
 const PER_STEP = 200
 const VALID_DAYS = 90
 
 /** Reminds each person once before their password expires. 200 people per step, by id. */
-export const passwordExpiry: Work = async (ctx, cursor, _hold, params) => {
-  const { warned } = toldOf('passwordExpiry', params)
+export const remindPasswordExpiry: JobHandler = async (ctx, cursor, _hold, params) => {
+  const { warned } = resolveJobParams('passwordExpiry', params)
   const now = ctx.now()
   const people = await ctx.db
     .select({ id: user.id, changed: user.passwordUpdateTime })
@@ -22,8 +22,8 @@ export const passwordExpiry: Work = async (ctx, cursor, _hold, params) => {
         gt(user.id, typeof cursor === 'string' ? cursor : ''),
         eq(user.status, 1),
         eq(user.delFlag, 0),
-        gt(user.passwordUpdateTime, stamp(addDays(now, -VALID_DAYS))),
-        lte(user.passwordUpdateTime, stamp(addDays(now, warned - VALID_DAYS))),
+        gt(user.passwordUpdateTime, formatStamp(addDays(now, -VALID_DAYS))),
+        lte(user.passwordUpdateTime, formatStamp(addDays(now, warned - VALID_DAYS))),
         sql`not exists (select 1 from ${remindSent} where ${remindSent.bizType} = 'password'
           and ${remindSent.bizId} = ${user.id} and ${remindSent.due} = ${user.passwordUpdateTime})`,
       ),
@@ -43,12 +43,12 @@ export const passwordExpiry: Work = async (ctx, cursor, _hold, params) => {
           due: changed,
           userId: id,
           channel: 'message',
-          time: stamp(now),
+          time: formatStamp(now),
         }),
         notify({
           template: 'PASSWORD_EXPIRY',
           title: `您的密码还有 ${days} 天到期`,
-          text: `您的密码 ${stamp(addDays(now, days)).slice(0, 10)} 到期，请在此之前修改；到期后登录须先修改密码。`,
+          text: `您的密码 ${formatStamp(addDays(now, days)).slice(0, 10)} 到期，请在此之前修改；到期后登录须先修改密码。`,
           url: '/account/settings/security',
           busType: 'password',
           busId: id,

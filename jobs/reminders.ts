@@ -5,55 +5,57 @@ import { commitEach } from '~/worker/core/commit.server'
 import type { Context } from '~/worker/core/context'
 import { readAll } from '../worker/core/read-all.server'
 import { pickColumns } from '../worker/core/columns.server'
-import { addDays, stamp } from '~/worker/core/time'
-import { reportPage } from '~/worker/reports/move'
-import { daysLeft, offsetsOf, offsetToday, ruleKeyOf } from '~/worker/reports/reminders.rules'
-import { storedTypeLabel } from '~/worker/subjects/reports/statuses'
+import { addDays, formatStamp } from '~/worker/core/time'
+import { reportPagePath } from '~/worker/reports/transitions'
+import { formatRemainingDays, reminderOffsets, findTodaysOffset, reminderKeyOf } from '~/worker/reports/reminders.rules'
+import { chineseTypeLabel } from '~/worker/subjects/reports/statuses'
 import type { RoleCode } from '~/worker/policy/roles'
-import { calendarRows, daysSinceWork } from '~/worker/system/calendar.server'
-import { calendarOf, readSettings } from '~/worker/system/settings'
+import { calendarSettingsQuery, daysSinceWorkday } from '~/worker/system/calendar.server'
+import { toCalendar, readSettings } from '~/worker/system/settings'
 import { subjectLifecycle } from '~/worker/subjects/lifecycle'
-import { subjectPage } from '../worker/policy/pages'
+import { subjectPageUrl } from '../worker/policy/page-urls'
 
 const CHANNEL = 'message'
 /** Maximum number of days between a due date and a reminder, for any rule. */
 export const REACH_DAYS = 400
 
-type Sent = { ruleKey: string; bizId: string; due: string; userId: string }
+type SentReminder = { ruleKey: string; bizId: string; due: string; userId: string }
 /** Returns the unique key of a reminder. */
-export const keyOf = ({ ruleKey, bizId, due, userId }: Sent) => [ruleKey, bizId, due, userId].join('|')
+export const reminderKey = ({ ruleKey, bizId, due, userId }: SentReminder) => [ruleKey, bizId, due, userId].join('|')
 /** Query for the reminders of a kind that have been sent, for due dates within `REACH_DAYS`. */
-export const sentQuery = (ctx: Context, bizType: string) =>
+export const sentRemindersQuery = (ctx: Context, bizType: string) =>
   ctx.db
     .select(pickColumns(remindSent, 'ruleKey', 'bizId', 'due', 'userId'))
     .from(remindSent)
-    .where(and(eq(remindSent.bizType, bizType), sql`${remindSent.due} >= ${stamp(addDays(ctx.now(), -REACH_DAYS))}`))
+    .where(
+      and(eq(remindSent.bizType, bizType), sql`${remindSent.due} >= ${formatStamp(addDays(ctx.now(), -REACH_DAYS))}`),
+    )
 /** Condition on a row `r` of `user_role`: the given role or a custom role based on it. */
-const holdsRole = (code: RoleCode) => sql`r.role_id in (select o.id from role o where o.base_code = ${code})`
+const hasRoleCondition = (code: RoleCode) => sql`r.role_id in (select o.id from role o where o.base_code = ${code})`
 /** Query for the contacts of all institutions: active accounts with the role `mechanism`. */
 export const contactsQuery = (ctx: Context) =>
   ctx.db
     .select({ departId: sql<string>`d.depart_id`, userId: sql<string>`u.id` })
     .from(
-      sql`user_depart d join user u on u.id = d.user_id join user_role r on r.user_id = u.id and ${holdsRole('mechanism')}`,
+      sql`user_depart d join user u on u.id = d.user_id join user_role r on r.user_id = u.id and ${hasRoleCondition('mechanism')}`,
     )
     .where(sql`u.status = 1 and u.del_flag = 0`)
 
 /** The row that records a reminder to a person. A unique key prevents two runs from sending it twice. */
-export const told = (ctx: Context, bizType: string, one: Sent): Change =>
-  insert('remindSent', { ...one, bizType, channel: CHANNEL, time: stamp(ctx.now()) })
+export const sentReminderRow = (ctx: Context, bizType: string, one: SentReminder): Change =>
+  insert('remindSent', { ...one, bizType, channel: CHANNEL, time: formatStamp(ctx.now()) })
 
 /**
  * Writes the groups and returns how many were written. Groups already sent by another run are refused by the unique key
  * and skipped.
  */
-export async function send(ctx: Context, groups: { id: string; changes: Change[] }[]) {
+export async function sendReminderGroups(ctx: Context, groups: { id: string; changes: Change[] }[]) {
   const lost = await commitEach(ctx, 'job', groups)
   return groups.length - lost.length
 }
 
 /** Unsubmitted reports of established subjects, with the rules of their deadline. */
-const dueQuery = (ctx: Context) =>
+const dueReportsQuery = (ctx: Context) =>
   ctx.db
     .select({
       ...pickColumns(report, 'id', 'reportType', 'submitRole'),
@@ -75,7 +77,7 @@ const dueQuery = (ctx: Context) =>
         eq(subject.status, 'ESTABLISHED'),
         eq(subject.delFlag, 0),
         isNotNull(report.dueTime),
-        sql`${report.dueTime} between ${stamp(addDays(ctx.now(), -REACH_DAYS))} and ${stamp(addDays(ctx.now(), REACH_DAYS))}`,
+        sql`${report.dueTime} between ${formatStamp(addDays(ctx.now(), -REACH_DAYS))} and ${formatStamp(addDays(ctx.now(), REACH_DAYS))}`,
       ),
     )
 
@@ -83,44 +85,44 @@ const dueQuery = (ctx: Context) =>
  * Reminds of due reports, once per rule, due date and person. A week after the due date the business managers get one
  * digest.
  */
-export async function reportDueRemind(ctx: Context): Promise<string> {
-  const now = stamp(ctx.now())
+export async function remindDueReports(ctx: Context): Promise<string> {
+  const now = formatStamp(ctx.now())
   const { rows, contacts, sent, days } = await readAll(ctx, {
-    rows: dueQuery(ctx),
+    rows: dueReportsQuery(ctx),
     contacts: contactsQuery(ctx),
-    sent: sentQuery(ctx, 'report'),
-    days: calendarRows(ctx),
+    sent: sentRemindersQuery(ctx, 'report'),
+    days: calendarSettingsQuery(ctx),
   })
-  const sinceWork = daysSinceWork(ctx.now(), calendarOf(readSettings(days)))
-  const known = new Set(sent.map(keyOf))
+  const sinceWork = daysSinceWorkday(ctx.now(), toCalendar(readSettings(days)))
+  const known = new Set(sent.map(reminderKey))
   const groups: { id: string; changes: Change[] }[] = []
-  const overdue: { one: Sent; text: string }[] = []
+  const overdue: { one: SentReminder; text: string }[] = []
   for (const row of rows) {
     const rule =
       row.deadlineId === null ? null : { remindBefore: row.remindBefore ?? '', remindAfter: row.remindAfter ?? '' }
-    const label = storedTypeLabel(row.reportType)
-    const text = `课题《${row.subjectName}》的${label}截止 ${row.dueTime.slice(0, 16)}，${daysLeft(row.dueTime, now)}。`
+    const label = chineseTypeLabel(row.reportType)
+    const text = `课题《${row.subjectName}》的${label}截止 ${row.dueTime.slice(0, 16)}，${formatRemainingDays(row.dueTime, now)}。`
     const digest = { ruleKey: 'digest', bizId: row.id, due: row.dueTime, userId: 'bizManger' }
     // The centre's digest after a week is independent of the reminders of the authors.
-    const late = offsetToday(row.dueTime, now, [DIGEST_AFTER], sinceWork) !== null
-    if (late && !known.has(keyOf(digest))) overdue.push({ one: digest, text })
-    const offset = offsetToday(row.dueTime, now, offsetsOf(rule), sinceWork)
+    const late = findTodaysOffset(row.dueTime, now, [DIGEST_AFTER_DAYS], sinceWork) !== null
+    if (late && !known.has(reminderKey(digest))) overdue.push({ one: digest, text })
+    const offset = findTodaysOffset(row.dueTime, now, reminderOffsets(rule), sinceWork)
     if (offset === null) continue
     const theirContacts = contacts.filter((one) => one.departId === row.leadDepartId).map((one) => one.userId)
     const people = [...new Set([row.subjectManId, ...theirContacts])].filter(Boolean)
     const fresh = people
-      .map((userId) => ({ ruleKey: ruleKeyOf(offset), bizId: row.id, due: row.dueTime, userId }))
-      .filter((one) => !known.has(keyOf(one)))
+      .map((userId) => ({ ruleKey: reminderKeyOf(offset), bizId: row.id, due: row.dueTime, userId }))
+      .filter((one) => !known.has(reminderKey(one)))
     if (fresh.length)
       groups.push({
         id: row.id,
         changes: [
-          ...fresh.map((one) => told(ctx, 'report', one)),
+          ...fresh.map((one) => sentReminderRow(ctx, 'report', one)),
           notify({
             template: offset > 0 ? 'REPORT_OVERDUE' : 'REPORT_DUE',
-            title: `《${row.subjectName}》${label}${daysLeft(row.dueTime, now)}`,
+            title: `《${row.subjectName}》${label}${formatRemainingDays(row.dueTime, now)}`,
             text: `${text}请尽快填报并提交。`,
-            url: reportPage(row.id),
+            url: reportPagePath(row.id),
             busType: 'report',
             busId: row.id,
             to: { users: fresh.map((one) => one.userId) },
@@ -129,19 +131,19 @@ export async function reportDueRemind(ctx: Context): Promise<string> {
         ],
       })
   }
-  if (overdue.length) groups.push({ id: 'digest', changes: digestOf(ctx, overdue) })
-  return `${await send(ctx, groups)} of ${groups.length} sent`
+  if (overdue.length) groups.push({ id: 'digest', changes: digestChanges(ctx, overdue) })
+  return `${await sendReminderGroups(ctx, groups)} of ${groups.length} sent`
 }
 
-const DIGEST_AFTER = 7
+const DIGEST_AFTER_DAYS = 7
 const DIGEST_LINES = 50
-function digestOf(ctx: Context, overdue: readonly { one: Sent; text: string }[]): Change[] {
+function digestChanges(ctx: Context, overdue: readonly { one: SentReminder; text: string }[]): Change[] {
   const rest = overdue.length - DIGEST_LINES
   return [
-    ...overdue.map(({ one }) => told(ctx, 'report', one)),
+    ...overdue.map(({ one }) => sentReminderRow(ctx, 'report', one)),
     notify({
       template: 'REPORT_OVERDUE',
-      title: `${overdue.length} 份报告逾期已满 ${DIGEST_AFTER} 天`,
+      title: `${overdue.length} 份报告逾期已满 ${DIGEST_AFTER_DAYS} 天`,
       text: [
         ...overdue.slice(0, DIGEST_LINES).map(({ text }) => text),
         ...(rest > 0 ? [`另有 ${rest} 份，见进展管理。`] : []),
@@ -156,7 +158,7 @@ function digestOf(ctx: Context, overdue: readonly { one: Sent; text: string }[])
   ]
 }
 
-const approval = {
+const approvalReminders = {
   /** The contacts of the institution; after a week the business managers as well. */
   TO_APPROVAL: { offsets: [0, 3, 7], template: 'SUBJ_SUBMITTED', asks: '待机构联系人审批', todo: '请尽快审批。' },
   /** The people who must provide the missing material. */
@@ -169,16 +171,16 @@ const approval = {
   /** The people who must complete the declaration. */
   TO_PERFECT: { offsets: [-2, 0, 1, 3], template: 'SUBJ_RETURNED', asks: '待完善', todo: '请尽快完善并提交。' },
 } as const
-const remindable = [
+const remindableStatuses = [
   ...new Set([...subjectLifecycle.moves.remindApproval.from, ...subjectLifecycle.moves.remindSupplement.from]),
-] as (keyof typeof approval)[]
+] as (keyof typeof approvalReminders)[]
 
 /**
  * Reminds of declarations that wait for approval by the institution, for material or for completion. Their status does
  * not change.
  */
-export async function approvalDueRemind(ctx: Context): Promise<string> {
-  const now = stamp(ctx.now())
+export async function remindDueApprovals(ctx: Context): Promise<string> {
+  const now = formatStamp(ctx.now())
   const { rows, contacts, managers, sent, days } = await readAll(ctx, {
     rows: ctx.db
       .select({
@@ -186,43 +188,43 @@ export async function approvalDueRemind(ctx: Context): Promise<string> {
         dueTime: sql<string>`${subject.dueTime}`,
       })
       .from(subject)
-      .where(and(inArray(subject.status, remindable), eq(subject.delFlag, 0), isNotNull(subject.dueTime))),
+      .where(and(inArray(subject.status, remindableStatuses), eq(subject.delFlag, 0), isNotNull(subject.dueTime))),
     contacts: contactsQuery(ctx),
     managers: ctx.db
       .select({ userId: sql<string>`u.id` })
-      .from(sql`user u join user_role r on r.user_id = u.id and ${holdsRole('bizManger')}`)
+      .from(sql`user u join user_role r on r.user_id = u.id and ${hasRoleCondition('bizManger')}`)
       .where(sql`u.status = 1 and u.del_flag = 0`),
-    sent: sentQuery(ctx, 'subject'),
-    days: calendarRows(ctx),
+    sent: sentRemindersQuery(ctx, 'subject'),
+    days: calendarSettingsQuery(ctx),
   })
-  const sinceWork = daysSinceWork(ctx.now(), calendarOf(readSettings(days)))
-  const known = new Set(sent.map(keyOf))
+  const sinceWork = daysSinceWorkday(ctx.now(), toCalendar(readSettings(days)))
+  const known = new Set(sent.map(reminderKey))
   const groups: { id: string; changes: Change[] }[] = []
   for (const row of rows) {
-    const rule = approval[row.status as keyof typeof approval]
-    const offset = offsetToday(row.dueTime, now, rule.offsets, sinceWork)
+    const rule = approvalReminders[row.status as keyof typeof approvalReminders]
+    const offset = findTodaysOffset(row.dueTime, now, rule.offsets, sinceWork)
     if (offset === null) continue
     const people =
       row.status !== 'TO_APPROVAL'
         ? [row.subjectManId]
         : [
             ...contacts.filter((one) => one.departId === row.leadDepartId).map((one) => one.userId),
-            ...(offset >= DIGEST_AFTER ? managers.map((one) => one.userId) : []),
+            ...(offset >= DIGEST_AFTER_DAYS ? managers.map((one) => one.userId) : []),
           ]
     const fresh = [...new Set(people)]
       .filter(Boolean)
-      .map((userId) => ({ ruleKey: `${row.status}${ruleKeyOf(offset)}`, bizId: row.id, due: row.dueTime, userId }))
-      .filter((one) => !known.has(keyOf(one)))
+      .map((userId) => ({ ruleKey: `${row.status}${reminderKeyOf(offset)}`, bizId: row.id, due: row.dueTime, userId }))
+      .filter((one) => !known.has(reminderKey(one)))
     if (!fresh.length) continue
     groups.push({
       id: row.id,
       changes: [
-        ...fresh.map((one) => told(ctx, 'subject', one)),
+        ...fresh.map((one) => sentReminderRow(ctx, 'subject', one)),
         notify({
           template: rule.template,
-          title: `《${row.subjectName}》${rule.asks}，${daysLeft(row.dueTime, now)}`,
-          text: `课题《${row.subjectName}》${rule.asks}，截止 ${row.dueTime.slice(0, 16)}，${daysLeft(row.dueTime, now)}。${rule.todo}`,
-          url: subjectPage(row.id),
+          title: `《${row.subjectName}》${rule.asks}，${formatRemainingDays(row.dueTime, now)}`,
+          text: `课题《${row.subjectName}》${rule.asks}，截止 ${row.dueTime.slice(0, 16)}，${formatRemainingDays(row.dueTime, now)}。${rule.todo}`,
+          url: subjectPageUrl(row.id),
           busType: 'subject',
           busId: row.id,
           to: { users: fresh.map((one) => one.userId) },
@@ -231,5 +233,5 @@ export async function approvalDueRemind(ctx: Context): Promise<string> {
       ],
     })
   }
-  return `${await send(ctx, groups)} of ${groups.length} sent`
+  return `${await sendReminderGroups(ctx, groups)} of ${groups.length} sent`
 }

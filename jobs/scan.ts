@@ -1,17 +1,17 @@
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { file, subject } from '../db/schema'
 import type { Context } from '../worker/core/context'
-import { piecesOf } from '../worker/core/bytes'
+import { readChunks } from '../worker/core/bytes'
 import { getObject } from '../worker/core/storage.server'
-import type { Follow } from './outbox'
-import { compareLater } from './similarity'
+import type { OutboxHandler } from './outbox'
+import { scheduleComparisons } from './similarity'
 
-export type Verdict = 'clean' | 'infected'
+export type ScanVerdict = 'clean' | 'infected'
 type Socket = { readable: ReadableStream<Uint8Array>; writable: WritableStream<Uint8Array>; close(): Promise<void> }
 export type Connect = (address: { hostname: string; port: number }) => Socket
 
-const PATIENCE = 60_000
-const inWorkerd: () => Promise<Connect> = async () => {
+const SCAN_TIMEOUT_MS = 60_000
+const loadWorkerdConnect: () => Promise<Connect> = async () => {
   const { connect } = await import('cloudflare:sockets')
   return connect as unknown as Connect
 }
@@ -21,18 +21,22 @@ const inWorkerd: () => Promise<Connect> = async () => {
  * seconds.
  * @throws Error if clamd does not answer, or answers without a verdict
  */
-export async function scan(address: string, body: AsyncIterable<Uint8Array>, connect: Connect): Promise<Verdict> {
+export async function scanStream(
+  address: string,
+  body: AsyncIterable<Uint8Array>,
+  connect: Connect,
+): Promise<ScanVerdict> {
   const [hostname = '', port] = address.split(':')
   const socket = connect({ hostname, port: Number(port) })
-  const timer = setTimeout(() => void socket.close(), PATIENCE)
+  const timer = setTimeout(() => void socket.close(), SCAN_TIMEOUT_MS)
   try {
     const writer = socket.writable.getWriter()
     await writer.write(new TextEncoder().encode('zINSTREAM\0'))
     for await (const block of body) {
-      await writer.write(lengthOf(block.length))
+      await writer.write(lengthPrefix(block.length))
       await writer.write(block)
     }
-    await writer.write(lengthOf(0))
+    await writer.write(lengthPrefix(0))
     const answer = await new Response(socket.readable).text()
     if (/^stream: OK/.test(answer)) return 'clean'
     if (/ FOUND\0?\s*$/.test(answer)) return 'infected'
@@ -41,7 +45,7 @@ export async function scan(address: string, body: AsyncIterable<Uint8Array>, con
     clearTimeout(timer)
   }
 }
-function lengthOf(length: number) {
+function lengthPrefix(length: number) {
   const bytes = new Uint8Array(4)
   new DataView(bytes.buffer).setUint32(0, length)
   return bytes
@@ -52,7 +56,7 @@ function lengthOf(length: number) {
  * the outbox retries.
  */
 export const scanFile =
-  (connecting: () => Promise<Connect> = inWorkerd): Follow =>
+  (connecting: () => Promise<Connect> = loadWorkerdConnect): OutboxHandler =>
   async (ctx: Context, { fileId }) => {
     const [row] = await ctx.db
       .select()
@@ -61,16 +65,16 @@ export const scanFile =
     if (!row || row.scanStatus !== 'waiting' || !ctx.env.CLAMD) return
     const found = await getObject(ctx.env, row.objectKey)
     if (!found || found === 'unsatisfiable') return
-    const verdict = await scan(ctx.env.CLAMD, piecesOf(found.body), await connecting())
+    const verdict = await scanStream(ctx.env.CLAMD, readChunks(found.body), await connecting())
     await ctx.db.update(file).set({ scanStatus: verdict }).where(eq(file.objectKey, row.objectKey))
-    if (verdict === 'clean') await compareAgain(ctx, row.objectKey)
+    if (verdict === 'clean') await rescheduleComparison(ctx, row.objectKey)
   }
 
 /**
  * Schedules a new comparison of declarations that were submitted while the attachment was in quarantine, because they
  * were compared without it.
  */
-async function compareAgain(ctx: Context, objectKey: string) {
+async function rescheduleComparison(ctx: Context, objectKey: string) {
   const released = ctx.db.select({ id: file.bizId }).from(file).where(eq(file.objectKey, objectKey))
   const affected = await ctx.db
     .select({ id: subject.id })
@@ -84,7 +88,7 @@ async function compareAgain(ctx: Context, objectKey: string) {
           join file f on f.id = i.value where c.id = ${subject.collectId} and f.object_key = ${objectKey})`,
       ),
     )
-  await compareLater(
+  await scheduleComparisons(
     ctx,
     affected.map(({ id }) => id),
   )

@@ -4,19 +4,19 @@ import { insert, notify } from '~/worker/core/change'
 import { commitEach } from '~/worker/core/commit.server'
 import type { Context } from '~/worker/core/context'
 import { readAll } from '../worker/core/read-all.server'
-import { day, stamp } from '~/worker/core/time'
+import { formatDay, formatStamp } from '~/worker/core/time'
 import { expectedSummary } from '~/worker/reports/expected.rules'
-import { reportPage } from '~/worker/reports/move'
-import { calendarRows } from '~/worker/system/calendar.server'
-import { calendarOf, readSettings } from '~/worker/system/settings'
+import { reportPagePath } from '~/worker/reports/transitions'
+import { calendarSettingsQuery } from '~/worker/system/calendar.server'
+import { toCalendar, readSettings } from '~/worker/system/settings'
 
 const FIRST_MONTH = 11
 /**
  * Creates the expected annual summary for every established subject whose term continues into the next year, in
  * November and December. One per subject and year, however often the job runs.
  */
-export async function expectSummaries(ctx: Context): Promise<string> {
-  const today = day(ctx.now())
+export async function createExpectedSummaries(ctx: Context): Promise<string> {
+  const today = formatDay(ctx.now())
   const year = today.slice(0, 4)
   if (Number(today.slice(5, 7)) < FIRST_MONTH) return 'not the time'
   const [subjects, deadlines, days] = await readAll(ctx, [
@@ -42,17 +42,17 @@ export async function expectSummaries(ctx: Context): Promise<string> {
       .where(
         and(eq(reportDeadline.year, year), eq(reportDeadline.reportType, 'SUMMARY'), eq(reportDeadline.delFlag, 0)),
       ),
-    calendarRows(ctx),
+    calendarSettingsQuery(ctx),
   ])
-  const calendar = calendarOf(readSettings(days))
-  const now = stamp(ctx.now())
+  const calendar = toCalendar(readSettings(days))
+  const now = formatStamp(ctx.now())
   const groups = subjects.map((one) => {
     const row = { ...expectedSummary(one, deadlines, year, now, calendar), id: ctx.id() }
     const notice = notify({
       template: 'REPORT_OPEN',
       title: `《${one.subjectName}》${row.reportName}待提交`.slice(0, 100),
       text: `课题《${one.subjectName}》跨年执行，请于 ${row.dueTime?.slice(0, 16) ?? ''} 前提交${row.reportName}。`,
-      url: reportPage(row.id),
+      url: reportPagePath(row.id),
       busType: 'report',
       busId: row.id,
       to: { users: [one.subjectManId].filter(Boolean), contactsOf: [one.leadDepartId].filter(Boolean) },

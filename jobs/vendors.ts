@@ -2,20 +2,20 @@ import { and, asc, eq, gt, lte, ne, sql } from 'drizzle-orm'
 import { remindSent, vendor, vendorQualification } from '~/db/schema'
 import { insert, notify } from '~/worker/core/change'
 import { commitEach } from '~/worker/core/commit.server'
-import { addDays, day, stamp } from '~/worker/core/time'
-import { vendorPage } from '~/worker/policy/pages'
-import { WARNED_DAYS } from '~/worker/vendors/rules'
-import type { Work } from './run'
+import { addDays, formatDay, formatStamp } from '~/worker/core/time'
+import { vendorPageUrl } from '~/worker/policy/page-urls'
+import { EXPIRY_WARNING_DAYS } from '~/worker/vendors/rules'
+import type { JobHandler } from './runner'
 
 const PER_STEP = 200
-const KIND = 'vendorQualification'
+const BIZ_TYPE = 'vendorQualification'
 
 /**
  * Notifies the author of a vendor and the contact of its institution 30 days before a qualification expires, and again
  * on its last day; once each per qualification and expiry date. 200 per step, by id.
  */
-export const qualificationExpiry: Work = async (ctx, cursor) => {
-  const today = day(ctx.now())
+export const remindQualificationExpiry: JobHandler = async (ctx, cursor) => {
+  const today = formatDay(ctx.now())
   const rule = sql<string>`iif(${vendorQualification.expires} > ${today}, 'ahead', 'end')`
   const rows = await ctx.db
     .select({
@@ -35,9 +35,9 @@ export const qualificationExpiry: Work = async (ctx, cursor) => {
         gt(vendorQualification.id, typeof cursor === 'string' ? cursor : ''),
         eq(vendorQualification.delFlag, 0),
         ne(vendorQualification.expires, ''),
-        lte(vendorQualification.expires, day(addDays(ctx.now(), WARNED_DAYS))),
+        lte(vendorQualification.expires, formatDay(addDays(ctx.now(), EXPIRY_WARNING_DAYS))),
         eq(vendor.delFlag, 0),
-        sql`not exists (select 1 from ${remindSent} where ${remindSent.bizType} = ${KIND}
+        sql`not exists (select 1 from ${remindSent} where ${remindSent.bizType} = ${BIZ_TYPE}
           and ${remindSent.bizId} = ${vendorQualification.id} and ${remindSent.due} = ${vendorQualification.expires}
           and ${remindSent.ruleKey} = ${rule})`,
       ),
@@ -51,14 +51,14 @@ export const qualificationExpiry: Work = async (ctx, cursor) => {
       id,
       changes: [
         insert('remindSent', {
-          ...{ ruleKey, bizType: KIND, bizId: id, due: expires, userId: writer },
-          ...{ channel: 'message', time: stamp(ctx.now()) },
+          ...{ ruleKey, bizType: BIZ_TYPE, bizId: id, due: expires, userId: writer },
+          ...{ channel: 'message', time: formatStamp(ctx.now()) },
         }),
         notify({
           template: 'VENDOR_EXPIRING',
           title: `资质${over || expires === today ? '到期' : '即将到期'}：${vendorName}`.slice(0, 100),
           text: `《${vendorName}》的“${name}”${when}，请更换；过期后不能提交和发布。`,
-          url: vendorPage(vendorId),
+          url: vendorPageUrl(vendorId),
           busType: 'vendor',
           busId: vendorId,
           to: { ...(writer && { users: [writer] }), ...(departId && { contactsOf: [departId] }) },

@@ -5,19 +5,19 @@
 import { createServer } from 'vite'
 import { unstable_readConfig } from 'wrangler'
 import { readEnv } from '~/worker/core/env'
-import { onEnd, stay } from './local/program'
+import { onExit, runService } from './local/program'
 import { openInstallation } from './local/installation'
 import { listeningHost, pageOrigins } from './local/host'
 import { claimPort } from './local/ports'
-import { ownSettings } from './local/settings'
+import { environmentSettings } from './local/environment-settings'
 import { startTriggers } from './local/supervisor'
 
-stay(async () => {
+runService(async () => {
   const host = listeningHost(true, process.env)
   const port = await claimPort(Number(process.env.PORT ?? 5173))
-  const own = ownSettings()
+  const own = environmentSettings()
   const installation = await openInstallation('.data', { origins: pageOrigins(port, own.SITE_URL) })
-  onEnd(installation.stop)
+  onExit(installation.stop)
   // A CAS server issues tickets for one address; locally it is the address of this machine.
   const SITE_URL = `http://127.0.0.1:${port}`
   const services = own.DB_URL || own.S3_ENDPOINT ? {} : installation.services.vars
@@ -28,9 +28,9 @@ stay(async () => {
   process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false'
   const vite = await createServer({ server: { port, host } })
   await vite.listen()
-  onEnd(() => vite.close())
+  onExit(() => vite.close())
   const address = `http://127.0.0.1:${port}`
-  onEnd(
+  onExit(
     startTriggers(unstable_readConfig({ config: 'wrangler.toml' }).triggers.crons ?? [], async (cron) => {
       await fetch(`${address}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent(cron)}`)
     }),

@@ -1,11 +1,11 @@
 /** Generates the documents derived from tables in the code; a test compares them. */
 import { writeFileSync } from 'node:fs'
-import { readLocaleBy } from '~/worker/core/texts'
-import { lifecyclesDocument } from './documents/lifecycles'
-import { licencesDocument } from './documents/licences'
-import { rightsDocument } from './documents/rights'
+import { setLocaleReader } from '~/worker/core/texts'
+import { renderLifecycles } from './documents/lifecycles'
+import { renderLicences } from './documents/licences'
+import { renderRights } from './documents/rights'
 
-readLocaleBy(() => 'en')
-writeFileSync('docs/rights.md', rightsDocument())
-writeFileSync('docs/lifecycles.md', lifecyclesDocument())
-writeFileSync('docs/licences.md', licencesDocument())
+setLocaleReader(() => 'en')
+writeFileSync('docs/rights.md', renderRights())
+writeFileSync('docs/lifecycles.md', renderLifecycles())
+writeFileSync('docs/licences.md', renderLicences())

@@ -4,16 +4,16 @@
  * interface.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { run } from './local/program'
+import { runProgram } from './local/program'
 import { setFullDurability } from './local/durability'
 
 /** Time limit for the server to start. Milliseconds. */
-const TO_START = 30_000
+const START_TIMEOUT_MS = 30_000
 
-run(async () => {
+runProgram(async () => {
   const { SQLD_ADMIN_LISTEN_ADDR: address, LIBSQL_ADMIN_AUTH_KEY: key } = process.env
   if (!address || !key) throw new Error('SQLD_ADMIN_LISTEN_ADDR and LIBSQL_ADMIN_AUTH_KEY are missing.')
-  const deadline = Date.now() + TO_START
+  const deadline = Date.now() + START_TIMEOUT_MS
   for (;;) {
     try {
       await setFullDurability({ url: `http://${address}`, key }, AbortSignal.timeout(5000))

@@ -5,33 +5,34 @@
 import { seedFirst } from '~/db/seed/first'
 import { NewPassword } from '~/worker/auth/fields'
 import { t } from '~/worker/auth/fields.texts'
-import { stamp } from '~/worker/core/time'
+import { formatStamp } from '~/worker/core/time'
 import { databaseClient, type DatabaseVars } from '~/db/node-client'
-import { onEnd, run } from './local/program'
-import { dropUnfinished, markFilled, servicesIn } from './local/installation'
+import { onExit, runProgram } from './local/program'
+import { dropIncompleteData, markComplete, servicesFolder } from './local/installation'
 import { migrateDatabase } from './local/migrate'
 import { startServices } from './local/services'
-import { commonPasswords } from './vite/common-passwords'
+import { readCommonPasswords } from './vite/common-passwords'
 
-run(async () => {
+runProgram(async () => {
   const { DB_URL, DB_TOKEN, ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = process.env
   const admin = username && password ? { username, password } : undefined
   const validated = admin && NewPassword.safeParse(admin)
   if (validated?.error) throw new Error(`ADMIN_PASSWORD: ${validated.error.issues[0]!.message}`)
-  if (password && commonPasswords().includes(password.toLowerCase())) throw new Error(`ADMIN_PASSWORD: ${t.tooCommon}`)
+  if (password && readCommonPasswords().includes(password.toLowerCase()))
+    throw new Error(`ADMIN_PASSWORD: ${t.tooCommon}`)
   const vars = DB_URL ? { DB_URL, DB_TOKEN } : await localDatabase()
   await migrateDatabase(vars)
   console.log('The database is at the newest schema.')
   const client = databaseClient(vars)
-  for (const line of await seedFirst(client, stamp(new Date()), admin)) console.log(line)
+  for (const line of await seedFirst(client, formatStamp(new Date()), admin)) console.log(line)
   client.close()
   // Without the marker the next start would refuse the database, which now has rows.
-  if (!DB_URL) markFilled('.data')
+  if (!DB_URL) markComplete('.data')
 })
 
 async function localDatabase(): Promise<DatabaseVars> {
-  await dropUnfinished('.data')
-  const services = await startServices(servicesIn('.data'))
-  onEnd(services.stop)
+  await dropIncompleteData('.data')
+  const services = await startServices(servicesFolder('.data'))
+  onExit(services.stop)
   return services.vars
 }

@@ -1,8 +1,8 @@
 /** Deletes the local data; the next start creates it again. */
-import { run } from './local/program'
+import { runProgram } from './local/program'
 import { dropData } from './local/installation'
 
-run(async () => {
+runProgram(async () => {
   await dropData('.data')
   console.log('Local data dropped.')
 })

@@ -1,108 +1,113 @@
 import { Hono } from 'hono'
 import { labReports } from './advisories/reports/routes.server'
 import { advisories } from './advisories/routes.server'
-import { filesOfTheirs } from './announcements/audience.server'
+import { announcementFileCondition } from './announcements/audience.server'
 import { announcements } from './announcements/routes.server'
-import { needsSession, withContext } from './auth/middleware.server'
-import { auth } from './auth/routes.server'
-import { shutsOut } from './auth/shuts-out.server'
+import { requireSession, withContext } from './auth/middleware.server'
+import { authRoutes } from './auth/routes.server'
+import { banMiddleware } from './auth/ban-middleware.server'
 import { awards } from './awards/routes.server'
-import { readableAddress } from './core/door.server'
+import { assertReadableAddress } from './core/request-parser.server'
 import { calendars } from './calendar/routes.server'
 import { coding } from './coding/routes.server'
-import { type App, failure } from './core/http.server'
-import { giveNotices } from './core/commit.server'
-import { safeHeaders } from './core/headers.server'
-import { crossOrigin } from './core/preflight.server'
+import { type App, failureResponse } from './core/http.server'
+import { registerNoticeWriter } from './core/commit.server'
+import { securityHeaders } from './core/headers.server'
+import { corsMiddleware } from './core/cors.server'
 
 import { notFound } from './core/refusal'
-import { openAmong, type Route, routes } from './core/route.server'
-import { RememberingRouter } from './core/router'
-import { familyVerbs } from './core/verbs.server'
-import { departs } from './departs/routes.server'
+import { openPathMatcher, type Route, buildRoutes } from './core/route.server'
+import { CachingRouter } from './core/caching-router'
+import { legacyVerbs } from './core/legacy-verbs.server'
+import { departRoutes } from './departs/routes.server'
 import { display } from './display/routes.server'
 import { dossiers } from './dossier/routes.server'
 import { drills } from './drills/routes.server'
-import { drillFiles, fewDrillFiles } from './drills/visible.server'
-import { excel, exporting } from './import-export/routes.server'
-import { feedbacks } from './feedback/routes.server'
+import { drillFileCondition, studyFilesQuery } from './drills/row-access.server'
+import { excelRoutes, exportRoutes } from './import-export/routes.server'
+import { feedbackRoutes } from './feedback/routes.server'
 import { files } from './files/routes.server'
-import { shownFiles } from './forms/kept.server'
+import { visibleFilesCondition } from './forms/field-visibility.server'
 import { forms } from './forms/routes.server'
-import { giveSight } from './files/sight.server'
-import { folderRight, foldersBeside, rightsOf, wholeAreas } from './folders/access.server'
+import { registerFileAccess } from './files/file-access.server'
+import {
+  folderRightCondition,
+  otherReadableFolders,
+  folderRightsColumn,
+  fullyReadableAreas,
+} from './folders/access.server'
 import { folders } from './folders/routes.server'
 import { grading } from './grading/routes.server'
-import { handovers } from './handovers/routes.server'
-import { filesSeen, libraryFiles } from './library/rooms.server'
-import { correspondence } from './letters/routes.server'
+import { handoverRoutes } from './handovers/routes.server'
+import { libraryFileAccess, libraryFilesCondition } from './library/row-access.server'
+import { letterRoutes } from './letters/routes.server'
 import { library } from './library/routes.server'
 import { live } from './live/routes.server'
-import { notesDefects } from './logs/defects.server'
-import { logs } from './logs/routes.server'
+import { defectLogger } from './logs/defects.server'
+import { logRoutes } from './logs/routes.server'
 import { meetings } from './meetings/routes.server'
-import { visibleMeetings } from './meetings/visible.server'
+import { visibleMeetingsCondition } from './meetings/row-access.server'
 import { noticeStatements } from './messages/notices.server'
-import { messages } from './messages/routes.server'
-import { people } from './people/routes.server'
+import { messageRoutes } from './messages/routes.server'
+import { peopleRoutes } from './people/routes.server'
 import { materials } from './materials/routes.server'
-import { measures } from './monitor/gathered.server'
-import { letters } from './monitor/letters/routes.server'
-import { online } from './monitor/online/routes.server'
-import { monitoring } from './monitor/routes.server'
-import { permissions } from './permissions/routes.server'
+import { metricsMiddleware } from './monitor/request-metrics.server'
+import { deadLetterRoutes } from './monitor/dead-letters/routes.server'
+import { onlineRoutes } from './monitor/online/routes.server'
+import { monitorRoutes } from './monitor/routes.server'
+import { permissionRoutes } from './permissions/routes.server'
 import { plan } from './plan/routes.server'
 import { purchases } from './purchases/routes.server'
 import { reports } from './reports/routes.server'
 import { reviews } from './reviews/routes.server'
-import { answerFiles } from './reviews/answer/files.server'
-import { answering } from './reviews/answer/routes.server'
+import { rebuttalFilesCondition } from './reviews/rebuttal/file-access.server'
+import { rebuttalRoutes } from './reviews/rebuttal/routes.server'
 import { reviewMatrix } from './reviews/matrix/routes.server'
-import { papers } from './reviews/papers/routes.server'
-import { talk } from './reviews/talk/routes.server'
-import { ties } from './reviews/ties/routes.server'
-import { rooms } from './rooms/routes.server'
+import { reviewDocumentRoutes } from './reviews/documents/routes.server'
+import { discussionRoutes } from './reviews/discussion/routes.server'
+import { conflictRoutes } from './reviews/conflicts-of-interest/routes.server'
+import { workspaces } from './workspaces/routes.server'
 import { schedule } from './schedule/routes.server'
-import { searching } from './search/routes.server'
+import { searchRoutes } from './search/routes.server'
 import { similarities } from './similarity/routes.server'
 import { statistics } from './statistics/routes.server'
-import { steering } from './steering/routes.server'
+import { subjectManagement } from './subject-management/routes.server'
 import { stageMatrix } from './subjects/stages/routes.server'
-import { formsKeep, keptBackFiles } from './subjects/form/hidden.server'
+import { anyHiddenFilesCondition, hiddenFilesCondition } from './subjects/form/hidden-files.server'
 import { subjects } from './subjects/routes.server'
-import { blindOf, mayBeBlind, seenBy } from './subjects/seen.server'
-import { judgesBlind } from './subjects/show'
+import { blindReviewCondition, blindStatusCondition, visibleColumns } from './subjects/visible-columns.server'
+import { isBlindReviewer } from './subjects/serializer'
 import { softwareClassRoutes } from './software/classes/routes.server'
-import { softwares } from './software/routes.server'
+import { softwareRoutes } from './software/routes.server'
 import { study } from './study/routes.server'
-import { fewSubjects, hasFew, visibleSubjects } from './subjects/visible.server'
+import { visibleSubjectIds, seesFewSubjects, visibleSubjectsCondition } from './subjects/row-access.server'
 import { banRoutes } from './system/bans/routes.server'
-import { dayRoutes } from './system/days/routes.server'
-import { placeRoutes } from './system/places/routes.server'
+import { dayRoutes } from './system/work-calendar/routes.server'
+import { placeRoutes } from './system/address-places/routes.server'
 import { categoryRoutes } from './system/categories/routes.server'
 import { dictRoutes } from './system/dictionaries/routes.server'
 import { duplicateRoutes } from './duplicates/routes.server'
-import { checkRoutes } from './system/checks/routes.server'
-import { fillRoutes } from './system/fills/routes.server'
+import { checkRoutes } from './system/check-rules/routes.server'
+import { fillRoutes } from './system/fill-rules/routes.server'
 import { positionRoutes } from './system/positions/routes.server'
-import { describing, system } from './system/routes.server'
+import { openApiRoute, systemRoutes } from './system/routes.server'
 import { readSettings } from './system/settings'
-import { sourceRoutes } from './system/sources/routes.server'
+import { sourceRoutes } from './system/data-sources/routes.server'
 import { tasks } from './tasks/routes.server'
 import { tickets } from './tickets/routes.server'
-import { todos } from './todos/routes.server'
+import { pendingTasks } from './pending-tasks/routes.server'
 import { vendors } from './vendors/routes.server'
-import { vendorFiles } from './vendors/visible.server'
+import { vendorFileAccess } from './vendors/row-access.server'
 import { views } from './views/routes.server'
 
 /** Routes of all areas, one line per area. */
-export const areas: readonly Route[] = [
+export const areaRoutes: readonly Route[] = [
   ...live,
-  ...auth,
-  ...permissions,
-  ...people,
-  ...departs,
-  ...system,
+  ...authRoutes,
+  ...permissionRoutes,
+  ...peopleRoutes,
+  ...departRoutes,
+  ...systemRoutes,
   ...dayRoutes,
   ...dictRoutes,
   ...categoryRoutes,
@@ -113,25 +118,25 @@ export const areas: readonly Route[] = [
   ...placeRoutes,
   ...sourceRoutes,
   ...duplicateRoutes,
-  ...todos,
+  ...pendingTasks,
   ...announcements,
-  ...feedbacks,
-  ...messages,
-  ...correspondence,
+  ...feedbackRoutes,
+  ...messageRoutes,
+  ...letterRoutes,
   ...schedule,
-  ...logs,
-  ...online,
-  ...letters,
-  ...monitoring,
-  ...exporting,
+  ...logRoutes,
+  ...onlineRoutes,
+  ...deadLetterRoutes,
+  ...monitorRoutes,
+  ...exportRoutes,
   ...statistics,
   ...views,
   ...plan,
   ...reports,
-  ...steering,
-  ...handovers,
+  ...subjectManagement,
+  ...handoverRoutes,
   ...files,
-  ...excel,
+  ...excelRoutes,
   ...folders,
   ...tickets,
   ...subjects,
@@ -144,86 +149,99 @@ export const areas: readonly Route[] = [
   ...calendars,
   ...coding,
   ...display,
-  ...searching,
+  ...searchRoutes,
   ...similarities,
   ...reviews,
-  ...ties,
-  ...talk,
-  ...answering,
+  ...conflictRoutes,
+  ...discussionRoutes,
+  ...rebuttalRoutes,
   ...reviewMatrix,
-  ...papers,
+  ...reviewDocumentRoutes,
   ...grading,
   ...awards,
   ...library,
   ...purchases,
   ...advisories,
   ...labReports,
-  ...softwares,
+  ...softwareRoutes,
   ...softwareClassRoutes,
   ...vendors,
-  ...rooms,
+  ...workspaces,
   ...materials,
   ...forms,
-  describing(() => api),
+  openApiRoute(() => api),
 ]
 
 // Dependencies that lower areas need from higher ones: how a notice is stored, and who may see the entities that a file
 // is attached to.
-giveNotices(noticeStatements)
-giveSight({
+registerNoticeWriter(noticeStatements)
+registerFileAccess({
   subjects: {
-    ...{ visible: visibleSubjects, hasFew, few: fewSubjects, seen: seenBy, blind: blindOf, mayBeBlind, judgesBlind },
-    ...{ keptBack: keptBackFiles, formsKeep },
+    ...{
+      visible: visibleSubjectsCondition,
+      hasFew: seesFewSubjects,
+      few: visibleSubjectIds,
+      seen: visibleColumns,
+      blind: blindReviewCondition,
+      mayBeBlind: blindStatusCondition,
+      judgesBlind: isBlindReviewer,
+    },
+    ...{ keptBack: hiddenFilesCondition, formsKeep: anyHiddenFilesCondition },
   },
   settings: {
     uploadQuotaGb: (rows) => readSettings(rows).uploadQuotaGb,
     blindReview: (rows) => readSettings(rows).blindReview === 1,
   },
-  answers: { files: answerFiles },
-  meetings: { visible: visibleMeetings },
-  drills: { files: drillFiles, few: fewDrillFiles },
-  announcements: { files: filesOfTheirs },
-  forms: { files: shownFiles },
-  library: { files: filesSeen, any: libraryFiles },
-  vendors: { files: vendorFiles },
-  folders: { right: folderRight, rights: rightsOf, whole: wholeAreas, beside: foldersBeside },
+  answers: { files: rebuttalFilesCondition },
+  meetings: { visible: visibleMeetingsCondition },
+  drills: { files: drillFileCondition, few: studyFilesQuery },
+  announcements: { files: announcementFileCondition },
+  forms: { files: visibleFilesCondition },
+  library: { files: libraryFileAccess, any: libraryFilesCondition },
+  vendors: { files: vendorFileAccess },
+  folders: {
+    right: folderRightCondition,
+    rights: folderRightsColumn,
+    whole: fullyReadableAreas,
+    beside: otherReadableFolders,
+  },
 })
 
-const isOpen = openAmong(areas)
-const guarded = [readableAddress, needsSession(isOpen)] as const
+const isOpenPath = openPathMatcher(areaRoutes)
+const sessionGuards = [assertReadableAddress, requireSession(isOpenPath)] as const
 
 /** The API: every request gets its context; `/v2`, `/cas`, `/api` and `/sys` require a session except for open calls. */
-export const api: Hono<App> = new Hono<App>({ router: new RememberingRouter() })
-  .onError((error, c) => failure(c, error))
-  .use('*', measures)
-  .use('*', notesDefects)
+export const api: Hono<App> = new Hono<App>({ router: new CachingRouter() })
+  .onError((error, c) => failureResponse(c, error))
+  .use('*', metricsMiddleware)
+  .use('*', defectLogger)
   .use(
     '*',
-    familyVerbs(() => api),
+    legacyVerbs(() => api),
   )
-  .use('*', safeHeaders)
-  .use('*', shutsOut)
-  .use('*', crossOrigin)
+  .use('*', securityHeaders)
+  .use('*', banMiddleware)
+  .use('*', corsMiddleware)
   .use(
     '*',
-    withContext(isOpen, () => api),
+    withContext(isOpenPath, () => api),
   )
-  .use('/v2/*', ...guarded)
-  .use('/cas/*', ...guarded)
-  .use('/api/*', ...guarded)
-  .use('/sys/*', ...guarded)
-  .route('/', routes(areas))
+  .use('/v2/*', ...sessionGuards)
+  .use('/cas/*', ...sessionGuards)
+  .use('/api/*', ...sessionGuards)
+  .use('/sys/*', ...sessionGuards)
+  .route('/', buildRoutes(areaRoutes))
   .all('/v2/*', () => {
     throw notFound()
   })
 
 /** Creates an app that contains the API, to which pages are added. */
 export function newSite(): Hono<App> {
-  const site = new Hono<App>({ router: new RememberingRouter() })
+  const site = new Hono<App>({ router: new CachingRouter() })
   return (
     site
       // Handles errors of the pages, which are added beside the API.
-      .onError((error, c) => failure(c, error))
+      .onError((error, c) => failureResponse(c, error))
       .use('*', (c, next) => {
         c.set('site', site)
         return next()

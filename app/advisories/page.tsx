@@ -1,51 +1,54 @@
-import { shortStamp } from '~/app/lib/dates'
-import { load } from '~/app/lib/load.server'
-import { room } from '~/app/lib/room'
-import { rowActs } from '~/app/lib/row-acts'
-import { title } from '~/app/lib/title'
+import { formatMinutes } from '~/app/lib/dates'
+import { loadPage } from '~/app/lib/loader.server'
+import { widthByLanguage } from '~/app/lib/column-width'
+import { buildRowActions } from '~/app/lib/row-actions'
+import { titleMeta } from '~/app/lib/page-title'
 import { AddButton } from '~/app/ui/add-button'
 import { LinkTabs } from '~/app/ui/link-tabs'
-import { changed, useAddress } from '~/app/ui/list/address'
-import type { Column } from '~/app/ui/list/describe'
+import { applyQueryChange, useUrlQuery } from '~/app/ui/list/url-query'
+import type { Column } from '~/app/ui/list/columns'
 import type { Filter } from '~/app/ui/list/filters'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { tagColumn } from '~/app/ui/list/tag-column'
-import { optionsOf } from '~/app/ui/options'
+import { codeOptions } from '~/app/ui/code-options'
 import { Page } from '~/app/ui/page'
 import * as calls from '~/worker/advisories/calls'
 import { AdvisoryQuery, type AdvisoryRow } from '~/worker/advisories/contract'
-import { advisoryScreen } from '~/worker/advisories/queries.server'
+import { loadAdvisoryScreen } from '~/worker/advisories/queries.server'
 import {
   advisoryKinds,
   advisoryStatusCodes,
   advisoryStatuses,
   advisoryStatusLabel,
-  kindLabel,
+  advisoryKindLabel,
   severities,
   severityCodes,
   severityLabel,
 } from '~/worker/advisories/statuses'
-import { forgive } from '~/worker/core/list'
+import { parseLenient } from '~/worker/core/list'
 import type { Route } from './+types/page'
-import { type AdvisoryAct, advisoryActs, useAdvisoryActs } from './parts/acts'
-import { AdvisorySheet, AnswerTag } from './parts/detail'
+import { type AdvisoryAction, advisoryActions, useAdvisoryActions } from './parts/actions'
+import { AdvisorySheet, AnswerTag } from './parts/advisory-sheet'
 import { Figures } from './parts/figures'
 import { fields } from '~/worker/advisories/fields.texts'
 import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, calls.list, async (ctx, url) => {
+  loadPage(args, calls.list, async (ctx, url) => {
     const params = new URLSearchParams(url.searchParams)
     const part = params.get('part') ?? 'list'
     params.delete('part')
-    const query = forgive(AdvisoryQuery, params)
-    return { query, ...(await advisoryScreen(ctx, query, part)) }
+    const query = parseLenient(AdvisoryQuery, params)
+    return { query, ...(await loadAdvisoryScreen(ctx, query, part)) }
   })
-export const meta = title(() => t.page)
+export const meta = titleMeta(() => t.page)
 
 const columns = (keeps: boolean): Column<AdvisoryRow>[] => [
   { key: 'title', title: fields.title, width: 280, fixed: true, sort: true, card: 'title' },
-  tagColumn({ key: 'severity', title: fields.severity, width: room(120, 110), sort: true, card: 'fact' }, severities),
+  tagColumn(
+    { key: 'severity', title: fields.severity, width: widthByLanguage(120, 110), sort: true, card: 'fact' },
+    severities,
+  ),
   keeps
     ? {
         key: 'affectedCount',
@@ -73,7 +76,7 @@ const columns = (keeps: boolean): Column<AdvisoryRow>[] => [
     width: 150,
     align: 'right',
     sort: true,
-    text: (row) => shortStamp(row.publishTime) || '–',
+    text: (row) => formatMinutes(row.publishTime) || '–',
   },
   { key: 'departName', title: t.writer, width: 180, away: true },
 ]
@@ -83,13 +86,13 @@ const filters = (write: boolean, answer: boolean): Filter[] => [
     kind: 'choice',
     name: 'severity',
     label: fields.severity,
-    options: optionsOf(severityCodes, severityLabel),
+    options: codeOptions(severityCodes, severityLabel),
   },
   {
     kind: 'choice',
     name: 'kind',
     label: fields.kind,
-    options: advisoryKinds.map((value) => ({ value, label: kindLabel(value) })),
+    options: advisoryKinds.map((value) => ({ value, label: advisoryKindLabel(value) })),
   },
   ...(write
     ? [
@@ -110,14 +113,14 @@ const filters = (write: boolean, answer: boolean): Filter[] => [
 ]
 
 function Views({ part }: Pick<Route.ComponentProps['loaderData'], 'part'>) {
-  const { going } = useAddress()
+  const { going } = useUrlQuery()
   return (
     <LinkTabs
       label={t.views}
       tabs={(['list', 'figures'] as const).map((one) => ({
         key: one,
         says: t[one],
-        to: { search: changed(going, { part: one === 'list' ? null : one }).toString() },
+        to: { search: applyQueryChange(going, { part: one === 'list' ? null : one }).toString() },
         here: one === part,
       }))}
     />
@@ -127,9 +130,9 @@ function Views({ part }: Pick<Route.ComponentProps['loaderData'], 'part'>) {
 /** Incidents and security advisories: affected institutions and their answers. */
 export default function Advisories({ loaderData }: Route.ComponentProps) {
   const { query, page, figures, may, part, today } = loaderData
-  const { begin, dialog } = useAdvisoryActs({ today, mayPreview: may.publish })
-  const { actions } = rowActs<AdvisoryAct, AdvisoryRow>({
-    ...{ order: ['answer', ...advisoryActs], labels: t, grave: ['delete', 'takeOff'], begin },
+  const { begin, dialog } = useAdvisoryActions({ today, mayPreview: may.publish })
+  const { actions } = buildRowActions<AdvisoryAction, AdvisoryRow>({
+    ...{ order: ['answer', ...advisoryActions], labels: t, grave: ['delete', 'takeOff'], begin },
     may: (row, action) =>
       action === 'answer' ? !!row.own && row.status === 2 && may.answer : row.buttons.includes(action),
   })

@@ -1,11 +1,11 @@
-import type { SignedIn } from '~/app/lib/load.server'
-import { addressable } from '~/worker/announcements/rules'
+import type { SignedInContext } from '~/app/lib/loader.server'
+import { addressableRoles } from '~/worker/announcements/rules'
 import { allDeparts } from '~/worker/departs/queries.server'
 import { roleCodes } from '~/worker/policy/roles'
 
 /** Returns the institutions that the actor may address; empty for actors who cannot address all roles. */
-export async function announcementDeparts(ctx: SignedIn) {
-  if (addressable(ctx.actor).length !== roleCodes.length) return []
+export async function announcementDeparts(ctx: SignedInContext) {
+  if (addressableRoles(ctx.actor).length !== roleCodes.length) return []
   const departs = await allDeparts(ctx)
   return departs.map((one) => ({ value: one.id, label: one.departName }))
 }

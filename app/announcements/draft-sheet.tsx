@@ -1,23 +1,23 @@
 import { FormFiles } from '~/app/files/parts/form-files'
-import { useForm } from '~/app/lib/form'
+import { useForm } from '~/app/lib/use-form'
 import { PersonPicker } from '~/app/people/pickers'
 import type { Option } from '~/app/ui/choice'
-import { FormMoment } from '~/app/ui/form/dates'
-import { FormChoice, FormChoices, FormRadio } from '~/app/ui/form/choices'
-import { FormText } from '~/app/ui/form/typed'
-import { FormRichText } from '~/app/ui/form/rich-text'
+import { FormDateTime } from '~/app/ui/form/date-fields'
+import { FormChoice, FormChoices, FormRadio } from '~/app/ui/form/choice-fields'
+import { FormText } from '~/app/ui/form/text-fields'
+import { FormRichText } from '~/app/ui/form/rich-text-field'
 import { FormSheet } from '~/app/ui/form/form-sheet'
-import { FormPickedMany } from '~/app/ui/form/picked'
+import { FormMultiPicker } from '~/app/ui/form/picker-fields'
 import type { ManagedAnnouncement } from '~/worker/announcements/contract'
 import { t } from './texts'
-import { categories, priorities } from './words'
+import { categoryOptions, priorityOptions } from './labels'
 import * as announcements from '~/worker/announcements/calls'
-import { wire } from '~/db/wire'
-import { MOST_FILES } from '~/worker/core/bounds'
+import { wireNames } from '~/db/wire-names'
+import { MAX_FILES } from '~/worker/core/limits'
 
 const draftOf = (row: ManagedAnnouncement | null) => ({
   ...(row && { id: row.id, lockVersion: row.lockVersion }),
-  [wire.title]: row?.[wire.title] ?? '',
+  [wireNames.title]: row?.[wireNames.title] ?? '',
   msgContent: row?.msgContent ?? '',
   priority: row?.priority ?? 'L',
   msgCategory: row?.msgCategory ?? '1',
@@ -49,14 +49,14 @@ function Audience({
     <>
       <FormChoices {...field('roles')} label={t.roles} optional options={roles} />
       <FormChoices {...field('departs')} label={t.departs} optional options={departs} />
-      <FormPickedMany
+      <FormMultiPicker
         {...field('userIds')}
         label={t.users}
         optional
         known={users?.map((one) => ({ value: one.id, label: one.name }))}
       >
         {(picker) => <PersonPicker multiple {...picker} />}
-      </FormPickedMany>
+      </FormMultiPicker>
     </>
   )
 }
@@ -81,10 +81,10 @@ export function DraftSheet({
   const some = values.msgType === 'USER'
   return (
     <FormSheet form={form} width={760} title={row ? t.editTitle : t.add} verb={t.save} summary onClose={onClose}>
-      <FormText {...field(wire.title)} label={t.titleLabel} />
+      <FormText {...field(wireNames.title)} label={t.titleLabel} />
       <FormRichText {...field('msgContent')} label={t.content} />
-      <FormChoice {...field('msgCategory')} label={t.category} options={categories()} />
-      <FormChoice {...field('priority')} label={t.priority} options={priorities()} />
+      <FormChoice {...field('msgCategory')} label={t.category} options={categoryOptions()} />
+      <FormChoice {...field('priority')} label={t.priority} options={priorityOptions()} />
       <FormRadio
         {...field('msgType')}
         label={t.audience}
@@ -106,10 +106,10 @@ export function DraftSheet({
       />
       {values.openType !== '' && <FormText {...field('openPage')} label={t.openPage} required />}
       {values.openType === 'component' && <FormText {...field('busId')} label={t.busId} optional help={t.busIdHelp} />}
-      <FormMoment {...field('endTime')} label={t.endTime} optional />
+      <FormDateTime {...field('endTime')} label={t.endTime} optional />
       <FormFiles
         {...field('fileIds')}
-        slot={{ slot: '', name: t.files, required: 0, exts: [], max: MOST_FILES }}
+        slot={{ slot: '', name: t.files, required: 0, exts: [], max: MAX_FILES }}
         known={row?.files ?? []}
       />
     </FormSheet>

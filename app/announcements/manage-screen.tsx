@@ -1,13 +1,13 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { useExport } from '~/app/exports/use-export'
-import { shortStamp, stampOf } from '~/app/lib/dates'
-import { useSend } from '~/app/lib/send'
+import { formatMinutes, timestampOf } from '~/app/lib/dates'
+import { useSend } from '~/app/lib/use-send'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
 import { Field } from '~/app/ui/field'
-import type { Column, RowAction } from '~/app/ui/list/describe'
+import type { Column, RowAction } from '~/app/ui/list/columns'
 import { ListScreen } from '~/app/ui/list/list-screen'
-import { DatePicker } from '~/app/ui/named'
+import { DatePicker } from '~/app/ui/semi-controls'
 import { Page } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
 import type { ManagedAnnouncement } from '~/worker/announcements/contract'
@@ -15,21 +15,21 @@ import { DraftSheet } from './draft-sheet'
 import { ReachSheet } from './reach-sheet'
 import { t } from './texts'
 import {
-  categories,
+  categoryOptions,
   kindText,
-  priorities,
+  priorityOptions,
   priorityColour,
   priorityText,
   statusColour,
-  statuses,
+  statusOptions,
   statusText,
-} from './words'
-import type { Managed } from './managed.server'
+} from './labels'
+import type { ManageScreenData } from './manage-loader.server'
 import * as announcements from '~/worker/announcements/calls'
-import { wire } from '~/db/wire'
+import { wireNames } from '~/db/wire-names'
 
 const columns = (): Column<ManagedAnnouncement>[] => [
-  { key: wire.title, title: t.titleLabel, width: 300, fixed: true, sort: true, card: 'title' },
+  { key: wireNames.title, title: t.titleLabel, width: 300, fixed: true, sort: true, card: 'title' },
   {
     key: 'sendStatus',
     title: t.state,
@@ -37,7 +37,7 @@ const columns = (): Column<ManagedAnnouncement>[] => [
     card: 'status',
     show: (row) =>
       row.releaseTime ? (
-        <StatusTag colour="blue" label={`${t.timed} ${shortStamp(row.releaseTime)}`} />
+        <StatusTag colour="blue" label={`${t.timed} ${formatMinutes(row.releaseTime)}`} />
       ) : (
         <StatusTag colour={statusColour(row.sendStatus)} label={statusText(row.sendStatus)} />
       ),
@@ -73,17 +73,23 @@ const columns = (): Column<ManagedAnnouncement>[] => [
     width: 170,
     align: 'right',
     sort: true,
-    text: (row) => shortStamp(row.createTime),
+    text: (row) => formatMinutes(row.createTime),
   },
 ]
 
-type Open =
+type OpenedDialog =
   | { kind: 'draft' | 'reach'; row: ManagedAnnouncement | null }
   | { kind: 'release' | 'revoke' | 'remove'; row: ManagedAnnouncement }
 
 /** Drafts, published and revoked announcements with their reach. */
-export function ManageScreen({ title, data: { query, page, roles: mine, departs } }: { title: string; data: Managed }) {
-  const [open, setOpen] = useState<Open | null>(null)
+export function ManageScreen({
+  title,
+  data: { query, page, roles: mine, departs },
+}: {
+  title: string
+  data: ManageScreenData
+}) {
+  const [open, setOpen] = useState<OpenedDialog | null>(null)
   const exports = useExport('announcements', title)
   const close = () => setOpen(null)
   // After a conflict the page reloads its rows, and the form compares with the new row.
@@ -120,10 +126,10 @@ export function ManageScreen({ title, data: { query, page, roles: mine, departs 
       <ListScreen<ManagedAnnouncement>
         columns={columns()}
         filters={[
-          { kind: 'text', name: wire.title, label: t.titleLabel },
-          { kind: 'choice', name: 'sendStatus', label: t.state, options: statuses() },
-          { kind: 'choice', name: 'msgCategory', label: t.category, options: categories() },
-          { kind: 'choice', name: 'priority', label: t.priority, options: priorities() },
+          { kind: 'text', name: wireNames.title, label: t.titleLabel },
+          { kind: 'choice', name: 'sendStatus', label: t.state, options: statusOptions() },
+          { kind: 'choice', name: 'msgCategory', label: t.category, options: categoryOptions() },
+          { kind: 'choice', name: 'priority', label: t.priority, options: priorityOptions() },
         ]}
         empty={{ title: t.noneManaged, help: t.noneManagedHelp }}
         rows={page.records}
@@ -136,21 +142,21 @@ export function ManageScreen({ title, data: { query, page, roles: mine, departs 
         <DraftSheet row={draft} roles={mine} departs={departs} onClose={close} />
       )}
       {open?.kind === 'reach' && open.row && <ReachSheet row={open.row} onClose={close} />}
-      {open?.kind === 'release' && <Release row={open.row} onClose={close} />}
+      {open?.kind === 'release' && <ReleaseDialog row={open.row} onClose={close} />}
       {(open?.kind === 'revoke' || open?.kind === 'remove') && (
-        <TakeBack kind={open.kind} row={open.row} onClose={close} />
+        <WithdrawDialog kind={open.kind} row={open.row} onClose={close} />
       )}
     </Page>
   )
 }
 
-function Release({ row, onClose }: { row: ManagedAnnouncement; onClose: () => void }) {
+function ReleaseDialog({ row, onClose }: { row: ManagedAnnouncement; onClose: () => void }) {
   const { send } = useSend()
   const [at, setAt] = useState('')
   return (
     <ConfirmDialog
       open
-      title={t.releaseAsk(row[wire.title])}
+      title={t.releaseAsk(row[wireNames.title])}
       act={t.release}
       onCancel={onClose}
       onConfirm={async () => {
@@ -163,14 +169,14 @@ function Release({ row, onClose }: { row: ManagedAnnouncement; onClose: () => vo
         <DatePicker
           aria-label={t.releaseAt}
           type="dateTime"
-          onChange={(time) => setAt(time instanceof Date ? stampOf(time) : '')}
+          onChange={(time) => setAt(time instanceof Date ? timestampOf(time) : '')}
         />
       </Field>
     </ConfirmDialog>
   )
 }
 
-function TakeBack({
+function WithdrawDialog({
   kind,
   row,
   onClose,
@@ -185,7 +191,7 @@ function TakeBack({
     <ConfirmDialog
       open
       danger
-      title={removing ? t.removeAsk(row[wire.title]) : t.revokeAsk(row[wire.title])}
+      title={removing ? t.removeAsk(row[wireNames.title]) : t.revokeAsk(row[wireNames.title])}
       act={removing ? t.remove : row.releaseTime ? t.cancelTimer : t.revoke}
       onCancel={onClose}
       onConfirm={async () => {

@@ -1,37 +1,37 @@
 import { Button } from '@douyinfe/semi-ui'
 import { lazy, Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { part } from '~/app/ui/chunk'
-import { title } from '~/app/lib/title'
-import { load } from '~/app/lib/load.server'
-import { useSend } from '~/app/lib/send'
+import { loadChunk } from '~/app/ui/chunk'
+import { titleMeta } from '~/app/lib/page-title'
+import { loadPage } from '~/app/lib/loader.server'
+import { useSend } from '~/app/lib/use-send'
 import { useLive } from '~/app/live/use-live'
-import type { Column } from '~/app/ui/list/describe'
+import type { Column } from '~/app/ui/list/columns'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
-import { type AnnouncementRow, MineQuery } from '~/worker/announcements/contract'
+import { type AnnouncementRow, OwnAnnouncementQuery } from '~/worker/announcements/contract'
 import { myAnnouncements } from '~/worker/announcements/queries/reader.server'
-import { forgive } from '~/worker/core/list'
+import { parseLenient } from '~/worker/core/list'
 import { t } from './texts'
-import { categories, kindText, messageTypes, priorityColour, priorityText } from './words'
+import { categoryOptions, kindText, messageTypeOptions, priorityColour, priorityText } from './labels'
 import type { Route } from './+types/mine'
 import style from './announcements.module.css'
 import * as announcements from '~/worker/announcements/calls'
-import { wire } from '~/db/wire'
+import { wireNames } from '~/db/wire-names'
 
-const NoticeDialog = lazy(() => part(() => import('./notice-dialog')))
+const NoticeDialog = lazy(() => loadChunk(() => import('./notice-dialog')))
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, announcements.myAnnouncements, async (ctx, url) => {
-    const query = forgive(MineQuery, url.searchParams)
+  loadPage(args, announcements.myAnnouncements, async (ctx, url) => {
+    const query = parseLenient(OwnAnnouncementQuery, url.searchParams)
     return { query, page: await myAnnouncements(ctx, query) }
   })
-export const meta = title(() => t.mine)
+export const meta = titleMeta(() => t.mine)
 
 const columns = (open: (row: AnnouncementRow) => void): Column<AnnouncementRow>[] => [
   {
-    key: wire.title,
+    key: wireNames.title,
     title: t.titleLabel,
     width: 360,
     fixed: true,
@@ -42,7 +42,7 @@ const columns = (open: (row: AnnouncementRow) => void): Column<AnnouncementRow>[
         className={row.readFlag === '1' ? style.openButton : `${style.openButton} ${style.unread}`}
         onClick={() => open(row)}
       >
-        {row[wire.title]}
+        {row[wireNames.title]}
       </button>
     ),
   },
@@ -70,7 +70,7 @@ const columns = (open: (row: AnnouncementRow) => void): Column<AnnouncementRow>[
  * All announcements and messages of the viewer, unread ones first. Opening one marks it as read. New ones appear
  * immediately.
  */
-export default function Mine({ loaderData: { query, page } }: Route.ComponentProps) {
+export default function MyAnnouncements({ loaderData: { query, page } }: Route.ComponentProps) {
   const { send, busy } = useSend()
   const { revalidate } = useRevalidator()
   const [opened, setOpened] = useState<AnnouncementRow | null>(null)
@@ -93,8 +93,8 @@ export default function Mine({ loaderData: { query, page } }: Route.ComponentPro
         columns={columns(open)}
         filters={[
           { kind: 'text', name: 'keyword', label: t.keyword },
-          { kind: 'choice', name: 'msgCategory', label: t.category, options: categories() },
-          { kind: 'choice', name: 'messageType', label: t.messageType, options: messageTypes() },
+          { kind: 'choice', name: 'msgCategory', label: t.category, options: categoryOptions() },
+          { kind: 'choice', name: 'messageType', label: t.messageType, options: messageTypeOptions() },
           {
             kind: 'choice',
             name: 'readFlag',

@@ -1,20 +1,20 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { downloadHref } from '~/app/files/address'
-import { downloadFrom, ask } from '~/app/lib/api'
-import { shortStamp } from '~/app/lib/dates'
-import { tellFailure } from '~/app/lib/tell'
+import { downloadHref } from '~/app/files/file-urls'
+import { downloadFrom, callApi } from '~/app/lib/api'
+import { formatMinutes } from '~/app/lib/dates'
+import { notifyFailure } from '~/app/lib/notify'
 import { Dialog } from '~/app/ui/dialog'
 import { FileList } from '~/app/ui/files'
 import { RichTextView } from '~/app/ui/rich-text/rich-text'
 import type { AnnouncementDetail, AnnouncementRow } from '~/worker/announcements/contract'
-import { ownPath } from '~/worker/core/own-path'
+import { sameOriginPath } from '~/worker/core/same-origin-path'
 import { t } from './texts'
 import style from './announcements.module.css'
-import { isApi } from '~/worker/auth/open'
+import { isApiPath } from '~/worker/auth/request-paths'
 import * as announcements from '~/worker/announcements/calls'
-import { wire } from '~/db/wire'
+import { wireNames } from '~/db/wire-names'
 
 /**
  * One announcement or message with its files, 60 % of the width. An unread message that links to a page has a button
@@ -25,15 +25,15 @@ export default function NoticeDialog({ row, onClose }: { row: AnnouncementRow; o
   const [files, setFiles] = useState<AnnouncementDetail['files']>([])
   useEffect(() => {
     const controller = new AbortController()
-    void ask(announcements.oneAnnouncement, { id: row.anntId }, controller.signal).then((answer) => {
+    void callApi(announcements.oneAnnouncement, { id: row.anntId }, controller.signal).then((answer) => {
       if (answer.ok && !controller.signal.aborted) setFiles(answer.result.files)
     })
     return () => controller.abort()
   }, [row.anntId])
   // A link to a file works as long as the file exists; a link to a page is shown until the message is read.
-  const file = row.openType === 'url' && isApi(row.openPage)
+  const file = row.openType === 'url' && isApiPath(row.openPage)
   const todo =
-    ownPath(row.openPage) !== null &&
+    sameOriginPath(row.openPage) !== null &&
     (file || row.openType === 'component' || (row.openType === 'url' && row.readFlag !== '1'))
   const go = () => {
     onClose()
@@ -42,7 +42,7 @@ export default function NoticeDialog({ row, onClose }: { row: AnnouncementRow; o
     const page = withId ? `${row.openPage}${joint}busId=${encodeURIComponent(row.busId)}` : row.openPage
     if (file)
       void downloadFrom(page).then((answer) => {
-        if (!answer.ok) tellFailure(answer)
+        if (!answer.ok) notifyFailure(answer)
       })
     else void navigate(page)
   }
@@ -50,7 +50,7 @@ export default function NoticeDialog({ row, onClose }: { row: AnnouncementRow; o
     <Dialog
       open
       onClose={onClose}
-      title={row[wire.title]}
+      title={row[wireNames.title]}
       width="max(60%, min(560px, 100vw - 32px))"
       footer={
         todo ? (
@@ -61,7 +61,7 @@ export default function NoticeDialog({ row, onClose }: { row: AnnouncementRow; o
       }
     >
       <p className={style.muted}>
-        {t.from(row.sender)}　{t.at(shortStamp(row.sendTime))}
+        {t.from(row.sender)}　{t.at(formatMinutes(row.sendTime))}
       </p>
       <div className={style.content}>
         <RichTextView html={row.msgContent} />

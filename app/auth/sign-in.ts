@@ -1,5 +1,5 @@
-import { type Answer, type Failed, readAnswer, ask } from '~/app/lib/api'
-import type { SecondWanted, SignedIn } from '~/worker/auth/contract'
+import { type Answer, type FailedAnswer, readAnswer, callApi } from '~/app/lib/api'
+import type { SecondFactorChallenge, SignInSuccess } from '~/worker/auth/contract'
 import * as auth from '~/worker/auth/calls'
 import type { Call, InputOf, ResultOf } from '~/worker/core/call'
 
@@ -7,10 +7,10 @@ import type { Call, InputOf, ResultOf } from '~/worker/core/call'
  * Encrypts texts as compact JWEs with the server's public key, in the given order. Passwords and mail addresses are
  * only sent this way.
  */
-export async function seal<Texts extends readonly string[]>(
+export async function encryptTexts<Texts extends readonly string[]>(
   ...texts: Texts
 ): Promise<Answer<{ [at in keyof Texts]: string }>> {
-  const [key, { CompactEncrypt, importJWK }] = await Promise.all([ask(auth.publicKey), loadSeal()])
+  const [key, { CompactEncrypt, importJWK }] = await Promise.all([callApi(auth.publicKey), loadEncryption()])
   if (!key.ok) return key
   const { jwk, kid } = key.result
   const publicKey = await importJWK(jwk as Record<string, string>, 'RSA-OAEP-256')
@@ -22,35 +22,35 @@ export async function seal<Texts extends readonly string[]>(
   return { ok: true, result: (await Promise.all(sealed)) as { [at in keyof Texts]: string }, message: '' }
 }
 /** Loads the library when typing begins, not with the page. */
-export const loadSeal = () => import('jose')
+export const loadEncryption = () => import('jose')
 
 /** The step that follows a correct password. */
-export type Entry =
-  | { step: 'in'; signedIn: SignedIn }
+export type SignInStep =
+  | { step: 'in'; signedIn: SignInSuccess }
   /** A code is required, from an SMS or the authenticator. */
-  | { step: 'second'; second: SecondWanted }
+  | { step: 'second'; second: SecondFactorChallenge }
   /** The account must be activated by the mailed link. */
   | { step: 'activate'; email: string }
   /** The password must be changed first; the token permits only that. */
   | { step: 'change'; why: 'first' | 'expired'; token: string; username: string }
 
-const at = (entry: Entry): Answer<Entry> => ({ ok: true, result: entry, message: '' })
+const stepAnswer = (entry: SignInStep): Answer<SignInStep> => ({ ok: true, result: entry, message: '' })
 
 /** Reads the response of login, phoneLogin and checkSms. Their refusals `activate` and `firstLogin` become steps. */
-export function readEntry(answer: Answer<SignedIn | SecondWanted>): Answer<Entry> {
+export function readSignInStep(answer: Answer<SignInSuccess | SecondFactorChallenge>): Answer<SignInStep> {
   if (!answer.ok) {
-    const { code, result } = answer as Omit<Failed, 'code'> & { code: number | string }
-    if (code === 'activate') return at({ step: 'activate', email: (result as { email: string }).email })
+    const { code, result } = answer as Omit<FailedAnswer, 'code'> & { code: number | string }
+    if (code === 'activate') return stepAnswer({ step: 'activate', email: (result as { email: string }).email })
     if (code === 'firstLogin')
-      return at({ step: 'change', why: 'first', ...(result as { token: string; username: string }) })
+      return stepAnswer({ step: 'change', why: 'first', ...(result as { token: string; username: string }) })
     return answer
   }
   const { result } = answer
-  if (result.isSms) return at({ step: 'second', second: result as SecondWanted })
-  const signedIn = result as SignedIn
+  if (result.isSms) return stepAnswer({ step: 'second', second: result as SecondFactorChallenge })
+  const signedIn = result as SignInSuccess
   if (signedIn.isPassWExpired)
-    return at({ step: 'change', why: 'expired', token: signedIn.token, username: signedIn.userInfo.username })
-  return at({ step: 'in', signedIn })
+    return stepAnswer({ step: 'change', why: 'expired', token: signedIn.token, username: signedIn.userInfo.username })
+  return stepAnswer({ step: 'in', signedIn })
 }
 
 export type Credentials = {
@@ -63,26 +63,26 @@ export type Credentials = {
   private?: boolean
 }
 
-export async function signIn({ password, ...rest }: Credentials): Promise<Answer<Entry>> {
-  const sealed = await seal(password)
+export async function signIn({ password, ...rest }: Credentials): Promise<Answer<SignInStep>> {
+  const sealed = await encryptTexts(password)
   if (!sealed.ok) return sealed
-  return readEntry(await ask(auth.signIn, { ...rest, password: sealed.result[0] }))
+  return readSignInStep(await callApi(auth.signIn, { ...rest, password: sealed.result[0] }))
 }
 export const signInByPhone = async (body: { mobile: string; smsCode: string; private: boolean }) =>
-  readEntry(await ask(auth.phoneSignIn, body))
+  readSignInStep(await callApi(auth.phoneSignIn, body))
 
-export const signInByMail = async (token: string) => readEntry(await ask(auth.mailSignIn, { token }))
+export const signInByMail = async (token: string) => readSignInStep(await callApi(auth.mailSignIn, { token }))
 
 /** Signs in with a CAS ticket, which is valid only for the service URL it was issued for. */
 export const signInByTicket = async (ticket: string, service: string) =>
-  readEntry(await ask(auth.casSignIn, { ticket, service }))
+  readSignInStep(await callApi(auth.casSignIn, { ticket, service }))
 
 /** The second check: the code of an SMS or of the authenticator, or a recovery code. */
 export const secondCheck = async (token: string, proof: { smsCode: string } | { recoveryCode: string }) =>
-  readEntry(await ask(auth.secondCheck, { token, ...proof }))
+  readSignInStep(await callApi(auth.secondCheck, { token, ...proof }))
 
 /** Makes a call with a token instead of the cookie, for the forced change of a password. */
-export async function askWithToken<C extends Call>(
+export async function callWithToken<C extends Call>(
   { path }: C,
   body: InputOf<C>,
   token: string,

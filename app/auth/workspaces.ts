@@ -29,7 +29,7 @@ const workspaces = () =>
   ] as const
 type Workspace = ReturnType<typeof workspaces>[number]['key']
 
-const workspaceOf = (role: RoleEntry): Workspace => {
+const workspaceOfRole = (role: RoleEntry): Workspace => {
   return roles[role.roleCode as RoleCode]?.group ?? 'main'
 }
 /**
@@ -37,10 +37,10 @@ const workspaceOf = (role: RoleEntry): Workspace => {
  * choose at sign-in.
  */
 export const choosesWorkspace = (roleList: readonly RoleEntry[]): boolean =>
-  new Set(roleList.map(workspaceOf).map((workspace) => (workspace === 'space' ? 'main' : workspace))).size > 1
+  new Set(roleList.map(workspaceOfRole).map((workspace) => (workspace === 'space' ? 'main' : workspace))).size > 1
 /** Returns the workspaces that these roles open, each with the first matching role. */
-export const workspacesOf = (roleList: readonly RoleEntry[]) =>
+export const listWorkspaces = (roleList: readonly RoleEntry[]) =>
   workspaces().flatMap((workspace) => {
-    const role = roleList.find((one) => workspaceOf(one) === workspace.key)
+    const role = roleList.find((one) => workspaceOfRole(one) === workspace.key)
     return role ? [{ key: workspace.key, title: workspace.title, text: workspace.text, role }] : []
   })

@@ -1,27 +1,27 @@
 import { useState } from 'react'
-import { ask } from '~/app/lib/api'
-import { shortStamp } from '~/app/lib/dates'
-import { load } from '~/app/lib/load.server'
-import { useSend } from '~/app/lib/send'
-import { tellFailure } from '~/app/lib/tell'
-import { title } from '~/app/lib/title'
+import { callApi } from '~/app/lib/api'
+import { formatMinutes } from '~/app/lib/dates'
+import { loadPage } from '~/app/lib/loader.server'
+import { useSend } from '~/app/lib/use-send'
+import { notifyFailure } from '~/app/lib/notify'
+import { titleMeta } from '~/app/lib/page-title'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
 import { Dialog } from '~/app/ui/dialog'
-import { Empty } from '~/app/ui/empty'
+import { EmptyState } from '~/app/ui/empty-state'
 import { Page } from '~/app/ui/page'
-import type { ClassResults, SubmissionDetail } from '~/worker/coding/answers'
+import type { ClassResults, SubmissionDetail } from '~/worker/coding/responses'
 import * as coding from '~/worker/coding/calls'
 import { classResults } from '~/worker/coding/queries/classes.server'
 import type { Route } from './+types/class'
 import styles from './coding.module.css'
-import { Code } from './parts/code'
+import { CodeBlock } from './parts/code-block'
 import { type Member, ResultsTable } from './parts/results-table'
-import { VerdictTag } from './parts/words'
+import { VerdictTag } from './parts/labels'
 import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, coding.classResults, (ctx) => classResults(ctx, { id: args.params.id }))
-export const meta = title((data: ClassResults | undefined) => data?.name ?? t.results)
+  loadPage(args, coding.classResults, (ctx) => classResults(ctx, { id: args.params.id }))
+export const meta = titleMeta((data: ClassResults | undefined) => data?.name ?? t.results)
 
 /** Results of the members of a class, one column per exercise. A result opens the submitted program. */
 export default function Class({ loaderData: of }: Route.ComponentProps) {
@@ -29,14 +29,14 @@ export default function Class({ loaderData: of }: Route.ComponentProps) {
   const [removed, setRemoved] = useState<Member | null>(null)
   const [read, setRead] = useState<SubmissionDetail | null>(null)
   const open = async (id: string) => {
-    const answer = await ask(coding.submissionDetail, { id })
+    const answer = await callApi(coding.submissionDetail, { id })
     if (answer.ok) setRead(answer.result)
-    else tellFailure(answer)
+    else notifyFailure(answer)
   }
   return (
     <Page title={of.name} note={t.classNote(of.members.length, of.joinCode)}>
       {of.members.length === 0 ? (
-        <Empty title={t.noMembers} help={t.noMembersHelp(of.joinCode)} />
+        <EmptyState title={t.noMembers} help={t.noMembersHelp(of.joinCode)} />
       ) : (
         <ResultsTable of={of} onOpen={(id) => void open(id)} onRemove={setRemoved} />
       )}
@@ -56,10 +56,10 @@ export default function Class({ loaderData: of }: Route.ComponentProps) {
             <p className={styles.facts}>
               <VerdictTag verdict={read.verdict} /> <span>{t.passedOf(read.passed, read.total)}</span>
               <span>{read.judgedBy_dictText}</span>
-              <span>{shortStamp(read.createTime)}</span>
+              <span>{formatMinutes(read.createTime)}</span>
             </p>
             {read.message && <p>{read.message}</p>}
-            <Code label={t.program}>{read.code}</Code>
+            <CodeBlock label={t.program}>{read.code}</CodeBlock>
           </div>
         </Dialog>
       )}

@@ -1,33 +1,33 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
-import { shortStamp } from '~/app/lib/dates'
-import { useForm } from '~/app/lib/form'
-import { load } from '~/app/lib/load.server'
+import { formatMinutes } from '~/app/lib/dates'
+import { useForm } from '~/app/lib/use-form'
+import { loadPage } from '~/app/lib/loader.server'
 import { linkTo } from '~/app/lib/named-pages'
-import { useSend } from '~/app/lib/send'
-import { title } from '~/app/lib/title'
+import { useSend } from '~/app/lib/use-send'
+import { titleMeta } from '~/app/lib/page-title'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
 import { Dialog } from '~/app/ui/dialog'
-import { FormNotes } from '~/app/ui/form/form-notes'
-import { FormText } from '~/app/ui/form/typed'
-import type { Column, RowAction } from '~/app/ui/list/describe'
+import { FormNotices } from '~/app/ui/form/form-notices'
+import { FormText } from '~/app/ui/form/text-fields'
+import type { Column, RowAction } from '~/app/ui/list/columns'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
-import type { ClassRow } from '~/worker/coding/answers'
+import type { ClassRow } from '~/worker/coding/responses'
 import * as coding from '~/worker/coding/calls'
 import { ClassQuery } from '~/worker/coding/inputs'
 import { listClasses } from '~/worker/coding/queries/classes.server'
-import { forgive } from '~/worker/core/list'
-import { holds } from '~/worker/policy/can'
+import { parseLenient } from '~/worker/core/list'
+import { hasRight } from '~/worker/policy/authorization'
 import type { Route } from './+types/classes'
 import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, coding.listClasses, async (ctx, url) => {
-    const query = forgive(ClassQuery, url.searchParams)
-    return { query, page: await listClasses(ctx, query), teaches: holds(ctx.actor, 'coding:teach') }
+  loadPage(args, coding.listClasses, async (ctx, url) => {
+    const query = parseLenient(ClassQuery, url.searchParams)
+    return { query, page: await listClasses(ctx, query), teaches: hasRight(ctx.actor, 'coding:teach') }
   })
-export const meta = title(() => t.classes)
+export const meta = titleMeta(() => t.classes)
 
 const columns = (): Column<ClassRow>[] => [
   { key: 'name', title: t.className, width: 240, fixed: true, sort: true, card: 'title' },
@@ -40,7 +40,7 @@ const columns = (): Column<ClassRow>[] => [
     width: 150,
     align: 'right',
     sort: true,
-    text: (row) => shortStamp(row.createTime),
+    text: (row) => formatMinutes(row.createTime),
   },
 ]
 
@@ -103,7 +103,7 @@ function Join({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open title={t.join} busy={form.busy} onClose={onClose}>
       <form {...form.props}>
-        <FormNotes form={form} />
+        <FormNotices form={form} />
         <FormText {...form.field('joinCode')} label={t.joinCode} />
         <Button theme="solid" htmlType="submit" loading={form.busy}>
           {t.join}
@@ -118,7 +118,7 @@ function Add({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open title={t.addClass} busy={form.busy} onClose={onClose}>
       <form {...form.props}>
-        <FormNotes form={form} />
+        <FormNotices form={form} />
         <FormText {...form.field('name')} label={t.className} />
         <Button theme="solid" htmlType="submit" loading={form.busy}>
           {t.addClass}

@@ -1,34 +1,36 @@
 import { Banner, Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { shortStamp } from '~/app/lib/dates'
-import { load } from '~/app/lib/load.server'
+import { formatMinutes } from '~/app/lib/dates'
+import { loadPage } from '~/app/lib/loader.server'
 import { linkTo } from '~/app/lib/named-pages'
-import { useSend } from '~/app/lib/send'
-import { title } from '~/app/lib/title'
+import { useSend } from '~/app/lib/use-send'
+import { titleMeta } from '~/app/lib/page-title'
 import { Dialog } from '~/app/ui/dialog'
 import { FormBar } from '~/app/ui/form-bar'
-import { FormChoice } from '~/app/ui/form/choices'
-import { FormNotes } from '~/app/ui/form/form-notes'
-import { FormLongText, FormNumber, FormText } from '~/app/ui/form/typed'
-import { LeaveGuard, useGoOn } from '~/app/ui/leave-guard'
+import { FormChoice } from '~/app/ui/form/choice-fields'
+import { FormNotices } from '~/app/ui/form/form-notices'
+import { FormTextArea, FormNumber, FormText } from '~/app/ui/form/text-fields'
+import { LeaveGuard, useLeavePage } from '~/app/ui/leave-guard'
 import { Page, Section } from '~/app/ui/page'
-import type { Checked, ExerciseDetail } from '~/worker/coding/answers'
+import type { SolutionCheck, ExerciseDetail } from '~/worker/coding/responses'
 import * as coding from '~/worker/coding/calls'
 import { exerciseDetail } from '~/worker/coding/queries/exercises.server'
 import type { Route } from './+types/exercise'
 import styles from './coding.module.css'
-import { Cases } from './parts/cases'
+import { TestCases } from './parts/test-cases'
 import { Statement } from './parts/statement'
 import { type ExerciseForm, useExercise } from './parts/use-exercise'
-import { difficultyOptions, ExerciseStatusTag, VerdictTag } from './parts/words'
+import { difficultyOptions, ExerciseStatusTag, VerdictTag } from './parts/labels'
 import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, coding.exerciseDetail, async (ctx) => ({
+  loadPage(args, coding.exerciseDetail, async (ctx) => ({
     exercise: args.params.id === 'new' ? null : await exerciseDetail(ctx, { id: args.params.id }),
   }))
-export const meta = title((data: { exercise: ExerciseDetail | null } | undefined) => data?.exercise?.title ?? t.adding)
+export const meta = titleMeta(
+  (data: { exercise: ExerciseDetail | null } | undefined) => data?.exercise?.title ?? t.adding,
+)
 
 /** Editor of one exercise. */
 export default function Exercise({ loaderData: { exercise } }: Route.ComponentProps) {
@@ -45,7 +47,7 @@ function Basics({ form: { field } }: { form: ExerciseForm }) {
           <FormNumber {...field('sn')} label={t.sn} />
         </div>
         <FormText {...field('summary')} label={t.summary} />
-        <FormLongText {...field('body')} label={t.body} rows={[6, 20]} />
+        <FormTextArea {...field('body')} label={t.body} rows={[6, 20]} />
       </div>
     </Section>
   )
@@ -56,7 +58,7 @@ function Programs({ form: { field } }: { form: ExerciseForm }) {
     <Section title={t.programs}>
       <div className={`${styles.stack} ${styles.mono}`}>
         {(['starterJavascript', 'starterPython', 'solutionJavascript', 'solutionPython'] as const).map((name) => (
-          <FormLongText key={name} {...field(name)} label={t[name]} rows={[4, 20]} optional />
+          <FormTextArea key={name} {...field(name)} label={t[name]} rows={[4, 20]} optional />
         ))}
       </div>
     </Section>
@@ -71,7 +73,7 @@ function Versions({ of: versions }: { of: ExerciseDetail['versions'] }) {
           <li key={one.version}>
             <span>{t.versionLine(one.version, one.title)}</span>
             <span className={styles.muted}>
-              {one.createBy} · {shortStamp(one.createTime)}
+              {one.createBy} · {formatMinutes(one.createTime)}
             </span>
           </li>
         ))}
@@ -82,10 +84,10 @@ function Versions({ of: versions }: { of: ExerciseDetail['versions'] }) {
 
 function Editor({ exercise }: { exercise: ExerciseDetail | null }) {
   const navigate = useNavigate()
-  const goOn = useGoOn()
+  const goOn = useLeavePage()
   const { send, busy: checking } = useSend()
   const [previewing, setPreviewing] = useState(false)
-  const [checked, setChecked] = useState<Checked | null>(null)
+  const [checked, setChecked] = useState<SolutionCheck | null>(null)
   const form = useExercise(exercise, (id) => {
     if (!exercise) void goOn(linkTo('codingEdit', { id }), { replace: true })
   })
@@ -115,10 +117,10 @@ function Editor({ exercise }: { exercise: ExerciseDetail | null }) {
         {exercise?.status === 1 && (
           <Banner type="info" fullMode={false} closeIcon={null} description={t.releasedNote(exercise.version)} />
         )}
-        <FormNotes form={form} summary />
+        <FormNotices form={form} summary />
         <Basics form={form} />
-        <Cases form={form} name="samples" label={t.samples} />
-        <Cases form={form} name="hidden" label={t.hidden} />
+        <TestCases form={form} name="samples" label={t.samples} />
+        <TestCases form={form} name="hidden" label={t.hidden} />
         <Programs form={form} />
         {exercise && exercise.versions.length > 0 && <Versions of={exercise.versions} />}
         <FormBar words={form.busy ? '' : undefined}>
@@ -160,7 +162,7 @@ function Preview({ values }: { values: ExerciseForm['values'] }) {
   )
 }
 
-const CheckedDialog = ({ of, onClose }: { of: Checked; onClose: () => void }) => (
+const CheckedDialog = ({ of, onClose }: { of: SolutionCheck; onClose: () => void }) => (
   <Dialog open title={t.checked(of.passed, of.total)} width={640} onClose={onClose}>
     <ul className={styles.list}>
       {of.cases.map((one, at) => (

@@ -1,30 +1,30 @@
 import { useState } from 'react'
-import { load } from '~/app/lib/load.server'
+import { loadPage } from '~/app/lib/loader.server'
 import { linkTo } from '~/app/lib/named-pages'
-import { useSend } from '~/app/lib/send'
-import { title } from '~/app/lib/title'
+import { useSend } from '~/app/lib/use-send'
+import { titleMeta } from '~/app/lib/page-title'
 import { AddButton } from '~/app/ui/add-button'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
-import type { Column, RowAction } from '~/app/ui/list/describe'
+import type { Column, RowAction } from '~/app/ui/list/columns'
 import { ListScreen } from '~/app/ui/list/list-screen'
-import { optionsOf } from '~/app/ui/options'
+import { codeOptions } from '~/app/ui/code-options'
 import { Page } from '~/app/ui/page'
-import type { ExerciseRow } from '~/worker/coding/answers'
+import type { ExerciseRow } from '~/worker/coding/responses'
 import * as coding from '~/worker/coding/calls'
 import { ExerciseQuery } from '~/worker/coding/inputs'
 import { listExercises } from '~/worker/coding/queries/exercises.server'
 import { exerciseStatusCodes, exerciseStatusLabel } from '~/worker/coding/statuses'
-import { forgive } from '~/worker/core/list'
+import { parseLenient } from '~/worker/core/list'
 import type { Route } from './+types/manage'
-import { DifficultyTag, difficultyOptions, ExerciseStatusTag } from './parts/words'
+import { DifficultyTag, difficultyOptions, ExerciseStatusTag } from './parts/labels'
 import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, coding.listExercises, async (ctx, url) => {
-    const query = forgive(ExerciseQuery, url.searchParams)
+  loadPage(args, coding.listExercises, async (ctx, url) => {
+    const query = parseLenient(ExerciseQuery, url.searchParams)
     return { query, page: await listExercises(ctx, query) }
   })
-export const meta = title(() => t.manage)
+export const meta = titleMeta(() => t.manage)
 
 const columns = (): Column<ExerciseRow>[] => [
   { key: 'title', title: t.title, width: 240, fixed: true, sort: true, card: 'title' },
@@ -55,8 +55,8 @@ const columns = (): Column<ExerciseRow>[] => [
   { key: 'sn', title: t.sn, width: 90, align: 'right', sort: true },
   { key: 'updateTime', title: t.updated, kind: 'time', align: 'right', sort: true, card: 'fact' },
 ]
-type Act = 'release' | 'withdraw' | 'delete'
-const acts = {
+type ExerciseAction = 'release' | 'withdraw' | 'delete'
+const exerciseActions = {
   release: coding.releaseExercises,
   withdraw: coding.withdrawExercises,
   delete: coding.deleteExercises,
@@ -65,7 +65,7 @@ const acts = {
 /** Exercise management: create, release, withdraw, delete. */
 export default function Manage({ loaderData: { query, page } }: Route.ComponentProps) {
   const { send } = useSend()
-  const [opened, setOpened] = useState<{ act: Act; ids: string[] } | null>(null)
+  const [opened, setOpened] = useState<{ act: ExerciseAction; ids: string[] } | null>(null)
   const edit = (id: string) => linkTo('codingEdit', { id })
   const actions = (row: ExerciseRow): RowAction[] => [
     { key: 'edit', label: t.edit, to: edit(row.id) },
@@ -89,7 +89,7 @@ export default function Manage({ loaderData: { query, page } }: Route.ComponentP
             kind: 'choice',
             name: 'status',
             label: t.status,
-            options: optionsOf(exerciseStatusCodes, exerciseStatusLabel),
+            options: codeOptions(exerciseStatusCodes, exerciseStatusLabel),
           },
         ]}
         empty={{ title: t.noneYet, help: t.noneYetHelp }}
@@ -106,7 +106,7 @@ export default function Manage({ loaderData: { query, page } }: Route.ComponentP
           title={t[`${opened.act}Ask`](opened.ids.length)}
           act={t[opened.act]}
           onCancel={() => setOpened(null)}
-          onConfirm={async () => (await send(acts[opened.act], { ids: opened.ids })).ok}
+          onConfirm={async () => (await send(exerciseActions[opened.act], { ids: opened.ids })).ok}
         >
           {opened.act === 'release' ? t.releaseHelp : null}
         </ConfirmDialog>

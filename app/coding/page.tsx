@@ -1,31 +1,33 @@
 import { Link } from 'react-router'
-import { loadOpen } from '~/app/lib/load.server'
-import { title } from '~/app/lib/title'
-import { captchaIsOff } from '~/worker/auth/captcha.server'
-import type { OpenExercise } from '~/worker/coding/answers'
-import { OpenQuery } from '~/worker/coding/inputs'
-import { openExercise, openExercises } from '~/worker/coding/queries/open.server'
+import { loadPublicPage } from '~/app/lib/loader.server'
+import { titleMeta } from '~/app/lib/page-title'
+import { isCaptchaOff } from '~/worker/auth/captcha.server'
+import type { PublicExercise } from '~/worker/coding/responses'
+import { PublicExerciseQuery } from '~/worker/coding/inputs'
+import { loadPublicExercise, listPublicExercises } from '~/worker/coding/queries/public-exercises.server'
 import { isPerson } from '~/worker/core/actor'
-import { forgive } from '~/worker/core/list'
+import { parseLenient } from '~/worker/core/list'
 import type { Route } from './+types/page'
 import styles from './coding.module.css'
-import { Entry } from './parts/entry'
+import { ExerciseIndex } from './parts/exercise-index'
 import { Workbench } from './parts/workbench'
 import { t } from './texts'
 
 /** Maximum number of exercises on the entry page, which has no pagination. */
-const ALL = 100
+const MAX_ROWS = 100
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadOpen(args, async (ctx, url) => {
+  loadPublicPage(args, async (ctx, url) => {
     const person = isPerson(ctx.actor) ? ctx.actor.realname : null
     const { id } = args.params
-    const frame = { person, withCaptcha: !captchaIsOff(ctx) }
-    if (id !== '0') return { ...frame, exercise: await openExercise(ctx, { id }), list: null }
-    const query = { ...forgive(OpenQuery, url.searchParams), pageSize: ALL }
-    return { ...frame, exercise: null, list: { query, rows: (await openExercises(ctx, query)).records } }
+    const frame = { person, withCaptcha: !isCaptchaOff(ctx) }
+    if (id !== '0') return { ...frame, exercise: await loadPublicExercise(ctx, { id }), list: null }
+    const query = { ...parseLenient(PublicExerciseQuery, url.searchParams), pageSize: MAX_ROWS }
+    return { ...frame, exercise: null, list: { query, rows: (await listPublicExercises(ctx, query)).records } }
   })
-export const meta = title((data: { exercise: OpenExercise | null } | undefined) => data?.exercise?.title ?? t.name)
+export const meta = titleMeta(
+  (data: { exercise: PublicExercise | null } | undefined) => data?.exercise?.title ?? t.name,
+)
 
 /** 交互式编程: exercise 0 is the list of all exercises. */
 export default function Programming({ loaderData }: Route.ComponentProps) {
@@ -47,7 +49,7 @@ export default function Programming({ loaderData }: Route.ComponentProps) {
         </span>
       </header>
       {exercise && <Workbench key={exercise.id} exercise={exercise} withCaptcha={withCaptcha} />}
-      {list && <Entry rows={list.rows} query={list.query} />}
+      {list && <ExerciseIndex rows={list.rows} query={list.query} />}
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { Chart } from '~/app/ui/chart/chart'
-import { amounts, type ChartOf } from '~/app/ui/chart/describe'
+import { itemChart, type ChartData } from '~/app/ui/chart/chart-data'
 import { Section } from '~/app/ui/page'
-import { colours, stateOf } from './rows'
+import { colours, statusText } from './rows'
 import { t } from './texts'
 
 const years = ['2023', '2024', '2025', '2026']
-const states = () => colours.map((colour, place) => ({ label: stateOf({ colour }), count: 40 - place * 5, colour }))
-const line = (): ChartOf => ({
+const states = () => colours.map((colour, place) => ({ label: statusText({ colour }), count: 40 - place * 5, colour }))
+const line = (): ChartData => ({
   ...{ kind: 'line', caption: t.byYear, unit: t.unit, labels: years },
   series: states()
     .slice(1, 4)
@@ -22,10 +22,10 @@ export function ChartPart() {
     <Section title={t.charts}>
       <Chart of={line()} span="full" />
       <Chart of={{ ...line(), kind: 'column', stacked: true }} span="full" />
-      <Chart of={amounts('bar', t.byState, t.unit, states())} span="full" />
-      <Chart of={amounts('pie', t.byState, t.unit, states())} span="full" />
-      <Chart of={amounts('funnel', t.byState, t.unit, states().slice(0, 4))} span="full" />
-      <Chart of={amounts('column', t.byYear, t.unit, [])} />
+      <Chart of={itemChart('bar', t.byState, t.unit, states())} span="full" />
+      <Chart of={itemChart('pie', t.byState, t.unit, states())} span="full" />
+      <Chart of={itemChart('funnel', t.byState, t.unit, states().slice(0, 4))} span="full" />
+      <Chart of={itemChart('column', t.byYear, t.unit, [])} />
     </Section>
   )
 }

@@ -1,23 +1,23 @@
 import { Button, Input, Switch } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { autosaveWords, useAutosave } from '~/app/lib/autosave'
-import { tell } from '~/app/lib/tell'
+import { formatAutosaveStatus, useAutosave } from '~/app/lib/use-autosave'
+import { notify } from '~/app/lib/notify'
 import { DepartTree } from '~/app/people/depart-tree'
 import { DepartPicker, PersonPicker } from '~/app/people/pickers'
 import { DictSelect } from '~/app/system/dict'
 import { ConfirmButton } from '~/app/ui/confirm-button'
 import { DraftNotice } from '~/app/ui/draft-notice'
-import { Field, FieldErrors } from '~/app/ui/field'
+import { Field, ErrorSummary } from '~/app/ui/field'
 import { FileList, UploadField } from '~/app/ui/files'
 import { FormBar } from '~/app/ui/form-bar'
 import { LeaveGuard } from '~/app/ui/leave-guard'
 import { Section } from '~/app/ui/page'
-import type { Picked } from '~/app/ui/remote-picker'
+import type { PickerOption } from '~/app/ui/remote-picker'
 import { RichText, RichTextView } from '~/app/ui/rich-text/rich-text'
 import { demoFiles } from './rows'
 import { t } from './texts'
-import style from './kit.module.css'
+import style from './component-demo.module.css'
 
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 type Draft = { name: string; domain: string; summary: string }
@@ -27,9 +27,9 @@ const empty: Draft = { name: '', domain: '', summary: '' }
 export function FormPart() {
   const [draft, setDraft] = useState<Draft>(empty)
   const [files, setFiles] = useState(demoFiles)
-  const [one, setOne] = useState<Picked | null>(null)
-  const [many, setMany] = useState<Picked[]>([])
-  const [depart, setDepart] = useState<Picked | null>(null)
+  const [one, setOne] = useState<PickerOption | null>(null)
+  const [many, setMany] = useState<PickerOption[]>([])
+  const [depart, setDepart] = useState<PickerOption | null>(null)
   const [away, setAway] = useState(false)
   const set = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
   const { status, saveNow, left, take, drop } = useAutosave('demo', draft, async () => {
@@ -43,7 +43,7 @@ export function FormPart() {
       <div className={style.form}>
         <LeaveGuard when={unsaved} save={saveNow} />
         {left && <DraftNotice onTake={() => set(take() ?? {})} onDrop={drop} />}
-        <FieldErrors errors={{ 'demo-name': error }} labels={{ 'demo-name': t.name }} />
+        <ErrorSummary errors={{ 'demo-name': error }} labels={{ 'demo-name': t.name }} />
         <Field label={t.name} for="demo-name" required help={t.nameHelp} error={error}>
           <Input
             id="demo-name"
@@ -118,14 +118,14 @@ export function FormPart() {
           </label>
           <Link to="/dashboard/workplace">{t.leaveLink}</Link>
         </div>
-        <FormBar words={autosaveWords(status)}>
+        <FormBar words={formatAutosaveStatus(status)}>
           <ConfirmButton
             question={t.deleteDraftAsk}
             danger
             onConfirm={() => {
               setDraft(empty)
               drop()
-              tell.success(t.deleted)
+              notify.success(t.deleted)
             }}
           >
             {t.deleteDraft}

@@ -1,32 +1,32 @@
 import { useState } from 'react'
-import { tell } from '~/app/lib/tell'
-import { Facts } from '~/app/ui/field'
-import type { RunOutcome } from '~/app/ui/list/batch-bar'
-import type { Chosen, ListQuery } from '~/app/ui/list/describe'
+import { notify } from '~/app/lib/notify'
+import { FactList } from '~/app/ui/field'
+import type { BatchOutcome } from '~/app/ui/list/batch-bar'
+import type { Selection, ListQuery } from '~/app/ui/list/columns'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Meter, MoneyText } from '~/app/ui/numbers'
 import { ReasonDialog } from '~/app/ui/reason-dialog'
 import { StatusTag } from '~/app/ui/status-tag'
-import { useTasks } from '~/app/ui/tasks/tray'
-import { colours, type DemoRow, findRows, stateOf } from './rows'
+import { useTasks } from '~/app/ui/tasks/task-tray'
+import { colours, type DemoRow, findRows, statusText } from './rows'
 import { t } from './texts'
 
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
 /** Imitates the server: rows that await the viewer are accepted, others are refused with a reason. */
-async function pass(chosen: Chosen<DemoRow>): Promise<RunOutcome> {
+async function approveRows(chosen: Selection<DemoRow>): Promise<BatchOutcome> {
   await pause(200)
   const rows =
     chosen.kind === 'rows' ? chosen.rows : findRows(chosen.query).filter((row) => !chosen.except.includes(row.id))
   const failed = rows.filter((row) => row.colour !== 'blue')
   return {
     ok: rows.length - failed.length,
-    failed: failed.map((row) => ({ id: row.id, name: row.name, reason: `${t.notMine}（${stateOf(row)}）` })),
+    failed: failed.map((row) => ({ id: row.id, name: row.name, reason: `${t.notMine}（${statusText(row)}）` })),
   }
 }
 
 /** Imports a file with one name per line. */
-async function take(file: File, _dryRun: boolean, onProgress: (percent: number) => void): Promise<RunOutcome> {
+async function importNames(file: File, _dryRun: boolean, onProgress: (percent: number) => void): Promise<BatchOutcome> {
   const lines = (await file.text()).split(/\r?\n/)
   onProgress(60)
   await pause(200)
@@ -52,8 +52,8 @@ export function ListPart({ rows, total, query }: { rows: readonly DemoRow[]; tot
             title: t.state,
             width: 110,
             card: 'status',
-            show: (row) => <StatusTag colour={row.colour} label={stateOf(row)} />,
-            text: stateOf,
+            show: (row) => <StatusTag colour={row.colour} label={statusText(row)} />,
+            text: statusText,
           },
           { key: 'depart', title: t.depart, kind: 'mechanism', card: 'fact' },
           { key: 'manager', title: t.manager, kind: 'name', width: 100, card: 'fact' },
@@ -83,7 +83,7 @@ export function ListPart({ rows, total, query }: { rows: readonly DemoRow[]; tot
             name: 'colour',
             label: t.state,
             multiple: true,
-            options: colours.map((colour) => ({ value: colour, label: stateOf({ colour }) })),
+            options: colours.map((colour) => ({ value: colour, label: statusText({ colour }) })),
           },
           {
             kind: 'choice',
@@ -101,8 +101,8 @@ export function ListPart({ rows, total, query }: { rows: readonly DemoRow[]; tot
             run: {
               question: t.passing,
               ask: async (about, dryRun) => {
-                const outcome = await pass(about)
-                if (!dryRun) tell.success(t.passed(outcome.ok))
+                const outcome = await approveRows(about)
+                if (!dryRun) notify.success(t.passed(outcome.ok))
                 return outcome
               },
             },
@@ -114,20 +114,20 @@ export function ListPart({ rows, total, query }: { rows: readonly DemoRow[]; tot
         total={total}
         query={query}
         actions={(row) => [
-          { key: 'open', label: t.open, act: () => tell.info(row.name) },
+          { key: 'open', label: t.open, act: () => notify.info(row.name) },
           {
             key: 'edit',
             label: t.edit,
-            act: () => tell.info(row.name),
+            act: () => notify.info(row.name),
             why: row.colour === 'red' ? t.editWhy : undefined,
           },
-          { key: 'copy', label: t.copy, act: () => tell.info(row.name) },
-          { key: 'remove', label: t.remove, danger: true, act: () => tell.warning(row.name) },
+          { key: 'copy', label: t.copy, act: () => notify.info(row.name) },
+          { key: 'remove', label: t.remove, danger: true, act: () => notify.warning(row.name) },
         ]}
         sheet={{
           title: (row) => row.name,
           show: (row) => (
-            <Facts
+            <FactList
               items={[
                 { label: t.num, value: row.num },
                 { label: t.depart, value: row.depart },
@@ -141,7 +141,7 @@ export function ListPart({ rows, total, query }: { rows: readonly DemoRow[]; tot
         exports={() => {
           start('demo.follow', t.exportTask(total), { seconds: 3 })
         }}
-        imports={{ accept: ['csv', 'txt'], limit: 1024 * 1024, take }}
+        imports={{ accept: ['csv', 'txt'], limit: 1024 * 1024, take: importNames }}
       />
       <ReasonDialog
         open={!!chosen}
@@ -149,7 +149,7 @@ export function ListPart({ rows, total, query }: { rows: readonly DemoRow[]; tot
         act={t.handle}
         help={t.handleHelp}
         onConfirm={(reason) => {
-          tell.success(t.handled(reason))
+          notify.success(t.handled(reason))
         }}
         onCancel={() => setChosen(null)}
       />

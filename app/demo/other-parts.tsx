@@ -1,25 +1,25 @@
 import { Button, Switch } from '@douyinfe/semi-ui'
 import { useCallback, useRef, useState } from 'react'
-import { tell } from '~/app/lib/tell'
+import { notify } from '~/app/lib/notify'
 import { Detail } from '~/app/ui/detail'
 import { Dialog } from '~/app/ui/dialog'
-import { Facts, Field } from '~/app/ui/field'
-import { FileList, type Uploaded } from '~/app/ui/files'
+import { FactList, Field } from '~/app/ui/field'
+import { FileList, type UploadResult } from '~/app/ui/files'
 import { MoneyText } from '~/app/ui/numbers'
 import { Section } from '~/app/ui/page'
-import { PrintButton } from '~/app/ui/print'
+import { PrintButton } from '~/app/ui/print-button'
 import { ReasonDialog } from '~/app/ui/reason-dialog'
 import { StatusTag } from '~/app/ui/status-tag'
-import { useTasks } from '~/app/ui/tasks/tray'
+import { useTasks } from '~/app/ui/tasks/task-tray'
 import { TimeLine } from '~/app/ui/time-line'
 import { useUploads } from '~/app/ui/upload-dialog'
 import { Watermark } from '~/app/ui/watermark'
-import { demoFiles, stateOf } from './rows'
+import { demoFiles, statusText } from './rows'
 import { t } from './texts'
-import style from './kit.module.css'
+import style from './component-demo.module.css'
 import { TextArea } from '~/app/ui/text-area'
 
-export const Story = () => (
+export const DemoTimeLine = () => (
   <TimeLine
     items={[
       {
@@ -45,7 +45,7 @@ export function DetailPart() {
         <Detail
           number="FT2026-01-001"
           name="证券期货业数据治理关键技术与应用研究"
-          status={<StatusTag colour="blue" label={stateOf({ colour: 'blue' })} />}
+          status={<StatusTag colour="blue" label={statusText({ colour: 'blue' })} />}
           facts={[
             { label: t.manager, value: '张文' },
             { label: t.due, value: '2026-11-27' },
@@ -57,7 +57,7 @@ export function DetailPart() {
               key: 'base',
               title: t.tabBase,
               show: () => (
-                <Facts
+                <FactList
                   items={[
                     { label: t.depart, value: '甲证券股份有限公司' },
                     { label: t.budget, value: <MoneyText value={120} /> },
@@ -82,7 +82,7 @@ export function DetailPart() {
               ),
             },
           ]}
-          aside={<Story />}
+          aside={<DemoTimeLine />}
         />
       </div>
     </Section>
@@ -120,7 +120,7 @@ export function DialogPart({ who }: { who: string }) {
         title={t.handling(1)}
         act={t.handle}
         onConfirm={(reason) => {
-          tell.success(t.handled(reason))
+          notify.success(t.handled(reason))
         }}
         onCancel={() => setOpen(null)}
       />
@@ -129,7 +129,11 @@ export function DialogPart({ who }: { who: string }) {
 }
 
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
-const upload = async (file: File, onProgress: (percent: number) => void, signal: AbortSignal): Promise<Uploaded> => {
+const upload = async (
+  file: File,
+  onProgress: (percent: number) => void,
+  signal: AbortSignal,
+): Promise<UploadResult> => {
   for (let percent = 5; percent <= 100 && !signal.aborted; percent += 5) {
     onProgress(percent)
     await pause(60)
@@ -142,7 +146,7 @@ const upload = async (file: File, onProgress: (percent: number) => void, signal:
 export function TaskPart() {
   const { start } = useTasks()
   const input = useRef<HTMLInputElement>(null)
-  const arrived = useCallback((file: { fileName: string }) => tell.success(t.arrived(file.fileName)), [])
+  const arrived = useCallback((file: { fileName: string }) => notify.success(t.arrived(file.fileName)), [])
   const { take, dialog } = useUploads(upload, arrived)
   return (
     <Section title={t.tasks}>

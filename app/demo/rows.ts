@@ -7,7 +7,7 @@ const institutions = ['甲证券股份有限公司', '乙基金管理有限公�
 const people = ['张文', '李思远', '王晓', '赵一鸣', '陈静']
 
 /** Derived from the index, so the rows are the same on every visit. */
-const madeRows = (count: number) =>
+const generateRows = (count: number) =>
   Array.from({ length: count }, (_, place) => ({
     id: String(place + 1),
     num: `FT${2024 + (place % 3)}-${String((place % 8) + 1).padStart(2, '0')}-${String(place + 1).padStart(3, '0')}`,
@@ -20,14 +20,14 @@ const madeRows = (count: number) =>
     year: String(2024 + (place % 3)),
     due: `2026-11-${String((place % 28) + 1).padStart(2, '0')} 18:00`,
   }))
-export type DemoRow = ReturnType<typeof madeRows>[number]
+export type DemoRow = ReturnType<typeof generateRows>[number]
 export type DemoFilters = { name?: string; colour?: string; year?: string; many?: string }
 
-const few = madeRows(57)
-const many = madeRows(1240)
+const shortList = generateRows(57)
+const longList = generateRows(1240)
 /** Filters the rows; `many` uses a list that fills pages of 500. */
 export const findRows = ({ name, colour, year, many: wide }: DemoFilters): DemoRow[] =>
-  (wide ? many : few).filter(
+  (wide ? longList : shortList).filter(
     (row) =>
       (!name || row.name.includes(name)) &&
       (!colour || colour.split(',').includes(row.colour)) &&
@@ -38,4 +38,4 @@ export const demoFiles = [
   { id: 'one', fileName: '课题申报书.pdf', size: 1_258_291 },
   { id: 'two', fileName: '经费预算明细表.xlsx', size: 48_120 },
 ]
-export const stateOf = (row: Pick<DemoRow, 'colour'>) => t[`state_${row.colour}`]
+export const statusText = (row: Pick<DemoRow, 'colour'>) => t[`state_${row.colour}`]

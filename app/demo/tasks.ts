@@ -1,15 +1,15 @@
-import type { TaskKind } from '~/app/ui/tasks/describe'
+import type { TaskKind } from '~/app/ui/tasks/task'
 import { t } from './tasks.texts'
 
-type Work = { seconds: number; fails?: boolean }
+type DemoWork = { seconds: number; fails?: boolean }
 const pause = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((done, stopped) => {
     const timer = setTimeout(done, milliseconds)
     signal.addEventListener('abort', () => (clearTimeout(timer), stopped(new Error(t.taskStopped))), { once: true })
   })
 
-const run =
-  (from: (started: number) => number): TaskKind<Work>['run'] =>
+const createRun =
+  (from: (started: number) => number): TaskKind<DemoWork>['run'] =>
   async ({ seconds, fails }, { started, signal, progress }) => {
     const start = from(started)
     for (;;) {
@@ -24,6 +24,6 @@ const run =
 
 /** Demo tasks: one that imitates work on the server (by the clock), one that runs in this page only. */
 export const demoTasks: Record<string, TaskKind> = {
-  'demo.follow': { follows: true, run: run((started) => started) as TaskKind['run'] },
-  'demo.local': { run: run(() => Date.now()) as TaskKind['run'] },
+  'demo.follow': { follows: true, run: createRun((started) => started) as TaskKind['run'] },
+  'demo.local': { run: createRun(() => Date.now()) as TaskKind['run'] },
 }

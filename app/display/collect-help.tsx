@@ -1,20 +1,20 @@
-import { loadOpen } from '~/app/lib/load.server'
-import { LONGEST } from '~/worker/search/rules'
+import { loadPublicPage } from '~/app/lib/loader.server'
+import { MAX_QUERY_LENGTH } from '~/worker/search/rules'
 import type { Route } from './+types/collect-help'
-import { guide, guideRoles, stepsFor } from './guide'
+import { declarationGuide, guideRoles, filterSteps } from './guide'
 import { GuidePage } from './guide-page'
-import { head } from './head'
+import { pageMeta } from './page-meta'
 import { t } from './help.texts'
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadOpen(args, async (_, { searchParams }) => ({
-    q: (searchParams.get('q') ?? '').slice(0, LONGEST),
+  loadPublicPage(args, async (_, { searchParams }) => ({
+    q: (searchParams.get('q') ?? '').slice(0, MAX_QUERY_LENGTH),
     role: guideRoles.find((one) => one === searchParams.get('role')) ?? null,
   }))
-export const meta = head(() => ({ title: t.collectTitle, text: t.collectLead }))
+export const meta = pageMeta(() => ({ title: t.collectTitle, text: t.collectLead }))
 
 /** 征集帮助: guide to the whole process of a declaration. */
 export default function CollectHelp({ loaderData: { q, role } }: Route.ComponentProps) {
-  const steps = stepsFor(guide(), q, role)
+  const steps = filterSteps(declarationGuide(), q, role)
   return <GuidePage path="/collecthelp" title={t.collectTitle} lead={t.collectLead} {...{ q, role, steps }} byRole />
 }

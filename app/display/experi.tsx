@@ -1,20 +1,20 @@
-import { loadOpen } from '~/app/lib/load.server'
-import { experiLinks } from '~/worker/display/site.server'
+import { loadPublicPage } from '~/app/lib/loader.server'
+import { loadExperiLinks } from '~/worker/display/site.server'
 import type { Route } from './+types/experi'
 import style from './display.module.css'
-import { head } from './head'
+import { pageMeta } from './page-meta'
 import { t } from './help.texts'
-import { at } from './parts'
+import { displayPath } from './parts'
 
-export const loader = (args: Route.LoaderArgs) => loadOpen(args, (ctx) => experiLinks(ctx))
-export const meta = head(() => ({ title: t.experiTitle, text: t.experiLead }))
+export const loader = (args: Route.LoaderArgs) => loadPublicPage(args, (ctx) => loadExperiLinks(ctx))
+export const meta = pageMeta(() => ({ title: t.experiTitle, text: t.experiLead }))
 
 /** 实验平台: links to the product's own tools and the links of the centre's settings. */
 export default function Experi({ loaderData: links }: Route.ComponentProps) {
   const own = [
     // The exercises require a session. The sign-in page redirects visitors who are signed in.
     { href: '/user/login?plat=display&redirect=/interactiveProgm/detail/0', name: t.coding, does: t.codingText },
-    { href: at('/display/home'), name: t.display, does: t.displayText },
+    { href: displayPath('/display/home'), name: t.display, does: t.displayText },
     { href: '/drillSceneExtract', name: t.drill, does: t.drillText },
   ]
   return (

@@ -1,5 +1,5 @@
-import { loadOpen } from '~/app/lib/load.server'
-import { feed } from '~/worker/display/papers.server'
+import { loadPublicPage } from '~/app/lib/loader.server'
+import { serveFeed } from '~/worker/display/crawler-documents.server'
 import type { Route } from './+types/feed'
 
-export const loader = (args: Route.LoaderArgs) => loadOpen(args, feed)
+export const loader = (args: Route.LoaderArgs) => loadPublicPage(args, serveFeed)

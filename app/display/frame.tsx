@@ -1,34 +1,34 @@
 import { isRouteErrorResponse, Outlet } from 'react-router'
-import { loadOpen } from '~/app/lib/load.server'
+import { loadPublicPage } from '~/app/lib/loader.server'
 import { locale } from '~/worker/core/texts'
-import { siteTexts } from '~/worker/display/site.server'
+import { loadSiteTexts } from '~/worker/display/site.server'
 import type { Route } from './+types/frame'
 import style from './display.module.css'
-import { at } from './parts'
+import { displayPath } from './parts'
 import { t } from './texts'
 
-export const loader = (args: Route.LoaderArgs) => loadOpen(args, siteTexts)
+export const loader = (args: Route.LoaderArgs) => loadPublicPage(args, loadSiteTexts)
 /** The page works without scripts and without the workspace styles. */
 export const handle = { still: true }
 
-const links = () => [
-  { href: at('/display/home'), label: t.home },
-  { href: at('/display/sharing'), label: t.sharing },
-  { href: at('/display/publicity'), label: t.notices },
-  { href: at('/display/names'), label: t.names },
+const navigationLinks = () => [
+  { href: displayPath('/display/home'), label: t.home },
+  { href: displayPath('/display/sharing'), label: t.sharing },
+  { href: displayPath('/display/publicity'), label: t.notices },
+  { href: displayPath('/display/names'), label: t.names },
 ]
 
 /** Layout of all pages of the public display. */
 export default function Frame({ loaderData }: Route.ComponentProps) {
   return (
-    <Around centre={loaderData.centre} path={loaderData.path} reads={loaderData.reads} foot={loaderData}>
+    <DisplayLayout centre={loaderData.centre} path={loaderData.path} reads={loaderData.reads} foot={loaderData}>
       <Outlet />
-    </Around>
+    </DisplayLayout>
   )
 }
 
-type Foot = { copyright: string; filingNumber: string; contactEmail: string }
-const Bottom = ({ foot }: { foot: Foot | null }) => (
+type FooterTexts = { copyright: string; filingNumber: string; contactEmail: string }
+const Footer = ({ foot }: { foot: FooterTexts | null }) => (
   <footer className={style.foot}>
     <p>{t.foot}</p>
     <p>
@@ -44,7 +44,7 @@ const Bottom = ({ foot }: { foot: Foot | null }) => (
   </footer>
 )
 
-function Around({
+function DisplayLayout({
   centre,
   path,
   reads = '',
@@ -58,7 +58,7 @@ function Around({
   reads?: string
   /** Path of the navigation link of the current page. */
   here?: string
-  foot: Foot | null
+  foot: FooterTexts | null
   children: React.ReactNode
 }) {
   const other = locale() === 'en' ? 'zh' : 'en'
@@ -68,12 +68,12 @@ function Around({
         {t.skip}
       </a>
       <header className={style.top}>
-        <a className={style.brand} href={at('/display/home')}>
+        <a className={style.brand} href={displayPath('/display/home')}>
           <strong>{t.platform}</strong>
           <span>{centre}</span>
         </a>
         <nav aria-label={t.platform}>
-          {links().map(({ href, label }) => (
+          {navigationLinks().map(({ href, label }) => (
             <a key={href} href={href} aria-current={href.split('?')[0] === here ? 'page' : undefined}>
               {label}
             </a>
@@ -91,7 +91,7 @@ function Around({
         </nav>
       </header>
       <main id="text">{children}</main>
-      <Bottom foot={foot} />
+      <Footer foot={foot} />
     </div>
   )
 }
@@ -101,16 +101,16 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404
   const errorMessage = isRouteErrorResponse(error) ? (error.data as { message?: string } | null)?.message : undefined
   return (
-    <Around centre={loaderData?.centre ?? ''} path="/display/home" here="" foot={loaderData ?? null}>
+    <DisplayLayout centre={loaderData?.centre ?? ''} path="/display/home" here="" foot={loaderData ?? null}>
       <title>{`${t.gone} · ${t.platform}`}</title>
       <meta name="robots" content="noindex" />
       <section className={style.missing}>
         <h1>{missing || !errorMessage ? t.gone : errorMessage}</h1>
         <p>{t.goneHelp}</p>
         <p>
-          <a href={at('/display/sharing')}>{t.backToList}</a>
+          <a href={displayPath('/display/sharing')}>{t.backToList}</a>
         </p>
       </section>
-    </Around>
+    </DisplayLayout>
   )
 }

@@ -1,26 +1,26 @@
 import { locale } from '~/worker/core/texts'
-import { LONGEST, marksOf } from '~/worker/search/rules'
-import { termsOf } from '~/worker/core/terms'
+import { MAX_QUERY_LENGTH, marksOf } from '~/worker/search/rules'
+import { parseSearchTerms } from '~/worker/core/search-terms'
 import style from './display.module.css'
-import { guideRoleName, type GuideRole, guideRoles, menuOf, type stepsFor } from './guide'
+import { guideRoleName, type GuideRole, guideRoles, roleMenu, type filterSteps } from './guide'
 import { t } from './help.texts'
-import { at, Marked } from './parts'
+import { displayPath, MarkedText } from './parts'
 import { t as display } from './texts'
 
-type Guide = {
+type GuidePageProps = {
   path: string
   title: string
   lead: string
   q: string
   role?: GuideRole | null
   byRole?: boolean
-  steps: ReturnType<typeof stepsFor>
+  steps: ReturnType<typeof filterSteps>
 }
 
 /** A guide as one page, with a search and a role filter. It works by links and a plain form, without scripts. */
-export function GuidePage({ path, title, lead, q, role = null, byRole = false, steps }: Guide) {
-  const terms = termsOf(q)
-  const menu = role && role !== 'visitor' && !q ? menuOf(role) : []
+export function GuidePage({ path, title, lead, q, role = null, byRole = false, steps }: GuidePageProps) {
+  const terms = parseSearchTerms(q)
+  const menu = role && role !== 'visitor' && !q ? roleMenu(role) : []
   return (
     <>
       <header className={style.title}>
@@ -34,7 +34,7 @@ export function GuidePage({ path, title, lead, q, role = null, byRole = false, s
               type="search"
               name="q"
               defaultValue={q}
-              maxLength={LONGEST}
+              maxLength={MAX_QUERY_LENGTH}
               placeholder={t.find}
               aria-label={t.find}
             />
@@ -50,7 +50,10 @@ export function GuidePage({ path, title, lead, q, role = null, byRole = false, s
               <ul>
                 {[null, ...guideRoles].map((one) => (
                   <li key={one}>
-                    <a href={at(path, { q, role: one ?? undefined })} aria-current={one === role ? 'true' : undefined}>
+                    <a
+                      href={displayPath(path, { q, role: one ?? undefined })}
+                      aria-current={one === role ? 'true' : undefined}
+                    >
                       {one ? guideRoleName(one) : t.everyone}
                     </a>
                   </li>
@@ -71,7 +74,7 @@ export function GuidePage({ path, title, lead, q, role = null, byRole = false, s
           {steps.map(({ id, title: name, text, roles, picture }) => (
             <section key={id} id={id}>
               <h2>
-                <Marked text={name} marks={marksOf(name, terms)} />
+                <MarkedText text={name} marks={marksOf(name, terms)} />
               </h2>
               {byRole ? (
                 <p className={style.itemFacts}>
@@ -82,7 +85,7 @@ export function GuidePage({ path, title, lead, q, role = null, byRole = false, s
               ) : null}
               {text.split('\n').map((line) => (
                 <p key={line}>
-                  <Marked text={line} marks={marksOf(line, terms)} />
+                  <MarkedText text={line} marks={marksOf(line, terms)} />
                 </p>
               ))}
               {picture ? (

@@ -1,7 +1,7 @@
 import { t as menuWords } from '~/worker/policy/menu-titles.texts'
 import { menus } from '~/worker/policy/menus'
-import { type RoleCode, roleCodes, roles, rolesOf } from '~/worker/policy/roles'
-import { termsOf } from '~/worker/core/terms'
+import { type RoleCode, roleCodes, roles, rolesOfWorkspace } from '~/worker/policy/roles'
+import { parseSearchTerms } from '~/worker/core/search-terms'
 import { t } from './help.texts'
 
 export const guideRoles = [...roleCodes, 'visitor'] as const
@@ -13,7 +13,7 @@ type Step = { id: string; title: string; text: string; roles: readonly GuideRole
  * Steps of a declaration followed by steps of other roles, each with its roles. The pictures are screenshots of the
  * product (`tests/e2e/help.test.ts`).
  */
-export const guide = (): Step[] => [
+export const declarationGuide = (): Step[] => [
   { id: 'sign-in', title: t.s1, text: t.s1Text, roles: roleCodes, picture: 'sign-in' },
   { id: 'declare', title: t.s2, text: t.s2Text, roles: ['subjectMan'], picture: 'declare' },
   { id: 'approve', title: t.s3, text: t.s3Text, roles: ['mechanism', 'subjectMan'], picture: 'approve' },
@@ -30,9 +30,9 @@ export const guide = (): Step[] => [
   { id: 'public', title: t.s8, text: t.s8Text, roles: ['bizManger', 'mechanism', 'subjectMan'], picture: 'public' },
   { id: 'supervise', title: t.s9, text: t.s9Text, roles: ['csrcLeader'], picture: 'supervise' },
   { id: 'system', title: t.s10, text: t.s10Text, roles: ['admin'], picture: 'system' },
-  { id: 'center', title: t.s11, text: t.s11Text, roles: rolesOf('center'), picture: 'center' },
-  { id: 'lab', title: t.s12, text: t.s12Text, roles: rolesOf('lab'), picture: 'lab' },
-  { id: 'space', title: t.s13, text: t.s13Text, roles: rolesOf('space'), picture: 'space' },
+  { id: 'center', title: t.s11, text: t.s11Text, roles: rolesOfWorkspace('center'), picture: 'center' },
+  { id: 'lab', title: t.s12, text: t.s12Text, roles: rolesOfWorkspace('lab'), picture: 'lab' },
+  { id: 'space', title: t.s13, text: t.s13Text, roles: rolesOfWorkspace('space'), picture: 'space' },
   { id: 'daily', title: t.s14, text: t.s14Text, roles: roleCodes },
 ]
 export const platformGuide = (): Step[] => [
@@ -44,8 +44,8 @@ export const platformGuide = (): Step[] => [
 ]
 
 /** Returns the steps that contain all search words and belong to the role. */
-export function stepsFor(steps: readonly Step[], q: string, role: string | null): Step[] {
-  const terms = termsOf(q)
+export function filterSteps(steps: readonly Step[], q: string, role: string | null): Step[] {
+  const terms = parseSearchTerms(q)
   return steps.filter(
     ({ title, text, roles: takers }) =>
       terms.every((term) => `${title}${text}`.toLowerCase().includes(term)) &&
@@ -54,10 +54,10 @@ export function stepsFor(steps: readonly Step[], q: string, role: string | null)
 }
 
 /** Returns the default menu of a role by group. */
-export const menuOf = (role: RoleCode) =>
+export const roleMenu = (role: RoleCode) =>
   menus.flatMap(({ id, title, pages }) => {
     const own = pages.filter((page) => !page.hidden && page.roles.includes(role))
-    return own.length ? [{ id, title: wordOf(title), pages: own.map((page) => wordOf(page.title)) }] : []
+    return own.length ? [{ id, title: menuLabel(title), pages: own.map((page) => menuLabel(page.title)) }] : []
   })
-const words: Readonly<Record<string, string>> = menuWords
-const wordOf = (title: string) => words[title] ?? title
+const menuLabels: Readonly<Record<string, string>> = menuWords
+const menuLabel = (title: string) => menuLabels[title] ?? title

@@ -1,15 +1,24 @@
-import { loadOpen } from '~/app/lib/load.server'
+import { loadPublicPage } from '~/app/lib/loader.server'
 import type { DisplayHome, Exhibit } from '~/worker/display/contract'
 import { displayHome } from '~/worker/display/queries/home.server'
 import { t as kinds } from '~/worker/display/texts'
 import type { Route } from './+types/home'
 import style from './display.module.css'
-import { head } from './head'
-import { About, at, Bars, Dots, Head, pageOf, Search, Years } from './parts'
+import { pageMeta } from './page-meta'
+import {
+  ExhibitFacts,
+  displayPath,
+  BarList,
+  SubjectDots,
+  SectionHead,
+  exhibitPath,
+  SearchField,
+  YearsChart,
+} from './parts'
 import { t } from './texts'
 
-export const loader = (args: Route.LoaderArgs) => loadOpen(args, (ctx) => displayHome(ctx))
-export const meta = head<DisplayHome>((home, { site, centre }) => ({
+export const loader = (args: Route.LoaderArgs) => loadPublicPage(args, (ctx) => displayHome(ctx))
+export const meta = pageMeta<DisplayHome>((home, { site, centre }) => ({
   title: centre,
   text: `${t.lead(home.year, sumOf(home, 'declared'))}${t.leadSecond(sumOf(home, 'established'))}${t.leadText}`,
   data: { '@type': 'WebSite', name: `${t.platform} · ${centre}`, url: `${site}/display/home` },
@@ -23,7 +32,7 @@ function Awards({ rows }: { rows: DisplayHome['awards'] }) {
     <ol className={style.awards}>
       {rows.map((one) => (
         <li key={one.id}>
-          <a href={pageOf(one.id)}>
+          <a href={exhibitPath(one.id)}>
             <span className={style.prize}>{one.level}</span>
             <h3>{one.title}</h3>
             <p>{one.summary}</p>
@@ -44,7 +53,7 @@ function Notices({ rows }: { rows: DisplayHome['notices'] }) {
     <ul className={style.lines}>
       {rows.map(({ id, subjectName, until }) => (
         <li key={id}>
-          <a href={`${at('/display/publicity')}#${id}`}>{subjectName}</a>
+          <a href={`${displayPath('/display/publicity')}#${id}`}>{subjectName}</a>
           <time dateTime={until.slice(0, 10)}>{t.noticeUntil(until.slice(0, 10))}</time>
         </li>
       ))}
@@ -84,60 +93,62 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             {t.leadSecond(sumOf(loaderData, 'established'))}
           </h1>
           <p>{t.leadText}</p>
-          <Search large />
+          <SearchField large />
           <Totals of={loaderData} />
         </div>
-        <Dots rows={domains} caption={t.byFields(year)} />
+        <SubjectDots rows={domains} caption={t.byFields(year)} />
       </section>
       <section className={style.band}>
-        <Head title={t.awards} more={t.allAwards} href={at('/display/sharing', { kind: 'award' })} />
+        <SectionHead title={t.awards} more={t.allAwards} href={displayPath('/display/sharing', { kind: 'award' })} />
         <Awards rows={loaderData.awards} />
       </section>
       <section className={style.split}>
-        <Years years={years} />
+        <YearsChart years={years} />
         <div>
-          <Head title={t.notices} more={t.noticesOpen} href={at('/display/publicity')} />
+          <SectionHead title={t.notices} more={t.noticesOpen} href={displayPath('/display/publicity')} />
           {notices.length === 0 ? <p className={style.muted}>{t.noticesNone}</p> : null}
           <Notices rows={notices} />
         </div>
       </section>
       <section className={style.split}>
         <div>
-          <Head title={t.publicWork} more={t.all} href={at('/display/sharing')} />
-          <Bars
+          <SectionHead title={t.publicWork} more={t.all} href={displayPath('/display/sharing')} />
+          <BarList
             rows={totals.map(({ kind, total }) => ({
               label: kinds[kind],
               total,
-              href: at('/display/sharing', { kind }),
+              href: displayPath('/display/sharing', { kind }),
             }))}
           />
         </div>
         <div>
-          <Head title={t.makers} more={t.all} href={at('/display/names')} />
-          <Bars rows={makers.map(({ name, total }) => ({ label: name, total, href: at('/display/names') }))} />
+          <SectionHead title={t.makers} more={t.all} href={displayPath('/display/names')} />
+          <BarList
+            rows={makers.map(({ name, total }) => ({ label: name, total, href: displayPath('/display/names') }))}
+          />
         </div>
       </section>
       <section className={style.columns}>
-        <Listed title={t.results} kind="result" rows={loaderData.results} />
-        <Listed title={t.products} kind="product" rows={loaderData.products} />
-        <Listed title={t.software} kind="software" rows={loaderData.software} />
-        <Listed title={t.announcements} kind="announcement" rows={loaderData.announcements} />
+        <ExhibitList title={t.results} kind="result" rows={loaderData.results} />
+        <ExhibitList title={t.products} kind="product" rows={loaderData.products} />
+        <ExhibitList title={t.software} kind="software" rows={loaderData.software} />
+        <ExhibitList title={t.announcements} kind="announcement" rows={loaderData.announcements} />
       </section>
     </>
   )
 }
 
-const Listed = ({ title, kind, rows }: { title: string; kind: Exhibit['kind']; rows: readonly Exhibit[] }) => (
+const ExhibitList = ({ title, kind, rows }: { title: string; kind: Exhibit['kind']; rows: readonly Exhibit[] }) => (
   <div>
-    <Head title={title} more={t.all} href={at('/display/sharing', { kind })} />
+    <SectionHead title={title} more={t.all} href={displayPath('/display/sharing', { kind })} />
     <ul className={style.lines}>
       {rows.map((one) => (
         <li key={one.id}>
-          <a href={pageOf(one.id)}>{one.title}</a>
+          <a href={exhibitPath(one.id)}>{one.title}</a>
           {kind === 'announcement' ? (
             <time dateTime={one.releaseTime.slice(0, 10)}>{one.releaseTime.slice(0, 10)}</time>
           ) : (
-            <About of={one} />
+            <ExhibitFacts of={one} />
           )}
         </li>
       ))}

@@ -1,12 +1,12 @@
-import { loadOpen } from '~/app/lib/load.server'
+import { loadPublicPage } from '~/app/lib/loader.server'
 import { displayNames } from '~/worker/display/queries/names.server'
 import type { Route } from './+types/names'
 import style from './display.module.css'
-import { head } from './head'
+import { pageMeta } from './page-meta'
 import { t } from './texts'
 
-export const loader = (args: Route.LoaderArgs) => loadOpen(args, (ctx) => displayNames(ctx))
-export const meta = head(() => ({ title: t.namesTitle, text: t.agreedOnly }))
+export const loader = (args: Route.LoaderArgs) => loadPublicPage(args, (ctx) => displayNames(ctx))
+export const meta = pageMeta(() => ({ title: t.namesTitle, text: t.agreedOnly }))
 
 /** Institutions and people who agreed to be named, ordered by number of public items. */
 export default function Names({ loaderData: { institutions, people } }: Route.ComponentProps) {

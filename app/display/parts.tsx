@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { locale } from '~/worker/core/texts'
 import type { DisplayHome, Exhibit } from '~/worker/display/contract'
 import { t as kinds } from '~/worker/display/texts'
-import { LONGEST, type Mark } from '~/worker/search/rules'
+import { MAX_QUERY_LENGTH, type Mark } from '~/worker/search/rules'
 import style from './display.module.css'
 import { t } from './texts'
 
 /** Returns a URL of the public display. English is a URL parameter, because these pages use no cookie. */
-export function at(path: string, query: Record<string, string | number | undefined> = {}): string {
+export function displayPath(path: string, query: Record<string, string | number | undefined> = {}): string {
   const all = { ...query, ...(locale() === 'en' && { lang: 'en' }) }
   const text = new URLSearchParams(
     Object.entries(all).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
@@ -15,10 +15,10 @@ export function at(path: string, query: Record<string, string | number | undefin
   return text ? `${path}?${text}` : path
 }
 /** Returns the URL of a public item. */
-export const pageOf = (id: string) => at(`/display/item/${id}`)
+export const exhibitPath = (id: string) => displayPath(`/display/item/${id}`)
 
 /** A text with its search hits highlighted. */
-export function Marked({ text, marks }: { text: string; marks: readonly Mark[] }) {
+export function MarkedText({ text, marks }: { text: string; marks: readonly Mark[] }) {
   const parts: ReactNode[] = []
   let done = 0
   for (const [from, to] of marks) {
@@ -34,17 +34,17 @@ export function Marked({ text, marks }: { text: string; marks: readonly Mark[] }
 }
 
 /** Returns the facts of an item: award or form, domain, year, owner. */
-export const aboutOf = ({ level, domain, year, maker }: Exhibit) => [level, domain, year, maker].filter(Boolean)
+export const exhibitFactsOf = ({ level, domain, year, maker }: Exhibit) => [level, domain, year, maker].filter(Boolean)
 /** `mixed`: the list has items of several kinds, so the kind is shown. */
-export const About = ({ of, mixed = false }: { of: Exhibit; mixed?: boolean }) => (
+export const ExhibitFacts = ({ of, mixed = false }: { of: Exhibit; mixed?: boolean }) => (
   <p className={style.itemFacts}>
-    {[...(mixed ? [kinds[of.kind]] : []), ...aboutOf(of)].map((word) => (
+    {[...(mixed ? [kinds[of.kind]] : []), ...exhibitFactsOf(of)].map((word) => (
       <span key={word}>{word}</span>
     ))}
   </p>
 )
 
-export const Head = ({ title, more, href }: { title: string; more?: string; href?: string }) => (
+export const SectionHead = ({ title, more, href }: { title: string; more?: string; href?: string }) => (
   <header className={style.head}>
     <h2>{title}</h2>
     {href ? <a href={href}>{more} →</a> : null}
@@ -52,9 +52,9 @@ export const Head = ({ title, more, href }: { title: string; more?: string; href
 )
 
 const DOTS = 40
-const STEP = 12
+const DOTS_PER_SUBJECT = 12
 /** The year's subjects: a dot for each declared subject, filled once it is established; one group per domain. */
-export function Dots({ rows, caption }: { rows: DisplayHome['domains']; caption: string }) {
+export function SubjectDots({ rows, caption }: { rows: DisplayHome['domains']; caption: string }) {
   return (
     <figure className={style.dots}>
       <figcaption>{caption}</figcaption>
@@ -63,10 +63,10 @@ export function Dots({ rows, caption }: { rows: DisplayHome['domains']; caption:
           const lines = Math.ceil(declared / DOTS)
           return (
             <li key={value} className={style[`tone${row % 8}`]}>
-              <a href={at('/display/sharing', { domain: value })}>
+              <a href={displayPath('/display/sharing', { domain: value })}>
                 <span className={style.dotsName}>{label}</span>
                 <svg
-                  viewBox={`0 0 ${DOTS * STEP} ${lines * STEP}`}
+                  viewBox={`0 0 ${DOTS * DOTS_PER_SUBJECT} ${lines * DOTS_PER_SUBJECT}`}
                   className={style.dotsRow}
                   aria-hidden="true"
                   focusable="false"
@@ -75,8 +75,8 @@ export function Dots({ rows, caption }: { rows: DisplayHome['domains']; caption:
                     <circle
                       key={place}
                       className={place < established ? undefined : style.declaredDot}
-                      cx={(place % DOTS) * STEP + STEP / 2}
-                      cy={Math.floor(place / DOTS) * STEP + STEP / 2}
+                      cx={(place % DOTS) * DOTS_PER_SUBJECT + DOTS_PER_SUBJECT / 2}
+                      cy={Math.floor(place / DOTS) * DOTS_PER_SUBJECT + DOTS_PER_SUBJECT / 2}
                       r="4"
                     />
                   ))}
@@ -92,10 +92,10 @@ export function Dots({ rows, caption }: { rows: DisplayHome['domains']; caption:
 }
 
 type Year = { year: string; declared: number; established: number; finished: number }
-const sides = ['declared', 'established', 'finished'] as const
-const HIGH = 210
-const WIDE = 112
-const BAR = 24
+const yearSeries = ['declared', 'established', 'finished'] as const
+const CHART_HEIGHT = 210
+const YEAR_WIDTH = 112
+const BAR_WIDTH = 24
 function YearsTable({ years }: { years: readonly Year[] }) {
   return (
     <div className={style.visuallyHidden}>
@@ -104,7 +104,7 @@ function YearsTable({ years }: { years: readonly Year[] }) {
         <thead>
           <tr>
             <th scope="col">{t.year}</th>
-            {sides.map((side) => (
+            {yearSeries.map((side) => (
               <th key={side} scope="col">
                 {t[side]}
               </th>
@@ -115,7 +115,7 @@ function YearsTable({ years }: { years: readonly Year[] }) {
           {years.map((one) => (
             <tr key={one.year}>
               <th scope="row">{one.year}</th>
-              {sides.map((side) => (
+              {yearSeries.map((side) => (
                 <td key={side}>{one[side]}</td>
               ))}
             </tr>
@@ -130,36 +130,36 @@ function YearsTable({ years }: { years: readonly Year[] }) {
  * Five years with declared, established and finished subjects as bars. A visually hidden table has the same numbers for
  * screen readers.
  */
-export function Years({ years }: { years: readonly Year[] }) {
+export function YearsChart({ years }: { years: readonly Year[] }) {
   const most = Math.max(1, ...years.map(({ declared }) => declared))
-  const bar = (value: number) => Math.round((value / most) * HIGH)
+  const bar = (value: number) => Math.round((value / most) * CHART_HEIGHT)
   return (
     <figure className={style.years}>
       <figcaption>
         {t.figuresOf}
-        {sides.map((side) => (
+        {yearSeries.map((side) => (
           <span key={side} className={style[side]}>
             {t[side]}
           </span>
         ))}
       </figcaption>
-      <svg viewBox={`0 0 ${years.length * WIDE} ${HIGH + 56}`} aria-hidden="true" focusable="false">
+      <svg viewBox={`0 0 ${years.length * YEAR_WIDTH} ${CHART_HEIGHT + 56}`} aria-hidden="true" focusable="false">
         {years.map((one, place) => (
           <g key={one.year}>
-            {sides.map((side, order) => (
+            {yearSeries.map((side, order) => (
               <rect
                 key={side}
                 className={style[side]}
-                x={place * WIDE + 14 + order * (BAR + 6)}
-                y={HIGH + 28 - bar(one[side])}
-                width={BAR}
+                x={place * YEAR_WIDTH + 14 + order * (BAR_WIDTH + 6)}
+                y={CHART_HEIGHT + 28 - bar(one[side])}
+                width={BAR_WIDTH}
                 height={bar(one[side])}
               />
             ))}
-            <text x={place * WIDE + 56} y={HIGH + 50} textAnchor="middle">
+            <text x={place * YEAR_WIDTH + 56} y={CHART_HEIGHT + 50} textAnchor="middle">
               {one.year}
             </text>
-            <text x={place * WIDE + 26} y={HIGH + 22 - bar(one.declared)} textAnchor="middle">
+            <text x={place * YEAR_WIDTH + 26} y={CHART_HEIGHT + 22 - bar(one.declared)} textAnchor="middle">
               {one.declared}
             </text>
           </g>
@@ -170,9 +170,9 @@ export function Years({ years }: { years: readonly Year[] }) {
   )
 }
 
-const LONG = 100
+const MAX_BAR_LENGTH = 100
 /** Horizontal bars with links. */
-export function Bars({ rows }: { rows: readonly { label: string; total: number; href: string }[] }) {
+export function BarList({ rows }: { rows: readonly { label: string; total: number; href: string }[] }) {
   const most = Math.max(1, ...rows.map(({ total }) => total))
   return (
     <ul className={style.bars}>
@@ -180,8 +180,8 @@ export function Bars({ rows }: { rows: readonly { label: string; total: number; 
         <li key={label}>
           <a href={href}>
             <span>{label}</span>
-            <svg viewBox={`0 0 ${LONG} 10`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
-              <rect width={(total / most) * LONG} height="10" />
+            <svg viewBox={`0 0 ${MAX_BAR_LENGTH} 10`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
+              <rect width={(total / most) * MAX_BAR_LENGTH} height="10" />
             </svg>
             <b>{total}</b>
           </a>
@@ -192,7 +192,7 @@ export function Bars({ rows }: { rows: readonly { label: string; total: number; 
 }
 
 /** Search field. With scripts it offers suggestions while typing. */
-export const Search = ({ q = '', large }: { q?: string; large?: boolean }) => (
+export const SearchField = ({ q = '', large }: { q?: string; large?: boolean }) => (
   <search className={large ? style.searchLarge : style.search}>
     <form action="/display/sharing" method="get">
       {locale() === 'en' ? <input type="hidden" name="lang" value="en" /> : null}
@@ -200,7 +200,7 @@ export const Search = ({ q = '', large }: { q?: string; large?: boolean }) => (
         type="search"
         name="q"
         defaultValue={q}
-        maxLength={LONGEST}
+        maxLength={MAX_QUERY_LENGTH}
         placeholder={t.searchHint}
         aria-label={t.searchHint}
         list="display-offers"

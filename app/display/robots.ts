@@ -1,5 +1,5 @@
-import { loadOpen } from '~/app/lib/load.server'
-import { robots } from '~/worker/display/papers.server'
+import { loadPublicPage } from '~/app/lib/loader.server'
+import { serveRobots } from '~/worker/display/crawler-documents.server'
 import type { Route } from './+types/robots'
 
-export const loader = (args: Route.LoaderArgs) => loadOpen(args, robots)
+export const loader = (args: Route.LoaderArgs) => loadPublicPage(args, serveRobots)

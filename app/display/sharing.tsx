@@ -1,20 +1,20 @@
-import { loadOpen } from '~/app/lib/load.server'
-import { forgive } from '~/worker/core/list'
-import { DisplayQuery, type Facet } from '~/worker/display/contract'
-import { displayList } from '~/worker/display/queries/list.server'
-import { PAGE } from '~/worker/display/rules'
+import { loadPublicPage } from '~/app/lib/loader.server'
+import { parseLenient } from '~/worker/core/list'
+import { ExhibitQuery, type Facet } from '~/worker/display/contract'
+import { listExhibits } from '~/worker/display/queries/list.server'
+import { EXHIBIT_PAGE_SIZE } from '~/worker/display/rules'
 import type { Route } from './+types/sharing'
 import style from './display.module.css'
-import { head } from './head'
-import { About, at, Marked, pageOf, Search } from './parts'
+import { pageMeta } from './page-meta'
+import { ExhibitFacts, displayPath, MarkedText, exhibitPath, SearchField } from './parts'
 import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadOpen(args, async (ctx, url) => {
-    const query = forgive(DisplayQuery, url.searchParams)
-    return { query, ...(await displayList(ctx, query)) }
+  loadPublicPage(args, async (ctx, url) => {
+    const query = parseLenient(ExhibitQuery, url.searchParams)
+    return { query, ...(await listExhibits(ctx, query)) }
   })
-export const meta = head<{ query: DisplayQuery }>(({ query }) => ({
+export const meta = pageMeta<{ query: ExhibitQuery }>(({ query }) => ({
   title: t.sharing,
   text: t.sharingText,
   unlisted: query.q !== '',
@@ -24,15 +24,15 @@ export const meta = head<{ query: DisplayQuery }>(({ query }) => ({
 export default function Sharing({ loaderData: { query, hits, total, more, facets } }: Route.ComponentProps) {
   const { q, kind, year, domain, pageNo } = query
   const here = (change: Record<string, string | number | undefined>) =>
-    at('/display/sharing', { q, kind, year, domain, ...change })
+    displayPath('/display/sharing', { q, kind, year, domain, ...change })
   const narrowed = !!(q || kind || year || domain)
-  const last = Math.max(1, Math.ceil(total / PAGE))
+  const last = Math.max(1, Math.ceil(total / EXHIBIT_PAGE_SIZE))
   return (
     <>
       <header className={style.title}>
         <h1>{q ? t.searchFor(q) : t.sharing}</h1>
         <p>{t.sharingText}</p>
-        <Search q={q} large />
+        <SearchField q={q} large />
       </header>
       <div className={style.results}>
         <aside aria-label={t.kind} className={style.facets}>
@@ -43,7 +43,7 @@ export default function Sharing({ loaderData: { query, hits, total, more, facets
         <div>
           <p className={style.resultCount} role="status">
             {more ? t.countMore(total) : t.count(total)}
-            {narrowed ? <a href={at('/display/sharing')}>{t.clear}</a> : null}
+            {narrowed ? <a href={displayPath('/display/sharing')}>{t.clear}</a> : null}
           </p>
           {hits.length === 0 ? (
             <div className={style.none}>
@@ -55,14 +55,14 @@ export default function Sharing({ loaderData: { query, hits, total, more, facets
             {hits.map((one) => (
               <li key={one.id}>
                 <h2>
-                  <a href={pageOf(one.id)}>
-                    <Marked text={one.title} marks={one.titleMarks} />
+                  <a href={exhibitPath(one.id)}>
+                    <MarkedText text={one.title} marks={one.titleMarks} />
                   </a>
                 </h2>
                 <p>
-                  <Marked text={one.summary} marks={one.summaryMarks} />
+                  <MarkedText text={one.summary} marks={one.summaryMarks} />
                 </p>
-                <About of={one} mixed={!kind} />
+                <ExhibitFacts of={one} mixed={!kind} />
               </li>
             ))}
           </ol>

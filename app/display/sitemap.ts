@@ -1,5 +1,5 @@
-import { loadOpen } from '~/app/lib/load.server'
-import { siteMap } from '~/worker/display/papers.server'
+import { loadPublicPage } from '~/app/lib/loader.server'
+import { serveSiteMap } from '~/worker/display/crawler-documents.server'
 import type { Route } from './+types/sitemap'
 
-export const loader = (args: Route.LoaderArgs) => loadOpen(args, siteMap)
+export const loader = (args: Route.LoaderArgs) => loadPublicPage(args, serveSiteMap)

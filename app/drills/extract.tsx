@@ -2,17 +2,17 @@ import { IconPlus } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { useExport } from '~/app/exports/use-export'
-import { shortStamp } from '~/app/lib/dates'
-import { load } from '~/app/lib/load.server'
-import { title } from '~/app/lib/title'
-import type { Column } from '~/app/ui/list/describe'
+import { formatMinutes } from '~/app/lib/dates'
+import { loadPage } from '~/app/lib/loader.server'
+import { titleMeta } from '~/app/lib/page-title'
+import type { Column } from '~/app/ui/list/columns'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
-import { forgive } from '~/worker/core/list'
-import type { DrawRow } from '~/worker/drills/answers'
+import { parseLenient } from '~/worker/core/list'
+import type { DrawRow } from '~/worker/drills/responses'
 import * as drills from '~/worker/drills/calls'
 import { DrawQuery } from '~/worker/drills/inputs'
-import { drawScreen } from '~/worker/drills/queries/draws.server'
+import { loadDrawScreen } from '~/worker/drills/queries/draws.server'
 import type { Route } from './+types/extract'
 import styles from './drills.module.css'
 import { DrawDetail } from './parts/draw-detail'
@@ -20,11 +20,11 @@ import { DrawSheet } from './parts/draw-sheet'
 import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, drills.listDraws, async (ctx, url) => {
-    const query = forgive(DrawQuery, url.searchParams)
-    return { query, ...(await drawScreen(ctx, query)) }
+  loadPage(args, drills.listDraws, async (ctx, url) => {
+    const query = parseLenient(DrawQuery, url.searchParams)
+    return { query, ...(await loadDrawScreen(ctx, query)) }
   })
-export const meta = title(() => t.extract)
+export const meta = titleMeta(() => t.extract)
 
 const columns = (): Column<DrawRow>[] => [
   { key: 'purpose', title: t.purpose, width: 240, fixed: true, card: 'title' },
@@ -47,7 +47,7 @@ const columns = (): Column<DrawRow>[] => [
     align: 'right',
     sort: true,
     card: 'fact',
-    text: (row) => shortStamp(row.createTime),
+    text: (row) => formatMinutes(row.createTime),
   },
 ]
 

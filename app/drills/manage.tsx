@@ -1,35 +1,35 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useExport } from '~/app/exports/use-export'
-import { load } from '~/app/lib/load.server'
+import { loadPage } from '~/app/lib/loader.server'
 import { linkTo } from '~/app/lib/named-pages'
-import { room } from '~/app/lib/room'
-import { useSend } from '~/app/lib/send'
-import { title } from '~/app/lib/title'
+import { widthByLanguage } from '~/app/lib/column-width'
+import { useSend } from '~/app/lib/use-send'
+import { titleMeta } from '~/app/lib/page-title'
 import { AddButton } from '~/app/ui/add-button'
-import type { BatchMove } from '~/app/ui/list/batch-bar'
-import type { Column, RowAction } from '~/app/ui/list/describe'
+import type { BatchAction } from '~/app/ui/list/batch-bar'
+import type { Column, RowAction } from '~/app/ui/list/columns'
 import type { Filter } from '~/app/ui/list/filters'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { QuestionDialog } from '~/app/ui/question-dialog'
-import { optionsOf } from '~/app/ui/options'
+import { codeOptions } from '~/app/ui/code-options'
 import { Page } from '~/app/ui/page'
-import { forgive } from '~/worker/core/list'
-import type { SceneRow } from '~/worker/drills/answers'
+import { parseLenient } from '~/worker/core/list'
+import type { SceneRow } from '~/worker/drills/responses'
 import * as drills from '~/worker/drills/calls'
 import { SceneQuery } from '~/worker/drills/inputs'
-import { sceneScreen } from '~/worker/drills/queries/scenes.server'
+import { loadSceneScreen } from '~/worker/drills/queries/scenes.server'
 import { sceneStatusCodes, sceneStatusLabel } from '~/worker/drills/statuses'
 import type { Route } from './+types/manage'
-import { DifficultyTag, difficultyOptions, SceneStatusTag } from './parts/words'
+import { DifficultyTag, difficultyOptions, SceneStatusTag } from './parts/labels'
 import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, drills.listScenes, async (ctx, url) => {
-    const query = forgive(SceneQuery, url.searchParams)
-    return { query, ...(await sceneScreen(ctx, query)) }
+  loadPage(args, drills.listScenes, async (ctx, url) => {
+    const query = parseLenient(SceneQuery, url.searchParams)
+    return { query, ...(await loadSceneScreen(ctx, query)) }
   })
-export const meta = title(() => t.manage)
+export const meta = titleMeta(() => t.manage)
 
 const columns = (): Column<SceneRow>[] => [
   { key: 'sceneName', title: t.name, width: 260, fixed: true, sort: true, card: 'title' },
@@ -50,7 +50,7 @@ const columns = (): Column<SceneRow>[] => [
     text: (row) => row.difficulty_dictText,
     show: (row) => <DifficultyTag difficulty={row.difficulty} />,
   },
-  { key: 'questionCount', title: t.questions, width: room(70, 90), align: 'right' },
+  { key: 'questionCount', title: t.questions, width: widthByLanguage(70, 90), align: 'right' },
   { key: 'points', title: t.points, width: 70, align: 'right' },
   { key: 'open', title: t.open, width: 90, text: (row) => (row.open ? t.openYes : t.openNo) },
   {
@@ -70,8 +70,8 @@ const columns = (): Column<SceneRow>[] => [
   },
   { key: 'updateTime', title: t.updated, kind: 'time', align: 'right', sort: true, card: 'fact' },
 ]
-type Act = 'release' | 'off' | 'delete'
-const acts = { release: drills.releaseScenes, off: drills.offScenes, delete: drills.deleteScenes }
+type SceneAction = 'release' | 'off' | 'delete'
+const sceneActions = { release: drills.releaseScenes, off: drills.withdrawScenes, delete: drills.deleteScenes }
 
 const filtersOf = (categories: Route.ComponentProps['loaderData']['categories']): Filter[] => [
   { kind: 'text', name: 'keyword', label: t.keyword },
@@ -81,7 +81,7 @@ const filtersOf = (categories: Route.ComponentProps['loaderData']['categories'])
     kind: 'choice',
     name: 'status',
     label: t.status,
-    options: optionsOf(sceneStatusCodes, sceneStatusLabel),
+    options: codeOptions(sceneStatusCodes, sceneStatusLabel),
   },
   {
     kind: 'choice',
@@ -94,8 +94,8 @@ const filtersOf = (categories: Route.ComponentProps['loaderData']['categories'])
   },
 ]
 
-type Asked = { act: Act; ids: string[]; clear?: () => void }
-function AskDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+type OpenedAction = { act: SceneAction; ids: string[]; clear?: () => void }
+function ActionDialog({ asked, onClose }: { asked: OpenedAction; onClose: () => void }) {
   const { send } = useSend()
   return (
     <QuestionDialog
@@ -105,7 +105,7 @@ function AskDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
         help: asked.act === 'off' ? t.offHelp : asked.act === 'release' ? t.releaseHelp : null,
         danger: asked.act !== 'release',
         send: async () => {
-          const sent = await send(acts[asked.act], { ids: asked.ids })
+          const sent = await send(sceneActions[asked.act], { ids: asked.ids })
           if (sent.ok) asked.clear?.()
           return sent
         },
@@ -120,9 +120,9 @@ export default function Manage({ loaderData: { query, page, categories } }: Rout
   const { send } = useSend()
   const navigate = useNavigate()
   const exports = useExport('drillScenes', t.manage)
-  const [opened, setOpened] = useState<Asked | null>(null)
+  const [opened, setOpened] = useState<OpenedAction | null>(null)
   const edit = (id: string) => linkTo('drillEdit', { id })
-  const begin = (action: Act, ids: string[], clear?: () => void) =>
+  const begin = (action: SceneAction, ids: string[], clear?: () => void) =>
     setOpened({ act: action, ids, ...(clear && { clear }) })
   const copy = async (id: string) => {
     const copied = await send(drills.copyScene, { id }, { revalidate: false })
@@ -140,7 +140,7 @@ export default function Manage({ loaderData: { query, page, categories } }: Rout
       })),
     { key: 'copy', label: t.copy, act: () => void copy(row.id) },
   ]
-  const batch: BatchMove<SceneRow>[] = (['release', 'off', 'delete'] as const).map((action) => ({
+  const batch: BatchAction<SceneRow>[] = (['release', 'off', 'delete'] as const).map((action) => ({
     ...{ key: action, label: t[action], ticked: true, primary: action === 'release', danger: action === 'delete' },
     fits: (row) => row.may[action],
     act: (rows, clear) =>
@@ -164,7 +164,7 @@ export default function Manage({ loaderData: { query, page, categories } }: Rout
         exports={exports}
         openTo={(row) => edit(row.id)}
       />
-      {opened && <AskDialog asked={opened} onClose={() => setOpened(null)} />}
+      {opened && <ActionDialog asked={opened} onClose={() => setOpened(null)} />}
     </Page>
   )
 }

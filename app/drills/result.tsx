@@ -1,36 +1,36 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useExport } from '~/app/exports/use-export'
-import { shortStamp } from '~/app/lib/dates'
-import { load } from '~/app/lib/load.server'
-import { title } from '~/app/lib/title'
+import { formatMinutes } from '~/app/lib/dates'
+import { loadPage } from '~/app/lib/loader.server'
+import { titleMeta } from '~/app/lib/page-title'
 import { Chart } from '~/app/ui/chart/chart'
-import { amounts } from '~/app/ui/chart/describe'
-import { Empty } from '~/app/ui/empty'
-import { changed, useAddress } from '~/app/ui/list/address'
-import type { Column } from '~/app/ui/list/describe'
+import { itemChart } from '~/app/ui/chart/chart-data'
+import { EmptyState } from '~/app/ui/empty-state'
+import { applyQueryChange, useUrlQuery } from '~/app/ui/list/url-query'
+import type { Column } from '~/app/ui/list/columns'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { NumberText } from '~/app/ui/numbers'
 import { Page, Section } from '~/app/ui/page'
-import { forgive } from '~/worker/core/list'
-import type { PersonResult } from '~/worker/drills/answers'
+import { parseLenient } from '~/worker/core/list'
+import type { PersonResult } from '~/worker/drills/responses'
 import * as drills from '~/worker/drills/calls'
 import { AttemptQuery } from '~/worker/drills/inputs'
-import { resultScreen } from '~/worker/drills/queries/results.server'
+import { loadResultScreen } from '~/worker/drills/queries/results.server'
 import type { Route } from './+types/result'
 import styles from './drills.module.css'
 import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(
+  loadPage(
     args,
     [drills.departResults, drills.sceneResults, drills.questionResults, drills.personResults],
     async (ctx, url) => {
-      const query = forgive(AttemptQuery, url.searchParams)
-      return { query, ...(await resultScreen(ctx, query)) }
+      const query = parseLenient(AttemptQuery, url.searchParams)
+      return { query, ...(await loadResultScreen(ctx, query)) }
     },
   )
-export const meta = title(() => t.result)
+export const meta = titleMeta(() => t.result)
 
 const columns = (): Column<PersonResult>[] => [
   { key: 'userName', title: t.person, width: 140, fixed: true, card: 'title' },
@@ -46,16 +46,16 @@ const columns = (): Column<PersonResult>[] => [
     width: 150,
     align: 'right',
     sort: true,
-    text: (row) => shortStamp(row.finishTime),
+    text: (row) => formatMinutes(row.finishTime),
   },
 ]
 
-function Hardest({ data: { questions } }: { data: Data }) {
+function HardestQuestions({ data: { questions } }: { data: Data }) {
   return (
     <Section title={t.hardest}>
       <Chart
         span="full"
-        of={amounts(
+        of={itemChart(
           'bar',
           t.hardestChart,
           t.unitPercent,
@@ -66,9 +66,9 @@ function Hardest({ data: { questions } }: { data: Data }) {
         {questions.records.map((one) => (
           <li key={`${one.sceneId} ${one.questionId}`}>
             <span>{one.text}</span>
-            <To to={{ sceneId: one.sceneId }}>
+            <FilterLink to={{ sceneId: one.sceneId }}>
               {one.sceneName} · {t.wrongOf(one.wrong, one.answered)}
-            </To>
+            </FilterLink>
           </li>
         ))}
       </ol>
@@ -82,35 +82,35 @@ export default function Result({ loaderData }: Route.ComponentProps) {
   const exports = useExport('drillResults', t.result)
   return (
     <Page title={t.result} count={whole.studies}>
-      <Narrowed data={loaderData} />
+      <ActiveFilters data={loaderData} />
       {whole.studies === 0 ? (
-        <Empty title={t.noResults} help={t.noResultsHelp} />
+        <EmptyState title={t.noResults} help={t.noResultsHelp} />
       ) : (
         <div className={styles.pictures}>
           <Section title={t.byDepart}>
             <Chart
-              of={amounts(
+              of={itemChart(
                 'bar',
                 t.departsChart,
                 t.unitPeople,
                 departs.records.map((one) => ({ label: one.departName, count: one.people })),
               )}
             />
-            <Departs data={loaderData} />
+            <DepartTable data={loaderData} />
           </Section>
           <Section title={t.byScene}>
             <Chart
-              of={amounts(
+              of={itemChart(
                 'bar',
                 t.meansChart,
                 t.unitPoints,
                 scenes.records.map((one) => ({ label: one.sceneName, count: one.mean ?? 0 })),
               )}
             />
-            <Scenes data={loaderData} />
+            <SceneTable data={loaderData} />
           </Section>
           <div className={styles.wide}>
-            <Hardest data={loaderData} />
+            <HardestQuestions data={loaderData} />
           </div>
         </div>
       )}
@@ -132,17 +132,20 @@ export default function Result({ loaderData }: Route.ComponentProps) {
 type Data = Route.ComponentProps['loaderData']
 
 /** Link to the same page with filters for a number. */
-function To({ to, children }: { to: Record<string, string | null>; children: ReactNode }) {
-  const { params } = useAddress()
+function FilterLink({ to, children }: { to: Record<string, string | null>; children: ReactNode }) {
+  const { params } = useUrlQuery()
   return (
-    <Link to={{ search: changed(params, { ...to, pageNo: null }).toString(), hash: '#goes' }} className={styles.link}>
+    <Link
+      to={{ search: applyQueryChange(params, { ...to, pageNo: null }).toString(), hash: '#goes' }}
+      className={styles.link}
+    >
       {children}
     </Link>
   )
 }
 
 /** The active filters, with a link that removes them. */
-function Narrowed({ data: { query, departs, scenes, whole } }: { data: Data }) {
+function ActiveFilters({ data: { query, departs, scenes, whole } }: { data: Data }) {
   const depart = departs.records.find((one) => one.orgCode === query.orgCode)
   const scene = scenes.records.find((one) => one.sceneId === query.sceneId)
   return (
@@ -168,71 +171,71 @@ function Narrowed({ data: { query, departs, scenes, whole } }: { data: Data }) {
       {query.orgCode && (
         <p>
           <span>{depart?.departName ?? query.orgCode}</span>
-          <To to={{ orgCode: null }}>{t.allDeparts}</To>
+          <FilterLink to={{ orgCode: null }}>{t.allDeparts}</FilterLink>
         </p>
       )}
       {query.sceneId && (
         <p>
           <span>{scene?.sceneName ?? t.name}</span>
-          <To to={{ sceneId: null }}>{t.allScenes}</To>
+          <FilterLink to={{ sceneId: null }}>{t.allScenes}</FilterLink>
         </p>
       )}
     </div>
   )
 }
 
-function Departs({ data: { departs } }: { data: Data }) {
+function DepartTable({ data: { departs } }: { data: Data }) {
   return (
-    <Table label={t.byDepart} head={[t.depart, t.people, t.share, t.studies, t.mean]}>
+    <ResultTable label={t.byDepart} head={[t.depart, t.people, t.share, t.studies, t.mean]}>
       {departs.records.map((one) => (
         <tr key={one.orgCode}>
           <th scope="row">
-            <To to={{ orgCode: one.orgCode }}>{one.departName}</To>
+            <FilterLink to={{ orgCode: one.orgCode }}>{one.departName}</FilterLink>
           </th>
           <td>
             <NumberText value={one.people} />
           </td>
           <td>{one.share === null ? '–' : `${one.share}%`}</td>
           <td>
-            <To to={{ orgCode: one.orgCode }}>
+            <FilterLink to={{ orgCode: one.orgCode }}>
               <NumberText value={one.studies} />
-            </To>
+            </FilterLink>
           </td>
           <td>
             <NumberText value={one.mean} />
           </td>
         </tr>
       ))}
-    </Table>
+    </ResultTable>
   )
 }
 
-function Scenes({ data: { scenes } }: { data: Data }) {
+function SceneTable({ data: { scenes } }: { data: Data }) {
   return (
-    <Table label={t.byScene} head={[t.name, t.people, t.studies, t.mean]}>
+    <ResultTable label={t.byScene} head={[t.name, t.people, t.studies, t.mean]}>
       {scenes.records.map((one) => (
         <tr key={one.sceneId}>
           <th scope="row">
-            <To to={{ sceneId: one.sceneId }}>{one.sceneName}</To>
+            <FilterLink to={{ sceneId: one.sceneId }}>{one.sceneName}</FilterLink>
           </th>
           <td>
             <NumberText value={one.people} />
           </td>
           <td>
-            <To to={{ sceneId: one.sceneId }}>
+            <FilterLink to={{ sceneId: one.sceneId }}>
               <NumberText value={one.studies} />
-            </To>
+            </FilterLink>
           </td>
           <td>
             <NumberText value={one.mean} />
           </td>
         </tr>
       ))}
-    </Table>
+    </ResultTable>
   )
 }
 
-const Table = ({ label, head, children }: { label: string; head: readonly string[]; children: ReactNode }) => (
+const ResultTable = ({ label, head, children }: { label: string; head: readonly string[]; children: ReactNode }) => (
   // The region scrolls on its own, so it needs `tabIndex` for scrolling by keyboard.
   <div className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
     <table className={styles.table}>

@@ -3,40 +3,40 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ExcelImport } from '~/app/files/excel/excel-import'
 import { FormFiles } from '~/app/files/parts/form-files'
-import { shortStamp } from '~/app/lib/dates'
-import { load } from '~/app/lib/load.server'
+import { formatMinutes } from '~/app/lib/dates'
+import { loadPage } from '~/app/lib/loader.server'
 import { linkTo } from '~/app/lib/named-pages'
-import { title } from '~/app/lib/title'
+import { titleMeta } from '~/app/lib/page-title'
 import { FormBar } from '~/app/ui/form-bar'
-import { FormChoice, FormSwitch } from '~/app/ui/form/choices'
-import { FormNotes } from '~/app/ui/form/form-notes'
-import { FormLongText, FormText } from '~/app/ui/form/typed'
-import { LeaveGuard, useGoOn } from '~/app/ui/leave-guard'
+import { FormChoice, FormSwitch } from '~/app/ui/form/choice-fields'
+import { FormNotices } from '~/app/ui/form/form-notices'
+import { FormTextArea, FormText } from '~/app/ui/form/text-fields'
+import { LeaveGuard, useLeavePage } from '~/app/ui/leave-guard'
 import { Page, Section } from '~/app/ui/page'
-import { MOST_FILES } from '~/worker/core/bounds'
-import type { SceneDetail } from '~/worker/drills/answers'
+import { MAX_FILES } from '~/worker/core/limits'
+import type { SceneDetail } from '~/worker/drills/responses'
 import * as drills from '~/worker/drills/calls'
-import { sceneEditScreen } from '~/worker/drills/queries/scenes.server'
-import { MATERIAL } from '~/worker/drills/rules'
+import { loadSceneEditScreen } from '~/worker/drills/queries/scenes.server'
+import { MATERIAL_EXTENSIONS } from '~/worker/drills/rules'
 import type { Route } from './+types/scene'
 import styles from './drills.module.css'
-import { Preview } from './parts/preview'
+import { ScenePreview } from './parts/scene-preview'
 import { QuestionsForm } from './parts/questions-form'
 import { type SceneForm, useScene } from './parts/use-scene'
-import { difficultyOptions, SceneStatusTag } from './parts/words'
+import { difficultyOptions, SceneStatusTag } from './parts/labels'
 import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, drills.sceneDetail, (ctx) => sceneEditScreen(ctx, args.params.id))
-export const meta = title((data: { scene: SceneDetail | null } | undefined) => data?.scene?.sceneName ?? t.adding)
+  loadPage(args, drills.sceneDetail, (ctx) => loadSceneEditScreen(ctx, args.params.id))
+export const meta = titleMeta((data: { scene: SceneDetail | null } | undefined) => data?.scene?.sceneName ?? t.adding)
 
 /** Editor of one drill scenario. */
 export default function Scene({ loaderData: { scene, categories } }: Route.ComponentProps) {
   return <Editor key={scene?.id ?? 'new'} scene={scene} categories={categories} />
 }
 
-type Shown = Route.ComponentProps['loaderData']
-function Basics({ form: { field }, scene, categories }: Shown & { form: SceneForm }) {
+type SceneData = Route.ComponentProps['loaderData']
+function Basics({ form: { field }, scene, categories }: SceneData & { form: SceneForm }) {
   return (
     <Section title={t.basics}>
       <div className={styles.stack}>
@@ -45,10 +45,10 @@ function Basics({ form: { field }, scene, categories }: Shown & { form: SceneFor
           <FormChoice {...field('categoryId')} label={t.category} options={categories} />
           <FormChoice {...field('difficulty')} label={t.difficulty} options={difficultyOptions()} />
         </div>
-        <FormLongText {...field('summary')} label={t.summary} help={t.summaryHelp} rows={[4, 12]} />
+        <FormTextArea {...field('summary')} label={t.summary} help={t.summaryHelp} rows={[4, 12]} />
         <FormFiles
           {...field('fileIds')}
-          slot={{ slot: 'material', name: t.material, required: 0, exts: MATERIAL, max: MOST_FILES }}
+          slot={{ slot: 'material', name: t.material, required: 0, exts: MATERIAL_EXTENSIONS, max: MAX_FILES }}
           bizType=""
           bizId=""
           known={scene?.files ?? []}
@@ -68,7 +68,7 @@ function Versions({ of: versions }: { of: SceneDetail['versions'] }) {
           <li key={one.version}>
             <span>{t.versionLine(one.version, one.questionCount)}</span>
             <span className={styles.muted}>
-              {one.createBy} · {shortStamp(one.createTime)}
+              {one.createBy} · {formatMinutes(one.createTime)}
             </span>
           </li>
         ))}
@@ -77,9 +77,9 @@ function Versions({ of: versions }: { of: SceneDetail['versions'] }) {
   )
 }
 
-function Editor({ scene, categories }: Shown) {
+function Editor({ scene, categories }: SceneData) {
   const navigate = useNavigate()
-  const goOn = useGoOn()
+  const goOn = useLeavePage()
   const [previewing, setPreviewing] = useState(false)
   const form = useScene(scene, (id) => {
     if (!scene) void goOn(linkTo('drillEdit', { id }), { replace: true })
@@ -107,7 +107,7 @@ function Editor({ scene, categories }: Shown) {
         {scene?.status === 1 && (
           <Banner type="info" fullMode={false} closeIcon={null} description={t.releasedNote(scene.version)} />
         )}
-        <FormNotes form={form} summary />
+        <FormNotices form={form} summary />
         <Basics form={form} scene={scene} categories={categories} />
         <QuestionsForm form={form} />
         {scene && scene.versions.length > 0 && <Versions of={scene.versions} />}
@@ -118,7 +118,7 @@ function Editor({ scene, categories }: Shown) {
           </Button>
         </FormBar>
       </form>
-      {previewing && <Preview scene={form.values} onClose={() => setPreviewing(false)} />}
+      {previewing && <ScenePreview scene={form.values} onClose={() => setPreviewing(false)} />}
     </Page>
   )
 }

@@ -1,34 +1,34 @@
 import { useNavigate, Link } from 'react-router'
-import { shortStamp } from '~/app/lib/dates'
-import { load } from '~/app/lib/load.server'
+import { formatMinutes } from '~/app/lib/dates'
+import { loadPage } from '~/app/lib/loader.server'
 import { linkTo } from '~/app/lib/named-pages'
-import { room } from '~/app/lib/room'
-import { useSend } from '~/app/lib/send'
-import { title } from '~/app/lib/title'
-import type { Column, RowAction } from '~/app/ui/list/describe'
+import { widthByLanguage } from '~/app/lib/column-width'
+import { useSend } from '~/app/lib/use-send'
+import { titleMeta } from '~/app/lib/page-title'
+import type { Column, RowAction } from '~/app/ui/list/columns'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page, Section } from '~/app/ui/page'
 import { type Colour, StatusTag } from '~/app/ui/status-tag'
-import { forgive } from '~/worker/core/list'
-import type { AttemptRow, StudySceneRow } from '~/worker/drills/answers'
+import { parseLenient } from '~/worker/core/list'
+import type { AttemptRow, StudySceneRow } from '~/worker/drills/responses'
 import * as drills from '~/worker/drills/calls'
 import { progressStates, StudyQuery } from '~/worker/drills/inputs'
-import { studyScreen } from '~/worker/drills/queries/studies.server'
+import { loadStudyScreen } from '~/worker/drills/queries/studies.server'
 import type { Route } from './+types/study'
 import styles from './drills.module.css'
-import { DifficultyTag, difficultyOptions } from './parts/words'
+import { DifficultyTag, difficultyOptions } from './parts/labels'
 import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, [drills.listStudyScenes, drills.studyHistory], async (ctx, url) => {
-    const query = forgive(StudyQuery, url.searchParams)
-    return { query, ...(await studyScreen(ctx, query)) }
+  loadPage(args, [drills.listStudyScenes, drills.studyHistory], async (ctx, url) => {
+    const query = parseLenient(StudyQuery, url.searchParams)
+    return { query, ...(await loadStudyScreen(ctx, query)) }
   })
-export const meta = title(() => t.study)
+export const meta = titleMeta(() => t.study)
 
 type Progress = StudySceneRow['progress']
 const colours: Record<Progress, Colour> = { new: 'grey', running: 'blue', done: 'green' }
-const progressWords = (progress: Progress) =>
+const progressLabel = (progress: Progress) =>
   ({ new: t.progressNew, running: t.progressRunning, done: t.progressDone })[progress]
 
 const columns = (): Column<StudySceneRow>[] => [
@@ -36,7 +36,7 @@ const columns = (): Column<StudySceneRow>[] => [
   {
     key: 'progress',
     title: t.progress,
-    width: room(150, 170),
+    width: widthByLanguage(150, 170),
     card: 'status',
     text: (row) => progressText(row),
     show: (row) => <StatusTag colour={colours[row.progress]} label={progressText(row)} />,
@@ -50,7 +50,7 @@ const columns = (): Column<StudySceneRow>[] => [
     text: (row) => row.difficulty_dictText,
     show: (row) => <DifficultyTag difficulty={row.difficulty} />,
   },
-  { key: 'questionCount', title: t.questions, width: room(80, 100), align: 'right' },
+  { key: 'questionCount', title: t.questions, width: widthByLanguage(80, 100), align: 'right' },
   {
     key: 'best',
     title: t.best,
@@ -63,8 +63,8 @@ const columns = (): Column<StudySceneRow>[] => [
 ]
 const progressText = (row: StudySceneRow) =>
   row.progress === 'running'
-    ? `${progressWords('running')} ${t.progressOf(row.answered, row.total)}`
-    : progressWords(row.progress)
+    ? `${progressLabel('running')} ${t.progressOf(row.answered, row.total)}`
+    : progressLabel(row.progress)
 
 /** Scenarios for practice with the viewer's progress. */
 export default function Study({ loaderData: { query, page, history, categories } }: Route.ComponentProps) {
@@ -94,7 +94,7 @@ export default function Study({ loaderData: { query, page, history, categories }
             kind: 'choice',
             name: 'progress',
             label: t.progress,
-            options: progressStates.map((value) => ({ value, label: progressWords(value) })),
+            options: progressStates.map((value) => ({ value, label: progressLabel(value) })),
           },
           { kind: 'choice', name: 'difficulty', label: t.difficulty, options: difficultyOptions() },
         ]}
@@ -126,7 +126,7 @@ const Attempt = ({ row }: { row: AttemptRow }) => (
       </span>
     </span>
     <span className={styles.muted}>
-      {row.status === 1 ? t.rate(row.rate) : t.progressOf(row.answered, row.total)} · {shortStamp(row.createTime)}
+      {row.status === 1 ? t.rate(row.rate) : t.progressOf(row.answered, row.total)} · {formatMinutes(row.createTime)}
     </span>
   </li>
 )

@@ -2,7 +2,7 @@ import { t as ui } from '~/app/ui/texts'
 import { t } from './texts'
 
 /** Returns the title of an error by HTTP status or envelope code; 0 when the server did not respond. */
-export function headline(code: number): string | undefined {
+export function errorTitle(code: number): string | undefined {
   switch (code) {
     case 0:
       return t.noAnswer
@@ -26,7 +26,7 @@ export function headline(code: number): string | undefined {
 }
 
 /** Returns advice on what to do. */
-export function advice(code: number): string {
+export function errorAdvice(code: number): string {
   switch (code) {
     case 0:
     case 504:

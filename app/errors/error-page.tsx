@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Link, useLocation } from 'react-router'
-import { advice, headline } from './catalogue'
+import { errorAdvice, errorTitle } from './catalogue'
 import { isChunkFailure } from '~/app/ui/chunk'
 import style from './error-page.module.css'
 import { t as ui } from '~/app/ui/texts'
@@ -12,7 +12,7 @@ export function readError(error: unknown): { status: number; message: string; to
     const text = (error.data as { message?: unknown } | null)?.message
     return {
       status: error.status,
-      message: typeof text === 'string' ? text : (headline(error.status) ?? error.statusText),
+      message: typeof text === 'string' ? text : (errorTitle(error.status) ?? error.statusText),
     }
   }
   if (isChunkFailure(error)) return { status: 0, message: t.chunkFailed, todo: t.afterChunkFailed }
@@ -23,13 +23,13 @@ export function readError(error: unknown): { status: number; message: string; to
 export function ErrorPage({ error, actions }: { error: unknown; actions?: ReactNode }) {
   const { pathname, search } = useLocation()
   const { status, message, todo } = readError(error)
-  const title = todo ? message : (headline(status) ?? message)
+  const title = todo ? message : (errorTitle(status) ?? message)
   return (
     <section className={style.error} role="alert">
       {status > 0 && <p className={style.status}>{status}</p>}
       <h1>{title}</h1>
       {message !== title && <p>{message}</p>}
-      <p className={style.advice}>{todo ?? advice(status)}</p>
+      <p className={style.advice}>{todo ?? errorAdvice(status)}</p>
       <div className={style.actions}>
         {status === 401 ? (
           <a href={`/user/login?redirect=${encodeURIComponent(pathname + search)}`} className={style.main}>

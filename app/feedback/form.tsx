@@ -2,18 +2,18 @@ import { Button } from '@douyinfe/semi-ui'
 import { Link, redirect, useSearchParams } from 'react-router'
 import { useCaptcha } from '~/app/auth/parts/captcha'
 import { FormCaptcha } from '~/app/auth/parts/form-captcha'
-import { altchaOf, ProofOfWork, useProofOfWork } from '~/app/auth/proof-of-work/proof-of-work'
+import { altchaField, ProofOfWork, useProofOfWork } from '~/app/auth/proof-of-work/proof-of-work'
 import { linkTo } from '~/app/lib/named-pages'
-import { title } from '~/app/lib/title'
-import { shortStamp } from '~/app/lib/dates'
-import { loadOpen } from '~/app/lib/load.server'
-import { useForm } from '~/app/lib/form'
-import { FormChoice } from '~/app/ui/form/choices'
-import { FormLongText, FormText } from '~/app/ui/form/typed'
-import { FormNotes } from '~/app/ui/form/form-notes'
+import { titleMeta } from '~/app/lib/page-title'
+import { formatMinutes } from '~/app/lib/dates'
+import { loadPublicPage } from '~/app/lib/loader.server'
+import { useForm } from '~/app/lib/use-form'
+import { FormChoice } from '~/app/ui/form/choice-fields'
+import { FormTextArea, FormText } from '~/app/ui/form/text-fields'
+import { FormNotices } from '~/app/ui/form/form-notices'
 import { LeaveGuard } from '~/app/ui/leave-guard'
 import { Page, Section } from '~/app/ui/page'
-import { captchaIsOff } from '~/worker/auth/captcha.server'
+import { isCaptchaOff } from '~/worker/auth/captcha.server'
 import { isPerson } from '~/worker/core/actor'
 import { MyFeedbackQuery } from '~/worker/feedback/contract'
 import { feedbackForm, myFeedback } from '~/worker/feedback/queries.server'
@@ -23,31 +23,31 @@ import type { Route } from './+types/form'
 import style from './feedback.module.css'
 import * as feedback from '~/worker/feedback/calls'
 
-const SHOWN = 20
+const MAX_ROWS = 20
 /** URL of the page for signed-in people; visitors have a separate page. */
 const PATH = linkTo('feedback')
 export const loader = (args: Route.LoaderArgs) =>
-  loadOpen(args, async (ctx, url) => {
+  loadPublicPage(args, async (ctx, url) => {
     if (isPerson(ctx.actor) && url.pathname !== PATH) throw redirect(PATH + url.search)
-    const form = { ...(await feedbackForm(ctx)), proofAsked: !isPerson(ctx.actor) && !captchaIsOff(ctx) }
-    return { form, mine: form.signedIn ? await myFeedback(ctx, MyFeedbackQuery.parse({ pageSize: SHOWN })) : null }
+    const form = { ...(await feedbackForm(ctx)), proofAsked: !isPerson(ctx.actor) && !isCaptchaOff(ctx) }
+    return { form, mine: form.signedIn ? await myFeedback(ctx, MyFeedbackQuery.parse({ pageSize: MAX_ROWS })) : null }
   })
-export const meta = title(() => t.form)
+export const meta = titleMeta(() => t.form)
 
-type Shown = Route.ComponentProps['loaderData']
+type FeedbackData = Route.ComponentProps['loaderData']
 
-function Mine({ rows }: { rows: NonNullable<Shown['mine']>['records'] }) {
+function MyFeedback({ rows }: { rows: NonNullable<FeedbackData['mine']>['records'] }) {
   return (
     <Section title={t.mine} id="mine">
       <ul className={style.mine}>
         {rows.map((one) => (
           <li key={one.id}>
             <FeedbackStatusTag status={one.status} /> <strong>{one.title}</strong>{' '}
-            <span className={style.muted}>{shortStamp(one.createTime)}</span>
+            <span className={style.muted}>{formatMinutes(one.createTime)}</span>
             <p>{one.content}</p>
             {one.answer && (
               <>
-                <p className={style.muted}>{t.answeredAt(shortStamp(one.answerTime))}</p>
+                <p className={style.muted}>{t.answeredAt(formatMinutes(one.answerTime))}</p>
                 <p>{one.answer}</p>
               </>
             )}
@@ -58,7 +58,7 @@ function Mine({ rows }: { rows: NonNullable<Shown['mine']>['records'] }) {
   )
 }
 
-function useFeedback(form: Shown['form']) {
+function useFeedback(form: FeedbackData['form']) {
   const [search] = useSearchParams()
   const captcha = useCaptcha(form.signedIn ? null : undefined)
   const proof = useProofOfWork(form.proofAsked)
@@ -70,7 +70,7 @@ function useFeedback(form: Shown['form']) {
   const { reset, ...rest } = useForm(feedback.addFeedback, blank, {
     keep: form.signedIn ? 'feedback' : undefined,
     sends: (values) => ({ ...values, key: captcha.key }),
-    adds: () => altchaOf(proof),
+    adds: () => altchaField(proof),
     done: () => {
       reset(blank)
       redraw()
@@ -95,7 +95,7 @@ export default function Form({ loaderData: { form, mine } }: Route.ComponentProp
         <Section>
           <LeaveGuard when={unsaved} />
           <form className={style.form} {...props}>
-            <FormNotes form={rest} />
+            <FormNotices form={rest} />
             <FormChoice
               {...field('feedBackTypeId')}
               label={t.type}
@@ -103,7 +103,7 @@ export default function Form({ loaderData: { form, mine } }: Route.ComponentProp
               options={form.types.map(({ id, name }) => ({ value: id, label: name }))}
             />
             <FormText {...field('title')} label={t.title} placeholder={t.titleAsk} />
-            <FormLongText {...field('content')} label={t.content} rows={[3, 5]} placeholder={t.contentAsk} />
+            <FormTextArea {...field('content')} label={t.content} rows={[3, 5]} placeholder={t.contentAsk} />
             <FormText
               {...field('phone')}
               label={t.phone}
@@ -127,7 +127,7 @@ export default function Form({ loaderData: { form, mine } }: Route.ComponentProp
             </div>
           </form>
         </Section>
-        {mine && mine.total > 0 && <Mine rows={mine.records} />}
+        {mine && mine.total > 0 && <MyFeedback rows={mine.records} />}
       </Page>
     </div>
   )

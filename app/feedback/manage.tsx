@@ -1,21 +1,21 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { useExport } from '~/app/exports/use-export'
-import { title } from '~/app/lib/title'
-import { shortStamp } from '~/app/lib/dates'
-import { useForm } from '~/app/lib/form'
-import { load } from '~/app/lib/load.server'
-import { useSend } from '~/app/lib/send'
+import { titleMeta } from '~/app/lib/page-title'
+import { formatMinutes } from '~/app/lib/dates'
+import { useForm } from '~/app/lib/use-form'
+import { loadPage } from '~/app/lib/loader.server'
+import { useSend } from '~/app/lib/use-send'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
 import { Dialog } from '~/app/ui/dialog'
-import { Facts } from '~/app/ui/field'
-import { FormNotes } from '~/app/ui/form/form-notes'
-import { FormLongText } from '~/app/ui/form/typed'
-import type { Column, RowAction } from '~/app/ui/list/describe'
+import { FactList } from '~/app/ui/field'
+import { FormNotices } from '~/app/ui/form/form-notices'
+import { FormTextArea } from '~/app/ui/form/text-fields'
+import type { Column, RowAction } from '~/app/ui/list/columns'
 import { ListScreen } from '~/app/ui/list/list-screen'
-import { optionsOf } from '~/app/ui/options'
+import { codeOptions } from '~/app/ui/code-options'
 import { Page } from '~/app/ui/page'
-import { forgive } from '~/worker/core/list'
+import { parseLenient } from '~/worker/core/list'
 import { FeedbackQuery, type FeedbackRow } from '~/worker/feedback/contract'
 import { listFeedback } from '~/worker/feedback/queries.server'
 import { feedbackStatusCodes, feedbackStatusLabel } from '~/worker/feedback/statuses'
@@ -26,11 +26,11 @@ import style from './feedback.module.css'
 import * as feedback from '~/worker/feedback/calls'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, feedback.listFeedback, async (ctx, url) => {
-    const query = forgive(FeedbackQuery, url.searchParams)
+  loadPage(args, feedback.listFeedback, async (ctx, url) => {
+    const query = parseLenient(FeedbackQuery, url.searchParams)
     return { query, ...(await listFeedback(ctx, query)) }
   })
-export const meta = title(() => t.list)
+export const meta = titleMeta(() => t.list)
 
 const columns = (): Column<FeedbackRow>[] => [
   { key: 'title', title: t.title, width: 280, fixed: true, card: 'title' },
@@ -53,13 +53,13 @@ const columns = (): Column<FeedbackRow>[] => [
     align: 'right',
     sort: true,
     card: 'fact',
-    text: (row) => shortStamp(row.createTime),
+    text: (row) => formatMinutes(row.createTime),
   },
 ]
-type Open = { kind: 'answer' | 'close'; row: FeedbackRow }
+type OpenedDialog = { kind: 'answer' | 'close'; row: FeedbackRow }
 
 const Details = ({ of: row }: { of: FeedbackRow }) => (
-  <Facts
+  <FactList
     items={[
       { label: t.content, value: row.content, wide: true },
       { label: t.sender, value: row.realname || t.visitor },
@@ -76,7 +76,7 @@ const Details = ({ of: row }: { of: FeedbackRow }) => (
 export default function Manage({ loaderData: { query, page, types } }: Route.ComponentProps) {
   const { send } = useSend()
   const exports = useExport('feedback', t.list)
-  const [open, setOpen] = useState<Open | null>(null)
+  const [open, setOpen] = useState<OpenedDialog | null>(null)
   const actions = (row: FeedbackRow): RowAction[] =>
     row.status === 3
       ? []
@@ -97,7 +97,7 @@ export default function Manage({ loaderData: { query, page, types } }: Route.Com
             kind: 'choice',
             name: 'status',
             label: t.status,
-            options: optionsOf(feedbackStatusCodes, feedbackStatusLabel),
+            options: codeOptions(feedbackStatusCodes, feedbackStatusLabel),
           },
           {
             kind: 'choice',
@@ -118,7 +118,10 @@ export default function Manage({ loaderData: { query, page, types } }: Route.Com
         }}
       />
       {open?.kind === 'answer' && (
-        <Answer row={page.records.find(({ id }) => id === open.row.id) ?? open.row} onClose={() => setOpen(null)} />
+        <AnswerDialog
+          row={page.records.find(({ id }) => id === open.row.id) ?? open.row}
+          onClose={() => setOpen(null)}
+        />
       )}
       {open?.kind === 'close' && (
         <ConfirmDialog
@@ -133,7 +136,7 @@ export default function Manage({ loaderData: { query, page, types } }: Route.Com
   )
 }
 
-function Answer({ row, onClose }: { row: FeedbackRow; onClose: () => void }) {
+function AnswerDialog({ row, onClose }: { row: FeedbackRow; onClose: () => void }) {
   const form = useForm(
     feedback.answerFeedback,
     { id: row.id, lockVersion: row.lockVersion, answer: row.answer },
@@ -157,8 +160,8 @@ function Answer({ row, onClose }: { row: FeedbackRow; onClose: () => void }) {
     >
       <p className={style.message}>{row.content}</p>
       <form {...props}>
-        <FormNotes form={form} />
-        <FormLongText {...field('answer')} label={t.answer} placeholder={t.answerAsk} help={reach} />
+        <FormNotices form={form} />
+        <FormTextArea {...field('answer')} label={t.answer} placeholder={t.answerAsk} help={reach} />
       </form>
     </Dialog>
   )

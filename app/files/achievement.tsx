@@ -1,25 +1,25 @@
 import { useState } from 'react'
-import { title } from '~/app/lib/title'
-import { load } from '~/app/lib/load.server'
-import { room } from '~/app/lib/room'
-import { sizeText } from '~/app/ui/size'
-import type { Column } from '~/app/ui/list/describe'
+import { titleMeta } from '~/app/lib/page-title'
+import { loadPage } from '~/app/lib/loader.server'
+import { widthByLanguage } from '~/app/lib/column-width'
+import { formatFileSize } from '~/app/ui/file-size'
+import type { Column } from '~/app/ui/list/columns'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
 import { achievementScreen } from '~/worker/files/achievements.server'
 import type { AchievementRow } from '~/worker/files/contract'
-import { mayShow } from '~/worker/files/rules'
+import { isViewable } from '~/worker/files/rules'
 import type { Route } from './+types/achievement'
 import { nameColumn } from './parts/name-column'
-import { useTakeAway } from './parts/take-away'
+import { useFileDownload } from './parts/use-file-download'
 import { Preview } from './preview/preview'
 import { t } from './texts'
 import * as files from '~/worker/files/calls'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, files.listAchievements, (ctx, url) => achievementScreen(ctx, url.searchParams))
-export const meta = title(() => t.achievement)
+  loadPage(args, files.listAchievements, (ctx, url) => achievementScreen(ctx, url.searchParams))
+export const meta = titleMeta(() => t.achievement)
 
 const levelText = (row: AchievementRow) => (row.level === 'public' ? t.levelPublic : t.levelIndustry)
 
@@ -31,12 +31,12 @@ const columns = (onShow: (row: AchievementRow) => void): Column<AchievementRow>[
   {
     key: 'level',
     title: t.level,
-    width: room(100, 130),
+    width: widthByLanguage(100, 130),
     card: 'status',
     text: levelText,
     show: (row) => <StatusTag colour={row.level === 'public' ? 'green' : 'blue'} label={levelText(row)} />,
   },
-  { key: 'size', title: t.size, width: 100, align: 'right', text: (row) => sizeText(row.size) },
+  { key: 'size', title: t.size, width: 100, align: 'right', text: (row) => formatFileSize(row.size) },
   {
     key: 'uploadTime',
     title: t.uploadTime,
@@ -46,14 +46,14 @@ const columns = (onShow: (row: AchievementRow) => void): Column<AchievementRow>[
     card: 'fact',
     text: (row) => row.uploadTime.slice(0, 16),
   },
-  { key: 'downCount', title: t.downloads, width: room(110, 120), sort: true, align: 'right' },
+  { key: 'downCount', title: t.downloads, width: widthByLanguage(110, 120), sort: true, align: 'right' },
 ]
 
 /** Page of the results that subjects share with the industry or with everyone. */
 export default function Achievement({ loaderData }: Route.ComponentProps) {
   const { page, query, years } = loaderData
   const [previewed, setPreviewed] = useState<AchievementRow | null>(null)
-  const takeAway = useTakeAway()
+  const takeAway = useFileDownload()
   return (
     <Page title={t.achievement} count={page.total} atLeast={page.atLeast} note={t.achievementNote}>
       <ListScreen<AchievementRow>
@@ -81,7 +81,7 @@ export default function Achievement({ loaderData }: Route.ComponentProps) {
         total={page.total}
         query={query}
         actions={(row) => [
-          ...(mayShow(row.ext) ? [{ key: 'preview', label: t.preview, act: () => setPreviewed(row) }] : []),
+          ...(isViewable(row.ext) ? [{ key: 'preview', label: t.preview, act: () => setPreviewed(row) }] : []),
           {
             key: 'download',
             label: t.download,

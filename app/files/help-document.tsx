@@ -1,13 +1,13 @@
 import { IconHelpCircle } from '@douyinfe/semi-icons'
 import { Tooltip } from '@douyinfe/semi-ui'
 import { useRef } from 'react'
-import { useSend } from '~/app/lib/send'
+import { useSend } from '~/app/lib/use-send'
 import { t } from './help-document.texts'
 import { hrefOf } from '~/worker/core/href'
 import * as filesCalls from '~/worker/files/calls'
 import { MenuButton } from '~/app/ui/menu-button'
 
-const HELP = hrefOf(filesCalls.helpDocument)
+const HELP_URL = hrefOf(filesCalls.helpDocument)
 
 /**
  * Returns the menu entries for the help document, and the hidden elements that they need.
@@ -23,7 +23,7 @@ export function useHelpDocument(replaces: boolean) {
   ]
   const hidden = (
     <>
-      <a ref={link} href={HELP} download hidden aria-hidden tabIndex={-1}>
+      <a ref={link} href={HELP_URL} download hidden aria-hidden tabIndex={-1}>
         {t.downloadHelp}
       </a>
       {replaces && (
@@ -54,7 +54,7 @@ export function HelpDocument({ replaces, className }: { replaces: boolean; class
   if (!replaces)
     return (
       <Tooltip content={t.downloadHelp}>
-        <a href={HELP} download className={className} aria-label={t.downloadHelp}>
+        <a href={HELP_URL} download className={className} aria-label={t.downloadHelp}>
           <IconHelpCircle aria-hidden />
         </a>
       </Tooltip>

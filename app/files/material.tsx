@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
-import { title } from '~/app/lib/title'
-import { load } from '~/app/lib/load.server'
+import { titleMeta } from '~/app/lib/page-title'
+import { loadPage } from '~/app/lib/loader.server'
 import { Page, Section } from '~/app/ui/page'
 import { subAreaNames, subAreas } from '~/worker/folders/rules'
 import type { Route } from './+types/material'
 import { t } from './texts'
 import style from './parts/space.module.css'
 
-export const loader = (args: Route.LoaderArgs) => load(args, null, async () => null)
-export const meta = title(() => t.material)
+export const loader = (args: Route.LoaderArgs) => loadPage(args, null, async () => null)
+export const meta = titleMeta(() => t.material)
 
 /** The three sub-areas with their limited and open pages. */
 export default function Material() {

@@ -1,25 +1,25 @@
 import { Button, Input } from '@douyinfe/semi-ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { title } from '~/app/lib/title'
-import { ask } from '~/app/lib/api'
+import { titleMeta } from '~/app/lib/page-title'
+import { callApi } from '~/app/lib/api'
 import { Field } from '~/app/ui/field'
-import { sizeText } from '~/app/ui/size'
+import { formatFileSize } from '~/app/ui/file-size'
 import { Page } from '~/app/ui/page'
 import { useUploads } from '~/app/ui/upload-dialog'
-import { TaskTray } from '~/app/ui/tasks/tray'
+import { TaskTray } from '~/app/ui/tasks/task-tray'
 import { taskKinds } from '~/app/views/task-kinds'
-import { droppedTree, keepingPath } from './parts/dropped'
-import { type Door, sendParts } from './parts/send'
+import { readDroppedTree, prefixPath } from './parts/file-tree'
+import { type UploadCalls, uploadInParts } from './parts/file-upload'
 import { t } from './texts'
 import style from './parts/space.module.css'
 import * as tickets from '~/worker/tickets/calls'
-import { useAsked } from '~/app/lib/form/schema'
-import { lengthOfText } from '~/worker/core/plain-text'
+import { useFieldConstraints } from '~/app/lib/form/schema'
+import { countCharacters } from '~/worker/core/plain-text'
 
-export const meta = title(() => t.webuploader)
+export const meta = titleMeta(() => t.webuploader)
 
 type Ticket = { title: string; filesLeft: number; bytesLeft: number; expireTime: string }
-const doorOf = (ticket: string): Door => ({
+const ticketUploadCalls = (ticket: string): UploadCalls => ({
   start: tickets.startWith,
   sign: tickets.signWith,
   parts: tickets.stateWith,
@@ -37,14 +37,14 @@ export default function WebUploader() {
 }
 
 function Uploader() {
-  const limitsOf = useAsked(tickets.startWith)
+  const limitsOf = useFieldConstraints(tickets.startWith)
   const [word, setWord] = useState('')
   const [ticket, setTicket] = useState<Ticket | null>(null)
   const [problem, setProblem] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const look = useCallback(async (secret: string) => {
     if (!secret) return setProblem(t.ticketEnter)
-    const answer = await ask(tickets.viewTicket, { ticket: secret })
+    const answer = await callApi(tickets.viewTicket, { ticket: secret })
     setProblem(answer.ok ? '' : answer.message)
     setTicket(answer.ok ? answer.result : null)
   }, [])
@@ -60,7 +60,7 @@ function Uploader() {
   const { take, dialog } = useUploads(
     useCallback(
       (file: File, onProgress: (percent: number) => void, signal: AbortSignal) =>
-        sendParts(file, {}, doorOf(word), onProgress, signal),
+        uploadInParts(file, {}, ticketUploadCalls(word), onProgress, signal),
       [word],
     ),
     useCallback(() => void look(word), [look, word]),
@@ -75,14 +75,14 @@ function Uploader() {
             onDrop={(event) => {
               event.preventDefault()
               // There is one folder only: the folder path becomes part of the file name.
-              void droppedTree(event.dataTransfer).then(({ files }) =>
-                take(files.map(({ file, path }) => keepingPath(file, path))),
+              void readDroppedTree(event.dataTransfer).then(({ files }) =>
+                take(files.map(({ file, path }) => prefixPath(file, path))),
               )
             }}
           >
             <h2>{t.ticketFor(ticket.title)}</h2>
             <p className={style.quiet}>
-              {t.ticketLeft(ticket.filesLeft, sizeText(ticket.bytesLeft), ticket.expireTime.slice(0, 16))}
+              {t.ticketLeft(ticket.filesLeft, formatFileSize(ticket.bytesLeft), ticket.expireTime.slice(0, 16))}
             </p>
             <div>
               <Button theme="solid" disabled={ticket.filesLeft === 0} onClick={() => input.current?.click()}>
@@ -115,7 +115,7 @@ function Uploader() {
                 id="ticket"
                 value={word}
                 maxLength={limitsOf('ticket').max}
-                getValueLength={lengthOfText}
+                getValueLength={countCharacters}
                 autoComplete="off"
                 onChange={(text) => setWord(text.trim())}
               />

@@ -1,10 +1,10 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { shortStamp } from '~/app/lib/dates'
-import { load } from '~/app/lib/load.server'
-import { title } from '~/app/lib/title'
+import { formatMinutes } from '~/app/lib/dates'
+import { loadPage } from '~/app/lib/loader.server'
+import { titleMeta } from '~/app/lib/page-title'
 import { FormBar } from '~/app/ui/form-bar'
-import { FormNotes } from '~/app/ui/form/form-notes'
+import { FormNotices } from '~/app/ui/form/form-notices'
 import { LeaveGuard } from '~/app/ui/leave-guard'
 import { Page, Section } from '~/app/ui/page'
 import type { Answers } from '~/worker/core/form/fields'
@@ -14,23 +14,23 @@ import type { FillDetail } from '~/worker/forms/contract'
 import { fillForm } from '~/worker/forms/queries.server'
 import type { Route } from './+types/fill'
 import style from './forms.module.css'
-import { Answered } from './parts/answered'
+import { AnswerSummary } from './parts/answer-summary'
 import { Questions } from './parts/questions'
-import { StepBack, StepLine } from './parts/step-line'
+import { StepBackButton, StepProgress } from './parts/step-progress'
 import { useAnswers } from './parts/use-answers'
 import { useSteps } from './parts/use-steps'
 import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, forms.fillForm, async (ctx) => ({ fill: await fillForm(ctx, { id: args.params.id }) }))
-export const meta = title((data: { fill: FillDetail } | undefined) => data?.fill.title ?? t.page)
+  loadPage(args, forms.fillForm, async (ctx) => ({ fill: await fillForm(ctx, { id: args.params.id }) }))
+export const meta = titleMeta((data: { fill: FillDetail } | undefined) => data?.fill.title ?? t.page)
 
 /** Page to fill in a form, and to view the submitted answer. */
 export default function Fill({ loaderData: { fill } }: Route.ComponentProps) {
-  return <OneForm key={fill.id} fill={fill} />
+  return <FillPage key={fill.id} fill={fill} />
 }
 
-function OneForm({ fill }: { fill: FillDetail }) {
+function FillPage({ fill }: { fill: FillDetail }) {
   const [changing, setChanging] = useState(false)
   // Typed input is carried over into a version that is published meanwhile.
   const typed = useRef<() => Answers>(() => ({}))
@@ -44,20 +44,20 @@ function OneForm({ fill }: { fill: FillDetail }) {
     <Page
       title={fill.title}
       width="form"
-      note={fill.endTime && !submitted ? t.untilNote(shortStamp(fill.endTime)) : undefined}
+      note={fill.endTime && !submitted ? t.untilNote(formatMinutes(fill.endTime)) : undefined}
     >
       {open ? (
-        <Answering key={fill.version} fill={fill} carry={carry} onDone={() => setChanging(false)} />
+        <AnswerForm key={fill.version} fill={fill} carry={carry} onDone={() => setChanging(false)} />
       ) : (
-        <Answered fill={fill} onChange={() => setChanging(true)} />
+        <AnswerSummary fill={fill} onChange={() => setChanging(true)} />
       )}
     </Page>
   )
 }
 
-const nothing: Answers = {}
-type Carry = { take: () => Answers; put: (answers: () => Answers) => void }
-function Answering({ fill, carry, onDone }: { fill: FillDetail; carry: Carry; onDone: () => void }) {
+const NO_ANSWERS: Answers = {}
+type TypedAnswers = { take: () => Answers; put: (answers: () => Answers) => void }
+function AnswerForm({ fill, carry, onDone }: { fill: FillDetail; carry: TypedAnswers; onDone: () => void }) {
   const fields = useMemo(() => storedFields(fill.schema), [fill.schema])
   const { own } = fill
   const [begun] = useState(carry.take)
@@ -72,19 +72,19 @@ function Answering({ fill, carry, onDone }: { fill: FillDetail; carry: Carry; on
   )
   const { answers } = form.values
   const { valueOf } = form.core
-  const steps = useSteps(form, fields, answers ?? nothing)
+  const steps = useSteps(form, fields, answers ?? NO_ANSWERS)
   useEffect(() => carry.put(() => valueOf('answers') as Answers), [carry, valueOf])
   return (
     <form className={style.fill} {...form.props} onSubmit={steps.onSubmit}>
       <LeaveGuard when={form.unsaved} />
       {fill.intro && <p className={style.intro}>{fill.intro}</p>}
-      <FormNotes form={form} summary />
-      <StepLine of={steps} />
+      <FormNotices form={form} summary />
+      <StepProgress of={steps} />
       <Section>
         <Questions within={steps.within} seen={steps.seen} core={form.core} fields={fields} files={own?.files} />
       </Section>
       <FormBar>
-        <StepBack of={steps} />
+        <StepBackButton of={steps} />
         {own?.status !== 1 && (
           <Button disabled={form.busy} onClick={() => void keepIt()}>
             {t.keep}

@@ -1,13 +1,13 @@
 import { Banner, Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { load } from '~/app/lib/load.server'
+import { loadPage } from '~/app/lib/loader.server'
 import { linkTo } from '~/app/lib/named-pages'
-import { useSend } from '~/app/lib/send'
-import { title } from '~/app/lib/title'
+import { useSend } from '~/app/lib/use-send'
+import { titleMeta } from '~/app/lib/page-title'
 import { Page } from '~/app/ui/page'
 import { Tabs } from '~/app/ui/tabs'
-import { forgive } from '~/worker/core/list'
+import { parseLenient } from '~/worker/core/list'
 import * as forms from '~/worker/forms/calls'
 import { AnswerQuery, type FormDetail } from '~/worker/forms/contract'
 import { formScreen } from '~/worker/forms/queries.server'
@@ -19,18 +19,18 @@ import { FormEditor } from './parts/form-editor'
 import { FormLink, ShareLink } from './parts/form-link'
 import { VersionSheet } from './parts/version-sheet'
 import { t } from './texts'
-import { FormStatusTag } from './words'
+import { FormStatusTag } from './formatters'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, forms.formDetail, async (ctx, url) => {
+  loadPage(args, forms.formDetail, async (ctx, url) => {
     const { id } = args.params
     if (id === 'new') return { query: null, screen: null }
     const params = new URLSearchParams(url.searchParams)
     params.set('formId', id)
-    const query = forgive(AnswerQuery, params)
+    const query = parseLenient(AnswerQuery, params)
     return { query, screen: await formScreen(ctx, query) }
   })
-export const meta = title(
+export const meta = titleMeta(
   (data: { screen: { form: FormDetail } | null } | undefined) => data?.screen?.form.title ?? t.adding,
 )
 

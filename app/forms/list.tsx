@@ -1,29 +1,29 @@
 import { useState } from 'react'
-import { load } from '~/app/lib/load.server'
+import { loadPage } from '~/app/lib/loader.server'
 import { linkTo } from '~/app/lib/named-pages'
-import { useSend } from '~/app/lib/send'
-import { title } from '~/app/lib/title'
+import { useSend } from '~/app/lib/use-send'
+import { titleMeta } from '~/app/lib/page-title'
 import { AddButton } from '~/app/ui/add-button'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
-import type { Column, RowAction } from '~/app/ui/list/describe'
+import type { Column, RowAction } from '~/app/ui/list/columns'
 import { ListScreen } from '~/app/ui/list/list-screen'
-import { optionsOf } from '~/app/ui/options'
+import { codeOptions } from '~/app/ui/code-options'
 import { Page } from '~/app/ui/page'
-import { forgive } from '~/worker/core/list'
+import { parseLenient } from '~/worker/core/list'
 import * as forms from '~/worker/forms/calls'
 import { FormQuery, type FormRow } from '~/worker/forms/contract'
 import { listForms } from '~/worker/forms/queries.server'
 import { formStatusCodes, formStatusLabel } from '~/worker/forms/statuses'
 import type { Route } from './+types/list'
 import { t } from './texts'
-import { FormStatusTag, windowText } from './words'
+import { FormStatusTag, formatWindow } from './formatters'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, forms.listForms, async (ctx, url) => {
-    const query = forgive(FormQuery, url.searchParams)
+  loadPage(args, forms.listForms, async (ctx, url) => {
+    const query = parseLenient(FormQuery, url.searchParams)
     return { query, page: await listForms(ctx, query) }
   })
-export const meta = title(() => t.page)
+export const meta = titleMeta(() => t.page)
 
 const columns = (): Column<FormRow>[] => [
   { key: 'title', title: t.title, width: 280, fixed: true, sort: true, card: 'title' },
@@ -43,19 +43,19 @@ const columns = (): Column<FormRow>[] => [
     card: 'fact',
     text: (row) => t.answersOf(row.answers, row.most),
   },
-  { key: 'window', title: t.window, width: 280, card: 'fact', text: windowText },
+  { key: 'window', title: t.window, width: 280, card: 'fact', text: formatWindow },
   { key: 'version', title: t.version, width: 80, align: 'right', text: (row) => String(row.version || t.notYet) },
   { key: 'updateTime', title: t.updated, kind: 'time', align: 'right', sort: true, card: 'fact' },
 ]
 
 /** The call of each action that requires confirmation, and the question. */
-const calls = {
+const confirmedCalls = {
   publish: forms.publishForm,
   reopen: forms.publishForm,
   close: forms.closeForm,
   remove: forms.deleteForm,
 }
-const asks = {
+const confirmQuestions = {
   publish: (title: string) => t.publishAsk(title),
   reopen: (title: string) => t.reopenAsk(title),
   close: (title: string) => t.closeAsk(title),
@@ -103,7 +103,7 @@ export default function Forms({ loaderData: { query, page } }: Route.ComponentPr
             kind: 'choice',
             name: 'status',
             label: t.status,
-            options: optionsOf(formStatusCodes, formStatusLabel),
+            options: codeOptions(formStatusCodes, formStatusLabel),
           },
         ]}
         empty={{ title: t.none, help: t.noneHelp }}
@@ -117,10 +117,10 @@ export default function Forms({ loaderData: { query, page } }: Route.ComponentPr
         <ConfirmDialog
           open
           danger={pending.act === 'close' || pending.act === 'remove'}
-          title={asks[pending.act](pending.row.title)}
+          title={confirmQuestions[pending.act](pending.row.title)}
           act={t[pending.act]}
           onCancel={() => setPending(null)}
-          onConfirm={async () => (await send(calls[pending.act], { id: pending.row.id })).ok}
+          onConfirm={async () => (await send(confirmedCalls[pending.act], { id: pending.row.id })).ok}
         >
           {pending.act === 'remove'
             ? t.removeWhat(pending.row.answers)

@@ -1,5 +1,5 @@
 import type { FrameData } from './frame.server'
-import style from './basic.module.css'
+import style from './frame-layout.module.css'
 import { t } from './texts'
 
 /** The institution's own texts, from its settings. */

@@ -1,19 +1,19 @@
 import { redirect } from 'react-router'
-import type { SignedIn } from '~/app/lib/load.server'
-import { captchaIsOff } from '~/worker/auth/captcha.server'
+import type { SignedInContext } from '~/app/lib/loader.server'
+import { isCaptchaOff } from '~/worker/auth/captcha.server'
 import { signOut } from '~/worker/auth/commands/sign-out.server'
 import { sessionCookie } from '~/worker/auth/session.server'
-import { menuTree } from '~/worker/permissions/menu'
-import { can, holds } from '~/worker/policy/can'
+import { buildMenuTree } from '~/worker/permissions/menu-tree'
+import { can, hasRight } from '~/worker/policy/authorization'
 import { roleTitle } from '~/worker/policy/role-titles'
-import { frameTextsOf } from '~/worker/system/frame-texts'
-import { readViews } from '~/worker/views/rules'
+import { toFrameTexts } from '~/worker/system/frame-text-settings'
+import { toListViews } from '~/worker/views/rules'
 
 /**
  * Returns the data of the frame. All of it was loaded with the session, so it costs no round trip.
  * @throws a redirect to the sign-in page, with the session closed, where the role has no menu
  */
-export async function frameOf(ctx: SignedIn, url: URL) {
+export async function loadFrame(ctx: SignedInContext, url: URL) {
   const { actor } = ctx
   const { menus = [], roles = [], departs = [], avatar = '', texts = [], views = [] } = actor.frame ?? {}
   if (!menus.length) {
@@ -41,15 +41,15 @@ export async function frameOf(ctx: SignedIn, url: URL) {
     /** True if the person may replace the help document in the header. */
     replacesHelp: can(actor, 'file:manage', {}),
     /** True if the person may read announcements. */
-    hasNotices: holds(actor, 'announcement:read'),
+    hasNotices: hasRight(actor, 'announcement:read'),
     roles: roles.map((role) => ({ id: role.id, roleName: roleTitle(role.roleName) })),
     departs: departs.map(({ orgCode, departName }) => ({ orgCode, departName })),
-    menu: menuTree(menus),
-    views: readViews(views, actor.userId),
-    sharesViews: holds(actor, 'view:share'),
-    texts: frameTextsOf(texts),
+    menu: buildMenuTree(menus),
+    views: toListViews(views, actor.userId),
+    sharesViews: hasRight(actor, 'view:share'),
+    texts: toFrameTexts(texts),
     /** True if signing in again over the page requires a captcha. */
-    withCaptcha: !captchaIsOff(ctx),
+    withCaptcha: !isCaptchaOff(ctx),
   }
 }
-export type FrameData = Awaited<ReturnType<typeof frameOf>>
+export type FrameData = Awaited<ReturnType<typeof loadFrame>>

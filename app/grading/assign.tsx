@@ -1,44 +1,44 @@
 import { useState } from 'react'
-import { title } from '~/app/lib/title'
+import { titleMeta } from '~/app/lib/page-title'
 import {} from '~/app/lib/api'
-import { dateOnly } from '~/app/lib/dates'
-import { gatherFrom } from '~/app/lib/gather'
-import { load } from '~/app/lib/load.server'
-import { room } from '~/app/lib/room'
-import type { BatchMove } from '~/app/ui/list/batch-bar'
-import type { Column, RowAction } from '~/app/ui/list/describe'
+import { formatDate } from '~/app/lib/dates'
+import { loadBatchRows } from '~/app/lib/batch-rows'
+import { loadPage } from '~/app/lib/loader.server'
+import { widthByLanguage } from '~/app/lib/column-width'
+import type { BatchAction } from '~/app/ui/list/batch-bar'
+import type { Column, RowAction } from '~/app/ui/list/columns'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
-import type { GradeRow } from '~/worker/grading/answers'
+import type { GradeRow } from '~/worker/grading/responses'
 import { assignScreen } from '~/worker/grading/queries/screens.server'
 import { gradeStatuses } from '~/worker/grading/rules'
 import { AssignDialog } from './parts/assign-dialog'
 import { Graders } from './parts/graders'
 import { RemoveDialog } from './parts/remove-dialog'
-import { gradeColour, gradeStatusText } from './parts/words'
-import { needYear } from './parts/year.server'
+import { gradeColour, gradeStatusText } from './parts/labels'
+import { redirectToWorkYear } from './parts/default-year.server'
 import { YearSelect } from './parts/year-select'
 import type { Route } from './+types/assign'
 import styles from './parts/grading.module.css'
 import { t } from './texts'
 import * as grading from '~/worker/grading/calls'
-import { subjectPage } from '~/worker/policy/pages'
+import { subjectPageUrl } from '~/worker/policy/page-urls'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, grading.candidates, async (ctx, url) => {
-    await needYear(ctx, url, 'assign')
+  loadPage(args, grading.candidates, async (ctx, url) => {
+    await redirectToWorkYear(ctx, url, 'assign')
     return assignScreen(ctx, url.searchParams)
   })
-export const meta = title(() => t.assignTitle)
+export const meta = titleMeta(() => t.assignTitle)
 
-type Doing = { kind: 'assign' | 'remove'; rows: GradeRow[]; clear?: () => void }
-const open = (row: GradeRow) => row.status === 'TO_AUDIT' && !row.gradeEndTime
+type OpenedAction = { kind: 'assign' | 'remove'; rows: GradeRow[]; clear?: () => void }
+const isOpenForGrading = (row: GradeRow) => row.status === 'TO_AUDIT' && !row.gradeEndTime
 
 /** Grader assignment: the subjects of a year with their graders, assigned and removed singly or in batches. */
 export default function Assign({ loaderData }: Route.ComponentProps) {
   const { year, years, rows, total, query, domains, minGraders } = loaderData
-  const [doing, setDoing] = useState<Doing | null>(null)
+  const [doing, setDoing] = useState<OpenedAction | null>(null)
   const columns: Column<GradeRow>[] = [
     {
       key: 'subjectNum',
@@ -53,7 +53,7 @@ export default function Assign({ loaderData }: Route.ComponentProps) {
     {
       key: 'gradeStatus',
       title: t.gradeStatus,
-      width: room(110, 140),
+      width: widthByLanguage(110, 140),
       card: 'status',
       show: (row) =>
         row.gradeEndTime ? (
@@ -68,7 +68,7 @@ export default function Assign({ loaderData }: Route.ComponentProps) {
     {
       key: 'done',
       title: t.submitted,
-      width: room(100, 120),
+      width: widthByLanguage(100, 120),
       align: 'right',
       card: 'fact',
       show: (row) => (
@@ -89,12 +89,12 @@ export default function Assign({ loaderData }: Route.ComponentProps) {
       show: (row) => <Graders people={row.graderList} />,
       text: (row) => row.graderList.map((one) => one.realname).join(t.listComma),
     },
-    { key: 'dueTime', title: t.due, width: 120, align: 'right', sort: true, text: (row) => dateOnly(row.due) },
+    { key: 'dueTime', title: t.due, width: 120, align: 'right', sort: true, text: (row) => formatDate(row.due) },
     { key: 'domain', title: t.domain, width: 140, text: (row) => row.domain_dictText },
     { key: 'leadDepartName', title: t.leadInstitution, width: 200 },
   ]
   const actions = (row: GradeRow): RowAction[] => {
-    const why = open(row) ? undefined : t.gradingEnded
+    const why = isOpenForGrading(row) ? undefined : t.gradingEnded
     return [
       {
         key: 'assign',
@@ -115,21 +115,21 @@ export default function Assign({ loaderData }: Route.ComponentProps) {
         : []),
     ]
   }
-  const batch: BatchMove<GradeRow>[] = [
+  const batch: BatchAction<GradeRow>[] = [
     {
       key: 'assign',
       label: t.assignGraders,
       primary: true,
-      fits: open,
-      act: (rows, clear) => setDoing({ kind: 'assign', rows: rows.filter(open), clear }),
+      fits: isOpenForGrading,
+      act: (rows, clear) => setDoing({ kind: 'assign', rows: rows.filter(isOpenForGrading), clear }),
     },
     {
       key: 'remove',
       label: t.removeGraders,
       danger: true,
-      fits: (row) => open(row) && row.graders > 0,
+      fits: (row) => isOpenForGrading(row) && row.graders > 0,
       act: (rows, clear) =>
-        setDoing({ kind: 'remove', rows: rows.filter((row) => open(row) && row.graders > 0), clear }),
+        setDoing({ kind: 'remove', rows: rows.filter((row) => isOpenForGrading(row) && row.graders > 0), clear }),
     },
   ]
   const done = () => {
@@ -165,13 +165,13 @@ export default function Assign({ loaderData }: Route.ComponentProps) {
           },
         ]}
         batch={batch}
-        gather={(listQuery, move) => gatherFrom(grading.listGrades, { order: 'asc', ...listQuery, year }, move)}
+        gather={(listQuery, move) => loadBatchRows(grading.listGrades, { order: 'asc', ...listQuery, year }, move)}
         empty={{ title: t.nothingToGrade(year), help: t.gradingAfterConclusion }}
         rows={rows}
         total={total}
         query={query}
         actions={actions}
-        openTo={(row) => subjectPage(row.id)}
+        openTo={(row) => subjectPageUrl(row.id)}
       />
       {doing?.kind === 'assign' && doing.rows.length > 0 && (
         <AssignDialog subjects={doing.rows} onClose={() => setDoing(null)} onDone={done} />

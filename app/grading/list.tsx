@@ -1,37 +1,37 @@
 import { Button, TabPane, Tabs } from '@douyinfe/semi-ui'
 import { useState } from 'react'
-import { BookButton, shownBy } from '~/app/exports/book-button'
-import { title } from '~/app/lib/title'
-import { load } from '~/app/lib/load.server'
-import { room } from '~/app/lib/room'
-import { useAddress } from '~/app/ui/list/address'
-import type { Column } from '~/app/ui/list/describe'
+import { WorkbookButton, listQueryOf } from '~/app/exports/workbook-button'
+import { titleMeta } from '~/app/lib/page-title'
+import { loadPage } from '~/app/lib/loader.server'
+import { widthByLanguage } from '~/app/lib/column-width'
+import { useUrlQuery } from '~/app/ui/list/url-query'
+import type { Column } from '~/app/ui/list/columns'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { NumberText } from '~/app/ui/numbers'
 import { Page } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
-import { booksFor } from '~/worker/import-export/registry.server'
-import type { MyGradeRow, RankRow } from '~/worker/grading/answers'
+import { permittedWorkbooks } from '~/worker/import-export/registry.server'
+import type { MyGradeRow, RankRow } from '~/worker/grading/responses'
 import { type RankScreen, rankScreen } from '~/worker/grading/queries/screens.server'
 import { gradeStatuses } from '~/worker/grading/rules'
 import { EndDialog } from './parts/end-dialog'
 import { GraderScores } from './parts/grader-scores'
-import { floorOf, Spread } from './parts/spread'
+import { spreadFloor, Spread } from './parts/spread'
 import { TendencyList } from './parts/tendency'
-import { Tied } from './parts/tied'
-import { gradeColour, gradeStatusText, methodName, methods } from './parts/words'
-import { needYear } from './parts/year.server'
+import { TiedSubjects } from './parts/tied-subjects'
+import { gradeColour, gradeStatusText, methodName, methodLabels } from './parts/labels'
+import { redirectToWorkYear } from './parts/default-year.server'
 import { YearSelect } from './parts/year-select'
 import type { Route } from './+types/list'
 import styles from './parts/grading.module.css'
 import { t } from './texts'
-import { subjectPage } from '~/worker/policy/pages'
+import { subjectPageUrl } from '~/worker/policy/page-urls'
 import * as grading from '~/worker/grading/calls'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, grading.gradeIds, async (ctx, url) => {
-    await needYear(ctx, url, 'rank')
-    const books = booksFor(
+  loadPage(args, grading.gradeIds, async (ctx, url) => {
+    await redirectToWorkYear(ctx, url, 'rank')
+    const books = permittedWorkbooks(
       ctx,
       'exportSubjectGrades',
       'exportSubjectGradeManySheet',
@@ -40,12 +40,12 @@ export const loader = (args: Route.LoaderArgs) =>
     )
     return { books, ...(await rankScreen(ctx, url.searchParams)) }
   })
-export const meta = title(() => t.listTitle)
+export const meta = titleMeta(() => t.listTitle)
 
 /** The ranking of a year for viewers with the right, and for graders their own scores. */
 export default function List({ loaderData }: Route.ComponentProps) {
   const { year, years, may, ranking, own, tendencies, progress, books } = loaderData
-  const { params, merge } = useAddress()
+  const { params, merge } = useUrlQuery()
   const [ending, setEnding] = useState(false)
   const parts = [
     ...(may.rank ? [{ key: 'rank', title: t.ranking }] : []),
@@ -61,7 +61,7 @@ export default function List({ loaderData }: Route.ComponentProps) {
       actions={
         <>
           <YearSelect year={year} years={years} />
-          {currentPart === 'rank' && <BookButton books={books} query={shownBy(params, { year })} />}
+          {currentPart === 'rank' && <WorkbookButton books={books} query={listQueryOf(params, { year })} />}
           {may.end && (
             <Button theme="solid" type="primary" disabled={left === 0} onClick={() => setEnding(true)}>
               {t.endGrading}
@@ -83,7 +83,7 @@ export default function List({ loaderData }: Route.ComponentProps) {
       )}
       {currentPart === 'rank' && <Ranking data={loaderData} />}
       {currentPart === 'graders' && <TendencyList year={year} rows={tendencies ?? []} query={loaderData.query} />}
-      {currentPart === 'mine' && <Mine data={loaderData} />}
+      {currentPart === 'mine' && <OwnGrades data={loaderData} />}
       {ending && progress && <EndDialog year={year} waiting={progress.waiting} onClose={() => setEnding(false)} />}
     </Page>
   )
@@ -96,7 +96,7 @@ const scoreColumns = (from: number, byScale: boolean): Column<RankRow>[] => [
     width: 120,
     align: 'right',
     card: byScale ? undefined : 'fact',
-    show: (row) => <Decided on={!byScale} value={row.raw} />,
+    show: (row) => <DecisiveScore on={!byScale} value={row.raw} />,
   },
   {
     key: 'normalised',
@@ -104,7 +104,7 @@ const scoreColumns = (from: number, byScale: boolean): Column<RankRow>[] => [
     width: 130,
     align: 'right',
     ...(byScale && { card: 'fact' as const }),
-    show: (row) => <Decided on={byScale} value={row.normalised} />,
+    show: (row) => <DecisiveScore on={byScale} value={row.normalised} />,
   },
   {
     key: 'spread',
@@ -136,7 +136,7 @@ const rankColumns = (from: number, byScale: boolean): Column<RankRow>[] => [
   {
     key: 'graders',
     title: t.graders,
-    width: room(90, 110),
+    width: widthByLanguage(90, 110),
     align: 'right',
     card: 'fact',
     text: (row) => `${row.graders} / ${row.assigned}`,
@@ -210,12 +210,12 @@ function Summary({ of: { rule, progress, excellent } }: { of: RankScreen }) {
 
 function Ranking({ data }: { data: RankScreen }) {
   const { year, rule, ranking, query, domains, may, excellent, excellentIds, gradeIds } = data
-  const from = floorOf(ranking.records)
+  const from = spreadFloor(ranking.records)
   const byScale = rule?.normalise === 'zscore'
   return (
     <div className={styles.stack}>
       <Summary of={data} />
-      {excellent && <Tied year={year} excellent={excellent} sure={excellentIds} may={may.excellent} />}
+      {excellent && <TiedSubjects year={year} excellent={excellent} sure={excellentIds} may={may.excellent} />}
       <ListScreen<RankRow>
         columns={rankColumns(from, byScale)}
         filters={[
@@ -229,7 +229,7 @@ function Ranking({ data }: { data: RankScreen }) {
             kind: 'choice',
             name: 'method',
             label: t.tryMethod,
-            options: Object.entries(methods()).map(([value, label]) => ({ value, label })),
+            options: Object.entries(methodLabels()).map(([value, label]) => ({ value, label })),
           },
         ]}
         empty={{
@@ -257,18 +257,18 @@ function Ranking({ data }: { data: RankScreen }) {
             ),
           },
         })}
-        openTo={(row) => subjectPage(row.id)}
+        openTo={(row) => subjectPageUrl(row.id)}
       />
     </div>
   )
 }
-const Decided = ({ on, value }: { on: boolean; value: number }) => (
+const DecisiveScore = ({ on, value }: { on: boolean; value: number }) => (
   <span className={on ? styles.decides : undefined}>
     <NumberText value={value} digits={2} />
   </span>
 )
 
-function Mine({ data: { year, own, query } }: { data: RankScreen }) {
+function OwnGrades({ data: { year, own, query } }: { data: RankScreen }) {
   const columns: Column<MyGradeRow>[] = [
     { key: 'subjectNum', beneath: 'subjectName', title: t.number, width: 150, fixed: true },
     { key: 'subjectName', title: t.subjectName, width: 320, fixed: true, card: 'title' },
@@ -276,7 +276,7 @@ function Mine({ data: { year, own, query } }: { data: RankScreen }) {
     {
       key: 'status',
       title: t.myGrade,
-      width: room(110, 130),
+      width: widthByLanguage(110, 130),
       card: 'status',
       show: (row) => <StatusTag colour={gradeColour(row.status, true)} label={gradeStatusText(row.status)} />,
     },

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { title } from '~/app/lib/title'
-import { load } from '~/app/lib/load.server'
+import { titleMeta } from '~/app/lib/page-title'
+import { loadPage } from '~/app/lib/loader.server'
 import { LeaveGuard } from '~/app/ui/leave-guard'
 import { Page } from '~/app/ui/page'
 import { ruleScreen } from '~/worker/grading/queries/screens.server'
-import { AnswerTermsForm } from './parts/answer-terms'
+import { RebuttalTermsForm } from './parts/rebuttal-terms'
 import { ExcellentForm } from './parts/excellent-form'
 import { RuleForm } from './parts/rule-form'
 import { YearSelect } from './parts/year-select'
@@ -14,8 +14,8 @@ import { t } from './texts'
 import * as grading from '~/worker/grading/calls'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, grading.rulesOf, (ctx, url) => ruleScreen(ctx, url.searchParams))
-export const meta = title(() => t.ruleTitle)
+  loadPage(args, grading.rulesOf, (ctx, url) => ruleScreen(ctx, url.searchParams))
+export const meta = titleMeta(() => t.ruleTitle)
 
 /** Grading rule of a year and the number of excellent subjects. */
 export default function Rule({ loaderData: { year, years, rule, excellent, domains, may } }: Route.ComponentProps) {
@@ -38,7 +38,7 @@ export default function Rule({ loaderData: { year, years, rule, excellent, domai
           />
         )}
         {rule?.id && (
-          <AnswerTermsForm
+          <RebuttalTermsForm
             key={`answers-${year}`}
             year={year}
             terms={rule.answers}

@@ -1,53 +1,53 @@
 import { Banner } from '@douyinfe/semi-ui'
 import { type ComponentProps, memo, useCallback, useRef, useState } from 'react'
 import { ExcelImport } from '~/app/files/excel/excel-import'
-import { AHEAD, readsAhead, useAtOnce, useReadAhead } from '~/app/judging/ahead'
-import { JudgingPanes } from '~/app/judging/judging-panes'
-import { useDeskKeys } from '~/app/judging/keys'
-import { DeskKeysSheet } from '~/app/judging/keys-sheet'
-import { title } from '~/app/lib/title'
-import { ask } from '~/app/lib/api'
-import { load } from '~/app/lib/load.server'
-import { Empty } from '~/app/ui/empty'
+import { PREFETCH, createPrefetchCache, useCachedNavigation, usePrefetch } from '~/app/review-workspace/prefetch'
+import { WorkspacePanes } from '~/app/review-workspace/workspace-panes'
+import { useWorkspaceKeys } from '~/app/review-workspace/shortcuts'
+import { ShortcutSheet } from '~/app/review-workspace/shortcut-sheet'
+import { titleMeta } from '~/app/lib/page-title'
+import { callApi } from '~/app/lib/api'
+import { loadPage } from '~/app/lib/loader.server'
+import { EmptyState } from '~/app/ui/empty-state'
 import { MaterialView } from '~/app/reviews/parts/material'
-import { useLatest } from '~/app/ui/latest'
+import { useLatest } from '~/app/ui/use-latest'
 import { Page } from '~/app/ui/page'
-import { stamp } from '~/worker/core/time'
-import type { CommitCheck } from '~/worker/grading/answers'
-import { mayImport } from '~/worker/import-export/registry.server'
-import { gradeDesk } from '~/worker/grading/queries/screens.server'
+import { formatStamp } from '~/worker/core/time'
+import type { CommitCheck } from '~/worker/grading/responses'
+import { canImport } from '~/worker/import-export/registry.server'
+import { gradingWorkspace } from '~/worker/grading/queries/screens.server'
 import { CommitDialog } from './parts/commit-dialog'
 import { ScoreForm } from './parts/score-form'
-import { Stops } from './parts/stops'
-import { deskOf, nextAfter, waits } from './parts/turns'
-import { needYear } from './parts/year.server'
+import { GradingQueue } from './parts/grading-queue'
+import { gradingPath, nextPending, isPending } from './parts/grading-order'
+import { redirectToWorkYear } from './parts/default-year.server'
 import { YearSelect } from './parts/year-select'
 import type { Route } from './+types/todo'
-import styles from './parts/desk.module.css'
+import styles from './parts/workspace.module.css'
 import { t } from './texts'
 import * as grading from '~/worker/grading/calls'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, grading.myGrades, async (ctx, url) => {
-    await needYear(ctx, url, 'score')
+  loadPage(args, grading.myGrades, async (ctx, url) => {
+    await redirectToWorkYear(ctx, url, 'score')
     return {
-      now: stamp(ctx.now()),
-      ahead: url.searchParams.has(AHEAD),
-      mayImport: mayImport(ctx, 'subjectGrade'),
-      ...(await gradeDesk(ctx, url.searchParams)),
+      now: formatStamp(ctx.now()),
+      ahead: url.searchParams.has(PREFETCH),
+      mayImport: canImport(ctx, 'subjectGrade'),
+      ...(await gradingWorkspace(ctx, url.searchParams)),
     }
   })
-const { read, known } = readsAhead<Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>>()
+const { read, known } = createPrefetchCache<Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>>()
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => read(request.url, serverLoader)
-export const meta = title(() => t.todoTitle)
+export const meta = titleMeta(() => t.todoTitle)
 
-type AtYear = Route.ComponentProps['loaderData']
-type Desk = NonNullable<AtYear['desk']>
-const idOf = ({ desk }: AtYear) => desk?.subject.id ?? ''
+type YearData = Route.ComponentProps['loaderData']
+type GradingTask = NonNullable<YearData['desk']>
+const idOf = ({ desk }: YearData) => desk?.subject.id ?? ''
 
 /** The grading workspace: queue above, material on the left, form on the right. */
 export default function Todo({ loaderData }: Route.ComponentProps) {
-  const { shown, goTo } = useAtOnce(loaderData, known)
+  const { shown, goTo } = useCachedNavigation(loaderData, known)
   const { year, years, queue, desk } = shown
   const saveHandlers = useRef(new Map<string, () => Promise<boolean>>())
   const onLeave = useCallback((gradeId: string, save: () => Promise<boolean>) => {
@@ -60,7 +60,7 @@ export default function Todo({ loaderData }: Route.ComponentProps) {
 
   const beforeCommit = async () => {
     await leave()
-    const answer = await ask(grading.checkCommit, { year })
+    const answer = await callApi(grading.checkCommit, { year })
     if (answer.ok) setCheck(answer.result)
   }
   return (
@@ -69,7 +69,7 @@ export default function Todo({ loaderData }: Route.ComponentProps) {
       actions={
         <>
           <YearSelect year={year} years={years} />
-          {loaderData.mayImport && queue.some(waits) && (
+          {loaderData.mayImport && queue.some(isPending) && (
             <ExcelImport
               kind="subjectGrade"
               params={{ year }}
@@ -81,9 +81,9 @@ export default function Todo({ loaderData }: Route.ComponentProps) {
       }
     >
       {queue.length === 0 ? (
-        <Empty title={t.noneAssigned(year)} help={t.noneAssignedHelp} />
+        <EmptyState title={t.noneAssigned(year)} help={t.noneAssignedHelp} />
       ) : (
-        <Grading
+        <GradingWorkspace
           at={shown}
           loaded={loaderData}
           imports={imports}
@@ -99,7 +99,7 @@ export default function Todo({ loaderData }: Route.ComponentProps) {
 }
 
 /** The grading workspace, one subject after the other. */
-function Grading({
+function GradingWorkspace({
   at,
   loaded,
   imports,
@@ -108,38 +108,38 @@ function Grading({
   onLeave,
   onCheck,
 }: {
-  at: AtYear
+  at: YearData
   /** The loader data of the current URL. It follows after the cached data. */
-  loaded: AtYear
+  loaded: YearData
   imports: number
-  goTo: ReturnType<typeof useAtOnce>['goTo']
+  goTo: ReturnType<typeof useCachedNavigation>['goTo']
   leave: () => Promise<boolean>
   onLeave: ComponentProps<typeof ScoreForm>['onLeave']
   onCheck: () => void
 }) {
   const { year, queue, desk, now } = at
   const here = queue.findIndex((row) => row.subjectId === desk?.subject.id)
-  const after = nextAfter(queue, here)?.subjectId
-  const latest = useLatest((subjectId: string | undefined) => subjectId && goTo(deskOf(year, subjectId), leave))
+  const after = nextPending(queue, here)?.subjectId
+  const latest = useLatest((subjectId: string | undefined) => subjectId && goTo(gradingPath(year, subjectId), leave))
   const go = useCallback((subjectId: string | undefined) => latest.current(subjectId), [latest])
-  const next = useLatest(() => goTo(deskOf(year, after)))
+  const next = useLatest(() => goTo(gradingPath(year, after)))
   const onNext = useCallback(() => next.current(), [next])
   const arrived = at === loaded
-  const read = useReadAhead<AtYear>(
+  const read = usePrefetch<YearData>(
     'grades',
-    arrived && after && after !== desk?.subject.id ? deskOf(year, after) : undefined,
+    arrived && after && after !== desk?.subject.id ? gradingPath(year, after) : undefined,
     arrived && at.ahead,
   )
   // The form handles its own shortcuts, because they are typed in its fields.
-  const { help, setHelp, onView } = useDeskKeys({
+  const { help, setHelp, onView } = useWorkspaceKeys({
     go: (step) => go(queue[here + step]?.subjectId),
     on: idOf(at),
   })
   return (
     <div className={styles.workspace}>
-      <Stops queue={queue} here={here} now={now} onGo={go} onCheck={onCheck} />
+      <GradingQueue queue={queue} here={here} now={now} onGo={go} onCheck={onCheck} />
       {desk?.mine ? (
-        <JudgingPanes
+        <WorkspacePanes
           ones={[loaded, at, read]}
           on={idOf(at)}
           keyOf={idOf}
@@ -162,12 +162,12 @@ function Grading({
       ) : (
         <Banner type="warning" fullMode={false} closeIcon={null} description={t.notInQueue} />
       )}
-      {help && <DeskKeysSheet own={ownKeys()} onClose={() => setHelp(false)} />}
+      {help && <ShortcutSheet own={gradingShortcuts()} onClose={() => setHelp(false)} />}
     </div>
   )
 }
 
-const GradedMaterial = memo(function GradedMaterial({ desk: { subject, material } }: { desk: Desk }) {
+const GradedMaterial = memo(function GradedMaterial({ desk: { subject, material } }: { desk: GradingTask }) {
   return (
     <div className={styles.material}>
       <h2 className={styles.name}>{material.subjectName}</h2>
@@ -177,7 +177,7 @@ const GradedMaterial = memo(function GradedMaterial({ desk: { subject, material 
   )
 })
 
-const ownKeys = (): ComponentProps<typeof DeskKeysSheet>['own'] => [
+const gradingShortcuts = (): ComponentProps<typeof ShortcutSheet>['own'] => [
   [['0', '–', '9'], t.keyDigits],
   [['↑', '↓'], t.keyStep],
   [['Enter'], t.keyNext],

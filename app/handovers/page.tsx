@@ -1,36 +1,36 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { shortStamp } from '~/app/lib/dates'
-import { useAsked } from '~/app/lib/form/schema'
-import { load } from '~/app/lib/load.server'
-import { useSend } from '~/app/lib/send'
-import { title } from '~/app/lib/title'
+import { formatMinutes } from '~/app/lib/dates'
+import { useFieldConstraints } from '~/app/lib/form/schema'
+import { loadPage } from '~/app/lib/loader.server'
+import { useSend } from '~/app/lib/use-send'
+import { titleMeta } from '~/app/lib/page-title'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
-import { Facts } from '~/app/ui/field'
-import type { Column, RowAction } from '~/app/ui/list/describe'
+import { FactList } from '~/app/ui/field'
+import type { Column, RowAction } from '~/app/ui/list/columns'
 import type { Filter } from '~/app/ui/list/filters'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
 import { ReasonDialog } from '~/app/ui/reason-dialog'
 import { StatusTag } from '~/app/ui/status-tag'
-import { forgive } from '~/worker/core/list'
-import { rowIn } from '~/worker/core/names'
+import { parseLenient } from '~/worker/core/list'
+import { lookup } from '~/worker/core/typed-keys'
 import * as calls from '~/worker/handovers/calls'
 import { HandoverQuery, type HandoverRow } from '~/worker/handovers/contract'
-import { handoverScreen } from '~/worker/handovers/queries.server'
-import { handoverKinds, handoverStatuses, kindNames } from '~/worker/handovers/statuses'
+import { loadHandoverPage } from '~/worker/handovers/queries.server'
+import { handoverKinds, handoverStatuses, handoverKindNames } from '~/worker/handovers/statuses'
 import type { Route } from './+types/page'
-import { AskDialog } from './parts/ask'
-import { Items } from './parts/items'
+import { HandoverDialog } from './parts/handover-dialog'
+import { HandoverItems } from './parts/handover-items'
 import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, calls.listHandovers, async (ctx, url) => {
-    const query = forgive(HandoverQuery, url.searchParams)
-    return { query, ...(await handoverScreen(ctx, query, url.searchParams.get('from') ?? '')) }
+  loadPage(args, calls.listHandovers, async (ctx, url) => {
+    const query = parseLenient(HandoverQuery, url.searchParams)
+    return { query, ...(await loadHandoverPage(ctx, query, url.searchParams.get('from') ?? '')) }
   })
-export const meta = title(() => t.handovers)
+export const meta = titleMeta(() => t.handovers)
 
 const columns = (): Column<HandoverRow>[] => [
   { key: 'kind', title: t.kind, width: 140, fixed: true, card: 'title', text: (row) => row.kind_dictText },
@@ -41,7 +41,7 @@ const columns = (): Column<HandoverRow>[] => [
     card: 'status',
     text: (row) => row.status_dictText,
     show: (row) => (
-      <StatusTag colour={rowIn(handoverStatuses, row.status)?.colour ?? 'grey'} label={row.status_dictText} />
+      <StatusTag colour={lookup(handoverStatuses, row.status)?.colour ?? 'grey'} label={row.status_dictText} />
     ),
   },
   { key: 'fromName', title: t.from, width: 130, card: 'fact', text: (row) => row.fromName || t.anonymous },
@@ -56,7 +56,7 @@ const columns = (): Column<HandoverRow>[] => [
     align: 'right',
     sort: true,
     card: 'fact',
-    text: (row) => shortStamp(row.createTime),
+    text: (row) => formatMinutes(row.createTime),
   },
 ]
 const filters = (): Filter[] => [
@@ -64,7 +64,7 @@ const filters = (): Filter[] => [
     kind: 'choice',
     name: 'kind',
     label: t.kind,
-    options: kindNames.map((value) => ({ value, label: handoverKinds[value].label })),
+    options: handoverKindNames.map((value) => ({ value, label: handoverKinds[value].label })),
   },
   {
     kind: 'choice',
@@ -77,13 +77,13 @@ const filters = (): Filter[] => [
   },
 ]
 
-type Doing = { act: 'accept' | 'refuse' | 'withdraw'; row: HandoverRow }
+type OpenedAction = { act: 'accept' | 'refuse' | 'withdraw'; row: HandoverRow }
 
 /** Handovers of work between people: requests, answers and transferred items. */
 export default function Handovers({ loaderData: { query, page, asker } }: Route.ComponentProps) {
   const [params, setParams] = useSearchParams()
   const [asking, setAsking] = useState(params.has('from') && !!asker?.from)
-  const [doing, setDoing] = useState<Doing | null>(null)
+  const [doing, setDoing] = useState<OpenedAction | null>(null)
   const actions = (row: HandoverRow): RowAction[] => [
     ...(row.may.answer
       ? [
@@ -120,37 +120,37 @@ export default function Handovers({ loaderData: { query, page, asker } }: Route.
         total={page.total}
         query={query}
         actions={actions}
-        sheet={{ title: (row) => row.kind_dictText, show: (row) => <One row={row} /> }}
+        sheet={{ title: (row) => row.kind_dictText, show: (row) => <HandoverDetail row={row} /> }}
       />
-      {asking && asker && <AskDialog from={asker.from} own={asker.own} onClose={closeAsking} />}
-      {doing && <Acts doing={doing} onClose={() => setDoing(null)} />}
+      {asking && asker && <HandoverDialog from={asker.from} own={asker.own} onClose={closeAsking} />}
+      {doing && <HandoverActionDialog doing={doing} onClose={() => setDoing(null)} />}
     </Page>
   )
 }
 
-function One({ row }: { row: HandoverRow }) {
+function HandoverDetail({ row }: { row: HandoverRow }) {
   return (
     <>
-      <Facts
+      <FactList
         items={[
           { label: t.from, value: row.fromName || t.anonymous },
           { label: t.to, value: row.toName || t.anonymous },
           { label: t.status, value: row.status_dictText },
           { label: t.askedBy, value: row.askedBy },
-          { label: t.askedAt, value: shortStamp(row.createTime) },
-          { label: t.answeredAt, value: shortStamp(row.answerTime) },
+          { label: t.askedAt, value: formatMinutes(row.createTime) },
+          { label: t.answeredAt, value: formatMinutes(row.answerTime) },
           { label: t.reason, value: row.reason, wide: true },
           { label: t.answerNote, value: row.note, wide: true },
         ]}
       />
-      <Items rows={row.items} goes={row.status === 1 ? t.went : t.open} />
+      <HandoverItems rows={row.items} goes={row.status === 1 ? t.went : t.open} />
     </>
   )
 }
 
-function Acts({ doing: { act, row }, onClose }: { doing: Doing; onClose: () => void }) {
+function HandoverActionDialog({ doing: { act, row }, onClose }: { doing: OpenedAction; onClose: () => void }) {
   const { send } = useSend()
-  const constraints = useAsked(calls.answerHandover)
+  const constraints = useFieldConstraints(calls.answerHandover)
   if (act === 'refuse')
     return (
       <ReasonDialog

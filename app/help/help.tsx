@@ -1,18 +1,18 @@
 import { Link } from 'react-router'
-import { pageTitle } from '~/app/auth/matters/say'
-import { loadOpen } from '~/app/lib/load.server'
-import { readFrameTexts } from '~/worker/system/queries.server'
+import { pageTitle } from '~/app/auth/account-pages/failure-notice'
+import { loadPublicPage } from '~/app/lib/loader.server'
+import { loadFrameTexts } from '~/worker/system/queries.server'
 import type { Route } from './+types/help'
-import { Contact, Document } from './document'
+import { ContactSection, TextPage } from './text-page'
 import { t } from './texts'
 
 export const meta = () => pageTitle(t.helpTitle)
-export const loader = (args: Route.LoaderArgs) => loadOpen(args, readFrameTexts)
+export const loader = (args: Route.LoaderArgs) => loadPublicPage(args, loadFrameTexts)
 
 /** Help on registration and sign-in. */
 export default function Help({ loaderData }: Route.ComponentProps) {
   return (
-    <Document
+    <TextPage
       title={t.helpTitle}
       lead={t.helpLead}
       sections={[
@@ -27,10 +27,10 @@ export default function Help({ loaderData }: Route.ComponentProps) {
         { title: t.holderLeft, text: [t.holderLeftText] },
       ]}
     >
-      <Contact title={t.stillStuck} mailbox={t.mailbox} texts={loaderData} />
+      <ContactSection title={t.stillStuck} mailbox={t.mailbox} texts={loaderData} />
       <p>
         <Link to="/user/login">{t.backToSignIn}</Link>
       </p>
-    </Document>
+    </TextPage>
   )
 }

@@ -1,18 +1,18 @@
 import { Link } from 'react-router'
-import { pageTitle } from '~/app/auth/matters/say'
-import { loadOpen } from '~/app/lib/load.server'
-import { readFrameTexts } from '~/worker/system/queries.server'
+import { pageTitle } from '~/app/auth/account-pages/failure-notice'
+import { loadPublicPage } from '~/app/lib/loader.server'
+import { loadFrameTexts } from '~/worker/system/queries.server'
 import type { Route } from './+types/register-agree'
-import { Contact, Document } from './document'
+import { ContactSection, TextPage } from './text-page'
 import { t } from './texts'
 
 export const meta = () => pageTitle(t.registerAgreement)
-export const loader = (args: Route.LoaderArgs) => loadOpen(args, readFrameTexts)
+export const loader = (args: Route.LoaderArgs) => loadPublicPage(args, loadFrameTexts)
 
 /** The agreement for registration. */
 export default function RegisterAgree({ loaderData }: Route.ComponentProps) {
   return (
-    <Document
+    <TextPage
       title={t.registerAgreement}
       lead={t.registerLead}
       sections={[
@@ -23,10 +23,10 @@ export default function RegisterAgree({ loaderData }: Route.ComponentProps) {
         { title: t.liability, text: [loaderData.disclaimer] },
       ]}
     >
-      <Contact title={t.contact} mailbox={t.mailbox} texts={loaderData} />
+      <ContactSection title={t.contact} mailbox={t.mailbox} texts={loaderData} />
       <p>
         <Link to="/user/register">{t.backToRegister}</Link>
       </p>
-    </Document>
+    </TextPage>
   )
 }

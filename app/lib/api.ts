@@ -1,8 +1,8 @@
-import { headline } from '~/app/errors/catalogue'
+import { errorTitle } from '~/app/errors/catalogue'
 import { t } from '~/app/errors/texts'
 import { dictItems } from '~/worker/system/dictionaries/calls'
 import type { Call, FormOf, ResultOf } from '~/worker/core/call'
-import { type Address, placed, type Query, type Sent, withQuery } from '~/worker/core/href'
+import { type CallAddress, fillPath, type Query, type CallInput, withQuery } from '~/worker/core/href'
 
 /**
  * Client of the API for the browser: same origin, with the session cookie. Every response is the envelope of the wire
@@ -25,7 +25,7 @@ export type Answer<Result> =
       /** The session is over. Signing in and sending the request again succeeds. */
       signedOut: boolean
     }
-export type Failed = Extract<Answer<unknown>, { ok: false }>
+export type FailedAnswer = Extract<Answer<unknown>, { ok: false }>
 
 /** The code of a refusal caused by a lost race or by a status that has changed since. */
 export const LOST_RACE = 409
@@ -34,7 +34,7 @@ const EXPIRED = 'Token失效，请重新登录'
 const ROLE_SWITCHED = '角色已切换'
 
 type Envelope = { success?: boolean; message?: string; code?: number; result?: unknown }
-export const noAnswer = (): Failed => ({
+export const networkFailure = (): FailedAnswer => ({
   ok: false,
   code: 0,
   message: t.noAnswer,
@@ -58,7 +58,7 @@ export function readAnswer<Result>(status: number, text: string): Answer<Result>
   return {
     ok: false,
     code,
-    message: message || headline(code) || t.broken,
+    message: message || errorTitle(code) || t.broken,
     fields: fields as Record<string, string>,
     result: body.result ?? null,
     signedOut: status === 401 || (status === 500 && message === EXPIRED),
@@ -70,12 +70,12 @@ const reloadAfterRoleSwitch = (answer: Answer<unknown>) => {
   if (!answer.ok && answer.code === 403 && answer.message.startsWith(ROLE_SWITCHED)) location.reload()
 }
 
-async function answered<Result>(path: string, init: RequestInit): Promise<Answer<Result>> {
+async function fetchAnswer<Result>(path: string, init: RequestInit): Promise<Answer<Result>> {
   let response: Response
   try {
     response = await fetch(path, { credentials: 'same-origin', ...init })
   } catch {
-    return noAnswer()
+    return networkFailure()
   }
   const answer = readAnswer<Result>(response.status, await response.text().catch(() => ''))
   reloadAfterRoleSwitch(answer)
@@ -85,14 +85,14 @@ async function answered<Result>(path: string, init: RequestInit): Promise<Answer
 /** Dictionaries hardly ever change, so their items may come from the browser's cache. */
 const mayBeCached = (path: string) => path.startsWith(dictItems.path.replace(/:.*/, ''))
 /** The URL of a GET. `_t`, in seconds, bypasses caches; every client of this API sends it. */
-const fresh = (path: string, query: Query = {}) =>
+const withTimestamp = (path: string, query: Query = {}) =>
   withQuery(path, mayBeCached(path) ? query : { ...query, _t: Math.floor(Date.now() / 1000) })
 
-const isRead = ({ method }: Address) => method === 'GET'
+const isGet = ({ method }: CallAddress) => method === 'GET'
 /** The address and options for `fetch`: a GET has its input in the URL, every other call as JSON. */
-function request(call: Address, input?: object): [address: string, init: RequestInit] {
-  const { path, rest } = placed(call, input)
-  if (isRead(call)) return [fresh(path, rest as Query), {}]
+function requestOf(call: CallAddress, input?: object): [address: string, init: RequestInit] {
+  const { path, rest } = fillPath(call, input)
+  if (isGet(call)) return [withTimestamp(path, rest as Query), {}]
   return [path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(rest) }]
 }
 
@@ -101,12 +101,12 @@ function request(call: Address, input?: object): [address: string, init: Request
  *
  * @example const answer = await callApi(gradeInfo, { subjectId })
  */
-export function ask<C extends Call>(
+export function callApi<C extends Call>(
   call: C,
-  ...[input, signal]: [...Sent<C>, signal?: AbortSignal]
+  ...[input, signal]: [...CallInput<C>, signal?: AbortSignal]
 ): Promise<Answer<ResultOf<C>>> {
-  const [address, init] = request(call, input as object | undefined)
-  return answered<ResultOf<C>>(address, { ...init, signal: signal as AbortSignal | undefined })
+  const [address, init] = requestOf(call, input as object | undefined)
+  return fetchAnswer<ResultOf<C>>(address, { ...init, signal: signal as AbortSignal | undefined })
 }
 
 /**
@@ -134,7 +134,7 @@ export function upload<C extends Call>(
       reloadAfterRoleSwitch(answer)
       resolve(answer)
     }
-    request.onerror = request.onabort = request.ontimeout = () => resolve(noAnswer())
+    request.onerror = request.onabort = request.ontimeout = () => resolve(networkFailure())
     signal?.addEventListener('abort', () => request.abort(), { once: true })
     request.open('POST', path)
     request.send(form)
@@ -154,29 +154,29 @@ export function fileNameOf(disposition: string | null): string {
 }
 
 /** Downloads the file that a call returns; the browser saves it. */
-export const download = <C extends Call>(call: C, ...[input]: Sent<C>) =>
-  saved(...request(call, input as object | undefined))
+export const download = <C extends Call>(call: C, ...[input]: CallInput<C>) =>
+  saveResponse(...requestOf(call, input as object | undefined))
 /**
  * Downloads a file from an address that the server returned.
  * @param name fallback where the response names no file
  */
-export const downloadFrom = (address: string, name = '') => saved(fresh(address), {}, name)
+export const downloadFrom = (address: string, name = '') => saveResponse(withTimestamp(address), {}, name)
 
 /** A JSON body instead of a file is a refusal with its message. */
-async function saved(address: string, init: RequestInit, name = ''): Promise<Answer<{ fileName: string }>> {
+async function saveResponse(address: string, init: RequestInit, name = ''): Promise<Answer<{ fileName: string }>> {
   let response: Response
   let content: Blob
   try {
     response = await fetch(address, { credentials: 'same-origin', ...init })
     content = await response.blob()
   } catch {
-    return { ...noAnswer(), message: t.downloadFailed }
+    return { ...networkFailure(), message: t.downloadFailed }
   }
   const named = response.headers.get('content-disposition')
   if (!response.ok || (!named && content.type.includes('json'))) {
     const answer = readAnswer<never>(response.status, await content.text())
     reloadAfterRoleSwitch(answer)
-    return answer.ok ? { ...noAnswer(), code: 500, message: answer.message || t.downloadFailed } : answer
+    return answer.ok ? { ...networkFailure(), code: 500, message: answer.message || t.downloadFailed } : answer
   }
   const fileName = fileNameOf(named) || name
   const link = document.createElement('a')

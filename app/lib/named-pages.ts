@@ -1,6 +1,6 @@
 import { generatePath, matchPath } from 'react-router'
 
-type Traits = {
+type PageTraits = {
   /** The server's menu id. Default: the path, as the menu is seeded. */
   menuId?: string
   /** The link requires the subject's id or the prize's year. */
@@ -166,14 +166,14 @@ const pages = {
   spaceShare: ['/dataspace/share'],
   spaceCollect: ['/dataspace/collect'],
   demoKit: ['/demo'],
-} as const satisfies Record<string, readonly [path: string, traits?: Traits]>
+} as const satisfies Record<string, readonly [path: string, traits?: PageTraits]>
 
 export type PageName = keyof typeof pages
-export type NamedPage = Traits & { name: PageName; path: string; menuId: string }
+export type NamedPage = PageTraits & { name: PageName; path: string; menuId: string }
 
-export const namedPages: readonly NamedPage[] = (Object.entries(pages) as [PageName, readonly [string, Traits?]][]).map(
-  ([name, [path, traits]]) => ({ name, path, menuId: path, ...traits }),
-)
+export const namedPages: readonly NamedPage[] = (
+  Object.entries(pages) as [PageName, readonly [string, PageTraits?]][]
+).map(([name, [path, traits]]) => ({ name, path, menuId: path, ...traits }))
 const byMenuId = new Map(namedPages.map((page) => [page.menuId, page]))
 
 /** Builds the link to a page; values that are no path parameter become the query. */
@@ -192,9 +192,9 @@ export const pageAt = (pathname: string): NamedPage | undefined =>
 export const pageOfMenu = (menuId: string): NamedPage | undefined => byMenuId.get(menuId)
 
 /** The three entries that an expert has only while their count is above 0. */
-export const counselorOnlyWith = namedPages.filter((page) => page.counselorOnlyWith)
+export const conditionalPages = namedPages.filter((page) => page.counselorOnlyWith)
 /** True if a page, or the menu entry named by `menuId`, uses the full layout. */
-export const takesWholePlace = (pathname: string, params: URLSearchParams): boolean =>
+export const usesFullLayout = (pathname: string, params: URLSearchParams): boolean =>
   !!(pageAt(pathname)?.whole || pageOfMenu(params.get('menuId') ?? '')?.whole)
 
-export const isDesk = (pathname: string): boolean => !!pageAt(pathname)?.desk
+export const isQueuePage = (pathname: string): boolean => !!pageAt(pathname)?.desk

@@ -1,12 +1,12 @@
-import { ask } from '~/app/lib/api'
+import { callApi } from '~/app/lib/api'
 import {
   HEARTBEAT,
   type LiveMessage,
-  PATIENCE,
+  HEARTBEAT_TIMEOUT_MS,
   readMessage,
-  reconnectAfter,
-  REPLACED,
-  SILENCE,
+  reconnectDelay,
+  REPLACED_CODE,
+  HEARTBEAT_AFTER_MS,
 } from '~/worker/live/messages'
 import * as live from '~/worker/live/calls'
 
@@ -18,21 +18,21 @@ import * as live from '~/worker/live/calls'
 export type LiveEvent = LiveMessage | { cmd: 'poll' | 'open' | 'over'; msgId: ''; msgTxt: '' }
 type Listener = (event: LiveEvent) => void
 
-const SECOND = 1000
-const POLL = 60 * SECOND
-const LAST = 'live-last'
+const SECOND_MS = 1000
+const POLL_MS = 60 * SECOND_MS
+const LAST_ID_KEY = 'live-last'
 
 const listeners = new Set<Listener>()
 let socket: WebSocket | null = null
-let waiting: ReturnType<typeof setTimeout> | undefined
-let pulse: ReturnType<typeof setTimeout> | undefined
-let polling: ReturnType<typeof setInterval> | undefined
+let reconnectTimer: ReturnType<typeof setTimeout> | undefined
+let heartbeatTimer: ReturnType<typeof setTimeout> | undefined
+let pollTimer: ReturnType<typeof setInterval> | undefined
 let failures = 0
 let opening = false
 /** The server closed the socket in favour of newer ones. */
 let isReplaced = false
 
-const say = (event: LiveEvent) => {
+const emit = (event: LiveEvent) => {
   for (const listener of listeners) listener(event)
 }
 
@@ -40,137 +40,137 @@ const say = (event: LiveEvent) => {
 export function listen(listener: Listener): () => void {
   listeners.add(listener)
   if (listeners.size === 1) {
-    addEventListener('online', soon)
-    document.addEventListener('visibilitychange', reopenWhenShown)
-    void open()
+    addEventListener('online', reconnectSoon)
+    document.addEventListener('visibilitychange', reopenWhenVisible)
+    void openSocket()
   }
   return () => {
     listeners.delete(listener)
     if (listeners.size) return
-    removeEventListener('online', soon)
-    document.removeEventListener('visibilitychange', reopenWhenShown)
-    stop()
+    removeEventListener('online', reconnectSoon)
+    document.removeEventListener('visibilitychange', reopenWhenVisible)
+    closeConnection()
   }
 }
 /** Opens a socket of the new session after signing in again. */
-export const resume = () => soon()
-const soon = () => later(Math.random() * SECOND)
+export const reconnect = () => reconnectSoon()
+const reconnectSoon = () => reconnectLater(Math.random() * SECOND_MS)
 
 /**
  * While viewing as another person no socket is opened, so that no messages of that person are received. The bar with
  * this attribute is on every page.
  */
-const seesAsAnother = () => document.querySelector('[data-seeing]') !== null
+const isImpersonating = () => document.querySelector('[data-seeing]') !== null
 
-async function open() {
-  if (socket || opening || !listeners.size || seesAsAnother()) return
+async function openSocket() {
+  if (socket || opening || !listeners.size || isImpersonating()) return
   opening = true
-  const ticketAnswer = await ask(live.liveTicket)
+  const ticketAnswer = await callApi(live.liveTicket)
   opening = false
   if (!listeners.size || socket) return
   // An ended session is not retried: `reconnect` is called after signing in again.
   if (!ticketAnswer.ok) {
-    if (!ticketAnswer.signedOut) return failed()
-    stop()
-    return say({ cmd: 'over', msgId: '', msgTxt: '' })
+    if (!ticketAnswer.signedOut) return onFailure()
+    closeConnection()
+    return emit({ cmd: 'over', msgId: '', msgTxt: '' })
   }
   const { ticket, userId } = ticketAnswer.result
-  const last = sessionStorage.getItem(LAST) ?? ''
+  const last = sessionStorage.getItem(LAST_ID_KEY) ?? ''
   const address = new URL(`/websocket/${userId}?last=${encodeURIComponent(last)}`, location.href)
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
   const opened = new WebSocket(address, [ticket])
   socket = opened
   opened.onopen = () => {
     failures = 0
-    clearInterval(polling)
-    polling = undefined
-    alive()
+    clearInterval(pollTimer)
+    pollTimer = undefined
+    resetHeartbeat()
     // Covers messages between the page load and the connection: a first connection cannot name a last message.
-    say({ cmd: last ? 'open' : 'poll', msgId: '', msgTxt: '' })
+    emit({ cmd: last ? 'open' : 'poll', msgId: '', msgTxt: '' })
   }
   opened.onmessage = ({ data }) => {
-    alive()
+    resetHeartbeat()
     const message = readMessage(data)
     if (!message) return
-    if (message.cmd === 'bye') return dismissed()
-    if (message.cmd === 'replaced') return replaced()
+    if (message.cmd === 'bye') return onBye()
+    if (message.cmd === 'replaced') return onReplaced()
     if (message.msgId && (message.cmd === 'topic' || message.cmd === 'user'))
-      sessionStorage.setItem(LAST, message.msgId)
-    say(message)
+      sessionStorage.setItem(LAST_ID_KEY, message.msgId)
+    emit(message)
   }
   opened.onclose = ({ code }) => {
     if (socket !== opened) return
-    if (code === REPLACED) return replaced()
+    if (code === REPLACED_CODE) return onReplaced()
     socket = null
-    clearTimeout(pulse)
-    failed()
+    clearTimeout(heartbeatTimer)
+    onFailure()
   }
 }
 
 /** A message arrived: after a silence a heartbeat is sent, and without a reply the socket is replaced. */
-function alive() {
-  clearTimeout(pulse)
-  pulse = setTimeout(() => {
+function resetHeartbeat() {
+  clearTimeout(heartbeatTimer)
+  heartbeatTimer = setTimeout(() => {
     if (socket?.readyState === WebSocket.OPEN) socket.send(HEARTBEAT)
-    pulse = setTimeout(() => drop(), PATIENCE)
-  }, SILENCE)
+    heartbeatTimer = setTimeout(() => dropSocket(), HEARTBEAT_TIMEOUT_MS)
+  }, HEARTBEAT_AFTER_MS)
 }
-function drop() {
+function dropSocket() {
   const old = socket
   socket = null
-  clearTimeout(pulse)
+  clearTimeout(heartbeatTimer)
   old?.close()
-  failed()
+  onFailure()
 }
 /** The server closed the socket: either the session changed its role and a new socket opens at once, or it is over. */
-function dismissed() {
+function onBye() {
   const old = socket
   socket = null
-  clearTimeout(pulse)
+  clearTimeout(heartbeatTimer)
   old?.close()
-  soon()
+  reconnectSoon()
 }
 /**
  * Another page of the person took this socket's place. It is not reopened automatically, or the pages would replace
  * each other in turn: this page polls, and opens a socket when it becomes visible again.
  */
-function replaced() {
+function onReplaced() {
   const old = socket
   socket = null
   isReplaced = true
-  clearTimeout(pulse)
-  clearTimeout(waiting)
+  clearTimeout(heartbeatTimer)
+  clearTimeout(reconnectTimer)
   old?.close()
-  poll()
+  startPolling()
 }
-function reopenWhenShown() {
+function reopenWhenVisible() {
   if (!isReplaced || document.visibilityState !== 'visible') return
   isReplaced = false
-  soon()
+  reconnectSoon()
 }
 /** Sends `poll` to the listeners once a minute while the page is visible, until a socket opens. */
-function poll() {
-  polling ??= setInterval(
-    () => document.visibilityState === 'visible' && say({ cmd: 'poll', msgId: '', msgTxt: '' }),
-    POLL,
+function startPolling() {
+  pollTimer ??= setInterval(
+    () => document.visibilityState === 'visible' && emit({ cmd: 'poll', msgId: '', msgTxt: '' }),
+    POLL_MS,
   )
 }
-function failed() {
+function onFailure() {
   if (!listeners.size) return
   failures += 1
   // Sockets may be blocked on this network.
-  poll()
-  later(reconnectAfter(failures, Math.random()))
+  startPolling()
+  reconnectLater(reconnectDelay(failures, Math.random()))
 }
-function later(milliseconds: number) {
-  clearTimeout(waiting)
-  waiting = setTimeout(() => void open(), milliseconds)
+function reconnectLater(milliseconds: number) {
+  clearTimeout(reconnectTimer)
+  reconnectTimer = setTimeout(() => void openSocket(), milliseconds)
 }
-function stop() {
-  clearTimeout(waiting)
-  clearTimeout(pulse)
-  clearInterval(polling)
-  polling = undefined
+function closeConnection() {
+  clearTimeout(reconnectTimer)
+  clearTimeout(heartbeatTimer)
+  clearInterval(pollTimer)
+  pollTimer = undefined
   failures = 0
   isReplaced = false
   const old = socket

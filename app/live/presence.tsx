@@ -1,27 +1,27 @@
 import { useEffect, useRef, useState } from 'react'
-import { ask } from '~/app/lib/api'
-import { placeOf } from '~/worker/live/messages'
+import { callApi } from '~/app/lib/api'
+import { presenceKey } from '~/worker/live/messages'
 import { listen } from './connection'
 import { t } from './texts'
 import style from './presence.module.css'
 import * as live from '~/worker/live/calls'
 
 /** Milliseconds between two heartbeats; the server removes a person after two missed ones. */
-const EVERY = 20_000
+const HEARTBEAT_MS = 20_000
 /** Milliseconds in a field before the others are notified. */
-const SETTLED = 600
+const SETTLE_MS = 600
 /** Another editor of the form, and the field they are editing, or empty. */
-export type Other = { userId: string; name: string; at: string }
+export type Editor = { userId: string; name: string; at: string }
 
-type Place = { kind: 'subject' | 'report'; id: string }
+type FormPlace = { kind: 'subject' | 'report'; id: string }
 
 /**
  * Returns the other editors of a form, and announces the own position to them.
  * @param place  null while the form is not stored on the server
  * @param at  the field being edited, or empty
  */
-export function usePresence(place: Place | null, at = ''): readonly Other[] {
-  const [others, setOthers] = useState<readonly Other[]>([])
+export function usePresence(place: FormPlace | null, at = ''): readonly Editor[] {
+  const [others, setOthers] = useState<readonly Editor[]>([])
   const where = useRef(at)
   const announce = useRef<(() => void) | null>(null)
   const { kind, id } = place ?? {}
@@ -32,7 +32,7 @@ export function usePresence(place: Place | null, at = ''): readonly Other[] {
     let over = false
     const beat = async () => {
       if (over || document.visibilityState === 'hidden') return
-      const answer = await ask(live.stayAt, { ...there, at: where.current })
+      const answer = await callApi(live.stayAt, { ...there, at: where.current })
       if (!over) setOthers(answer.ok ? answer.result.others : [])
     }
     announce.current = () => void beat()
@@ -47,9 +47,9 @@ export function usePresence(place: Place | null, at = ''): readonly Other[] {
       }).catch(() => {})
     }
     void beat()
-    const timer = setInterval(() => void beat(), EVERY)
+    const timer = setInterval(() => void beat(), HEARTBEAT_MS)
     const stop = listen((event) => {
-      if (event.cmd === 'open' || (event.cmd === 'edit' && event.msgId === placeOf(kind, id))) void beat()
+      if (event.cmd === 'open' || (event.cmd === 'edit' && event.msgId === presenceKey(kind, id))) void beat()
     })
     addEventListener('pagehide', leave)
     return () => {
@@ -64,7 +64,7 @@ export function usePresence(place: Place | null, at = ''): readonly Other[] {
   useEffect(() => {
     if (where.current === at) return
     where.current = at
-    const timer = setTimeout(() => announce.current?.(), SETTLED)
+    const timer = setTimeout(() => announce.current?.(), SETTLE_MS)
     return () => clearTimeout(timer)
   }, [at])
   return others
@@ -75,7 +75,7 @@ export function PresenceLine({
   others,
   labelOf,
 }: {
-  others: readonly Other[]
+  others: readonly Editor[]
   /** The label of a field. */
   labelOf?: (field: string) => string
 }) {
@@ -92,6 +92,6 @@ export function PresenceLine({
 }
 
 /** The same, for a form without field positions. */
-export function Presence(place: Place) {
+export function Presence(place: FormPlace) {
   return <PresenceLine others={usePresence(place)} />
 }

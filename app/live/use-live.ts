@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { useLatest } from '~/app/ui/latest'
+import { useLatest } from '~/app/ui/use-latest'
 import { type LiveEvent, listen } from './connection'
 
 /** Milliseconds over which reloads are spread, because all clients receive the event at once. */
-const SPREAD = 2000
+const SPREAD_MS = 2000
 
 /**
  * Calls `onMessage` for live events: `topic` for everybody, `user` for this person, and `poll` once a minute where no
@@ -21,7 +21,7 @@ export function useLive(onMessage: (event: LiveEvent) => void) {
       const timer = setTimeout(() => {
         timers.delete(timer)
         latest.current(event)
-      }, Math.random() * SPREAD)
+      }, Math.random() * SPREAD_MS)
       timers.add(timer)
     })
     return () => {

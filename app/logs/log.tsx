@@ -1,35 +1,35 @@
 import { Button } from '@douyinfe/semi-ui'
 import { lazy, Suspense, useState } from 'react'
-import { ask } from '~/app/lib/api'
-import { gatherFrom } from '~/app/lib/gather'
-import { useSend } from '~/app/lib/send'
-import { part } from '~/app/ui/chunk'
+import { callApi } from '~/app/lib/api'
+import { loadBatchRows } from '~/app/lib/batch-rows'
+import { useSend } from '~/app/lib/use-send'
+import { loadChunk } from '~/app/ui/chunk'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
-import { load } from '~/app/lib/load.server'
-import { tell } from '~/app/lib/tell'
-import { title } from '~/app/lib/title'
+import { loadPage } from '~/app/lib/loader.server'
+import { notify } from '~/app/lib/notify'
+import { titleMeta } from '~/app/lib/page-title'
 import type { Filter } from '~/app/ui/list/filters'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
-import { forgive } from '~/worker/core/list'
+import { parseLenient } from '~/worker/core/list'
 import * as logs from '~/worker/logs/calls'
 import { LogQuery, type LogRow } from '~/worker/logs/contract'
 import { listLogs } from '~/worker/logs/queries.server'
 import { policy } from '~/worker/policy/policy'
 import type { Route } from './+types/log'
-import { logColumns, logSheet } from './parts/row'
+import { logColumns, logSheet } from './parts/log-columns'
 import { t } from './texts'
 
 /** The list of archive files, loaded on demand. */
-const Archives = lazy(() => part(() => import('./parts/archives')))
+const Archives = lazy(() => loadChunk(() => import('./parts/archives')))
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, [logs.listLogs, logs.verifyLogs], async (ctx, url) => {
-    const query = forgive(LogQuery, url.searchParams)
+  loadPage(args, [logs.listLogs, logs.verifyLogs], async (ctx, url) => {
+    const query = parseLenient(LogQuery, url.searchParams)
     const acts = Object.entries(policy).map(([value, { does }]) => ({ value, label: does }))
     return { query, page: await listLogs(ctx, query), acts }
   })
-export const meta = title(() => t.logs)
+export const meta = titleMeta(() => t.logs)
 
 const filtersOf = (acts: readonly { value: string; label: string }[]): Filter[] => [
   { kind: 'text', name: 'keyWord', label: t.keyWord },
@@ -83,7 +83,7 @@ export default function Logs({ loaderData: { query, page, acts } }: Route.Compon
             act: (rows, clear) => setRemoving({ rows, clear }),
           },
         ]}
-        gather={(listQuery, move) => gatherFrom(logs.listLogs, listQuery, move)}
+        gather={(listQuery, move) => loadBatchRows(logs.listLogs, listQuery, move)}
       />
       {removing && (
         <ConfirmDialog
@@ -117,17 +117,17 @@ function Verify() {
     setBusy(true)
     let [seq, seal, count] = [0, '', 0]
     for (;;) {
-      const answer = await ask(logs.verifyLogs, { seq, seal })
+      const answer = await callApi(logs.verifyLogs, { seq, seal })
       if (!answer.ok) {
-        tell.error(answer.message)
+        notify.error(answer.message)
         break
       }
       const { result } = answer
       ;({ seq, seal } = result)
       count += result.checked
       if (!result.done) continue
-      if (result.broken) tell.error(t.broken(result.broken.says))
-      else tell.success(t.verified(count))
+      if (result.broken) notify.error(t.broken(result.broken.says))
+      else notify.success(t.verified(count))
       break
     }
     setBusy(false)

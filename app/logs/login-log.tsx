@@ -1,28 +1,28 @@
-import { load } from '~/app/lib/load.server'
-import { title } from '~/app/lib/title'
+import { loadPage } from '~/app/lib/loader.server'
+import { titleMeta } from '~/app/lib/page-title'
 import { Chart } from '~/app/ui/chart/chart'
-import type { ChartOf } from '~/app/ui/chart/describe'
+import type { ChartData } from '~/app/ui/chart/chart-data'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page, Section } from '~/app/ui/page'
-import { forgive } from '~/worker/core/list'
+import { parseLenient } from '~/worker/core/list'
 import { LogQuery, type LogRow } from '~/worker/logs/contract'
-import { listLogs, type VisitDay, visitsOf } from '~/worker/logs/queries.server'
+import { listLogs, type VisitDay, listVisitDays } from '~/worker/logs/queries.server'
 import type { Route } from './+types/login-log'
-import { logColumns, logSheet } from './parts/row'
+import { logColumns, logSheet } from './parts/log-columns'
 import { t } from './texts'
 import * as logs from '~/worker/logs/calls'
 
 const DAYS = 30
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, [logs.listLogs, logs.visitInfo], async (ctx, url) => {
-    const requested = forgive(LogQuery, url.searchParams)
+  loadPage(args, [logs.listLogs, logs.visitInfo], async (ctx, url) => {
+    const requested = parseLenient(LogQuery, url.searchParams)
     const query = { ...requested, logType: requested.logType === '4' ? ('4' as const) : ('1' as const) }
-    const [page, visits] = await Promise.all([listLogs(ctx, query), visitsOf(ctx, DAYS)])
+    const [page, visits] = await Promise.all([listLogs(ctx, query), listVisitDays(ctx, DAYS)])
     return { query, page, visits }
   })
-export const meta = title(() => t.logins)
+export const meta = titleMeta(() => t.logins)
 
-const chartOf = (visits: readonly VisitDay[]): ChartOf => ({
+const visitsChart = (visits: readonly VisitDay[]): ChartData => ({
   ...{ kind: 'line', caption: t.visits, unit: t.visitsUnit, labels: visits.map(({ day }) => day.slice(5)) },
   series: [
     { name: t.visitCount, values: visits.map((one) => one.visits), colour: 'blue' },
@@ -36,7 +36,7 @@ export default function LoginLogs({ loaderData: { query, page, visits } }: Route
   return (
     <Page title={t.logins} count={page.total}>
       <Section title={t.visits}>
-        <Chart of={chartOf(visits)} span="full" />
+        <Chart of={visitsChart(visits)} span="full" />
       </Section>
       <ListScreen<LogRow>
         columns={logColumns()}

@@ -1,42 +1,42 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { dateOnly } from '~/app/lib/dates'
-import { load } from '~/app/lib/load.server'
-import { room } from '~/app/lib/room'
-import { useSend } from '~/app/lib/send'
-import { title } from '~/app/lib/title'
+import { formatDate } from '~/app/lib/dates'
+import { loadPage } from '~/app/lib/loader.server'
+import { widthByLanguage } from '~/app/lib/column-width'
+import { useSend } from '~/app/lib/use-send'
+import { titleMeta } from '~/app/lib/page-title'
 import { useLive } from '~/app/live/use-live'
 import { AddButton } from '~/app/ui/add-button'
-import type { Column, RowAction } from '~/app/ui/list/describe'
+import type { Column, RowAction } from '~/app/ui/list/columns'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { tagColumn } from '~/app/ui/list/tag-column'
 import { Page } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
-import { forgive } from '~/worker/core/list'
-import { day } from '~/worker/core/time'
+import { parseLenient } from '~/worker/core/list'
+import { formatDay } from '~/worker/core/time'
 import * as materials from '~/worker/materials/calls'
 import { MaterialQuery, type MaterialRow } from '~/worker/materials/contract'
 import { listMaterials } from '~/worker/materials/queries.server'
 import { materialStatuses, requestStatusLabel } from '~/worker/materials/statuses'
-import { holds } from '~/worker/policy/can'
+import { hasRight } from '~/worker/policy/authorization'
 import type { Route } from './+types/list'
-import { type Doing, MaterialDoing } from './parts/doing'
+import { type OpenedMaterialDialog, MaterialDialog } from './parts/material-dialog'
 import { MaterialFacts } from './parts/material-facts'
 import { fields } from '~/worker/materials/fields.texts'
 import { t } from './texts'
-import { kindOptions, requestColour, statusOptions } from './words'
+import { kindOptions, requestColour, statusOptions } from './labels'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, materials.list, async (ctx, url) => {
-    const query = forgive(MaterialQuery, url.searchParams)
+  loadPage(args, materials.list, async (ctx, url) => {
+    const query = parseLenient(MaterialQuery, url.searchParams)
     return {
       query,
       page: await listMaterials(ctx, query),
-      mayOffer: holds(ctx.actor, 'space:offer'),
-      today: day(ctx.now()),
+      mayOffer: hasRight(ctx.actor, 'space:offer'),
+      today: formatDay(ctx.now()),
     }
   })
-export const meta = title(() => t.page)
+export const meta = titleMeta(() => t.page)
 
 const requestText = ({ request }: MaterialRow) =>
   !request
@@ -46,7 +46,7 @@ const requestText = ({ request }: MaterialRow) =>
       : requestStatusLabel(request.status)
 const columns = (): Column<MaterialRow>[] => [
   { key: 'title', title: fields.title, width: 280, fixed: true, card: 'title' },
-  { key: 'kind_dictText', title: fields.kind, width: room(100, 120), card: 'fact' },
+  { key: 'kind_dictText', title: fields.kind, width: widthByLanguage(100, 120), card: 'fact' },
   {
     key: 'request',
     title: t.mine,
@@ -67,7 +67,7 @@ const columns = (): Column<MaterialRow>[] => [
     align: 'right',
     sort: true,
     card: 'fact',
-    text: (row) => dateOnly(row.offerTime),
+    text: (row) => formatDate(row.offerTime),
   },
 ]
 
@@ -75,12 +75,12 @@ const columns = (): Column<MaterialRow>[] => [
 export default function Materials({ loaderData: { query, page, mayOffer, today } }: Route.ComponentProps) {
   const { send } = useSend()
   const { revalidate } = useRevalidator()
-  const [doing, setDoing] = useState<Doing | null>(null)
+  const [doing, setDoing] = useState<OpenedMaterialDialog | null>(null)
   useLive(() => void revalidate())
   const actionNames = ['ask', 'offer', 'putBack', 'edit', 'register', 'takeOff', 'remove'] as const
   const begin = (action: (typeof actionNames)[number], row: MaterialRow) =>
     action === 'offer' || action === 'putBack'
-      ? void send(action === 'offer' ? materials.offer : materials.putBack, { id: row.id })
+      ? void send(action === 'offer' ? materials.publish : materials.republish, { id: row.id })
       : setDoing({ kind: action, row })
   const actions = (row: MaterialRow): RowAction[] =>
     actionNames
@@ -114,7 +114,7 @@ export default function Materials({ loaderData: { query, page, mayOffer, today }
         actions={actions}
         sheet={{ title: (row) => row.title, show: (row) => <MaterialFacts row={row} /> }}
       />
-      {doing && <MaterialDoing doing={doing} today={today} onClose={() => setDoing(null)} />}
+      {doing && <MaterialDialog doing={doing} today={today} onClose={() => setDoing(null)} />}
     </Page>
   )
 }

@@ -1,38 +1,38 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { dateOnly, shortStamp } from '~/app/lib/dates'
-import { load } from '~/app/lib/load.server'
-import { title } from '~/app/lib/title'
+import { formatDate, formatMinutes } from '~/app/lib/dates'
+import { loadPage } from '~/app/lib/loader.server'
+import { titleMeta } from '~/app/lib/page-title'
 import { useLive } from '~/app/live/use-live'
-import { Facts } from '~/app/ui/field'
-import type { Column, RowAction } from '~/app/ui/list/describe'
+import { FactList } from '~/app/ui/field'
+import type { Column, RowAction } from '~/app/ui/list/columns'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { tagColumn } from '~/app/ui/list/tag-column'
 import { Page } from '~/app/ui/page'
-import { forgive } from '~/worker/core/list'
-import { day } from '~/worker/core/time'
+import { parseLenient } from '~/worker/core/list'
+import { formatDay } from '~/worker/core/time'
 import * as materials from '~/worker/materials/calls'
 import { RequestQuery, type RequestRow } from '~/worker/materials/contract'
 import { listRequests } from '~/worker/materials/queries.server'
 import { requestStatuses } from '~/worker/materials/statuses'
-import { holds } from '~/worker/policy/can'
+import { hasRight } from '~/worker/policy/authorization'
 import type { Route } from './+types/requests'
-import { Deciding, type RequestDoing } from './parts/deciding'
+import { RequestDialog, type OpenedRequestDialog } from './parts/request-dialog'
 import { fields } from '~/worker/materials/fields.texts'
 import { t } from './texts'
-import { requestOptions } from './words'
+import { requestOptions } from './labels'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, materials.requests, async (ctx, url) => {
-    const query = forgive(RequestQuery, url.searchParams)
+  loadPage(args, materials.requests, async (ctx, url) => {
+    const query = parseLenient(RequestQuery, url.searchParams)
     return {
       query,
       page: await listRequests(ctx, query),
-      decides: holds(ctx.actor, 'space:decide'),
-      today: day(ctx.now()),
+      decides: hasRight(ctx.actor, 'space:decide'),
+      today: formatDay(ctx.now()),
     }
   })
-export const meta = title(() => t.requestsPage)
+export const meta = titleMeta(() => t.requestsPage)
 
 const columns = (): Column<RequestRow>[] => [
   { key: 'title', title: fields.title, width: 260, fixed: true, card: 'title' },
@@ -46,15 +46,15 @@ const columns = (): Column<RequestRow>[] => [
     width: 120,
     align: 'right',
     card: 'fact',
-    text: (row) => dateOnly(row.wantedUntil),
+    text: (row) => formatDate(row.wantedUntil),
   },
-  { key: 'approvedUntil', title: t.approved, width: 120, align: 'right', text: (row) => dateOnly(row.approvedUntil) },
+  { key: 'approvedUntil', title: t.approved, width: 120, align: 'right', text: (row) => formatDate(row.approvedUntil) },
   { key: 'downloads', title: t.downloads, width: 100, align: 'right' },
   { key: 'createTime', title: t.createTime, kind: 'time', align: 'right', sort: true, card: 'fact' },
 ]
 
 const Details = ({ of: row }: { of: RequestRow }) => (
-  <Facts
+  <FactList
     items={[
       { label: fields.status, value: row.status_dictText },
       { label: t.owner, value: row.ownerName },
@@ -62,12 +62,12 @@ const Details = ({ of: row }: { of: RequestRow }) => (
       { label: t.role, value: row.roleName },
       { label: t.house, value: row.departName, wide: true },
       { label: fields.purpose, value: row.purpose, wide: true },
-      { label: t.wanted, value: dateOnly(row.wantedUntil) },
-      { label: t.approved, value: dateOnly(row.approvedUntil) },
+      { label: t.wanted, value: formatDate(row.wantedUntil) },
+      { label: t.approved, value: formatDate(row.approvedUntil) },
       { label: t.downloads, value: String(row.downloads) },
-      { label: t.createTime, value: shortStamp(row.createTime) },
+      { label: t.createTime, value: formatMinutes(row.createTime) },
       { label: t.decider, value: row.deciderName },
-      { label: t.decideTime, value: shortStamp(row.decideTime) },
+      { label: t.decideTime, value: formatMinutes(row.decideTime) },
       { label: fields.opinion, value: row.opinion, wide: true },
       { label: fields.terms, value: row.terms, wide: true },
     ]}
@@ -77,9 +77,9 @@ const Details = ({ of: row }: { of: RequestRow }) => (
 /** Requests to use materials: the viewer's own, and those that the viewer decides. A revocation appears immediately. */
 export default function Requests({ loaderData: { query, page, decides, today } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
-  const [doing, setDoing] = useState<RequestDoing | null>(null)
+  const [doing, setDoing] = useState<OpenedRequestDialog | null>(null)
   useLive(() => void revalidate())
-  const rowAction = (kind: RequestDoing['kind'], row: RequestRow, label: string, danger = false): RowAction => ({
+  const rowAction = (kind: OpenedRequestDialog['kind'], row: RequestRow, label: string, danger = false): RowAction => ({
     ...{ key: kind, label, act: () => setDoing({ kind, row }) },
     ...(danger && { danger }),
   })
@@ -123,7 +123,7 @@ export default function Requests({ loaderData: { query, page, decides, today } }
           show: (row) => <Details of={row} />,
         }}
       />
-      {doing && <Deciding doing={doing} today={today} onClose={() => setDoing(null)} />}
+      {doing && <RequestDialog doing={doing} today={today} onClose={() => setDoing(null)} />}
     </Page>
   )
 }

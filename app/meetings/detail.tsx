@@ -1,40 +1,40 @@
 import { Banner, Button } from '@douyinfe/semi-ui'
 import { type ComponentProps, useState } from 'react'
 import { Link } from 'react-router'
-import { downloadHref, previewHref } from '~/app/files/address'
+import { downloadHref, previewHref } from '~/app/files/file-urls'
 import { FileSlotField } from '~/app/files/parts/file-slot'
-import { turnsOf } from '~/app/files/parts/turns'
-import { title } from '~/app/lib/title'
-import { shortStamp } from '~/app/lib/dates'
-import { load } from '~/app/lib/load.server'
-import { useSend } from '~/app/lib/send'
+import { createConcurrencyLimit } from '~/app/files/parts/concurrency-limit'
+import { titleMeta } from '~/app/lib/page-title'
+import { formatMinutes } from '~/app/lib/dates'
+import { loadPage } from '~/app/lib/loader.server'
+import { useSend } from '~/app/lib/use-send'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
-import { Facts } from '~/app/ui/field'
-import { type Changed, FileList } from '~/app/ui/files'
-import { useLatest } from '~/app/ui/latest'
+import { FactList } from '~/app/ui/field'
+import { type ListUpdate, FileList } from '~/app/ui/files'
+import { useLatest } from '~/app/ui/use-latest'
 import { Page, Section } from '~/app/ui/page'
 import type { MeetingDetail } from '~/worker/meetings/contract'
 import { meetingDetail } from '~/worker/meetings/queries/detail.server'
 import { reportStatusLabel } from '~/worker/subjects/reports/statuses'
 import type { Route } from './+types/detail'
-import { actsOf, actText, isGrave, isNext, useMeetingActs } from './parts/acts'
-import { Answer, calendarHref, MeetingStatus, timesOf } from './parts/words'
+import { openActionsOf, actionLabel, isGraveAction, isNextAction, useMeetingActions } from './parts/actions'
+import { AnswerTag, calendarHref, MeetingStatus, timeRangeOf } from './parts/labels'
 import styles from './meetings.module.css'
 import { t } from './texts'
 import * as meetings from '~/worker/meetings/calls'
-import { meetingPage, subjectPage } from '~/worker/policy/pages'
-import { MOST_FILES } from '~/worker/core/bounds'
-import { useAsked } from '~/app/lib/form/schema'
+import { meetingPageUrl, subjectPageUrl } from '~/worker/policy/page-urls'
+import { MAX_FILES } from '~/worker/core/limits'
+import { useFieldConstraints } from '~/app/lib/form/schema'
 import { TextArea } from '~/app/ui/text-area'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, meetings.meetingDetail, (ctx) => meetingDetail(ctx, args.params.id))
-export const meta = title((data: MeetingDetail | undefined) => data?.meetingName ?? t.meeting)
+  loadPage(args, meetings.meetingDetail, (ctx) => meetingDetail(ctx, args.params.id))
+export const meta = titleMeta((data: MeetingDetail | undefined) => data?.meetingName ?? t.meeting)
 
 const MATERIAL = ['pdf', 'docx', 'xlsx', 'pptx', 'png', 'jpg', 'zip']
 
-const factsOf = (meeting: MeetingDetail): ComponentProps<typeof Facts>['items'] => [
-  { label: t.time, value: timesOf(meeting) },
+const factsOf = (meeting: MeetingDetail): ComponentProps<typeof FactList>['items'] => [
+  { label: t.time, value: timeRangeOf(meeting) },
   { label: t.place, value: meeting.place || '–' },
   ...(meeting.onlineUrl
     ? [
@@ -66,7 +66,7 @@ const factsOf = (meeting: MeetingDetail): ComponentProps<typeof Facts>['items'] 
 
 /** One meeting: time, place, agenda, participants, material and minutes. */
 export default function Meeting({ loaderData: meeting }: Route.ComponentProps) {
-  const { begin, dialog } = useMeetingActs(meeting.room)
+  const { begin, dialog } = useMeetingActions(meeting.room)
   return (
     <Page
       title={meeting.meetingName}
@@ -74,9 +74,9 @@ export default function Meeting({ loaderData: meeting }: Route.ComponentProps) {
         <span className={styles.note}>
           <MeetingStatus row={meeting} />
           <span>{meeting.bizStage_dictText}</span>
-          <span>{timesOf(meeting)}</span>
+          <span>{timeRangeOf(meeting)}</span>
           {meeting.open === 1 && <span>{t.open}</span>}
-          {meeting.mine && <Answer confirmed={meeting.mine.confirmed} />}
+          {meeting.mine && <AnswerTag confirmed={meeting.mine.confirmed} />}
         </span>
       }
       actions={
@@ -84,19 +84,19 @@ export default function Meeting({ loaderData: meeting }: Route.ComponentProps) {
           {meeting.may.panel && (
             <Link
               className={`semi-button semi-button-primary semi-button-light ${styles.button}`}
-              to={`${meetingPage(meeting)}/panel`}
+              to={`${meetingPageUrl(meeting)}/panel`}
             >
               {t.panel}
             </Link>
           )}
-          {actsOf(meeting).map((action) => (
+          {openActionsOf(meeting).map((action) => (
             <Button
               key={action}
-              theme={isNext(action) ? 'solid' : 'light'}
-              type={isGrave(action) ? 'danger' : 'primary'}
+              theme={isNextAction(action) ? 'solid' : 'light'}
+              type={isGraveAction(action) ? 'danger' : 'primary'}
               onClick={() => void begin(action, meeting, meeting)}
             >
-              {actText(action)}
+              {actionLabel(action)}
             </Button>
           ))}
         </>
@@ -106,7 +106,7 @@ export default function Meeting({ loaderData: meeting }: Route.ComponentProps) {
         <Banner type="danger" fullMode={false} closeIcon={null} description={meeting.cancelReason} />
       )}
       <Section>
-        <Facts items={factsOf(meeting)} />
+        <FactList items={factsOf(meeting)} />
       </Section>
       <div className={styles.columns}>
         <div className={styles.column}>
@@ -135,7 +135,7 @@ function Agenda({ meeting }: { meeting: MeetingDetail }) {
               <span className={styles.clock}>{one.startTime.slice(11, 16)}</span>
               <div className={styles.itemTitle}>
                 {one.subjectId ? (
-                  <Link to={subjectPage(one.subjectId)}>{one.subjectName}</Link>
+                  <Link to={subjectPageUrl(one.subjectId)}>{one.subjectName}</Link>
                 ) : (
                   one.subjectName || t.otherSubject
                 )}
@@ -150,7 +150,7 @@ function Agenda({ meeting }: { meeting: MeetingDetail }) {
                   <Link to={`/subjectMngr/report/${one.reportId}`}>
                     {t.openReport} {reportStatusLabel(one.reportStatus ?? 0)}
                     {one.reportStatus === 0 || one.reportStatus === 1 || one.reportStatus === 4
-                      ? ` · ${t.reportDue(shortStamp(one.reportDue))}`
+                      ? ` · ${t.reportDue(formatMinutes(one.reportDue))}`
                       : ''}
                   </Link>
                 )}
@@ -185,7 +185,7 @@ function People({ meeting }: { meeting: MeetingDetail }) {
                 {one.signIn ? (
                   <span className={styles.muted}>{t.signedAt(one.signIn.slice(5, 16))}</span>
                 ) : (
-                  <Answer confirmed={one.confirmed} />
+                  <AnswerTag confirmed={one.confirmed} />
                 )}
                 {!one.signIn && meeting.may.register && (
                   <Button
@@ -209,9 +209,9 @@ function People({ meeting }: { meeting: MeetingDetail }) {
 function Material({ meeting }: { meeting: MeetingDetail }) {
   const { send } = useSend()
   const there = useLatest(meeting.fileIds)
-  const [turn] = useState(() => turnsOf(1))
+  const [turn] = useState(() => createConcurrencyLimit(1))
   /** Changes of the file list run one after the other; each starts from the result of the previous one. */
-  const record = (change: Changed<string>) =>
+  const record = (change: ListUpdate<string>) =>
     turn(async () => {
       const fileIds = change(there.current)
       const sent = await send(meetings.recordMeeting, { id: meeting.id, fileIds }, { success: false })
@@ -226,7 +226,7 @@ function Material({ meeting }: { meeting: MeetingDetail }) {
   return (
     <Section title={t.files}>
       <FileSlotField
-        slot={{ slot: 'material', name: t.files, required: 0, exts: MATERIAL, max: MOST_FILES }}
+        slot={{ slot: 'material', name: t.files, required: 0, exts: MATERIAL, max: MAX_FILES }}
         bizType=""
         bizId=""
         fileIds={meeting.fileIds}
@@ -240,13 +240,13 @@ function Material({ meeting }: { meeting: MeetingDetail }) {
 
 function Minutes({ meeting }: { meeting: MeetingDetail }) {
   const { send, busy } = useSend()
-  const constraints = useAsked(meetings.recordMeeting)
+  const constraints = useFieldConstraints(meetings.recordMeeting)
   const [text, setText] = useState(meeting.minutes)
   const [asking, setAsking] = useState(false)
   const record = async (publish: 0 | 1) =>
     (await send(meetings.recordMeeting, { id: meeting.id, lockVersion: meeting.lockVersion, minutes: text, publish }))
       .ok
-  const note = meeting.minutesTime ? t.minutesPublished(shortStamp(meeting.minutesTime)) : t.minutesUnpublished
+  const note = meeting.minutesTime ? t.minutesPublished(formatMinutes(meeting.minutesTime)) : t.minutesUnpublished
   if (!meeting.may.record)
     return (
       <Section title={t.minutes}>

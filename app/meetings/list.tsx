@@ -1,27 +1,27 @@
 import { IconPlus } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
-import { title } from '~/app/lib/title'
-import { load } from '~/app/lib/load.server'
-import { room } from '~/app/lib/room'
+import { titleMeta } from '~/app/lib/page-title'
+import { loadPage } from '~/app/lib/loader.server'
+import { widthByLanguage } from '~/app/lib/column-width'
 import { LinkTabs } from '~/app/ui/link-tabs'
-import { changed, useAddress } from '~/app/ui/list/address'
-import type { Column, RowAction } from '~/app/ui/list/describe'
+import { applyQueryChange, useUrlQuery } from '~/app/ui/list/url-query'
+import type { Column, RowAction } from '~/app/ui/list/columns'
 import type { Filter } from '~/app/ui/list/filters'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
-import { forgive } from '~/worker/core/list'
-import { MeetingQuery, type MeetingRow, meetingTypes, statusLabels } from '~/worker/meetings/contract'
-import { meetingScreen } from '~/worker/meetings/queries/list.server'
+import { parseLenient } from '~/worker/core/list'
+import { MeetingQuery, type MeetingRow, meetingTypes, meetingStatusLabels } from '~/worker/meetings/contract'
+import { loadMeetingScreen } from '~/worker/meetings/queries/list.server'
 import { stages, stagesIn } from '~/worker/meetings/stages'
-import { meetingPage } from '~/worker/policy/pages'
+import { meetingPageUrl } from '~/worker/policy/page-urls'
 import type { Route } from './+types/list'
-import { actsOf, actText, isGrave, useMeetingActs } from './parts/acts'
-import { Answer, answerText, MeetingStatus, timesOf } from './parts/words'
+import { openActionsOf, actionLabel, isGraveAction, useMeetingActions } from './parts/actions'
+import { AnswerTag, answerText, MeetingStatus, timeRangeOf } from './parts/labels'
 import { t } from './texts'
 import * as meetings from '~/worker/meetings/calls'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, meetings.listMeetings, async (ctx, url) => {
+  loadPage(args, meetings.listMeetings, async (ctx, url) => {
     const params = new URLSearchParams(url.searchParams)
     if (params.get('type') !== 'history') params.set('type', 'in-transit')
     // Upcoming meetings are ordered by start time, past ones by start time descending.
@@ -29,22 +29,22 @@ export const loader = (args: Route.LoaderArgs) =>
       params.set('column', 'startTime')
       params.set('order', params.get('type') === 'history' ? 'desc' : 'asc')
     }
-    const query = forgive(MeetingQuery, params)
-    return { query, ...(await meetingScreen(ctx, query)) }
+    const query = parseLenient(MeetingQuery, params)
+    return { query, ...(await loadMeetingScreen(ctx, query)) }
   })
-export const meta = title((_, pathname) => (pathname.startsWith('/subjectMngr') ? t.meetings : t.roomMeetings))
+export const meta = titleMeta((_, pathname) => (pathname.startsWith('/subjectMngr') ? t.meetings : t.roomMeetings))
 
 const columns = (place: MeetingRow['room']): Column<MeetingRow>[] => [
   { key: 'meetingName', title: t.name, width: 280, fixed: true, card: 'title' },
   {
     key: 'status',
     title: t.status,
-    width: room(110, 140),
+    width: widthByLanguage(110, 140),
     card: 'status',
     show: (row) => <MeetingStatus row={row} />,
     text: (row) => row.status_dictText,
   },
-  { key: 'startTime', title: t.time, width: room(230, 250), sort: true, card: 'fact', text: timesOf },
+  { key: 'startTime', title: t.time, width: widthByLanguage(230, 250), sort: true, card: 'fact', text: timeRangeOf },
   { key: 'bizStage', title: t.kind, width: 150, text: (row) => row.bizStage_dictText },
   { key: 'place', title: t.place, width: 180, card: 'fact', text: (row) => row.place || row.onlineUrl || '–' },
   { key: 'host', title: t.host, width: 120 },
@@ -52,22 +52,22 @@ const columns = (place: MeetingRow['room']): Column<MeetingRow>[] => [
   {
     key: 'people',
     title: t.people,
-    width: room(120, 140),
+    width: widthByLanguage(120, 140),
     align: 'right',
     text: (row) => t.peopleCount(row.confirmedCount, row.participantCount),
   },
   {
     key: 'mine',
     title: t.myPart,
-    width: room(130, 160),
+    width: widthByLanguage(130, 160),
     card: 'fact',
-    show: (row) => (row.mine ? <Answer confirmed={row.mine.confirmed} /> : '–'),
+    show: (row) => (row.mine ? <AnswerTag confirmed={row.mine.confirmed} /> : '–'),
     text: (row) => (row.mine ? answerText(row.mine.confirmed) : '–'),
   },
 ]
 
-type Shown = Route.ComponentProps['loaderData']
-const filtersOf = (place: Shown['room']): Filter[] => [
+type MeetingsData = Route.ComponentProps['loaderData']
+const filtersOf = (place: MeetingsData['room']): Filter[] => [
   { kind: 'text', name: 'keyword', label: t.name },
   {
     kind: 'choice',
@@ -79,7 +79,7 @@ const filtersOf = (place: Shown['room']): Filter[] => [
     kind: 'choice',
     name: 'status',
     label: t.status,
-    options: statusLabels().map((label, value) => ({ value: String(value), label })),
+    options: meetingStatusLabels().map((label, value) => ({ value: String(value), label })),
   },
   { kind: 'choice', name: 'mine', label: t.myPart, options: [{ value: '1', label: t.mine }] },
   {
@@ -90,8 +90,8 @@ const filtersOf = (place: Shown['room']): Filter[] => [
   },
 ]
 
-function Range({ type, counts }: { type: (typeof meetingTypes)[number]; counts: Shown['counts'] }) {
-  const { params } = useAddress()
+function PeriodTabs({ type, counts }: { type: (typeof meetingTypes)[number]; counts: MeetingsData['counts'] }) {
+  const { params } = useUrlQuery()
   return (
     <LinkTabs
       label={t.range}
@@ -100,7 +100,7 @@ function Range({ type, counts }: { type: (typeof meetingTypes)[number]; counts: 
         return {
           key: one,
           says: t[one],
-          to: { search: changed(params, place).toString() },
+          to: { search: applyQueryChange(params, place).toString() },
           here: one === type,
           count: counts[one],
         }
@@ -111,13 +111,13 @@ function Range({ type, counts }: { type: (typeof meetingTypes)[number]; counts: 
 
 /** Upcoming and past meetings. */
 export default function Meetings({ loaderData: { query, page, counts, room: place, mayPlan } }: Route.ComponentProps) {
-  const { begin, dialog } = useMeetingActs(place)
+  const { begin, dialog } = useMeetingActions(place)
   const type = query.type ?? 'in-transit'
   const actions = (row: MeetingRow): RowAction[] =>
-    actsOf(row).map((action) => ({
+    openActionsOf(row).map((action) => ({
       key: action,
-      label: actText(action),
-      danger: isGrave(action),
+      label: actionLabel(action),
+      danger: isGraveAction(action),
       act: () => void begin(action, row),
     }))
   return (
@@ -142,9 +142,9 @@ export default function Meetings({ loaderData: { query, page, counts, room: plac
         rows={page.records}
         total={page.total}
         query={query}
-        {...(page.records.some((row) => actsOf(row).length > 0) && { actions })}
-        openTo={meetingPage}
-        tabs={<Range type={type} counts={counts} />}
+        {...(page.records.some((row) => openActionsOf(row).length > 0) && { actions })}
+        openTo={meetingPageUrl}
+        tabs={<PeriodTabs type={type} counts={counts} />}
       />
       {dialog}
     </Page>

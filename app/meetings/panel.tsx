@@ -1,39 +1,39 @@
 import { Button } from '@douyinfe/semi-ui'
 import { Link, useRevalidator } from 'react-router'
-import { title } from '~/app/lib/title'
+import { titleMeta } from '~/app/lib/page-title'
 import { ScoreForm } from '~/app/grading/parts/score-form'
 import { t as grading } from '~/app/grading/texts'
-import { JudgingPanes } from '~/app/judging/judging-panes'
-import { load } from '~/app/lib/load.server'
-import { useSend } from '~/app/lib/send'
+import { WorkspacePanes } from '~/app/review-workspace/workspace-panes'
+import { loadPage } from '~/app/lib/loader.server'
+import { useSend } from '~/app/lib/use-send'
 import { MaterialView } from '~/app/reviews/parts/material'
-import { Empty } from '~/app/ui/empty'
+import { EmptyState } from '~/app/ui/empty-state'
 import { Page, Section } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
 import type { PanelView } from '~/worker/meetings/contract'
-import { meetingPage } from '~/worker/policy/pages'
+import { meetingPageUrl } from '~/worker/policy/page-urls'
 import { panelView } from '~/worker/meetings/queries/panel.server'
 import type { Route } from './+types/panel'
-import { clockText, useLeft } from './parts/clock'
-import { useFollow } from './parts/follow'
+import { clockText, useSecondsLeft } from './parts/clock'
+import { usePanelUpdates } from './parts/use-panel-updates'
 import styles from './meetings.module.css'
 import { t } from './texts'
 import * as meetings from '~/worker/meetings/calls'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, meetings.panelView, (ctx) => panelView(ctx, args.params.id))
-export const meta = title((data: PanelView | undefined) => data?.meetingName ?? t.panel)
+  loadPage(args, meetings.panelView, (ctx) => panelView(ctx, args.params.id))
+export const meta = titleMeta((data: PanelView | undefined) => data?.meetingName ?? t.panel)
 
-type Act = 'go' | 'start' | 'pause' | 'reset' | 'close'
+type PanelAction = 'go' | 'start' | 'pause' | 'reset' | 'close'
 
-type Desk = NonNullable<PanelView['desk']>
-const keyOf = ({ subject }: Desk) => subject.id
+type PanelTask = NonNullable<PanelView['desk']>
+const keyOf = ({ subject }: PanelTask) => subject.id
 /** The panel member's form for the current subject, beside its material. */
-function OwnForm({ panel, desk, mine }: { panel: PanelView; desk: Desk; mine: NonNullable<Desk['mine']> }) {
+function OwnForm({ panel, desk, mine }: { panel: PanelView; desk: PanelTask; mine: NonNullable<PanelTask['mine']> }) {
   const { revalidate } = useRevalidator()
   return (
     <div className={styles.live}>
-      <JudgingPanes
+      <WorkspacePanes
         ones={[desk]}
         on={desk.subject.id}
         keyOf={keyOf}
@@ -54,16 +54,19 @@ function OwnForm({ panel, desk, mine }: { panel: PanelView; desk: Desk; mine: No
   )
 }
 
-function Doors({ panel }: { panel: PanelView }) {
+function PanelLinks({ panel }: { panel: PanelView }) {
   return (
     <>
-      <Link className={`semi-button semi-button-tertiary semi-button-light ${styles.button}`} to={meetingPage(panel)}>
+      <Link
+        className={`semi-button semi-button-tertiary semi-button-light ${styles.button}`}
+        to={meetingPageUrl(panel)}
+      >
         {t.leave}
       </Link>
       {(panel.run || panel.judges !== null) && (
         <a
           className={`semi-button semi-button-primary semi-button-light ${styles.button}`}
-          href={`${meetingPage(panel)}/projector`}
+          href={`${meetingPageUrl(panel)}/projector`}
           target="_blank"
           rel="noreferrer"
         >
@@ -76,26 +79,26 @@ function Doors({ panel }: { panel: PanelView }) {
 
 /** The live panel: agenda, clock, missing scores, and for panel members the form of the current subject. */
 export default function Panel({ loaderData: panel }: Route.ComponentProps) {
-  useFollow(panel.id)
+  usePanelUpdates(panel.id)
   const { send, busy } = useSend()
   const item = panel.items[panel.at]
-  const move = (action: Act, at?: number) =>
+  const move = (action: PanelAction, at?: number) =>
     void send(meetings.movePanel, { id: panel.id, act: action, ...(at !== undefined && { at }) }, { success: false })
   return (
     <Page
       title={panel.meetingName}
       actions={
         <>
-          <Doors panel={panel} />
+          <PanelLinks panel={panel} />
         </>
       }
     >
       <div className={styles.panelColumn}>
-        <Order panel={panel} onGo={panel.run && !busy ? (at) => move('go', at) : null} />
+        <AgendaOrder panel={panel} onGo={panel.run && !busy ? (at) => move('go', at) : null} />
         {item ? (
-          <Present panel={panel} item={item} busy={busy} move={move} />
+          <CurrentItem panel={panel} item={item} busy={busy} move={move} />
         ) : (
-          <Empty
+          <EmptyState
             title={t.notBegun}
             help={t.notBegunHelp}
             action={
@@ -107,7 +110,7 @@ export default function Panel({ loaderData: panel }: Route.ComponentProps) {
             }
           />
         )}
-        {item && panel.judges && <Judges judges={panel.judges} />}
+        {item && panel.judges && <PanelMembers judges={panel.judges} />}
         {item && panel.mine === 'grade' && panel.desk?.mine ? (
           <OwnForm panel={panel} desk={panel.desk} mine={panel.desk.mine} />
         ) : item && panel.next ? (
@@ -124,7 +127,7 @@ export default function Panel({ loaderData: panel }: Route.ComponentProps) {
   )
 }
 
-function Order({ panel, onGo }: { panel: PanelView; onGo: ((at: number) => void) | null }) {
+function AgendaOrder({ panel, onGo }: { panel: PanelView; onGo: ((at: number) => void) | null }) {
   return (
     <ol className={styles.agenda} aria-label={t.agenda}>
       {panel.items.map((one, at) => {
@@ -151,7 +154,7 @@ function Order({ panel, onGo }: { panel: PanelView; onGo: ((at: number) => void)
   )
 }
 
-function Present({
+function CurrentItem({
   panel,
   item,
   busy,
@@ -160,9 +163,9 @@ function Present({
   panel: PanelView
   item: PanelView['items'][number]
   busy: boolean
-  move: (act: Act, at?: number) => void
+  move: (act: PanelAction, at?: number) => void
 }) {
-  const left = useLeft(panel, item.minutes)
+  const left = useSecondsLeft(panel, item.minutes)
   return (
     <section className={styles.stage} aria-label={t.item(item.order, panel.items.length)}>
       <div>
@@ -204,7 +207,7 @@ function Present({
 }
 
 /** Members who have not committed come first. */
-function Judges({ judges }: { judges: NonNullable<PanelView['judges']> }) {
+function PanelMembers({ judges }: { judges: NonNullable<PanelView['judges']> }) {
   return (
     <Section title={t.judges}>
       <ul className={styles.names}>

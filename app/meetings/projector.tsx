@@ -1,21 +1,21 @@
-import { title } from '~/app/lib/title'
-import { load } from '~/app/lib/load.server'
-import { projectorView, type Projected } from '~/worker/meetings/queries/panel.server'
-import { meetingPage } from '~/worker/policy/pages'
+import { titleMeta } from '~/app/lib/page-title'
+import { loadPage } from '~/app/lib/loader.server'
+import { loadProjectorView, type ProjectorView } from '~/worker/meetings/queries/panel.server'
+import { meetingPageUrl } from '~/worker/policy/page-urls'
 import type { Route } from './+types/projector'
-import { clockText, useLeft } from './parts/clock'
-import { useFollow } from './parts/follow'
+import { clockText, useSecondsLeft } from './parts/clock'
+import { usePanelUpdates } from './parts/use-panel-updates'
 import styles from './meetings.module.css'
 import { t } from './texts'
 import * as meetings from '~/worker/meetings/calls'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, meetings.panelView, (ctx) => projectorView(ctx, args.params.id))
-export const meta = title((data: Projected | undefined) => data?.meetingName ?? t.projector)
+  loadPage(args, meetings.panelView, (ctx) => loadProjectorView(ctx, args.params.id))
+export const meta = titleMeta((data: ProjectorView | undefined) => data?.meetingName ?? t.projector)
 
 /** Projector view: current item, clock and number of committed scores. It shows no names of panel members. */
 export default function Projector({ loaderData: panel }: Route.ComponentProps) {
-  useFollow(panel.id)
+  usePanelUpdates(panel.id)
   const item = panel.items[panel.at]
   return (
     <div className={styles.projector}>
@@ -26,14 +26,14 @@ export default function Projector({ loaderData: panel }: Route.ComponentProps) {
       <main id="page">{item ? <Item panel={panel} item={item} /> : <h1>{t.notBegun}</h1>}</main>
       <footer>
         <span>{item && panel.items[panel.at + 1] && `${t.nextItem} ${panel.items[panel.at + 1]!.subjectName}`}</span>
-        <a href={`${meetingPage(panel)}/panel`}>{t.quit}</a>
+        <a href={`${meetingPageUrl(panel)}/panel`}>{t.quit}</a>
       </footer>
     </div>
   )
 }
 
-function Item({ panel, item }: { panel: Projected; item: Projected['items'][number] }) {
-  const left = useLeft(panel, item.minutes)
+function Item({ panel, item }: { panel: ProjectorView; item: ProjectorView['items'][number] }) {
+  const left = useSecondsLeft(panel, item.minutes)
   return (
     <>
       <h1>{item.subjectName}</h1>

@@ -1,9 +1,9 @@
 import type { Colour } from '~/app/ui/status-tag'
 import { t } from './texts'
 
-export const outcomes = ['done', 'failed', 'lost', 'running'] as const
+export const runOutcomes = ['done', 'failed', 'lost', 'running'] as const
 /** Returns colour and label of a run's outcome. */
-export const outcomeOf = (name: string): { colour: Colour; label: string } =>
+export const runOutcomeOf = (name: string): { colour: Colour; label: string } =>
   name === 'done'
     ? { colour: 'green', label: t.succeeded }
     : name === 'failed'

@@ -1,19 +1,19 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useEffect, useState } from 'react'
-import { ask } from '~/app/lib/api'
-import { useForm } from '~/app/lib/form'
+import { callApi } from '~/app/lib/api'
+import { useForm } from '~/app/lib/use-form'
 import { Dialog } from '~/app/ui/dialog'
-import { FormRadio } from '~/app/ui/form/choices'
-import { FormNotes } from '~/app/ui/form/form-notes'
-import { FormNumber, FormText } from '~/app/ui/form/typed'
+import { FormRadio } from '~/app/ui/form/choice-fields'
+import { FormNotices } from '~/app/ui/form/form-notices'
+import { FormNumber, FormText } from '~/app/ui/form/text-fields'
 import * as schedule from '~/worker/schedule/calls'
 import type { JobRow } from '~/worker/schedule/contract'
 import style from './messages.module.css'
 import { t } from './texts'
 
-type Said = { words: string; next: readonly string[] }
+type PlanDescription = { words: string; next: readonly string[] }
 /** Milliseconds without a keystroke before the server is asked. */
-const PAUSE = 250
+const DEBOUNCE_MS = 250
 
 /** Schedule of a job, the handling of missed runs, and its parameters. */
 export default function JobPlan({ row, onClose }: { row: JobRow; onClose: () => void }) {
@@ -43,9 +43,9 @@ export default function JobPlan({ row, onClose }: { row: JobRow; onClose: () => 
       }
     >
       <form {...props} className={style.form}>
-        <FormNotes form={form} />
+        <FormNotices form={form} />
         <FormText {...field('cronExpression')} label={t.plan} help={t.planHelp} />
-        <Foreseen id={row.id} cron={values.cronExpression ?? ''} />
+        <NextRuns id={row.id} cron={values.cronExpression ?? ''} />
         <FormRadio
           {...field('catchUp')}
           label={t.catchUp}
@@ -68,15 +68,15 @@ export default function JobPlan({ row, onClose }: { row: JobRow; onClose: () => 
 }
 
 /** Description and next runs of the schedule in the form. An invalid schedule shows an error at its field. */
-function Foreseen({ id, cron }: { id: string; cron: string }) {
-  const [description, setDescription] = useState<Said | null>(null)
+function NextRuns({ id, cron }: { id: string; cron: string }) {
+  const [description, setDescription] = useState<PlanDescription | null>(null)
   useEffect(() => {
     const controller = new AbortController()
     const later = setTimeout(() => {
-      void ask(schedule.sayPlan, { id, cronExpression: cron }, controller.signal).then((answer) => {
+      void callApi(schedule.previewPlan, { id, cronExpression: cron }, controller.signal).then((answer) => {
         if (!controller.signal.aborted) setDescription(answer.ok ? answer.result : null)
       })
-    }, PAUSE)
+    }, DEBOUNCE_MS)
     return () => {
       clearTimeout(later)
       controller.abort()

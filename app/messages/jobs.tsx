@@ -1,26 +1,26 @@
 import { lazy, Suspense, useState } from 'react'
-import { title } from '~/app/lib/title'
-import { load } from '~/app/lib/load.server'
-import { room } from '~/app/lib/room'
-import { useSend } from '~/app/lib/send'
+import { titleMeta } from '~/app/lib/page-title'
+import { loadPage } from '~/app/lib/loader.server'
+import { widthByLanguage } from '~/app/lib/column-width'
+import { useSend } from '~/app/lib/use-send'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
-import type { Column, RowAction } from '~/app/ui/list/describe'
+import type { Column, RowAction } from '~/app/ui/list/columns'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
 import type { JobRow } from '~/worker/schedule/contract'
 import { listJobs } from '~/worker/schedule/queries.server'
-import { outcomeOf } from './job-outcome'
+import { runOutcomeOf } from './job-outcome'
 import { t } from './texts'
 import type { Route } from './+types/jobs'
 import * as schedule from '~/worker/schedule/calls'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, schedule.listJobs, async (ctx) => ({ jobs: await listJobs(ctx) }))
-export const meta = title(() => t.jobs)
+  loadPage(args, schedule.listJobs, async (ctx) => ({ jobs: await listJobs(ctx) }))
+export const meta = titleMeta(() => t.jobs)
 
 const columns = (): Column<JobRow>[] => [
-  { key: 'title', title: t.job, width: room(170, 230), fixed: true, card: 'title' },
+  { key: 'title', title: t.job, width: widthByLanguage(170, 230), fixed: true, card: 'title' },
   {
     key: 'status',
     title: t.status,
@@ -36,7 +36,7 @@ const columns = (): Column<JobRow>[] => [
   {
     key: 'cronExpression',
     title: t.plan,
-    width: room(200, 260),
+    width: widthByLanguage(200, 260),
     card: 'fact',
     text: (row) => (row.workingDays ? `${row.planWords} · ${t.workingDays}` : row.planWords),
   },
@@ -47,19 +47,19 @@ const columns = (): Column<JobRow>[] => [
     title: t.lastOutcome,
     width: 140,
     card: 'fact',
-    show: (row) => (row.lastOutcome ? <StatusTag {...outcomeOf(row.lastOutcome)} /> : '–'),
+    show: (row) => (row.lastOutcome ? <StatusTag {...runOutcomeOf(row.lastOutcome)} /> : '–'),
   },
   { key: 'lastDetail', title: t.detail, width: 220 },
   { key: 'description', title: t.does, width: 300 },
 ]
 const JobPlan = lazy(() => import('./job-plan'))
 const JobRuns = lazy(() => import('./job-runs'))
-type Open = { kind: 'plan' | 'runs' | 'execute'; row: JobRow }
+type OpenedDialog = { kind: 'plan' | 'runs' | 'execute'; row: JobRow }
 
 /** Scheduled jobs: schedule, outcomes, and the administrator's controls. */
 export default function Jobs({ loaderData: { jobs } }: Route.ComponentProps) {
   const { send } = useSend()
-  const [open, setOpen] = useState<Open | null>(null)
+  const [open, setOpen] = useState<OpenedDialog | null>(null)
   const runCall = (call: typeof schedule.pauseJob, row: JobRow) => void send(call, { id: row.id })
   const actions = (row: JobRow): RowAction[] => [
     { key: 'execute', label: t.execute, act: () => setOpen({ kind: 'execute', row }) },

@@ -1,41 +1,41 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
-import { shortStamp } from '~/app/lib/dates'
-import { load } from '~/app/lib/load.server'
-import { useSend } from '~/app/lib/send'
-import { title } from '~/app/lib/title'
+import { formatMinutes } from '~/app/lib/dates'
+import { loadPage } from '~/app/lib/loader.server'
+import { useSend } from '~/app/lib/use-send'
+import { titleMeta } from '~/app/lib/page-title'
 import { DepartPicker } from '~/app/people/pickers'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
-import { Facts } from '~/app/ui/field'
-import type { Column } from '~/app/ui/list/describe'
+import { FactList } from '~/app/ui/field'
+import type { Column } from '~/app/ui/list/columns'
 import type { Filter } from '~/app/ui/list/filters'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
-import type { Picked } from '~/app/ui/remote-picker'
+import type { PickerOption } from '~/app/ui/remote-picker'
 import { StatusTag } from '~/app/ui/status-tag'
-import { forgive } from '~/worker/core/list'
-import { rowIn } from '~/worker/core/names'
+import { parseLenient } from '~/worker/core/list'
+import { lookup } from '~/worker/core/typed-keys'
 import * as calls from '~/worker/letters/calls'
 import { LetterQuery, type LetterRow } from '~/worker/letters/contract'
 import { listLetters } from '~/worker/letters/queries.server'
 import { letterStatuses } from '~/worker/letters/statuses'
 import type { Route } from './+types/letters'
-import { WriteLetter, type Writing } from '~/app/letters/open'
-import { Copies, copyColumns } from '~/app/letters/parts/copies'
+import { LetterDialog, type LetterTarget } from '~/app/letters/letter-dialog'
+import { LetterCopies, copyColumns } from '~/app/letters/parts/letter-copies'
 import style from '~/app/letters/parts/letters.module.css'
 import { t } from '~/app/letters/texts'
-import { audienceText } from '~/app/letters/words'
+import { audienceText } from '~/app/letters/labels'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, calls.listLetters, async (ctx, url) => {
-    const query = forgive(LetterQuery, url.searchParams)
+  loadPage(args, calls.listLetters, async (ctx, url) => {
+    const query = parseLenient(LetterQuery, url.searchParams)
     return { query, page: await listLetters(ctx, query) }
   })
-export const meta = title(() => t.letters)
+export const meta = titleMeta(() => t.letters)
 
-const ways = (row: LetterRow) =>
+const deliveryText = (row: LetterRow) =>
   [row.byMail ? t.mail : '', row.byMessage ? t.message : ''].filter(Boolean).join(t.comma)
-const numbers = (row: LetterRow) => t.counts(row.total, row.noMailbox, row.repeats, row.bounced)
+const countsText = (row: LetterRow) => t.counts(row.total, row.noMailbox, row.repeats, row.bounced)
 const columnsOf = (): Column<LetterRow>[] => [
   { key: 'title', title: t.title, width: 260, fixed: true, card: 'title' },
   {
@@ -45,12 +45,12 @@ const columnsOf = (): Column<LetterRow>[] => [
     card: 'status',
     text: (row) => row.status_dictText,
     show: (row) => (
-      <StatusTag colour={rowIn(letterStatuses, row.status)?.colour ?? 'grey'} label={row.status_dictText} />
+      <StatusTag colour={lookup(letterStatuses, row.status)?.colour ?? 'grey'} label={row.status_dictText} />
     ),
   },
   { key: 'audience', title: t.audience, width: 150, card: 'fact', text: (row) => audienceText(row.audience) },
-  { key: 'byMail', title: t.channel, width: 140, text: ways },
-  { key: 'total', title: t.outcome, width: 260, card: 'fact', text: numbers },
+  { key: 'byMail', title: t.channel, width: 140, text: deliveryText },
+  { key: 'total', title: t.outcome, width: 260, card: 'fact', text: countsText },
   { key: 'sender', title: t.sender, width: 110 },
   {
     key: 'sendTime',
@@ -59,7 +59,7 @@ const columnsOf = (): Column<LetterRow>[] => [
     align: 'right',
     sort: true,
     card: 'fact',
-    text: (row) => shortStamp(row.sendTime),
+    text: (row) => formatMinutes(row.sendTime),
   },
   {
     key: 'createTime',
@@ -67,7 +67,7 @@ const columnsOf = (): Column<LetterRow>[] => [
     kind: 'time',
     align: 'right',
     sort: true,
-    text: (row) => shortStamp(row.createTime),
+    text: (row) => formatMinutes(row.createTime),
   },
 ]
 
@@ -84,8 +84,8 @@ const filters = (): Filter[] => [
   },
 ]
 
-function ToDeparts({ onWrite }: { onWrite: (writing: Writing) => void }) {
-  const [departs, setDeparts] = useState<Picked[]>([])
+function DepartRecipients({ onWrite }: { onWrite: (writing: LetterTarget) => void }) {
+  const [departs, setDeparts] = useState<PickerOption[]>([])
   return (
     <div className={style.departs}>
       <DepartPicker
@@ -114,14 +114,14 @@ function ToDeparts({ onWrite }: { onWrite: (writing: Writing) => void }) {
 /** Letters to many recipients: scheduled, sent and bounced, and letters to institution contacts. */
 export default function Letters({ loaderData: { query, page } }: Route.ComponentProps) {
   const { send } = useSend()
-  const [writing, setWriting] = useState<Writing | null>(null)
+  const [writing, setWriting] = useState<LetterTarget | null>(null)
   const [cancelling, setCancelling] = useState<{ rows: readonly LetterRow[]; clear?: () => void } | null>(null)
   return (
     <Page title={t.letters} count={page.total}>
       <ListScreen<LetterRow>
         columns={columnsOf()}
         filters={filters()}
-        above={<ToDeparts onWrite={setWriting} />}
+        above={<DepartRecipients onWrite={setWriting} />}
         batch={[
           {
             key: 'cancel',
@@ -140,9 +140,9 @@ export default function Letters({ loaderData: { query, page } }: Route.Component
         rows={page.records}
         total={page.total}
         query={query}
-        sheet={{ title: (row) => row.title, show: (row) => <Letter row={row} /> }}
+        sheet={{ title: (row) => row.title, show: (row) => <LetterDetails row={row} /> }}
       />
-      <WriteLetter writing={writing} onClose={() => setWriting(null)} />
+      <LetterDialog writing={writing} onClose={() => setWriting(null)} />
       {cancelling && (
         <ConfirmDialog
           open
@@ -166,20 +166,20 @@ export default function Letters({ loaderData: { query, page } }: Route.Component
   )
 }
 
-function Letter({ row }: { row: LetterRow }) {
+function LetterDetails({ row }: { row: LetterRow }) {
   return (
     <div className={style.stack}>
-      <Facts
+      <FactList
         items={[
           { label: t.audience, value: audienceText(row.audience) },
-          { label: t.channel, value: ways(row) },
+          { label: t.channel, value: deliveryText(row) },
           { label: t.status, value: row.status_dictText },
-          { label: t.sendTime, value: shortStamp(row.sendTime) },
-          { label: t.outcome, value: numbers(row), wide: true },
+          { label: t.sendTime, value: formatMinutes(row.sendTime) },
+          { label: t.outcome, value: countsText(row), wide: true },
           { label: t.content, value: <p className={style.text}>{row.content}</p>, wide: true },
         ]}
       />
-      <Copies
+      <LetterCopies
         key={row.id}
         call={calls.copiesOfLetter}
         of={{ letterId: row.id }}

@@ -1,33 +1,33 @@
 import { TabPane, Tabs } from '@douyinfe/semi-ui'
 import { useState } from 'react'
-import { title } from '~/app/lib/title'
-import { shortStamp } from '~/app/lib/dates'
-import { load } from '~/app/lib/load.server'
-import { useSend } from '~/app/lib/send'
-import { Facts } from '~/app/ui/field'
-import { useAddress } from '~/app/ui/list/address'
-import type { Column } from '~/app/ui/list/describe'
+import { titleMeta } from '~/app/lib/page-title'
+import { formatMinutes } from '~/app/lib/dates'
+import { loadPage } from '~/app/lib/loader.server'
+import { useSend } from '~/app/lib/use-send'
+import { FactList } from '~/app/ui/field'
+import { useUrlQuery } from '~/app/ui/list/url-query'
+import type { Column } from '~/app/ui/list/columns'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
 import { type Colour, StatusTag } from '~/app/ui/status-tag'
-import { forgive } from '~/worker/core/list'
+import { parseLenient } from '~/worker/core/list'
 import { outboxKinds, OutboxQuery, type OutboxRow, TemplateQuery, type TemplateRow } from '~/worker/messages/contract'
-import { outboxPage, templates } from '~/worker/messages/queries.server'
+import { loadOutboxPage, templates } from '~/worker/messages/queries.server'
 import { t } from './texts'
 import { TemplateDialog } from './template-dialog'
 import type { Route } from './+types/outbox'
 import * as messagesCalls from '~/worker/messages/calls'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, [messagesCalls.listOutbox, messagesCalls.templates], async (ctx, url) => {
-    const query = forgive(OutboxQuery, url.searchParams)
+  loadPage(args, [messagesCalls.listOutbox, messagesCalls.templates], async (ctx, url) => {
+    const query = parseLenient(OutboxQuery, url.searchParams)
     if (url.searchParams.get('part') === 'templates')
       return { query, page: null, templates: await templates(ctx, TemplateQuery.parse({})) }
-    return { query, page: await outboxPage(ctx, query), templates: [] }
+    return { query, page: await loadOutboxPage(ctx, query), templates: [] }
   })
-export const meta = title(() => t.messages)
+export const meta = titleMeta(() => t.messages)
 
-const kinds = (): Record<(typeof outboxKinds)[number], string> => ({
+const kindLabels = (): Record<(typeof outboxKinds)[number], string> => ({
   mail: t.mail,
   sms: t.sms,
   digest: t.digest,
@@ -38,9 +38,9 @@ const kinds = (): Record<(typeof outboxKinds)[number], string> => ({
   scan: t.scan,
   job: t.byHand,
 })
-const kindText = (kind: string) => (kinds() as Record<string, string>)[kind] ?? t.work
+const kindText = (kind: string) => (kindLabels() as Record<string, string>)[kind] ?? t.work
 const statusText = (status: number) => [t.status0, t.status1, t.status2, t.status3][status] ?? ''
-const colour = (status: number): Colour => (['blue', 'green', 'red', 'grey'] as const)[status] ?? 'grey'
+const statusColour = (status: number): Colour => (['blue', 'green', 'red', 'grey'] as const)[status] ?? 'grey'
 const typeText = (type: string) => (type === '1' ? t.sms : type === '2' ? t.mail : t.message)
 
 const outboxColumns = (): Column<OutboxRow>[] => [
@@ -51,7 +51,7 @@ const outboxColumns = (): Column<OutboxRow>[] => [
     title: t.status,
     width: 120,
     card: 'status',
-    show: (row) => <StatusTag colour={colour(row.status)} label={statusText(row.status)} />,
+    show: (row) => <StatusTag colour={statusColour(row.status)} label={statusText(row.status)} />,
   },
   { key: 'title', title: t.title, width: 220 },
   { key: 'text', title: t.content, width: 280 },
@@ -64,7 +64,7 @@ const outboxColumns = (): Column<OutboxRow>[] => [
     align: 'right',
     sort: true,
     card: 'fact',
-    text: (row) => shortStamp(row.createTime),
+    text: (row) => formatMinutes(row.createTime),
   },
   {
     key: 'nextTime',
@@ -72,9 +72,9 @@ const outboxColumns = (): Column<OutboxRow>[] => [
     width: 170,
     align: 'right',
     sort: true,
-    text: (row) => (row.status === 0 ? shortStamp(row.nextTime) : '–'),
+    text: (row) => (row.status === 0 ? formatMinutes(row.nextTime) : '–'),
   },
-  { key: 'doneTime', title: t.done, width: 170, align: 'right', text: (row) => shortStamp(row.doneTime) },
+  { key: 'doneTime', title: t.done, width: 170, align: 'right', text: (row) => formatMinutes(row.doneTime) },
 ]
 const templateColumns = (): Column<TemplateRow>[] => [
   { key: 'templateName', title: t.name, width: 180, fixed: true, card: 'title' },
@@ -92,19 +92,19 @@ const templateColumns = (): Column<TemplateRow>[] => [
 ]
 
 const Details = ({ of: row }: { of: OutboxRow }) => (
-  <Facts
+  <FactList
     items={[
       { label: t.to, value: row.to },
       { label: t.status, value: statusText(row.status) },
       { label: t.tries, value: String(row.tries) },
-      { label: t.created, value: shortStamp(row.createTime) },
+      { label: t.created, value: formatMinutes(row.createTime) },
       { label: t.content, value: row.text, wide: true },
       { label: t.error, value: row.error, wide: true },
     ]}
   />
 )
-type Shown = Route.ComponentProps['loaderData']
-function Sent({ query, page }: { query: Shown['query']; page: NonNullable<Shown['page']> }) {
+type OutboxData = Route.ComponentProps['loaderData']
+function OutboxList({ query, page }: { query: OutboxData['query']; page: NonNullable<OutboxData['page']> }) {
   const { send } = useSend()
   const runCall = async (call: typeof messagesCalls.retryOutbox, rows: OutboxRow[], clear: () => void) => {
     const sent = await send(call, { ids: rows.map((row) => row.id) })
@@ -158,7 +158,7 @@ function Sent({ query, page }: { query: Shown['query']; page: NonNullable<Shown[
 
 /** Outgoing messages with their failures, and the message templates. */
 export default function Outbox({ loaderData: { query, page, templates: words } }: Route.ComponentProps) {
-  const { merge } = useAddress()
+  const { merge } = useUrlQuery()
   const [edited, setEdited] = useState<TemplateRow | null>(null)
   return (
     <Page title={t.messages} count={page ? page.total : words.length}>
@@ -171,7 +171,7 @@ export default function Outbox({ loaderData: { query, page, templates: words } }
         <TabPane itemKey="templates" tab={t.templates} />
       </Tabs>
       {page ? (
-        <Sent query={query} page={page} />
+        <OutboxList query={query} page={page} />
       ) : (
         <ListScreen<TemplateRow>
           columns={templateColumns()}

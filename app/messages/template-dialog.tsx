@@ -1,10 +1,10 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
-import { useForm } from '~/app/lib/form'
-import { useSend } from '~/app/lib/send'
+import { useForm } from '~/app/lib/use-form'
+import { useSend } from '~/app/lib/use-send'
 import { Dialog } from '~/app/ui/dialog'
-import { FormLongText, FormText } from '~/app/ui/form/typed'
-import { FormNotes } from '~/app/ui/form/form-notes'
+import { FormTextArea, FormText } from '~/app/ui/form/text-fields'
+import { FormNotices } from '~/app/ui/form/form-notices'
 import type { TemplateRow } from '~/worker/messages/contract'
 import * as messages from '~/worker/messages/calls'
 import style from './messages.module.css'
@@ -48,14 +48,14 @@ export function TemplateDialog({ row, onClose }: { row: TemplateRow; onClose: ()
       }
     >
       <form className={style.form} {...form.props}>
-        <FormNotes form={form} />
+        <FormNotices form={form} />
         <FormText {...field('templateName')} label={t.name} />
         {row.templateType !== SMS && (
           <FormText {...field('templateTitle')} label={t.title} required={row.templateType === MAIL} />
         )}
-        <FormLongText {...field('templateContent')} label={t.content} help={t.placeHelp} rows={[4, 12]} />
+        <FormTextArea {...field('templateContent')} label={t.content} help={t.placeHelp} rows={[4, 12]} />
         {row.templateType === SMS && <FormText {...field('providerCode')} label={t.provider} optional />}
-        <FormLongText {...field('templateTestJson')} label={t.testData} optional />
+        <FormTextArea {...field('templateTestJson')} label={t.testData} optional />
         {preview && (
           <section className={style.preview} aria-label={t.preview}>
             {preview.title && <strong>{preview.title}</strong>}

@@ -1,41 +1,42 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { load } from '~/app/lib/load.server'
-import { title } from '~/app/lib/title'
+import { loadPage } from '~/app/lib/loader.server'
+import { titleMeta } from '~/app/lib/page-title'
 import { Chart } from '~/app/ui/chart/chart'
-import type { ChartOf, Series } from '~/app/ui/chart/describe'
-import { Facts } from '~/app/ui/field'
-import { useAddress } from '~/app/ui/list/address'
-import type { Column } from '~/app/ui/list/describe'
+import type { ChartData, Series } from '~/app/ui/chart/chart-data'
+import { FactList } from '~/app/ui/field'
+import { useUrlQuery } from '~/app/ui/list/url-query'
+import type { Column } from '~/app/ui/list/columns'
 import { PlainTable } from '~/app/ui/list/plain-table'
-import { Select } from '~/app/ui/named'
+import { Select } from '~/app/ui/semi-controls'
 import { Page, Section } from '~/app/ui/page'
-import { forgive } from '~/worker/core/list'
-import { MonitorQuery, type Overview, type RouteRow, type SlowRow } from '~/worker/monitor/contract'
+import { parseLenient } from '~/worker/core/list'
+import { MonitorQuery, type MonitorOverview, type RouteMetrics, type SlowStatementRow } from '~/worker/monitor/contract'
 import { overview } from '~/worker/monitor/queries.server'
 import type { GaugeName } from '~/worker/monitor/rules'
 import * as calls from '~/worker/monitor/calls'
 import type { Route } from './+types/monitor'
-import { Letters } from './letters'
+import { DeadLetters } from './dead-letters'
 import style from './monitor.module.css'
 import { PlanDialog } from './plan-dialog'
 import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, calls.overview, (ctx, url) => overview(ctx, forgive(MonitorQuery, url.searchParams)))
-export const meta = title(() => t.monitor)
+  loadPage(args, calls.overview, (ctx, url) => overview(ctx, parseLenient(MonitorQuery, url.searchParams)))
+export const meta = titleMeta(() => t.monitor)
 
-const figures = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 1 })
-const figure = (value: number | null | undefined) =>
-  value === null || value === undefined ? '–' : figures.format(value)
+const numberFormat = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 1 })
+const formatNumber = (value: number | null | undefined) =>
+  value === null || value === undefined ? '–' : numberFormat.format(value)
 const inMegabytes = (bytes: number | null) => (bytes === null ? null : Math.round(bytes / 104_857.6) / 10)
 
-const megabytes = (bytes: number | null) => (bytes === null ? '–' : t.inMegabytes(figure(inMegabytes(bytes))))
+const formatMegabytes = (bytes: number | null) =>
+  bytes === null ? '–' : t.inMegabytes(formatNumber(inMegabytes(bytes)))
 
 /** State of the system: requests, response times, queues and slow statements. */
 export default function Monitor({ loaderData: overviewData }: Route.ComponentProps) {
-  const { merge } = useAddress()
-  const [plan, setPlan] = useState<SlowRow | null>(null)
+  const { merge } = useUrlQuery()
+  const [plan, setPlan] = useState<SlowStatementRow | null>(null)
   const charts = chartsOf(overviewData)
   return (
     <Page
@@ -57,7 +58,7 @@ export default function Monitor({ loaderData: overviewData }: Route.ComponentPro
       }
     >
       <Section title={t.now}>
-        <Now of={overviewData} />
+        <CurrentState of={overviewData} />
       </Section>
       <div className={style.grid}>
         {charts.map((of) => (
@@ -68,7 +69,7 @@ export default function Monitor({ loaderData: overviewData }: Route.ComponentPro
       </div>
       <Section title={t.routes}>
         <p className={style.note}>{t.routesNote}</p>
-        <Rows label={t.routes} rows={overviewData.routes} columns={routeColumns()} />
+        <RouteTable label={t.routes} rows={overviewData.routes} columns={routeColumns()} />
       </Section>
       <Section
         title={t.jobs}
@@ -78,7 +79,7 @@ export default function Monitor({ loaderData: overviewData }: Route.ComponentPro
           </Link>
         }
       >
-        <Rows label={t.jobs} rows={overviewData.jobs} columns={jobColumns()} />
+        <RouteTable label={t.jobs} rows={overviewData.jobs} columns={jobColumns()} />
       </Section>
       <Section title={t.slow}>
         <p className={style.note}>{t.slowNote}</p>
@@ -88,46 +89,46 @@ export default function Monitor({ loaderData: overviewData }: Route.ComponentPro
           <p className={style.note}>{t.nothingSlow}</p>
         )}
       </Section>
-      <Letters />
+      <DeadLetters />
       {plan && <PlanDialog of={plan} onClose={() => setPlan(null)} />}
     </Page>
   )
 }
 
-function Now({ of: { now } }: { of: Overview }) {
+function CurrentState({ of: { now } }: { of: MonitorOverview }) {
   const { dead } = now
   return (
-    <Facts
+    <FactList
       items={[
-        { label: t.active, value: figure(now.active) },
-        { label: t.open, value: figure(now.sockets) },
-        { label: t.waiting, value: figure(now.waiting) },
-        { label: t.oldest, value: now.oldest === null ? '–' : t.inSeconds(figure(now.oldest)) },
+        { label: t.active, value: formatNumber(now.active) },
+        { label: t.open, value: formatNumber(now.sockets) },
+        { label: t.waiting, value: formatNumber(now.waiting) },
+        { label: t.oldest, value: now.oldest === null ? '–' : t.inSeconds(formatNumber(now.oldest)) },
         {
           label: t.dead,
           value: dead ? (
             <>
-              {figure(dead)} ·{' '}
+              {formatNumber(dead)} ·{' '}
               <Link className={style.link} to="/system/message?status=2">
                 {t.deadOnes}
               </Link>
             </>
           ) : (
-            figure(dead)
+            formatNumber(dead)
           ),
         },
-        { label: t.databaseSize, value: megabytes(now.database) },
-        { label: t.fileSize, value: megabytes(now.storage) },
+        { label: t.databaseSize, value: formatMegabytes(now.database) },
+        { label: t.fileSize, value: formatMegabytes(now.storage) },
       ]}
     />
   )
 }
 
-function chartsOf({ range, points, gauges }: Overview): ChartOf[] {
+function chartsOf({ range, points, gauges }: MonitorOverview): ChartData[] {
   const label = (time: string) =>
     range === '1h' ? time.slice(11) : range === '24h' ? `${time.slice(11)}:00` : time.slice(5)
   const labels = points.map(({ time }) => (range === '7d' ? `${label(time)}:00` : label(time)))
-  const line = (caption: string, unit: string, series: Series[]): ChartOf => ({
+  const line = (caption: string, unit: string, series: Series[]): ChartData => ({
     ...{ kind: 'line', caption, unit, labels, series },
   })
   const of = (
@@ -161,43 +162,51 @@ function chartsOf({ range, points, gauges }: Overview): ChartOf[] {
   ]
 }
 
-const Rows = ({ label, rows, columns }: { label: string; rows: RouteRow[]; columns: Column<RouteRow>[] }) =>
+const RouteTable = ({
+  label,
+  rows,
+  columns,
+}: {
+  label: string
+  rows: RouteMetrics[]
+  columns: Column<RouteMetrics>[]
+}) =>
   rows.length ? (
     <PlainTable label={label} rows={rows} idOf={(row) => row.route} columns={columns} />
   ) : (
     <p className={style.note}>{t.nothingCounted}</p>
   )
 
-const number = <Row,>(key: string, name: string, text: (row: Row) => string, width = 90): Column<Row> => ({
+const numberColumn = <Row,>(key: string, name: string, text: (row: Row) => string, width = 90): Column<Row> => ({
   ...{ key, title: name, width, align: 'right', text },
 })
-const timeColumns = (): Column<RouteRow>[] => [
-  number('average', t.average, (row) => figure(Math.round(row.ms / row.count))),
-  number('p50', 'P50', (row) => figure(row.p50)),
-  number('p95', 'P95', (row) => figure(row.p95)),
-  number('most', t.longest, (row) => figure(row.most)),
-  number('trips', t.tripsEach, (row) => figure(row.trips / row.count)),
-  number('rowsRead', t.rowsEach, (row) => figure(row.rowsRead / row.count)),
+const timeColumns = (): Column<RouteMetrics>[] => [
+  numberColumn('average', t.average, (row) => formatNumber(Math.round(row.ms / row.count))),
+  numberColumn('p50', 'P50', (row) => formatNumber(row.p50)),
+  numberColumn('p95', 'P95', (row) => formatNumber(row.p95)),
+  numberColumn('most', t.longest, (row) => formatNumber(row.most)),
+  numberColumn('trips', t.tripsEach, (row) => formatNumber(row.trips / row.count)),
+  numberColumn('rowsRead', t.rowsEach, (row) => formatNumber(row.rowsRead / row.count)),
 ]
-const routeColumns = (): Column<RouteRow>[] => [
+const routeColumns = (): Column<RouteMetrics>[] => [
   { key: 'route', title: t.route, width: 260, text: ({ route }) => route },
-  number('count', t.count, (row) => figure(row.count)),
-  number('refused', t.refused, (row) => figure(row.refused)),
-  number('errors', t.errors, (row) => figure(row.errors)),
+  numberColumn('count', t.count, (row) => formatNumber(row.count)),
+  numberColumn('refused', t.refused, (row) => formatNumber(row.refused)),
+  numberColumn('errors', t.errors, (row) => formatNumber(row.errors)),
   ...timeColumns(),
 ]
-const jobColumns = (): Column<RouteRow>[] => [
+const jobColumns = (): Column<RouteMetrics>[] => [
   { key: 'route', title: t.job, width: 220, text: ({ route }) => route },
-  number('count', t.runs, (row) => figure(row.count)),
-  number('errors', t.failures, (row) => figure(row.errors)),
+  numberColumn('count', t.runs, (row) => formatNumber(row.count)),
+  numberColumn('errors', t.failures, (row) => formatNumber(row.errors)),
   ...timeColumns(),
 ]
-const slowColumns = (open: (row: SlowRow) => void): Column<SlowRow>[] => [
+const slowColumns = (open: (row: SlowStatementRow) => void): Column<SlowStatementRow>[] => [
   { key: 'statement', title: t.statement, width: 420, cut: 80 },
-  number('count', t.count, (row) => figure(row.count)),
-  number('most', t.longest, (row) => figure(row.most)),
-  number('last', t.last, (row) => figure(row.last)),
-  number('rowsRead', t.looked, (row) => figure(row.rowsRead), 110),
+  numberColumn('count', t.count, (row) => formatNumber(row.count)),
+  numberColumn('most', t.longest, (row) => formatNumber(row.most)),
+  numberColumn('last', t.last, (row) => formatNumber(row.last)),
+  numberColumn('rowsRead', t.looked, (row) => formatNumber(row.rowsRead), 110),
   { key: 'lastTime', title: t.lastTime, kind: 'time', align: 'right' },
   {
     key: 'plan',

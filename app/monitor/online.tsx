@@ -1,27 +1,27 @@
 import { useState } from 'react'
-import { gatherFrom } from '~/app/lib/gather'
-import { load } from '~/app/lib/load.server'
-import { useSend } from '~/app/lib/send'
-import { title } from '~/app/lib/title'
+import { loadBatchRows } from '~/app/lib/batch-rows'
+import { loadPage } from '~/app/lib/loader.server'
+import { useSend } from '~/app/lib/use-send'
+import { titleMeta } from '~/app/lib/page-title'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
-import { Facts } from '~/app/ui/field'
-import type { Column } from '~/app/ui/list/describe'
+import { FactList } from '~/app/ui/field'
+import type { Column } from '~/app/ui/list/columns'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
-import { forgive } from '~/worker/core/list'
+import { parseLenient } from '~/worker/core/list'
 import * as calls from '~/worker/monitor/online/calls'
 import { OnlineQuery, type OnlineRow } from '~/worker/monitor/online/contract'
-import { onlinePage } from '~/worker/monitor/online/queries.server'
+import { loadOnlinePage } from '~/worker/monitor/online/queries.server'
 import type { Route } from './+types/online'
 import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, calls.listOnline, async (ctx, url) => {
-    const query = forgive(OnlineQuery, url.searchParams)
-    return { query, ...(await onlinePage(ctx, query)) }
+  loadPage(args, calls.listOnline, async (ctx, url) => {
+    const query = parseLenient(OnlineQuery, url.searchParams)
+    return { query, ...(await loadOnlinePage(ctx, query)) }
   })
-export const meta = title(() => t.online)
+export const meta = titleMeta(() => t.online)
 
 const columns = (): Column<OnlineRow>[] => [
   {
@@ -47,10 +47,10 @@ const columns = (): Column<OnlineRow>[] => [
   { key: 'departName', title: t.depart, kind: 'mechanism' },
   { key: 'createTime', title: t.since, kind: 'time', align: 'right' },
 ]
-const sheet = {
+const onlineSheet = {
   title: (row: OnlineRow) => row.realname,
   show: (row: OnlineRow) => (
-    <Facts
+    <FactList
       items={[
         { label: t.username, value: row.username },
         { label: t.role, value: row.roleName },
@@ -67,9 +67,9 @@ const sheet = {
 }
 
 /** Devices to sign out, or one person on all devices. */
-type Ending = { rows: OnlineRow[]; clear?: () => void } | { everywhere: OnlineRow }
+type SignOutTarget = { rows: OnlineRow[]; clear?: () => void } | { everywhere: OnlineRow }
 
-function EndDialog({ ending, onClose }: { ending: Ending; onClose: () => void }) {
+function SignOutDialog({ ending, onClose }: { ending: SignOutTarget; onClose: () => void }) {
   const { send } = useSend()
   const end = async () => {
     const { ok } = await send(
@@ -100,7 +100,7 @@ function EndDialog({ ending, onClose }: { ending: Ending; onClose: () => void })
 
 /** Active sessions with person, device and location. Each can be signed out. */
 export default function Online({ loaderData: { query, roles, departs, page } }: Route.ComponentProps) {
-  const [ending, setEnding] = useState<Ending | null>(null)
+  const [ending, setEnding] = useState<SignOutTarget | null>(null)
   return (
     <Page title={t.online} count={page.total} atLeast={page.atLeast} note={t.onlineNote}>
       <ListScreen<OnlineRow>
@@ -121,12 +121,12 @@ export default function Online({ loaderData: { query, roles, departs, page } }: 
             act: (rows, clear) => setEnding({ rows, clear }),
           },
         ]}
-        gather={(listQuery, move) => gatherFrom(calls.listOnline, listQuery, move)}
+        gather={(listQuery, move) => loadBatchRows(calls.listOnline, listQuery, move)}
         empty={{ title: t.none, help: t.noneHelp }}
         rows={page.records}
         total={page.total}
         query={query}
-        sheet={sheet}
+        sheet={onlineSheet}
         actions={(row) => [
           {
             key: 'end',
@@ -138,7 +138,7 @@ export default function Online({ loaderData: { query, roles, departs, page } }: 
           { key: 'endAll', label: t.endAll, danger: true, act: () => setEnding({ everywhere: row }) },
         ]}
       />
-      {ending && <EndDialog ending={ending} onClose={() => setEnding(null)} />}
+      {ending && <SignOutDialog ending={ending} onClose={() => setEnding(null)} />}
     </Page>
   )
 }

@@ -1,19 +1,19 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useEffect, useState } from 'react'
-import { ask } from '~/app/lib/api'
+import { callApi } from '~/app/lib/api'
 import { Dialog } from '~/app/ui/dialog'
 import { ListSkeleton } from '~/app/ui/list/skeleton'
 import * as monitor from '~/worker/monitor/calls'
-import type { Plan, SlowRow } from '~/worker/monitor/contract'
+import type { QueryPlan, SlowStatementRow } from '~/worker/monitor/contract'
 import style from './monitor.module.css'
 import { t } from './texts'
 
 /** A slow statement in full, with the database's query plan. */
-export function PlanDialog({ of: { id, statement }, onClose }: { of: SlowRow; onClose: () => void }) {
-  const [plan, setPlan] = useState<Plan | string | null>(null)
+export function PlanDialog({ of: { id, statement }, onClose }: { of: SlowStatementRow; onClose: () => void }) {
+  const [plan, setPlan] = useState<QueryPlan | string | null>(null)
   useEffect(() => {
     let isUnmounted = false
-    void ask(monitor.planOf, { id }).then((answer) => {
+    void callApi(monitor.planOf, { id }).then((answer) => {
       if (!isUnmounted) setPlan(answer.ok ? answer.result : answer.message)
     })
     return () => {

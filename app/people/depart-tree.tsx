@@ -1,15 +1,15 @@
 import { IconSearch } from '@douyinfe/semi-icons'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { ask } from '~/app/lib/api'
+import { callApi } from '~/app/lib/api'
 import { Input } from '@douyinfe/semi-ui'
 import { Tree, type TreeNode } from '~/app/ui/tree'
 import * as departs from '~/worker/departs/calls'
-import { TOP } from '~/worker/records/record'
+import { TREE_ROOT } from '~/worker/records/record'
 import style from './people.module.css'
 import { t } from './texts'
 
 export type ChosenDepart = { id: string; name: string }
-type Found = ChosenDepart & { hint: string }
+type DepartHit = ChosenDepart & { hint: string }
 
 /**
  * A lazily loaded department tree with a search by name, pinyin or initials above it. Arrow down moves from the input
@@ -45,19 +45,19 @@ export function DepartTree({
   onMove?: (moved: ChosenDepart, onto: ChosenDepart) => void
 }) {
   const [typed, setTyped] = useState('')
-  const { found, problem } = useFound(typed.trim(), closed)
+  const { found, problem } = useDepartSearch(typed.trim(), closed)
   const names = useRef(new Map<string, string>())
   const list = useRef<HTMLUListElement>(null)
 
   const load = async (pid: string): Promise<readonly TreeNode[] | string> => {
-    const answer = await ask(departs.below, { pid, closed: closed ? 1 : 0 })
+    const answer = await callApi(departs.listChildDeparts, { pid, closed: closed ? 1 : 0 })
     if (!answer.ok) return answer.message
     return answer.result.map(({ id, departName, isLeaf, status }) => {
       names.current.set(id, departName)
       return { id, name: status === '1' ? departName : t.closedDepart(departName), leaf: isLeaf }
     })
   }
-  const choose = (id: string) => onChoose(id === TOP ? null : { id, name: names.current.get(id) ?? '' })
+  const choose = (id: string) => onChoose(id === TREE_ROOT ? null : { id, name: names.current.get(id) ?? '' })
   const walk = (event: KeyboardEvent, by: 1 | -1) => {
     event.preventDefault()
     const lines = [...(list.current?.querySelectorAll('button') ?? [])]
@@ -109,7 +109,7 @@ export function DepartTree({
       ) : (
         <Tree
           label={label}
-          root={{ id: TOP, name: top }}
+          root={{ id: TREE_ROOT, name: top }}
           chosen={chosen}
           onChoose={choose}
           load={load}
@@ -122,15 +122,15 @@ export function DepartTree({
   )
 }
 
-const WAIT = 250
+const SEARCH_DELAY_MS = 250
 /** Searches 250 ms after the last keystroke. Late responses are ignored. */
-function useFound(typed: string, closed: boolean) {
-  const [state, setState] = useState<{ found: readonly Found[] | null; problem: string }>(nothing)
+function useDepartSearch(typed: string, closed: boolean) {
+  const [state, setState] = useState<{ found: readonly DepartHit[] | null; problem: string }>(emptySearch)
   useEffect(() => {
     if (!typed) return
     const controller = new AbortController()
     const timer = setTimeout(async () => {
-      const answer = await ask(departs.searchBy, { keyWord: typed, closed: closed ? 1 : 0 }, controller.signal)
+      const answer = await callApi(departs.searchBy, { keyWord: typed, closed: closed ? 1 : 0 }, controller.signal)
       if (controller.signal.aborted) return
       const hits = answer.ok
         ? answer.result.map((row) => ({
@@ -140,12 +140,12 @@ function useFound(typed: string, closed: boolean) {
           }))
         : []
       setState({ found: hits, problem: answer.ok ? '' : answer.message })
-    }, WAIT)
+    }, SEARCH_DELAY_MS)
     return () => {
       clearTimeout(timer)
       controller.abort()
     }
   }, [typed, closed])
-  return typed ? state : nothing
+  return typed ? state : emptySearch
 }
-const nothing = { found: null, problem: '' }
+const emptySearch = { found: null, problem: '' }

@@ -1,28 +1,28 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useEffect, useMemo, useState } from 'react'
-import { ask } from '~/app/lib/api'
-import { useSend } from '~/app/lib/send'
+import { callApi } from '~/app/lib/api'
+import { useSend } from '~/app/lib/use-send'
 import { Dialog } from '~/app/ui/dialog'
-import { type Picked, RemotePicker } from '~/app/ui/remote-picker'
+import { type PickerOption, RemotePicker } from '~/app/ui/remote-picker'
 import { t as ui } from '~/app/ui/texts'
-import type { UserRow } from '~/worker/people/answers'
+import type { UserRow } from '~/worker/people/responses'
 import { pickableUsers } from '~/worker/people/calls'
 import { mergeUsers } from '~/worker/people/merge/calls'
 import type { MergeEffect } from '~/worker/people/merge/contract'
 import style from './people.module.css'
 import { t } from './texts'
 
-type Kept = Picked & { username: string }
+type TargetAccount = PickerOption & { username: string }
 /** Preview of a merge, or the reason why it is not possible. */
-type Looked = { of: string; effect: MergeEffect } | { of: string; why: string }
+type MergePreview = { of: string; effect: MergeEffect } | { of: string; why: string }
 
 /** Loads the preview of a merge; null while loading. */
-function useLooked(targetId: string, giveId: string) {
-  const [preview, setPreview] = useState<Looked | null>(null)
+function useMergePreview(targetId: string, giveId: string) {
+  const [preview, setPreview] = useState<MergePreview | null>(null)
   useEffect(() => {
     if (!targetId) return
     let left = false
-    void ask(mergeUsers, { keepId: targetId, giveId, dryRun: 1 }).then((answer) => {
+    void callApi(mergeUsers, { keepId: targetId, giveId, dryRun: 1 }).then((answer) => {
       if (left) return
       setPreview(answer.ok ? { of: targetId, effect: answer.result } : { of: targetId, why: answer.message })
     })
@@ -32,10 +32,10 @@ function useLooked(targetId: string, giveId: string) {
 }
 
 /** Searches accounts that can be the target of a merge. */
-const findOther =
+const findTargets =
   (giveId: string) =>
-  async (keyword: string, signal: AbortSignal): Promise<Kept[]> => {
-    const answer = await ask(pickableUsers, { keyword }, signal)
+  async (keyword: string, signal: AbortSignal): Promise<TargetAccount[]> => {
+    const answer = await callApi(pickableUsers, { keyword }, signal)
     if (!answer.ok) throw new Error(answer.message)
     return answer.result
       .filter(({ id }) => id !== giveId)
@@ -48,10 +48,10 @@ const findOther =
 /** Merges an account into another one of the same person, after a preview. */
 export function MergeDialog({ row, onClose }: { row: UserRow; onClose: () => void }) {
   const { send, busy } = useSend()
-  const [target, setTarget] = useState<Kept | null>(null)
+  const [target, setTarget] = useState<TargetAccount | null>(null)
   const targetId = target?.value ?? ''
-  const now = useLooked(targetId, row.id)
-  const find = useMemo(() => findOther(row.id), [row.id])
+  const now = useMergePreview(targetId, row.id)
+  const find = useMemo(() => findTargets(row.id), [row.id])
   const merge = async () => {
     if ((await send(mergeUsers, { keepId: targetId, giveId: row.id })).ok) onClose()
   }
@@ -87,7 +87,7 @@ export function MergeDialog({ row, onClose }: { row: UserRow; onClose: () => voi
           placeholder={t.mergeFind}
           load={find}
           value={target}
-          onChange={(picked) => setTarget(picked as Kept | null)}
+          onChange={(picked) => setTarget(picked as TargetAccount | null)}
         />
         <div role="status">
           {!targetId ? (

@@ -1,22 +1,22 @@
 import { Button } from '@douyinfe/semi-ui'
-import { leave } from '~/app/lib/leave'
-import { useSend } from '~/app/lib/send'
+import { leavePerson } from '~/app/lib/session-cleanup'
+import { useSend } from '~/app/lib/use-send'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
 import { CopyButton } from '~/app/ui/copy-button'
 import { Dialog } from '~/app/ui/dialog'
-import type { UserRow } from '~/worker/people/answers'
+import type { UserRow } from '~/worker/people/responses'
 import { seeAs } from '~/worker/people/calls'
 import { MergeDialog } from './merge-dialog'
 import { PeopleBin } from './people-bin'
 import style from './people.module.css'
-import { ChangedPerson, type Choices, NewPerson } from './person-sheet'
+import { EditedPerson, type PersonChoices, NewPerson } from './person-sheet'
 import { t } from './texts'
 
 /** An action on several people. `clear` resets the selection. */
-export type OverRows = { kind: 'freeze' | 'thaw' | 'remove'; rows: readonly UserRow[]; clear?: () => void }
+export type BatchPeopleAction = { kind: 'freeze' | 'thaw' | 'remove'; rows: readonly UserRow[]; clear?: () => void }
 /** The open dialog of the people list. */
-export type Doing =
-  | OverRows
+export type OpenedPeopleDialog =
+  | BatchPeopleAction
   | { kind: 'form'; id: string | null }
   | { kind: 'reset' | 'see' | 'merge'; row: UserRow }
   | { kind: 'password'; name: string; password: string }
@@ -30,12 +30,12 @@ export function PeopleDialog({
   onAct,
   onReset,
 }: {
-  doing: Doing
-  choices: Choices
+  doing: OpenedPeopleDialog
+  choices: PersonChoices
   /** Opens another dialog; null closes it. */
-  onGo: (next: Doing | null) => void
+  onGo: (next: OpenedPeopleDialog | null) => void
   /** Returns false after a refusal. */
-  onAct: (over: OverRows) => Promise<boolean>
+  onAct: (over: BatchPeopleAction) => Promise<boolean>
   onReset: (row: UserRow) => Promise<void>
 }) {
   const close = () => onGo(null)
@@ -43,7 +43,7 @@ export function PeopleDialog({
     <>
       {doing.kind === 'form' &&
         (doing.id ? (
-          <ChangedPerson id={doing.id} choices={choices} onClose={close} />
+          <EditedPerson id={doing.id} choices={choices} onClose={close} />
         ) : (
           <NewPerson
             choices={choices}
@@ -80,20 +80,20 @@ export function PeopleDialog({
           <p>{t.resetHelp}</p>
         </ConfirmDialog>
       )}
-      {doing.kind === 'see' && <SeeAs row={doing.row} onClose={close} />}
+      {doing.kind === 'see' && <SeeAsDialog row={doing.row} onClose={close} />}
       {doing.kind === 'merge' && <MergeDialog row={doing.row} onClose={close} />}
-      {doing.kind === 'password' && <Secret name={doing.name} password={doing.password} onClose={close} />}
+      {doing.kind === 'password' && <PasswordDialog name={doing.name} password={doing.password} onClose={close} />}
       {doing.kind === 'bin' && <PeopleBin onClose={close} />}
     </>
   )
 }
 
 /** Asks for confirmation, then opens the product with the person's view. */
-function SeeAs({ row, onClose }: { row: UserRow; onClose: () => void }) {
+function SeeAsDialog({ row, onClose }: { row: UserRow; onClose: () => void }) {
   const { send } = useSend()
   const see = async () => {
     const { ok } = await send(seeAs, { id: row.id }, { revalidate: false })
-    if (ok) leave()
+    if (ok) leavePerson()
     return ok
   }
   return (
@@ -104,7 +104,7 @@ function SeeAs({ row, onClose }: { row: UserRow; onClose: () => void }) {
 }
 
 /** The initial password, shown only once. */
-function Secret({ name, password, onClose }: { name: string; password: string; onClose: () => void }) {
+function PasswordDialog({ name, password, onClose }: { name: string; password: string; onClose: () => void }) {
   return (
     <Dialog
       open

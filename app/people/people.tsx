@@ -1,37 +1,37 @@
 import { IconDelete, IconPlus } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
 import { type ReactNode, useState } from 'react'
-import { ask, download, upload } from '~/app/lib/api'
-import { gatherFrom } from '~/app/lib/gather'
-import { useAgain, useSend } from '~/app/lib/send'
-import { tellFailure } from '~/app/lib/tell'
-import { WriteLetter, writingMove, type Writing } from '~/app/letters/open'
-import { Facts } from '~/app/ui/field'
-import { useAddress } from '~/app/ui/list/address'
-import type { BatchMove } from '~/app/ui/list/batch-bar'
-import type { Column, RowAction } from '~/app/ui/list/describe'
-import type { Import } from '~/app/ui/list/import-dialog'
+import { callApi, download, upload } from '~/app/lib/api'
+import { loadBatchRows } from '~/app/lib/batch-rows'
+import { useReauthentication, useSend } from '~/app/lib/use-send'
+import { notifyFailure } from '~/app/lib/notify'
+import { LetterDialog, writeLetterAction, type LetterTarget } from '~/app/letters/letter-dialog'
+import { FactList } from '~/app/ui/field'
+import { useUrlQuery } from '~/app/ui/list/url-query'
+import type { BatchAction } from '~/app/ui/list/batch-bar'
+import type { Column, RowAction } from '~/app/ui/list/columns'
+import type { ImportOptions } from '~/app/ui/list/import-dialog'
 import type { Filter } from '~/app/ui/list/filters'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
 import { Tree } from '~/app/ui/tree'
-import { BOOK_BYTES } from '~/worker/core/bounds'
+import { MAX_WORKBOOK_BYTES } from '~/worker/core/limits'
 import { hrefOf } from '~/worker/core/href'
-import { rowIn } from '~/worker/core/names'
-import type { PeoplePage, UserRow } from '~/worker/people/answers'
+import { lookup } from '~/worker/core/typed-keys'
+import type { PeoplePage, UserRow } from '~/worker/people/responses'
 import * as calls from '~/worker/people/calls'
 import type { UserQuery } from '~/worker/people/inputs'
 import { accountKindCodes, accountKinds, userStatuses } from '~/worker/people/statuses'
-import { type Doing, type OverRows, PeopleDialog } from './people-dialog'
-import type { Choices } from './person-sheet'
+import { type OpenedPeopleDialog, type BatchPeopleAction, PeopleDialog } from './people-dialog'
+import type { PersonChoices } from './person-sheet'
 import style from './people.module.css'
 import { t as ui } from '~/app/ui/texts'
 import { t } from './texts'
 
 const FROZEN = 2
-const statusTag = (row: UserRow) => rowIn(userStatuses, row.status)
-const kindTag = (row: UserRow) => rowIn(accountKinds, row.accountAuth)
+const statusTag = (row: UserRow) => lookup(userStatuses, row.status)
+const kindTag = (row: UserRow) => lookup(accountKinds, row.accountAuth)
 /** Returns the role's name with its end date, if it has one. */
 const roleText = ({ roleName, counts, fromDate, toDate }: UserRow['roles'][number]) =>
   counts
@@ -43,7 +43,7 @@ const roleText = ({ roleName, counts, fromDate, toDate }: UserRow['roles'][numbe
       : t.over(roleName)
 const rolesText = (row: UserRow) => row.roles.map(roleText).join('、')
 
-const filtersOf = (choices: Choices): Filter[] => [
+const filtersOf = (choices: PersonChoices): Filter[] => [
   { kind: 'text', name: 'keyword', label: t.keyword, placeholder: t.keywordHint },
   {
     kind: 'choice',
@@ -93,7 +93,7 @@ const columnsOf = (): Column<UserRow>[] => [
 ]
 
 /** Actions on several people. */
-const batchOf = ({
+const batchActions = ({
   write,
   fits,
   go,
@@ -101,10 +101,10 @@ const batchOf = ({
 }: {
   write: boolean
   fits: Record<'freeze' | 'thaw' | 'mine', (row: UserRow) => boolean>
-  go: (next: Doing) => void
-  writes: ((writing: Writing) => void) | null
-}): BatchMove<UserRow>[] => [
-  ...(writes ? [writingMove<UserRow>({ audiences: ['people'] }, writes)] : []),
+  go: (next: OpenedPeopleDialog) => void
+  writes: ((writing: LetterTarget) => void) | null
+}): BatchAction<UserRow>[] => [
+  ...(writes ? [writeLetterAction<UserRow>({ audiences: ['people'] }, writes)] : []),
   ...(write
     ? ([
         {
@@ -127,12 +127,12 @@ const batchOf = ({
           fits: fits.mine,
           act: (rows, clear) => go({ kind: 'remove', rows, clear }),
         },
-      ] satisfies BatchMove<UserRow>[])
+      ] satisfies BatchAction<UserRow>[])
     : []),
 ]
 
 /** Action: view the product as this person. */
-const seeAction = (row: UserRow, go: (next: Doing) => void, why: { why?: string }): RowAction => ({
+const seeAction = (row: UserRow, go: (next: OpenedPeopleDialog) => void, why: { why?: string }): RowAction => ({
   key: 'see',
   label: t.seeAs,
   act: () => go({ kind: 'see', row }),
@@ -141,7 +141,7 @@ const seeAction = (row: UserRow, go: (next: Doing) => void, why: { why?: string 
 })
 
 /** Action: merge the account into another one of the same person. */
-const mergeAction = (row: UserRow, go: (next: Doing) => void, why: { why?: string }): RowAction => ({
+const mergeAction = (row: UserRow, go: (next: OpenedPeopleDialog) => void, why: { why?: string }): RowAction => ({
   key: 'merge',
   label: t.merge,
   danger: true,
@@ -162,19 +162,19 @@ export function People({
 }: {
   query: UserQuery
   page: PeoplePage
-  choices: Choices
+  choices: PersonChoices
   write: boolean
   may: { sees: boolean; merges: boolean; writes: boolean }
   me: string
   tabs: ReactNode
 }) {
   const { send } = useSend()
-  const again = useAgain()
-  const { merge } = useAddress()
-  const [doing, setDoing] = useState<Doing | null>(null)
-  const [writing, setWriting] = useState<Writing | null>(null)
+  const again = useReauthentication()
+  const { merge } = useUrlQuery()
+  const [doing, setDoing] = useState<OpenedPeopleDialog | null>(null)
+  const [writing, setWriting] = useState<LetterTarget | null>(null)
 
-  const runAction = async ({ kind, rows, clear }: OverRows) => {
+  const runAction = async ({ kind, rows, clear }: BatchPeopleAction) => {
     const ids = rows.map(({ id }) => id)
     const { ok } =
       kind === 'remove'
@@ -195,7 +195,7 @@ export function People({
     freeze: (row: UserRow) => mine(row) && row.status !== FROZEN,
     thaw: (row: UserRow) => mine(row) && row.status === FROZEN && !row.mergedInto && row.accountAuth !== 2,
   }
-  const batch = batchOf({ write, fits: { ...fits, mine }, go: setDoing, writes: may.writes ? setWriting : null })
+  const batch = batchActions({ write, fits: { ...fits, mine }, go: setDoing, writes: may.writes ? setWriting : null })
   const actions = (row: UserRow): RowAction[] => {
     if (!write) return []
     const why = row.may.write ? (row.id === me ? { why: t.ownAccount } : {}) : { why: t.notYours }
@@ -248,7 +248,7 @@ export function People({
             root={{ id: '', name: t.all }}
             chosen={query.departId ?? ''}
             onChoose={(id) => merge({ departId: id || null })}
-            load={below}
+            load={loadChildren}
             state={page}
           />
         </nav>
@@ -257,30 +257,33 @@ export function People({
             columns={columnsOf()}
             filters={filtersOf(choices)}
             batch={batch}
-            gather={(listQuery, move) => gatherFrom(calls.list, listQuery, move)}
+            gather={(listQuery, move) => loadBatchRows(calls.list, listQuery, move)}
             empty={{ title: t.none, help: t.noneHelp }}
             rows={page.records}
             total={page.total}
             query={query}
             actions={actions}
-            sheet={{ title: (row) => row.realname, show: (row) => <Person row={row} domains={choices.domains} /> }}
+            sheet={{
+              title: (row) => row.realname,
+              show: (row) => <PersonSummary row={row} domains={choices.domains} />,
+            }}
             exports={async (wish) => {
               const answer = await again(() => download(calls.exportXls, wish.query))
-              if (!answer.ok) tellFailure(answer)
+              if (!answer.ok) notifyFailure(answer)
             }}
-            {...(write && { imports: imports(again) })}
+            {...(write && { imports: peopleImport(again) })}
           />
         </div>
       </div>
-      <WriteLetter writing={writing} onClose={() => setWriting(null)} />
+      <LetterDialog writing={writing} onClose={() => setWriting(null)} />
       {doing && <PeopleDialog doing={doing} choices={choices} onGo={setDoing} onAct={runAction} onReset={reset} />}
     </Page>
   )
 }
 
 /** Loads the children of an institution with their numbers of people, or returns an error message. */
-async function below(pid: string) {
-  const answer = await ask(calls.departNodes, { pid })
+async function loadChildren(pid: string) {
+  const answer = await callApi(calls.departNodes, { pid })
   if (!answer.ok) return answer.message
   return answer.result.map(({ id, departName, isLeaf, total }) => ({
     ...{ id, leaf: isLeaf, name: total === null ? departName : t.counted(departName, total) },
@@ -288,10 +291,10 @@ async function below(pid: string) {
 }
 
 /** Import of people: the workbook is previewed, then valid rows are imported and the others returned with reasons. */
-const imports = (again: ReturnType<typeof useAgain>): Import => ({
+const peopleImport = (again: ReturnType<typeof useReauthentication>): ImportOptions => ({
   label: t.import,
   accept: ['xlsx'],
-  limit: BOOK_BYTES,
+  limit: MAX_WORKBOOK_BYTES,
   template: hrefOf(calls.exportXls, { template: '1' }),
   take: async (file, dryRun, onProgress) => {
     const answer = await again(() => upload(calls.importUser, file, { dryRun: dryRun ? 'true' : 'false' }, onProgress))
@@ -312,10 +315,10 @@ const imports = (again: ReturnType<typeof useAgain>): Import => ({
 })
 
 /** Details of a person in the side sheet. */
-function Person({ row, domains }: { row: UserRow; domains: Choices['domains'] }) {
+function PersonSummary({ row, domains }: { row: UserRow; domains: PersonChoices['domains'] }) {
   const sexes = [t.sexes, t.male, t.female]
   return (
-    <Facts
+    <FactList
       items={[
         { label: t.username, value: row.username },
         { label: t.status, value: row.mergedInto ? t.mergedAway(row.mergedInto_dictText) : row.status_dictText },

@@ -1,24 +1,24 @@
 import { IconPlus } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
 import { useEffect, useState } from 'react'
-import { ask } from '~/app/lib/api'
-import { useForm } from '~/app/lib/form'
-import { tellFailure } from '~/app/lib/tell'
-import { FormChoice, FormChoices } from '~/app/ui/form/choices'
-import { FormDay } from '~/app/ui/form/dates'
+import { callApi } from '~/app/lib/api'
+import { useForm } from '~/app/lib/use-form'
+import { notifyFailure } from '~/app/lib/notify'
+import { FormChoice, FormChoices } from '~/app/ui/form/choice-fields'
+import { FormDate } from '~/app/ui/form/date-fields'
 import { FormSheet } from '~/app/ui/form/form-sheet'
-import { FormLines, useLines } from '~/app/ui/form/lines'
-import { FormPickedMany } from '~/app/ui/form/picked'
-import { FormNumber, FormText } from '~/app/ui/form/typed'
+import { FormLines, useFieldLines } from '~/app/ui/form/line-fields'
+import { FormMultiPicker } from '~/app/ui/form/picker-fields'
+import { FormNumber, FormText } from '~/app/ui/form/text-fields'
 import { DEFAULT_MAX_LOAD } from '~/worker/auth/fields'
-import type { UserRow } from '~/worker/people/answers'
+import type { UserRow } from '~/worker/people/responses'
 import { add, byId, edit } from '~/worker/people/calls'
 import { accountKindCodes, accountKinds } from '~/worker/people/statuses'
 import { DepartPicker } from './pickers'
 import style from './people.module.css'
 import { t } from './texts'
 
-export type Choices = {
+export type PersonChoices = {
   roles: readonly { value: string; label: string; mine: boolean }[]
   positions: readonly { value: string; label: string }[]
   /** Research fields of experts. */
@@ -43,10 +43,13 @@ const initialOf = (row: UserRow | null) => ({
   departIds: row?.departs.filter(({ leads }) => leads).map(({ id }) => id) ?? [],
 })
 
-type Sheet = { choices: Choices; onClose: () => void }
+type PersonSheetProps = { choices: PersonChoices; onClose: () => void }
 
 /** Form of a new person. */
-export function NewPerson({ onAdded, ...sheet }: Sheet & { onAdded: (name: string, password: string) => void }) {
+export function NewPerson({
+  onAdded,
+  ...sheet
+}: PersonSheetProps & { onAdded: (name: string, password: string) => void }) {
   const form = useForm(
     add,
     { username: '', ...initialOf(null) },
@@ -60,49 +63,49 @@ export function NewPerson({ onAdded, ...sheet }: Sheet & { onAdded: (name: strin
   )
 }
 
-const startOf = (id: string, row: UserRow | null) => ({ id, lockVersion: row?.lockVersion ?? 0, ...initialOf(row) })
+const editValues = (id: string, row: UserRow | null) => ({ id, lockVersion: row?.lockVersion ?? 0, ...initialOf(row) })
 /** Form of an existing person, loaded when it opens. */
-export function ChangedPerson({ id, choices, onClose }: Sheet & { id: string }) {
+export function EditedPerson({ id, choices, onClose }: PersonSheetProps & { id: string }) {
   const [row, setRow] = useState<UserRow | null>(null)
   useEffect(() => {
-    void ask(byId, { id }).then((answer) => {
+    void callApi(byId, { id }).then((answer) => {
       if (answer.ok) return setRow(answer.result)
-      tellFailure(answer)
+      notifyFailure(answer)
       onClose()
     })
     // Loaded once; later changes by others arrive through `fresh`.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [id])
-  const form = useForm(edit, startOf(id, row), {
+  const form = useForm(edit, editValues(id, row), {
     ...(row && { keep: `person:${id}` }),
     done: onClose,
     fresh: async () => {
-      const answer = await ask(byId, { id })
-      return answer.ok ? startOf(id, answer.result) : null
+      const answer = await callApi(byId, { id })
+      return answer.ok ? editValues(id, answer.result) : null
     },
   })
   return (
     <FormSheet form={form} width={WIDTH} title={t.editing(row?.realname ?? '')} reading={!row} onClose={onClose}>
-      <Fields at={form.field as At} row={row} choices={choices} />
+      <Fields at={form.field as PersonField} row={row} choices={choices} />
     </FormSheet>
   )
 }
 
-const withHeld = (options: Choices['domains'], currentCodes: readonly string[]) => [
+const withCurrentCodes = (options: PersonChoices['domains'], currentCodes: readonly string[]) => [
   ...options,
   ...currentCodes
     .filter((code) => !options.some(({ value }) => value === code))
     .map((code) => ({ value: code, label: code })),
 ]
 
-type At = ReturnType<typeof useForm<typeof add>>['field']
+type PersonField = ReturnType<typeof useForm<typeof add>>['field']
 /** Fields that both forms share. */
-function Fields({ at, row, choices }: { at: At; row: UserRow | null; choices: Choices }) {
-  const lines = useLines(at('roles'))
+function Fields({ at, row, choices }: { at: PersonField; row: UserRow | null; choices: PersonChoices }) {
+  const lines = useFieldLines(at('roles'))
   const known = row?.departs.map(({ id, departName }) => ({ value: id, label: departName })) ?? []
   const currentRoles = new Set(row?.roles.map(({ id }) => id))
   // Disabled research fields stay visible if the person has them.
-  const domains = withHeld(choices.domains, row?.domainIds ?? [])
+  const domains = withCurrentCodes(choices.domains, row?.domainIds ?? [])
   const roles = choices.roles.filter(({ value, mine }) => mine || currentRoles.has(value))
   return (
     <>
@@ -112,7 +115,7 @@ function Fields({ at, row, choices }: { at: At; row: UserRow | null; choices: Ch
         <FormText {...at('phone')} label={t.phone} />
         <FormText {...at('email')} label={t.email} />
         <FormText {...at('telephone')} label={t.telephone} />
-        <FormDay {...at('birthday')} label={t.birthday} />
+        <FormDate {...at('birthday')} label={t.birthday} />
         <FormChoice
           {...at('sex')}
           label={t.sex}
@@ -127,12 +130,12 @@ function Fields({ at, row, choices }: { at: At; row: UserRow | null; choices: Ch
       <FormChoices {...at('post')} label={t.post} options={choices.positions} />
       <FormChoices {...at('domainIds')} label={t.domainIds} help={t.domainIdsHelp} options={domains} />
       <FormNumber {...at('maxLoad')} label={t.maxLoad} help={t.maxLoadHelp} />
-      <FormPickedMany {...at('selecteddeparts')} label={t.departs} known={known}>
+      <FormMultiPicker {...at('selecteddeparts')} label={t.departs} known={known}>
         {(picker) => <DepartPicker multiple {...picker} aria-label={t.departs} />}
-      </FormPickedMany>
-      <FormPickedMany {...at('departIds')} label={t.leads} help={t.leadsHelp} known={known}>
+      </FormMultiPicker>
+      <FormMultiPicker {...at('departIds')} label={t.leads} help={t.leadsHelp} known={known}>
         {(picker) => <DepartPicker multiple {...picker} aria-label={t.leads} />}
-      </FormPickedMany>
+      </FormMultiPicker>
       <div className={style.lines}>
         <h3>{t.roles}</h3>
         <p>{t.rolesHelp}</p>
@@ -141,8 +144,8 @@ function Fields({ at, row, choices }: { at: At; row: UserRow | null; choices: Ch
             <>
               <FormChoice {...at(`roles.${place}.roleId`)} label={t.role} options={roles} />
               <div className={style.pair}>
-                <FormDay {...at(`roles.${place}.fromDate`)} label={t.fromDate} />
-                <FormDay {...at(`roles.${place}.toDate`)} label={t.toDate} />
+                <FormDate {...at(`roles.${place}.fromDate`)} label={t.fromDate} />
+                <FormDate {...at(`roles.${place}.toDate`)} label={t.toDate} />
               </div>
             </>
           )}

@@ -1,24 +1,24 @@
 import { lazy, Suspense, useState } from 'react'
-import { ask } from '~/app/lib/api'
-import { shortStamp } from '~/app/lib/dates'
-import { gatherFrom } from '~/app/lib/gather'
-import { useSend } from '~/app/lib/send'
-import { tellFailure } from '~/app/lib/tell'
-import { part } from '~/app/ui/chunk'
-import { Facts } from '~/app/ui/field'
-import type { BatchMove, RunOutcome } from '~/app/ui/list/batch-bar'
-import type { Column } from '~/app/ui/list/describe'
+import { callApi } from '~/app/lib/api'
+import { formatMinutes } from '~/app/lib/dates'
+import { loadBatchRows } from '~/app/lib/batch-rows'
+import { useSend } from '~/app/lib/use-send'
+import { notifyFailure } from '~/app/lib/notify'
+import { loadChunk } from '~/app/ui/chunk'
+import { FactList } from '~/app/ui/field'
+import type { BatchAction, BatchOutcome } from '~/app/ui/list/batch-bar'
+import type { Column } from '~/app/ui/list/columns'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { ReasonDialog } from '~/app/ui/reason-dialog'
 import { type Colour, StatusTag } from '~/app/ui/status-tag'
 import * as registration from '~/worker/auth/registration/calls'
 import type { AccountRequestQuery, AccountRequestRow } from '~/worker/auth/registration/contract'
 import type { Page } from '~/worker/core/list'
-import type { Outcome } from '~/worker/core/outcome'
+import type { BatchResult } from '~/worker/core/batch-result'
 import { roleTitle } from '~/worker/policy/role-titles'
 import { t } from './requests.texts'
 
-const RunDialog = lazy(() => part(() => import('~/app/ui/list/run-dialog')))
+const RunDialog = lazy(() => loadChunk(() => import('~/app/ui/list/batch-dialog')))
 
 const statusOf = ({ status }: AccountRequestRow): { label: string; colour: Colour } =>
   status === 0
@@ -37,20 +37,20 @@ export function AccountRequests({ query, page }: { query: AccountRequestQuery; p
 
   const confirm = {
     question: t.confirming,
-    ask: async (rows: readonly AccountRequestRow[], dryRun: boolean): Promise<RunOutcome | null> => {
+    ask: async (rows: readonly AccountRequestRow[], dryRun: boolean): Promise<BatchOutcome | null> => {
       const body = { ids: rows.map((row) => row.id), pass: true, dryRun }
       const answer = dryRun
-        ? await ask(registration.decideRequests, body)
+        ? await callApi(registration.decideRequests, body)
         : await send(registration.decideRequests, body)
-      if (answer.ok) return outcomeOf(answer.result)
+      if (answer.ok) return runOutcomeOf(answer.result)
       // If every request is refused, the response contains the reasons.
-      if (dryRun && hasReasons(answer.result)) return outcomeOf(answer.result)
-      if (dryRun) tellFailure(answer)
+      if (dryRun && hasReasons(answer.result)) return runOutcomeOf(answer.result)
+      if (dryRun) notifyFailure(answer)
       return null
     },
   }
   const mine = (row: AccountRequestRow) => row.canDeal
-  const batch: BatchMove<AccountRequestRow>[] = [
+  const batch: BatchAction<AccountRequestRow>[] = [
     {
       key: 'confirm',
       label: t.confirm,
@@ -105,7 +105,7 @@ export function AccountRequests({ query, page }: { query: AccountRequestQuery; p
           },
         ]}
         batch={batch}
-        gather={(listQuery, move) => gatherFrom(registration.accountRequests, listQuery, move)}
+        gather={(listQuery, move) => loadBatchRows(registration.accountRequests, listQuery, move)}
         empty={{ title: t.none, help: t.noneHelp }}
         rows={page.records}
         total={page.total}
@@ -129,7 +129,7 @@ export function AccountRequests({ query, page }: { query: AccountRequestQuery; p
                 },
               ]
         }
-        sheet={{ title: (row) => row.realname, show: (row) => <Request row={row} /> }}
+        sheet={{ title: (row) => row.realname, show: (row) => <RequestSummary row={row} /> }}
       />
       {confirming && (
         <Suspense>
@@ -166,16 +166,16 @@ export function AccountRequests({ query, page }: { query: AccountRequestQuery; p
   )
 }
 
-const hasReasons = (result: unknown): result is Outcome => Array.isArray((result as Outcome | null)?.failed)
-const outcomeOf = ({ ok, failed }: Outcome): RunOutcome => ({
+const hasReasons = (result: unknown): result is BatchResult => Array.isArray((result as BatchResult | null)?.failed)
+const runOutcomeOf = ({ ok, failed }: BatchResult): BatchOutcome => ({
   ok: ok.length,
   failed: failed.map(({ id, subjectName, reason }) => ({ id, name: subjectName, reason })),
 })
 
 /** Details of a request in the side sheet. */
-function Request({ row }: { row: AccountRequestRow }) {
+function RequestSummary({ row }: { row: AccountRequestRow }) {
   return (
-    <Facts
+    <FactList
       items={[
         { label: t.status, value: <StatusTag {...statusOf(row)} /> },
         { label: t.kind, value: kindOf(row) },
@@ -184,12 +184,12 @@ function Request({ row }: { row: AccountRequestRow }) {
         { label: t.depart, value: departOf(row), wide: true },
         { label: t.phone, value: row.phone },
         { label: t.email, value: row.email },
-        { label: t.createTime, value: shortStamp(row.createTime) },
+        { label: t.createTime, value: formatMinutes(row.createTime) },
         ...(row.kind === 'alteration' ? [{ label: t.reason, value: row.reason, wide: true }] : []),
         ...(row.status === 0
           ? []
           : [
-              { label: t.decided, value: t.decidedBy(row.decideName, shortStamp(row.decideTime)), wide: true },
+              { label: t.decided, value: t.decidedBy(row.decideName, formatMinutes(row.decideTime)), wide: true },
               { label: t.opinion, value: row.opinion, wide: true },
             ]),
       ]}

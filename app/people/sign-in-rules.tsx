@@ -1,8 +1,8 @@
 import { Button } from '@douyinfe/semi-ui'
-import { useForm } from '~/app/lib/form'
-import { FormSwitch } from '~/app/ui/form/choices'
-import { FormNotes } from '~/app/ui/form/form-notes'
-import { FormNumber } from '~/app/ui/form/typed'
+import { useForm } from '~/app/lib/use-form'
+import { FormSwitch } from '~/app/ui/form/choice-fields'
+import { FormNotices } from '~/app/ui/form/form-notices'
+import { FormNumber } from '~/app/ui/form/text-fields'
 import { LeaveGuard } from '~/app/ui/leave-guard'
 import { Section } from '~/app/ui/page'
 import { saveSettings } from '~/worker/system/calls'
@@ -27,7 +27,7 @@ export function SignInRulesForm({ settings, write }: { settings: SignInRules; wr
     <Section title={t.title} id="sign-in-rules">
       <LeaveGuard when={form.unsaved} />
       <form {...form.props} className={style.form}>
-        <FormNotes form={form} />
+        <FormNotices form={form} />
         <FormSwitch
           {...field('secondFactorForManagers')}
           label={t.secondFactorForManagers}

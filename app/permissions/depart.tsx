@@ -1,12 +1,12 @@
 import { IconArrowLeft } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
 import { useNavigate } from 'react-router'
-import { load } from '~/app/lib/load.server'
-import { title } from '~/app/lib/title'
+import { loadPage } from '~/app/lib/loader.server'
+import { titleMeta } from '~/app/lib/page-title'
 import { Page, Section } from '~/app/ui/page'
 import { Tabs } from '~/app/ui/tabs'
-import * as calls from '~/worker/permissions/departs/calls'
-import { departRightsPage, type DepartRightsPage } from '~/worker/permissions/departs/page.server'
+import * as calls from '~/worker/permissions/depart-roles/calls'
+import { loadDepartRightsPage, type DepartRightsPage } from '~/worker/permissions/depart-roles/page.server'
 import type { Route } from './+types/depart'
 import { t } from '~/app/system/rights.texts'
 import { DepartGrants } from './parts/depart-grants'
@@ -14,10 +14,10 @@ import { DepartRoles } from './parts/depart-roles'
 import { DepartRules } from './parts/depart-rules'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, calls.queryDepartPermission, (ctx, url) =>
-    departRightsPage(ctx, args.params.id, (url.searchParams.get('role') ?? '').slice(0, 64)),
+  loadPage(args, calls.queryDepartPermission, (ctx, url) =>
+    loadDepartRightsPage(ctx, args.params.id, (url.searchParams.get('role') ?? '').slice(0, 64)),
   )
-export const meta = title((data: DepartRightsPage | undefined) => data?.depart.departName ?? t.page)
+export const meta = titleMeta((data: DepartRightsPage | undefined) => data?.depart.departName ?? t.page)
 
 /** Rights of one department: the rights and row rules available to its roles, and the roles with their holders. */
 export default function DepartRights({ loaderData: pageData }: Route.ComponentProps) {

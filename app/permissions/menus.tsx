@@ -1,9 +1,9 @@
 import { IconPlus } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
-import { load } from '~/app/lib/load.server'
-import { useSend } from '~/app/lib/send'
-import { title } from '~/app/lib/title'
+import { loadPage } from '~/app/lib/loader.server'
+import { useSend } from '~/app/lib/use-send'
+import { titleMeta } from '~/app/lib/page-title'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
 import { Page, Section } from '~/app/ui/page'
 import * as calls from '~/worker/permissions/menus/calls'
@@ -15,17 +15,19 @@ import { MenuTree } from './parts/menu-tree'
 import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, calls.list, async (ctx) => {
+  loadPage(args, calls.list, async (ctx) => {
     return { tree: await listPermissions(ctx, { name: '' }) }
   })
-export const meta = title(() => t.permissions)
+export const meta = titleMeta(() => t.permissions)
 
-type Doing = { kind: 'form'; node: PermissionNode | null; parentId: string } | { kind: 'remove'; node: PermissionNode }
+type OpenedDialog =
+  | { kind: 'form'; node: PermissionNode | null; parentId: string }
+  | { kind: 'remove'; node: PermissionNode }
 
 /** Menus, pages and rights: names, order and external links. */
 export default function Menus({ loaderData: { tree } }: Route.ComponentProps) {
   const { send } = useSend()
-  const [doing, setDoing] = useState<Doing | null>(null)
+  const [doing, setDoing] = useState<OpenedDialog | null>(null)
   const close = () => setDoing(null)
   return (
     <Page

@@ -1,15 +1,15 @@
 import { IconArrowLeft } from '@douyinfe/semi-icons'
 import { Button, Skeleton } from '@douyinfe/semi-ui'
 import { useNavigate } from 'react-router'
-import { HomePreview } from '~/app/desk/home-preview'
-import { readHome } from '~/app/desk/workplace.server'
-import { load } from '~/app/lib/load.server'
+import { HomePreview } from '~/app/dashboard/home-preview'
+import { loadHome } from '~/app/dashboard/loader.server'
+import { loadPage } from '~/app/lib/loader.server'
 import { linkTo } from '~/app/lib/named-pages'
-import { title } from '~/app/lib/title'
-import { Empty } from '~/app/ui/empty'
+import { titleMeta } from '~/app/lib/page-title'
+import { EmptyState } from '~/app/ui/empty-state'
 import { Page, Section } from '~/app/ui/page'
 import { Tabs } from '~/app/ui/tabs'
-import { type RolePage, rolePage } from '~/worker/permissions/roles/page.server'
+import { type RolePage, loadRolePage } from '~/worker/permissions/roles/page.server'
 import type { Route } from './+types/role'
 import { Grants } from './parts/grants'
 import { Holders } from './parts/holders'
@@ -21,12 +21,12 @@ import * as calls from '~/worker/permissions/roles/calls'
 const HOME = 'home'
 /** The home page preview is loaded only on its tab. */
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, calls.byId, async (ctx, url) => {
-    const { shown, newcomer } = await rolePage(ctx, args.params.id, url.searchParams.get('beside') ?? '')
+  loadPage(args, calls.byId, async (ctx, url) => {
+    const { shown, newcomer } = await loadRolePage(ctx, args.params.id, url.searchParams.get('beside') ?? '')
     const of = url.searchParams.get('tab') === HOME && shown.granted.length ? newcomer : null
-    return { ...shown, home: of && { of: await readHome({ ...ctx, actor: of }, url), codes: [...of.grants] } }
+    return { ...shown, home: of && { of: await loadHome({ ...ctx, actor: of }, url), codes: [...of.grants] } }
   })
-export const meta = title((data: RolePage | undefined) => data?.role.roleName ?? t.role)
+export const meta = titleMeta((data: RolePage | undefined) => data?.role.roleName ?? t.role)
 
 /** One role: rights, row rules, holders and menu. */
 export default function Role({ loaderData: pageData }: Route.ComponentProps) {
@@ -64,7 +64,7 @@ export default function Role({ loaderData: pageData }: Route.ComponentProps) {
 }
 
 function HomeOfRole({ shown: { role, menu, granted, home } }: { shown: Route.ComponentProps['loaderData'] }) {
-  if (!granted.length) return <Empty title={t.emptyMenu} />
+  if (!granted.length) return <EmptyState title={t.emptyMenu} />
   if (!home) return <Skeleton active placeholder={<Skeleton.Paragraph rows={6} />} loading />
   return <HomePreview shown={{ ...home, roleCode: role.baseCode }} menu={menu} />
 }

@@ -1,28 +1,28 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
-import { useForm } from '~/app/lib/form'
+import { useForm } from '~/app/lib/use-form'
 import { linkTo } from '~/app/lib/named-pages'
-import { title } from '~/app/lib/title'
-import { columnsOf, type AnyRow } from '~/app/records/columns'
-import { loadRecord } from '~/app/records/load.server'
+import { titleMeta } from '~/app/lib/page-title'
+import { recordColumns, type AnyRow } from '~/app/records/columns'
+import { loadRecord } from '~/app/records/loader.server'
 import { RecordScreen } from '~/app/records/record-screen'
 import { Dialog } from '~/app/ui/dialog'
-import { FormNotes } from '~/app/ui/form/form-notes'
-import { FormText } from '~/app/ui/form/typed'
-import type { Column } from '~/app/ui/list/describe'
+import { FormNotices } from '~/app/ui/form/form-notices'
+import { FormText } from '~/app/ui/form/text-fields'
+import type { Column } from '~/app/ui/list/columns'
 import { StatusTag } from '~/app/ui/status-tag'
 import * as calls from '~/worker/permissions/roles/calls'
-import { roleScreen } from '~/worker/permissions/roles/queries.server'
-import { isBuiltIn, role } from '~/worker/permissions/roles/record'
+import { loadRoleList } from '~/worker/permissions/roles/queries.server'
+import { isBuiltInRole, role } from '~/worker/permissions/roles/record'
 import type { Route } from './+types/roles'
 import style from './permissions.module.css'
 import { t } from './texts'
 
-export const loader = (args: Route.LoaderArgs) => loadRecord(args, { screen: roleScreen }, calls)
-export const meta = title(() => t.roles)
+export const loader = (args: Route.LoaderArgs) => loadRecord(args, { screen: loadRoleList }, calls)
+export const meta = titleMeta(() => t.roles)
 
 const columns = (): Column<AnyRow>[] => {
-  const [name, ...rest] = columnsOf(role)
+  const [name, ...rest] = recordColumns(role)
   return [
     name!,
     {
@@ -31,12 +31,12 @@ const columns = (): Column<AnyRow>[] => {
       width: 90,
       card: 'status',
       show: (row) =>
-        isBuiltIn(String(row.roleCode)) ? (
+        isBuiltInRole(String(row.roleCode)) ? (
           <StatusTag colour="grey" label={t.builtIn} />
         ) : (
           <StatusTag colour="blue" label={t.ownMade} />
         ),
-      text: (row) => (isBuiltIn(String(row.roleCode)) ? t.builtIn : t.ownMade),
+      text: (row) => (isBuiltInRole(String(row.roleCode)) ? t.builtIn : t.ownMade),
     },
     { key: 'holders', title: t.holders, width: 90, align: 'right', card: 'fact' },
     {
@@ -94,7 +94,7 @@ function Copy({ row, onClose }: { row: AnyRow; onClose: () => void }) {
     >
       <p className={style.muted}>{t.copyNote}</p>
       <form {...form.props} className={style.form}>
-        <FormNotes form={form} />
+        <FormNotices form={form} />
         <FormText {...form.field('roleName')} label={t.name} />
         <FormText {...form.field('roleCode')} label={t.code} />
         <button type="submit" hidden aria-hidden tabIndex={-1} />

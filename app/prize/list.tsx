@@ -1,40 +1,40 @@
 import { useExport } from '~/app/exports/use-export'
-import { title } from '~/app/lib/title'
-import { dateOnly, yearOptions } from '~/app/lib/dates'
+import { titleMeta } from '~/app/lib/page-title'
+import { formatDate, yearOptions } from '~/app/lib/dates'
 import { institutionName } from '~/app/lib/institution-name'
-import { load } from '~/app/lib/load.server'
-import { room } from '~/app/lib/room'
+import { loadPage } from '~/app/lib/loader.server'
+import { widthByLanguage } from '~/app/lib/column-width'
 import { useDict } from '~/app/system/dict'
-import { Facts } from '~/app/ui/field'
-import type { Column } from '~/app/ui/list/describe'
+import { FactList } from '~/app/ui/field'
+import type { Column } from '~/app/ui/list/columns'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { MoneyText } from '~/app/ui/numbers'
 import { Page } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
 import { PrizeQuery, type PrizeView } from '~/worker/awards/contract'
 import { prizeScreen } from '~/worker/awards/queries.server'
-import { forgive } from '~/worker/core/list'
-import { yearsOf } from '~/worker/grading/queries/screens.server'
-import { holds } from '~/worker/policy/can'
-import { useSend } from '~/app/lib/send'
+import { parseLenient } from '~/worker/core/list'
+import { selectableYears } from '~/worker/grading/queries/screens.server'
+import { hasRight } from '~/worker/policy/authorization'
+import { useSend } from '~/app/lib/use-send'
 import { certificateHref } from './parts/columns'
 import { Votes } from './parts/votes'
 import type { Route } from './+types/list'
 import { t } from './texts'
 import * as awards from '~/worker/awards/calls'
-import { subjectPage } from '~/worker/policy/pages'
+import { subjectPageUrl } from '~/worker/policy/page-urls'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, awards.listPrizes, async (ctx, url) => {
-    const query = forgive(PrizeQuery, url.searchParams)
+  loadPage(args, awards.listPrizes, async (ctx, url) => {
+    const query = parseLenient(PrizeQuery, url.searchParams)
     return {
       query,
-      years: yearsOf(ctx),
+      years: selectableYears(ctx),
       ...(await prizeScreen(ctx, query)),
-      mayPublish: holds(ctx.actor, 'prize:award'),
+      mayPublish: hasRight(ctx.actor, 'prize:award'),
     }
   })
-export const meta = title(() => t.listTitle)
+export const meta = titleMeta(() => t.listTitle)
 
 const columns = (): Column<PrizeView>[] => [
   { key: 'year', title: t.year, width: 80, fixed: true },
@@ -49,29 +49,29 @@ const columns = (): Column<PrizeView>[] => [
   },
   { key: 'prizeName', title: t.prize, width: 220, card: 'fact' },
   { key: 'leadDepartName', title: t.leadInstitution, width: 200, card: 'fact' },
-  { key: 'subjectManName', title: t.subjectManager, width: room(120, 150) },
+  { key: 'subjectManName', title: t.subjectManager, width: widthByLanguage(120, 150) },
   { key: 'domain', title: t.domain, width: 150, text: (row) => row.domain_dictText },
-  { key: 'certificateNo', title: t.certificateNo, width: room(150, 170), sort: true },
+  { key: 'certificateNo', title: t.certificateNo, width: widthByLanguage(150, 170), sort: true },
   {
     key: 'awardDate',
     title: t.awardDate,
-    width: room(120, 140),
+    width: widthByLanguage(120, 140),
     align: 'right',
     sort: true,
     card: 'fact',
-    text: (row) => dateOnly(row.awardDate),
+    text: (row) => formatDate(row.awardDate),
   },
   { key: 'subjectNum', beneath: 'subjectName', title: t.number, width: 150 },
 ]
 
 const Details = ({ of: row }: { of: PrizeView }) => (
-  <Facts
+  <FactList
     items={[
       { label: t.prize, value: row.prizeName },
       { label: t.level, value: row.prizeLevel_dictText },
       { label: t.certificateNo, value: row.certificateNo },
       { label: t.status, value: row.publish ? t.published : t.unpublished },
-      { label: t.awardDate, value: dateOnly(row.awardDate) },
+      { label: t.awardDate, value: formatDate(row.awardDate) },
       { label: t.bonus, value: row.bonus ? <MoneyText value={row.bonus} /> : '' },
       { label: t.leadInstitution, value: institutionName(row), wide: true },
       { label: t.members, value: row.members.join(t.listComma), wide: true },
@@ -132,7 +132,7 @@ export default function List({ loaderData: { query, years, page, votes, mayPubli
           title: (row) => row.subjectName,
           show: (row) => <Details of={row} />,
         }}
-        openTo={(row) => subjectPage(row.subjectId)}
+        openTo={(row) => subjectPageUrl(row.subjectId)}
       />
     </Page>
   )

@@ -1,20 +1,20 @@
 import { Banner, Button, TabPane, Tabs } from '@douyinfe/semi-ui'
 import { useState } from 'react'
-import { BookButton } from '~/app/exports/book-button'
+import { WorkbookButton } from '~/app/exports/workbook-button'
 import { ExcelImport } from '~/app/files/excel/excel-import'
-import { title } from '~/app/lib/title'
-import { needYear } from '~/app/grading/parts/year.server'
+import { titleMeta } from '~/app/lib/page-title'
+import { redirectToWorkYear } from '~/app/grading/parts/default-year.server'
 import { YearSelect } from '~/app/grading/parts/year-select'
-import { load } from '~/app/lib/load.server'
-import { useForm } from '~/app/lib/form'
-import { room } from '~/app/lib/room'
-import { useSend } from '~/app/lib/send'
-import type { DialogName } from '~/app/subjects/moves/acts'
-import { MoveDialogNamed } from '~/app/subjects/moves/open'
-import { FormNumber } from '~/app/ui/form/typed'
-import { useAddress } from '~/app/ui/list/address'
-import type { BatchMove } from '~/app/ui/list/batch-bar'
-import type { Column, RowAction } from '~/app/ui/list/describe'
+import { loadPage } from '~/app/lib/loader.server'
+import { useForm } from '~/app/lib/use-form'
+import { widthByLanguage } from '~/app/lib/column-width'
+import { useSend } from '~/app/lib/use-send'
+import type { DialogName } from '~/app/subjects/transitions/actions'
+import { LazyTransitionDialog } from '~/app/subjects/transitions/action-bar'
+import { FormNumber } from '~/app/ui/form/text-fields'
+import { useUrlQuery } from '~/app/ui/list/url-query'
+import type { BatchAction } from '~/app/ui/list/batch-bar'
+import type { Column, RowAction } from '~/app/ui/list/columns'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { NumberText } from '~/app/ui/numbers'
 import { LeaveGuard } from '~/app/ui/leave-guard'
@@ -22,25 +22,25 @@ import { Page, Section } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
 import { type AwardRoundRow, awardRound } from '~/worker/awards/queries.server'
 import type { QuotaView } from '~/worker/awards/contract'
-import { mayImport } from '~/worker/import-export/registry.server'
-import { booksFor } from '~/worker/import-export/registry.server'
-import { yearIn, yearsOf } from '~/worker/grading/queries/screens.server'
+import { canImport } from '~/worker/import-export/registry.server'
+import { permittedWorkbooks } from '~/worker/import-export/registry.server'
+import { requestedYear, selectableYears } from '~/worker/grading/queries/screens.server'
 import { subjectStatuses, type SubjectStatus } from '~/worker/subjects/statuses'
 import { certificateHref, rankedColumns } from './parts/columns'
 import type { Route } from './+types/manage'
 import styles from '~/app/grading/parts/grading.module.css'
 import { t } from './texts'
 import * as awards from '~/worker/awards/calls'
-import { subjectPage } from '~/worker/policy/pages'
+import { subjectPageUrl } from '~/worker/policy/page-urls'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, [awards.quotasOf, awards.publishPrizes], async (ctx, url) => {
-    await needYear(ctx, url, 'award')
-    const books = booksFor(ctx, 'exportExcellentSubjectOneSheet', 'exportExcellentSubjectManySheet')
-    const may = { prizes: mayImport(ctx, 'prize'), quotas: mayImport(ctx, 'prizeQuota') }
-    return { books, may, years: yearsOf(ctx), ...(await awardRound(ctx, yearIn(ctx, url.searchParams))) }
+  loadPage(args, [awards.quotasOf, awards.publishPrizes], async (ctx, url) => {
+    await redirectToWorkYear(ctx, url, 'award')
+    const books = permittedWorkbooks(ctx, 'exportExcellentSubjectOneSheet', 'exportExcellentSubjectManySheet')
+    const may = { prizes: canImport(ctx, 'prize'), quotas: canImport(ctx, 'prizeQuota') }
+    return { books, may, years: selectableYears(ctx), ...(await awardRound(ctx, requestedYear(ctx, url.searchParams))) }
   })
-export const meta = title(() => t.manageTitle)
+export const meta = titleMeta(() => t.manageTitle)
 
 const columns = (): Column<AwardRoundRow>[] => {
   const { rank, name, raw, level, domain, institution } = rankedColumns<AwardRoundRow>()
@@ -63,26 +63,26 @@ const columns = (): Column<AwardRoundRow>[] => {
     {
       key: 'gradeNorm',
       title: t.normalised,
-      width: room(100, 120),
+      width: widthByLanguage(100, 120),
       align: 'right',
       show: (row) => <NumberText value={row.gradeNorm} digits={2} />,
     },
     level,
     { key: 'vote', title: t.committeeVote, width: 180, card: 'fact', text: (row) => row.vote || '–' },
     { key: 'prizeName', title: t.prize, width: 200, card: 'fact' },
-    { key: 'certificateNo', title: t.certificateNo, width: room(150, 170) },
+    { key: 'certificateNo', title: t.certificateNo, width: widthByLanguage(150, 170) },
     domain,
     institution,
   ]
 }
-type Doing = { dialog: DialogName; rows: AwardRoundRow[]; clear?: () => void }
+type OpenedDialog = { dialog: DialogName; rows: AwardRoundRow[]; clear?: () => void }
 
-const prizesOf = (rows: readonly AwardRoundRow[]) => rows.flatMap((row) => (row.prizeId ? [row.prizeId] : []))
-const take = (ids: readonly string[]) => window.location.assign(certificateHref(ids))
+const prizeIdsOf = (rows: readonly AwardRoundRow[]) => rows.flatMap((row) => (row.prizeId ? [row.prizeId] : []))
+const downloadCertificates = (ids: readonly string[]) => window.location.assign(certificateHref(ids))
 
 /** The award round of a year: quotas by level, the excellent list, pending and given awards. */
 export default function Manage({ loaderData: { year, years, quotas, open, rows, books, may } }: Route.ComponentProps) {
-  const [doing, setDoing] = useState<Doing | null>(null)
+  const [doing, setDoing] = useState<OpenedDialog | null>(null)
   const { send } = useSend()
   const publish = (ids: string[], to: 0 | 1) => send(awards.publishPrizes, { ids, publish: to })
   const waits = (row: AwardRoundRow) => row.status === 'TO_AUDIT' && row.isExcellent === 1
@@ -100,13 +100,13 @@ export default function Manage({ loaderData: { year, years, quotas, open, rows, 
           ? [{ key: 'finish', label: t.finish, act: () => setDoing({ dialog: 'complete', rows: [row] }) }]
           : row.prizeId
             ? [
-                { key: 'certificate', label: t.certificate, act: () => take([row.prizeId]) },
+                { key: 'certificate', label: t.certificate, act: () => downloadCertificates([row.prizeId]) },
                 row.publish
                   ? { key: 'withdraw', label: t.withdraw, danger: true, act: () => void publish([row.prizeId], 0) }
                   : { key: 'publish', label: t.publish, act: () => void publish([row.prizeId], 1) },
               ]
             : []
-  const batch: BatchMove<AwardRoundRow>[] = [
+  const batch: BatchAction<AwardRoundRow>[] = [
     {
       key: 'start',
       label: t.start,
@@ -122,22 +122,22 @@ export default function Manage({ loaderData: { year, years, quotas, open, rows, 
       act: (chosen, clear) => setDoing({ dialog: 'complete', rows: chosen.filter(inRound), clear }),
     },
   ]
-  const round: BatchMove<AwardRoundRow>[] = [
+  const round: BatchAction<AwardRoundRow>[] = [
     ...batch,
     {
       key: 'publish',
       label: t.publish,
       fits: (row) => !!row.prizeId && !row.publish,
-      act: (chosen, clear) => void publish(prizesOf(chosen), 1).then(clear),
+      act: (chosen, clear) => void publish(prizeIdsOf(chosen), 1).then(clear),
     },
     {
       key: 'certificate',
       label: t.certificate,
       fits: (row) => !!row.prizeId,
-      act: (chosen) => take(prizesOf(chosen)),
+      act: (chosen) => downloadCertificates(prizeIdsOf(chosen)),
     },
   ]
-  const rest: BatchMove<AwardRoundRow>[] = [
+  const rest: BatchAction<AwardRoundRow>[] = [
     {
       key: 'finish',
       label: t.finish,
@@ -146,7 +146,7 @@ export default function Manage({ loaderData: { year, years, quotas, open, rows, 
       act: (chosen, clear) => setDoing({ dialog: 'complete', rows: chosen.filter(passed), clear }),
     },
   ]
-  const { params, merge } = useAddress()
+  const { params, merge } = useUrlQuery()
   const part = params.get('part') === 'rest' ? 'rest' : 'round'
   const excellent = rows.filter((row) => row.isExcellent === 1 || inRound(row))
   const others = rows.filter((row) => !excellent.includes(row))
@@ -158,7 +158,7 @@ export default function Manage({ loaderData: { year, years, quotas, open, rows, 
       actions={
         <>
           <YearSelect year={year} years={years} />
-          <BookButton books={books} query={{ year }} />
+          <WorkbookButton books={books} query={{ year }} />
           {may.prizes && rows.some(inRound) && <ExcelImport kind="prize" params={{ year }} />}
         </>
       }
@@ -188,10 +188,10 @@ export default function Manage({ loaderData: { year, years, quotas, open, rows, 
         total={visibleRows.length}
         query={{ pageNo: 1, pageSize: Math.max(10, visibleRows.length) }}
         actions={actions}
-        openTo={(row) => subjectPage(row.id)}
+        openTo={(row) => subjectPageUrl(row.id)}
       />
       {doing && doing.rows.length > 0 && (
-        <MoveDialogNamed
+        <LazyTransitionDialog
           name={doing.dialog}
           subjects={doing.rows}
           buttons={[]}

@@ -1,37 +1,41 @@
-import { BookButton } from '~/app/exports/book-button'
-import { title } from '~/app/lib/title'
-import { needYear } from '~/app/grading/parts/year.server'
+import { WorkbookButton } from '~/app/exports/workbook-button'
+import { titleMeta } from '~/app/lib/page-title'
+import { redirectToWorkYear } from '~/app/grading/parts/default-year.server'
 import { YearSelect } from '~/app/grading/parts/year-select'
-import { load } from '~/app/lib/load.server'
-import { room } from '~/app/lib/room'
-import type { Column } from '~/app/ui/list/describe'
+import { loadPage } from '~/app/lib/loader.server'
+import { widthByLanguage } from '~/app/lib/column-width'
+import type { Column } from '~/app/ui/list/columns'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { NumberText } from '~/app/ui/numbers'
 import { Page, Section } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
-import { type AwardSummary, awardSummary } from '~/worker/awards/summary.server'
-import { booksFor } from '~/worker/import-export/registry.server'
-import { yearIn, yearsOf } from '~/worker/grading/queries/screens.server'
+import { type AwardSummary, loadAwardSummary } from '~/worker/awards/summary.server'
+import { permittedWorkbooks } from '~/worker/import-export/registry.server'
+import { requestedYear, selectableYears } from '~/worker/grading/queries/screens.server'
 import type { Route } from './+types/summary'
 import { rankedColumns } from './parts/columns'
 import style from './summary.module.css'
 import { t } from './texts'
-import { subjectPage } from '~/worker/policy/pages'
+import { subjectPageUrl } from '~/worker/policy/page-urls'
 import * as exports from '~/worker/import-export/calls'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, exports.exportExcellentSubjectOneSheet, async (ctx, url) => {
-    await needYear(ctx, url, 'award')
-    const books = booksFor(
+  loadPage(args, exports.exportExcellentSubjectOneSheet, async (ctx, url) => {
+    await redirectToWorkYear(ctx, url, 'award')
+    const books = permittedWorkbooks(
       ctx,
       'exportExcellentSubjectOneSheet',
       'exportExcellentSubjectManySheet',
       'exportSubjectGrades',
       'exportSubjectGradeManySheet',
     )
-    return { books, years: yearsOf(ctx), ...(await awardSummary(ctx, yearIn(ctx, url.searchParams))) }
+    return {
+      books,
+      years: selectableYears(ctx),
+      ...(await loadAwardSummary(ctx, requestedYear(ctx, url.searchParams))),
+    }
   })
-export const meta = title(() => t.summaryTitle)
+export const meta = titleMeta(() => t.summaryTitle)
 
 type Row = AwardSummary['rows'][number]
 const columns = (): Column<Row>[] => {
@@ -53,7 +57,7 @@ const columns = (): Column<Row>[] => {
     },
     { ...domain, card: 'fact' },
     institution,
-    { key: 'subjectManName', title: t.subjectManager, width: room(120, 150) },
+    { key: 'subjectManName', title: t.subjectManager, width: widthByLanguage(120, 150) },
     raw,
     level,
     { key: 'subjectNum', beneath: 'subjectName', title: t.number, width: 150 },
@@ -71,7 +75,7 @@ export default function Summary({ loaderData }: Route.ComponentProps) {
       actions={
         <>
           <YearSelect year={year} years={years} />
-          <BookButton books={books} query={{ year }} />
+          <WorkbookButton books={books} query={{ year }} />
         </>
       }
     >
@@ -83,7 +87,7 @@ export default function Summary({ loaderData }: Route.ComponentProps) {
         rows={rows}
         total={rows.length}
         query={{ pageNo: 1, pageSize: Math.max(10, rows.length) }}
-        openTo={(row) => subjectPage(row.id)}
+        openTo={(row) => subjectPageUrl(row.id)}
       />
     </Page>
   )

@@ -1,18 +1,23 @@
-import { amounts, type ChartOf, figure } from '~/app/ui/chart/describe'
+import { itemChart, type ChartData, formatFigure } from '~/app/ui/chart/chart-data'
 import { FigureBoard, type FigurePart } from '~/app/ui/chart/figure-board'
-import type { Figure, Figures as Shown } from '~/worker/purchases/contract'
+import type { PurchaseFigure, PurchaseFigures as Shown } from '~/worker/purchases/contract'
 import { t } from './texts'
 
-const partOf = (name: string, kind: ChartOf['kind'], caption: string, items: readonly Figure[]): FigurePart => ({
+const figurePart = (
+  name: string,
+  kind: ChartData['kind'],
+  caption: string,
+  items: readonly PurchaseFigure[],
+): FigurePart => ({
   name,
   caption,
-  chart: amounts(
+  chart: itemChart(
     kind,
     caption,
     t.unit,
     items.map(({ label, amount }) => ({ label, count: amount })),
   ),
-  items: items.map((one) => ({ ...one, says: [t.countOf(one.total), t.tenThousands(figure(one.amount))] })),
+  items: items.map((one) => ({ ...one, says: [t.countOf(one.total), t.tenThousands(formatFigure(one.amount))] })),
 })
 
 /** Charts of the procurement records in force. */
@@ -20,14 +25,14 @@ export const Figures = ({ of, year }: { of: Shown; year: string }) => (
   <FigureBoard
     tops={[
       { label: t.total, value: t.countOf(of.total) },
-      { label: t.sum, value: t.tenThousands(figure(of.amount)) },
+      { label: t.sum, value: t.tenThousands(formatFigure(of.amount)) },
     ]}
     parts={[
-      partOf('category', 'bar', t.byCategory, of.categories),
-      partOf('year', 'column', t.byYear, of.years),
-      partOf('xinchuang', 'pie', t.byXinchuang, of.xinchuang),
-      partOf('vendor', 'bar', t.byVendor, of.vendors),
-      partOf('purchaseMode', 'bar', t.byMode, of.modes),
+      figurePart('category', 'bar', t.byCategory, of.categories),
+      figurePart('year', 'column', t.byYear, of.years),
+      figurePart('xinchuang', 'pie', t.byXinchuang, of.xinchuang),
+      figurePart('vendor', 'bar', t.byVendor, of.vendors),
+      figurePart('purchaseMode', 'bar', t.byMode, of.modes),
     ]}
     filters={{ ...(year && { year }), status: '1' }}
   />

@@ -1,33 +1,33 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { ExcelImport } from '~/app/files/excel/excel-import'
-import { dateOnly, yearOptions } from '~/app/lib/dates'
+import { formatDate, yearOptions } from '~/app/lib/dates'
 import { linkTo } from '~/app/lib/named-pages'
-import { load } from '~/app/lib/load.server'
-import { useSend } from '~/app/lib/send'
-import { title } from '~/app/lib/title'
+import { loadPage } from '~/app/lib/loader.server'
+import { useSend } from '~/app/lib/use-send'
+import { titleMeta } from '~/app/lib/page-title'
 import { AddButton } from '~/app/ui/add-button'
-import { Facts } from '~/app/ui/field'
-import { figure } from '~/app/ui/chart/describe'
-import type { Column } from '~/app/ui/list/describe'
+import { FactList } from '~/app/ui/field'
+import { formatFigure } from '~/app/ui/chart/chart-data'
+import type { Column } from '~/app/ui/list/columns'
 import type { Filter } from '~/app/ui/list/filters'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { tagColumn } from '~/app/ui/list/tag-column'
-import { optionsOf } from '~/app/ui/options'
+import { codeOptions } from '~/app/ui/code-options'
 import { Page } from '~/app/ui/page'
 import { type Question, QuestionDialog } from '~/app/ui/question-dialog'
 import { Tabs } from '~/app/ui/tabs'
-import { forgive } from '~/worker/core/list'
+import { parseLenient } from '~/worker/core/list'
 import * as purchases from '~/worker/purchases/calls'
 import { PurchaseQuery, type PurchaseRow } from '~/worker/purchases/contract'
-import { purchaseScreen } from '~/worker/purchases/queries.server'
+import { loadPurchaseScreen } from '~/worker/purchases/queries.server'
 import {
   purchaseStatusCodes,
   purchaseStatuses,
   purchaseStatusLabel,
   xinchuangCodes,
   xinchuangLabel,
-  xinchuangs,
+  xinchuangLevels,
 } from '~/worker/purchases/statuses'
 import type { Route } from './+types/list'
 import { Figures } from './figures'
@@ -37,13 +37,13 @@ import { fields } from '~/worker/purchases/fields.texts'
 import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, purchases.list, async (ctx, url) => {
+  loadPage(args, purchases.list, async (ctx, url) => {
     const params = new URLSearchParams(url.searchParams)
     params.delete('part')
-    const query = forgive(PurchaseQuery, params)
-    return { query, ...(await purchaseScreen(ctx, query)) }
+    const query = parseLenient(PurchaseQuery, params)
+    return { query, ...(await loadPurchaseScreen(ctx, query)) }
   })
-export const meta = title(() => t.page)
+export const meta = titleMeta(() => t.page)
 
 const columns = (): Column<PurchaseRow>[] => [
   { key: 'title', title: fields.title, width: 280, fixed: true, sort: true, card: 'title' },
@@ -54,7 +54,7 @@ const columns = (): Column<PurchaseRow>[] => [
     align: 'right',
     sort: true,
     card: 'fact',
-    text: (row) => figure(row.amount),
+    text: (row) => formatFigure(row.amount),
   },
   { key: 'buyerName', title: fields.buyer, width: 200, card: 'fact' },
   { key: 'category_dictText', title: fields.category, width: 120 },
@@ -68,14 +68,14 @@ const columns = (): Column<PurchaseRow>[] => [
     text: (row) => row.vendorName,
   },
   { key: 'purchaseMode_dictText', title: fields.mode, width: 120 },
-  tagColumn({ key: 'xinchuang', title: fields.xinchuang, width: 110 }, xinchuangs),
+  tagColumn({ key: 'xinchuang', title: fields.xinchuang, width: 110 }, xinchuangLevels),
   {
     key: 'signDate',
     title: fields.signDate,
     width: 120,
     align: 'right',
     sort: true,
-    text: (row) => dateOnly(row.signDate),
+    text: (row) => formatDate(row.signDate),
   },
   { key: 'year', title: fields.year, kind: 'year' },
   { key: 'shareAuth_dictText', title: fields.share, width: 100, away: true },
@@ -90,10 +90,10 @@ const VendorName = ({ of }: { of: Pick<PurchaseRow, 'vendorId' | 'vendorName'> }
   ) : (
     of.vendorName
   )
-type Shown = Route.ComponentProps['loaderData']
-type Doing = { kind: 'new' } | { kind: 'change' | 'void'; row: PurchaseRow }
+type PurchasesData = Route.ComponentProps['loaderData']
+type OpenedDialog = { kind: 'new' } | { kind: 'change' | 'void'; row: PurchaseRow }
 
-const filtersOf = (years: Shown['figures']['years'], choices: Shown['choices']): Filter[] => [
+const filtersOf = (years: PurchasesData['figures']['years'], choices: PurchasesData['choices']): Filter[] => [
   { kind: 'text', name: 'keyword', label: fields.title },
   {
     kind: 'choice',
@@ -109,27 +109,27 @@ const filtersOf = (years: Shown['figures']['years'], choices: Shown['choices']):
     kind: 'choice',
     name: 'xinchuang',
     label: fields.xinchuang,
-    options: optionsOf(xinchuangCodes, xinchuangLabel),
+    options: codeOptions(xinchuangCodes, xinchuangLabel),
   },
   {
     kind: 'choice',
     name: 'status',
     label: fields.status,
-    options: optionsOf(purchaseStatusCodes, purchaseStatusLabel),
+    options: codeOptions(purchaseStatusCodes, purchaseStatusLabel),
   },
 ]
 
 const Details = ({ of: row }: { of: PurchaseRow }) => (
-  <Facts
+  <FactList
     items={[
       { label: fields.buyer, value: row.buyerName, wide: true },
       { label: fields.category, value: row.category_dictText },
       { label: fields.product, value: row.product },
       { label: fields.vendor, value: <VendorName of={row} />, wide: true },
-      { label: fields.amount, value: figure(row.amount) },
+      { label: fields.amount, value: formatFigure(row.amount) },
       { label: fields.mode, value: row.purchaseMode_dictText },
       { label: fields.xinchuang, value: row.xinchuang_dictText },
-      { label: fields.signDate, value: dateOnly(row.signDate) },
+      { label: fields.signDate, value: formatDate(row.signDate) },
       { label: fields.period, value: row.contractPeriod },
       { label: fields.share, value: row.shareAuth_dictText },
       { label: fields.status, value: row.status_dictText },
@@ -142,12 +142,12 @@ function VoidDialog({ row, onClose }: { row: PurchaseRow; onClose: () => void })
   const { send } = useSend()
   const question: Question = {
     ...{ title: t.voidThem(row.title), act: t.void, help: <p>{t.voidWhat}</p>, danger: true, reason: true },
-    send: (reason) => send(purchases.voidThem, { ids: [row.id], reason }),
+    send: (reason) => send(purchases.voidRecords, { ids: [row.id], reason }),
   }
   return <QuestionDialog of={question} onClose={onClose} />
 }
 
-function List({ data, onAct }: { data: Shown; onAct: (doing: Doing) => void }) {
+function List({ data, onAct }: { data: PurchasesData; onAct: (doing: OpenedDialog) => void }) {
   const { query, page, figures, choices, mayWrite } = data
   return (
     <ListScreen<PurchaseRow>
@@ -176,7 +176,7 @@ function List({ data, onAct }: { data: Shown; onAct: (doing: Doing) => void }) {
 /** Procurement records of the industry by year: list and figures. */
 export default function Purchases({ loaderData }: Route.ComponentProps) {
   const { query, page, figures, choices, own, mayWrite, thisYear } = loaderData
-  const [doing, setDoing] = useState<Doing | null>(null)
+  const [doing, setDoing] = useState<OpenedDialog | null>(null)
   const close = () => setDoing(null)
   const year = query.year?.length === 1 ? query.year[0]! : ''
   return (

@@ -1,12 +1,12 @@
 import { DepartPicker } from '~/app/people/pickers'
-import { ask } from '~/app/lib/api'
-import { useForm } from '~/app/lib/form'
-import { FormChoice, FormRadio } from '~/app/ui/form/choices'
-import { FormDay } from '~/app/ui/form/dates'
+import { callApi } from '~/app/lib/api'
+import { useForm } from '~/app/lib/use-form'
+import { FormChoice, FormRadio } from '~/app/ui/form/choice-fields'
+import { FormDate } from '~/app/ui/form/date-fields'
 import { FormSheet } from '~/app/ui/form/form-sheet'
-import { FormSuggested } from '~/app/ui/form/suggested'
-import { FormPicked } from '~/app/ui/form/picked'
-import { FormLongText, FormNumber, FormText } from '~/app/ui/form/typed'
+import { FormSuggestion } from '~/app/ui/form/suggestion-field'
+import { FormPicker } from '~/app/ui/form/picker-fields'
+import { FormTextArea, FormNumber, FormText } from '~/app/ui/form/text-fields'
 import * as vendors from '~/worker/vendors/calls'
 import * as purchases from '~/worker/purchases/calls'
 import type { PurchaseRow } from '~/worker/purchases/contract'
@@ -15,16 +15,16 @@ import { shareCodes, shareLabel, xinchuangCodes, xinchuangLabel } from '~/worker
 import { fields } from '~/worker/purchases/fields.texts'
 import { t } from './texts'
 
-const numbered = (codes: readonly string[], labelOf: (value: number) => string) =>
+const numberedOptions = (codes: readonly string[], labelOf: (value: number) => string) =>
   codes.map((value) => ({ value, label: labelOf(Number(value)) }))
 
 /** Searches published vendors by a part of their name. */
-const vendorsNamed = async (keyword: string, signal: AbortSignal) => {
-  const answer = await ask(vendors.findVendors, { keyword }, signal)
+const findVendorNames = async (keyword: string, signal: AbortSignal) => {
+  const answer = await callApi(vendors.findVendors, { keyword }, signal)
   return answer.ok ? answer.result.map(({ label }) => label) : []
 }
 
-const draftOf = (row: Shown['row'], year: string, own: Shown['own']) => ({
+const draftOf = (row: PurchaseSheetProps['row'], year: string, own: PurchaseSheetProps['own']) => ({
   id: row?.id ?? '',
   ...(row && { lockVersion: row.lockVersion }),
   year: row?.year ?? year,
@@ -42,7 +42,7 @@ const draftOf = (row: Shown['row'], year: string, own: Shown['own']) => ({
   remark: row?.remark ?? '',
 })
 
-type Shown = {
+type PurchaseSheetProps = {
   row: PurchaseRow | null
   year: string
   /** The only selectable institution; null if there are several. */
@@ -52,7 +52,7 @@ type Shown = {
 }
 
 /** Form of a procurement record. The institution is fixed for people who enter data for one institution only. */
-export function PurchaseSheet({ row, year, own, choices, onClose }: Shown) {
+export function PurchaseSheet({ row, year, own, choices, onClose }: PurchaseSheetProps) {
   const form = useForm(purchases.save, draftOf(row, year, own), { keep: `purchase:${row?.id ?? 'new'}`, done: onClose })
   const { field } = form
   const offered = (items: PurchaseChoices['modes'], now: string | undefined) =>
@@ -62,29 +62,33 @@ export function PurchaseSheet({ row, year, own, choices, onClose }: Shown) {
       <FormText {...field('title')} label={fields.title} />
       <FormText {...field('year')} label={fields.year} />
       {own ? null : (
-        <FormPicked
+        <FormPicker
           {...field('buyerDepartId')}
           label={fields.buyer}
           known={row ? [{ value: row.buyerDepartId, label: row.buyerName }] : []}
         >
           {(picker) => <DepartPicker {...picker} aria-label={fields.buyer} />}
-        </FormPicked>
+        </FormPicker>
       )}
       <FormChoice {...field('category')} label={fields.category} options={offered(choices.categories, row?.category)} />
       <FormText {...field('product')} label={fields.product} />
-      <FormSuggested {...field('vendorName')} label={fields.vendor} help={t.vendorHelp} load={vendorsNamed} />
+      <FormSuggestion {...field('vendorName')} label={fields.vendor} help={t.vendorHelp} load={findVendorNames} />
       <FormNumber {...field('amount')} label={fields.amount} />
       <FormChoice {...field('purchaseMode')} label={fields.mode} options={offered(choices.modes, row?.purchaseMode)} />
-      <FormRadio {...field('xinchuang')} label={fields.xinchuang} options={numbered(xinchuangCodes, xinchuangLabel)} />
-      <FormDay {...field('signDate')} label={fields.signDate} />
+      <FormRadio
+        {...field('xinchuang')}
+        label={fields.xinchuang}
+        options={numberedOptions(xinchuangCodes, xinchuangLabel)}
+      />
+      <FormDate {...field('signDate')} label={fields.signDate} />
       <FormText {...field('contractPeriod')} label={fields.period} placeholder={t.periodHint} />
       <FormRadio
         {...field('shareAuth')}
         label={fields.share}
         help={t.shareHelp}
-        options={numbered(shareCodes, shareLabel)}
+        options={numberedOptions(shareCodes, shareLabel)}
       />
-      <FormLongText {...field('remark')} label={fields.remark} />
+      <FormTextArea {...field('remark')} label={fields.remark} />
     </FormSheet>
   )
 }

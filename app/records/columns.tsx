@@ -1,9 +1,9 @@
 import type { Option } from '~/app/ui/choice'
-import type { Column } from '~/app/ui/list/describe'
+import type { Column } from '~/app/ui/list/columns'
 import type { Filter } from '~/app/ui/list/filters'
 import { StatusTag } from '~/app/ui/status-tag'
 import type { Field } from '~/worker/records/fields'
-import { type AnyRecord, fieldsOf, seenFields } from '~/worker/records/record'
+import { type AnyRecord, recordFields, readableFields } from '~/worker/records/record'
 import { t as uses } from '~/worker/records/uses/texts'
 import { t } from './texts'
 
@@ -17,25 +17,25 @@ export type AnyRow = {
   updateTime: string
 } & Record<string, string | number | null>
 /** Dictionary items, by dictionary code. */
-export type Options = Record<string, readonly Option[]>
+export type DictOptions = Record<string, readonly Option[]>
 
-const widths = { text: 200, long: 280, whole: 90, choice: 110, dict: 130, given: 150, moment: 150 } as const
+const kindWidths = { text: 200, long: 280, whole: 90, choice: 110, dict: 130, given: 150, moment: 150 } as const
 
 /** Returns the columns of a record's list: the title field first, then the others in the order of the description. */
-export function columnsOf(of: AnyRecord): Column<AnyRow>[] {
-  const fields = seenFields(of).filter(([, { kind }]) => kind !== 'link' && kind !== 'above')
+export function recordColumns(of: AnyRecord): Column<AnyRow>[] {
+  const fields = readableFields(of).filter(([, { kind }]) => kind !== 'link' && kind !== 'above')
   const named = fields.filter(([name]) => name === of.title)
   const rest = fields.filter(([name]) => name !== of.title)
   const facts = rest.filter(([, { kind }]) => kind !== 'long').slice(0, 3)
   return [
-    ...named.map(([name, field]): Column<AnyRow> => ({ ...columnOf(name, field), fixed: true, card: 'title' })),
+    ...named.map(([name, field]): Column<AnyRow> => ({ ...recordColumn(name, field), fixed: true, card: 'title' })),
     // Beside the name: used rows can neither be removed nor change their value.
     ...(of.uses
       ? [{ key: 'used_dictText', title: uses.used, width: 190, cut: 40, card: 'fact' } satisfies Column<AnyRow>]
       : []),
     ...rest.map(
       ([name, field]): Column<AnyRow> => ({
-        ...columnOf(name, field),
+        ...recordColumn(name, field),
         ...(facts.some(([fact]) => fact === name) && { card: 'fact' as const }),
       }),
     ),
@@ -43,8 +43,13 @@ export function columnsOf(of: AnyRecord): Column<AnyRow>[] {
     { key: 'updateTime', title: t.updateTime, kind: 'time', align: 'right', sort: true, away: true },
   ]
 }
-function columnOf(name: string, field: Field): Column<AnyRow> {
-  const plain = { key: name, title: field.label(), sort: true, width: widths[field.kind as keyof typeof widths] }
+function recordColumn(name: string, field: Field): Column<AnyRow> {
+  const plain = {
+    key: name,
+    title: field.label(),
+    sort: true,
+    width: kindWidths[field.kind as keyof typeof kindWidths],
+  }
   switch (field.kind) {
     case 'whole':
       return { ...plain, align: 'right' }
@@ -56,21 +61,21 @@ function columnOf(name: string, field: Field): Column<AnyRow> {
     case 'choice':
       return {
         ...plain,
-        show: (row) => <Coded field={field} row={row} name={name} />,
+        show: (row) => <CodedText field={field} row={row} name={name} />,
         text: (row) => String(row[`${name}_dictText`] || '–'),
       }
     default:
       return plain
   }
 }
-function Coded({ field, row, name }: { field: Field; row: AnyRow; name: string }) {
+function CodedText({ field, row, name }: { field: Field; row: AnyRow; name: string }) {
   const label = String(row[`${name}_dictText`] || '–')
   const colour = field.kind === 'choice' && field.options().find(({ value }) => value === row[name])?.colour
   return colour ? <StatusTag colour={colour} label={label} /> : label
 }
 
 /** Returns the options of a field. */
-export const optionsOf = (field: Field, options: Options): readonly Option[] =>
+export const fieldOptions = (field: Field, options: DictOptions): readonly Option[] =>
   field.kind === 'choice'
     ? field.options().map(({ value, label }) => ({ value: String(value), label }))
     : field.kind === 'dict'
@@ -78,19 +83,24 @@ export const optionsOf = (field: Field, options: Options): readonly Option[] =>
       : []
 
 /** Returns the filters of a record's list: a keyword, and a choice for each field listed in `filters`. */
-export const filtersOf = (of: AnyRecord, options: Options): Filter[] => [
+export const recordFilters = (of: AnyRecord, options: DictOptions): Filter[] => [
   {
     kind: 'text',
     name: 'keyword',
     label: t.keyword,
-    placeholder: fieldsOf(of)
+    placeholder: recordFields(of)
       .filter(([name]) => of.keyword.includes(name))
       .map(([, { label }]) => label())
       .join(' / '),
   },
-  ...fieldsOf(of)
+  ...recordFields(of)
     .filter(([name]) => of.filters?.includes(name))
     .map(
-      ([name, field]): Filter => ({ kind: 'choice', name, label: field.label(), options: optionsOf(field, options) }),
+      ([name, field]): Filter => ({
+        kind: 'choice',
+        name,
+        label: field.label(),
+        options: fieldOptions(field, options),
+      }),
     ),
 ]

@@ -1,11 +1,11 @@
-import { useRead } from '~/app/lib/read'
-import { shortStamp } from '~/app/lib/dates'
-import { useSend } from '~/app/lib/send'
-import { BinSheet } from '~/app/ui/bin-sheet'
+import { useQuery } from '~/app/lib/query'
+import { formatMinutes } from '~/app/lib/dates'
+import { useSend } from '~/app/lib/use-send'
+import { RecycleBinSheet } from '~/app/ui/recycle-bin-sheet'
 import type { Call } from '~/worker/core/call'
 import type { AnyRecord } from '~/worker/records/record'
 import type { AnyRow } from './columns'
-import type { Read } from '~/app/ui/waiting'
+import type { QueryState } from '~/app/ui/query-view'
 import { t } from './texts'
 
 /** The recycle bin of a record. */
@@ -21,7 +21,7 @@ export function RecordBin({
   onClose: () => void
 }) {
   const { send, busy } = useSend()
-  const { read, again } = useRead<Call>(calls.removed, {})
+  const { read, again } = useQuery<Call>(calls.removed, {})
   const runCall = (call: Call) => async (id: string) => {
     const { ok } = await send<Call>(call, { id })
     if (ok) {
@@ -32,11 +32,11 @@ export function RecordBin({
   }
   const entryOf = (row: AnyRow) => ({
     name: String(row[of.title]),
-    by: t.by(row.updateBy, shortStamp(row.updateTime)),
+    by: t.by(row.updateBy, formatMinutes(row.updateTime)),
   })
   return (
-    <BinSheet
-      read={read as Read<readonly AnyRow[]>}
+    <RecycleBinSheet
+      read={read as QueryState<readonly AnyRow[]>}
       of={entryOf}
       again={again}
       busy={busy}

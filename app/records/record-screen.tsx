@@ -3,39 +3,39 @@ import { Button } from '@douyinfe/semi-ui'
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { download, upload } from '~/app/lib/api'
-import { gatherFrom } from '~/app/lib/gather'
-import { useAgain, useSend } from '~/app/lib/send'
-import { tellFailure } from '~/app/lib/tell'
+import { loadBatchRows } from '~/app/lib/batch-rows'
+import { useReauthentication, useSend } from '~/app/lib/use-send'
+import { notifyFailure } from '~/app/lib/notify'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
-import type { Column, RowAction } from '~/app/ui/list/describe'
-import type { Import } from '~/app/ui/list/import-dialog'
+import type { Column, RowAction } from '~/app/ui/list/columns'
+import type { ImportOptions } from '~/app/ui/list/import-dialog'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
 import { Tree } from '~/app/ui/tree'
 import type { Call } from '~/worker/core/call'
 import { hrefOf } from '~/worker/core/href'
 import type { Page as Records } from '~/worker/core/list'
-import { type AnyRecord, TOP } from '~/worker/records/record'
-import { type AnyRow, columnsOf, filtersOf, type Options } from './columns'
+import { type AnyRecord, TREE_ROOT } from '~/worker/records/record'
+import { type AnyRow, recordColumns, recordFilters, type DictOptions } from './columns'
 import { RecordBin } from './record-bin'
-import { nodesBelow, RecordSheet, type Values } from './record-sheet'
+import { loadChildNodes, RecordSheet, type RecordValues } from './record-sheet'
 import style from './records.module.css'
 import { t as ui } from '~/app/ui/texts'
 import { t as uses } from '~/worker/records/uses/texts'
 import { t } from './texts'
-import { BOOK_BYTES } from '~/worker/core/bounds'
+import { MAX_WORKBOOK_BYTES } from '~/worker/core/limits'
 
 /** The calls of a record. Features without a call are not offered. */
 export type RecordCalls = { list: Call; add: Call; edit: Call; remove: Call } & Partial<
   Record<'check' | 'exportXls' | 'importExcel' | 'removed' | 'restore' | 'destroy' | 'children', Call>
 >
-type Shown = {
+type ScreenData = {
   query: { pageNo: number; pageSize: number; column: string; order: 'asc' | 'desc'; pid?: string }
   page: Records<object>
-  options: Options
+  options: DictOptions
   way: readonly { id: string; name: string }[]
 }
-type Doing =
+type OpenDialog =
   | { kind: 'form'; row: AnyRow | null }
   | { kind: 'remove'; rows: readonly AnyRow[]; clear?: () => void }
   | { kind: 'bin' }
@@ -53,7 +53,7 @@ export function RecordScreen({
   title,
   note,
   fixed = {},
-  columns = columnsOf(of),
+  columns = recordColumns(of),
   acts,
   beside,
   tries,
@@ -61,7 +61,7 @@ export function RecordScreen({
 }: {
   of: AnyRecord
   calls: RecordCalls
-  shown: Shown
+  shown: ScreenData
   title: string
   note?: ReactNode
   fixed?: Record<string, string>
@@ -69,22 +69,22 @@ export function RecordScreen({
   acts?: (row: AnyRow) => readonly RowAction[]
   beside?: ReactNode
   /** Rendered under the form's fields: a preview of the typed values. */
-  tries?: (values: Values) => ReactNode
+  tries?: (values: RecordValues) => ReactNode
   /** Called after every change. */
   onSaved?: () => void
 }) {
   const { query, page, options, way } = shown
   const name = of.name()
-  const again = useAgain()
+  const again = useReauthentication()
   const { send } = useSend()
-  const [doing, setDoing] = useState<Doing | null>(null)
+  const [doing, setDoing] = useState<OpenDialog | null>(null)
   const close = () => setDoing(null)
   const { pathname } = useLocation()
-  const at = query.pid ?? TOP
+  const at = query.pid ?? TREE_ROOT
   const given = { ...fixed, ...(of.tree && { [of.tree.above]: at }) }
-  const belowOf = (id: string) => (id === TOP ? pathname : `${pathname}?pid=${encodeURIComponent(id)}`)
+  const belowOf = (id: string) => (id === TREE_ROOT ? pathname : `${pathname}?pid=${encodeURIComponent(id)}`)
 
-  const remove = async ({ rows, clear }: Extract<Doing, { kind: 'remove' }>) => {
+  const remove = async ({ rows, clear }: Extract<OpenDialog, { kind: 'remove' }>) => {
     const { ok } = await send<Call>(calls.remove, { ids: rows.map(({ id }) => id) })
     if (ok) {
       clear?.()
@@ -95,7 +95,7 @@ export function RecordScreen({
   const list = (
     <ListScreen<AnyRow>
       columns={columns}
-      filters={filtersOf(of, options)}
+      filters={recordFilters(of, options)}
       empty={{ title: t.none(name), help: calls.importExcel ? t.noneHelp : t.noneHelpPlain }}
       rows={page.records as AnyRow[]}
       total={page.total}
@@ -109,7 +109,7 @@ export function RecordScreen({
         },
       ]}
       gather={(found, move) =>
-        gatherFrom(calls.list, { ...found, ...fixed }, move as { label: string }) as Promise<AnyRow[] | null>
+        loadBatchRows(calls.list, { ...found, ...fixed }, move as { label: string }) as Promise<AnyRow[] | null>
       }
       actions={(row) => [
         { key: 'edit', label: t.edit, act: () => setDoing({ kind: 'form', row }) },
@@ -120,10 +120,10 @@ export function RecordScreen({
       {...(calls.exportXls && {
         exports: async (wish) => {
           const answer = await again(() => download<Call>(calls.exportXls!, { ...wish.query, ...fixed }))
-          if (!answer.ok) tellFailure(answer)
+          if (!answer.ok) notifyFailure(answer)
         },
       })}
-      {...(calls.importExcel && { imports: importOf(calls.importExcel, calls.exportXls, given, again) })}
+      {...(calls.importExcel && { imports: importOptions(calls.importExcel, calls.exportXls, given, again) })}
     />
   )
   const { removed, restore, destroy } = calls
@@ -141,16 +141,16 @@ export function RecordScreen({
             </Button>
           )}
           <Button theme="solid" icon={<IconPlus aria-hidden />} onClick={() => setDoing({ kind: 'form', row: null })}>
-            {at === TOP ? t.add(name) : t.addBelow}
+            {at === TREE_ROOT ? t.add(name) : t.addBelow}
           </Button>
         </>
       }
     >
       {calls.children ? (
         <div className={style.tree}>
-          <Beside of={of} below={calls.children} at={at} way={way} state={page} to={belowOf} />
+          <RecordTree of={of} below={calls.children} at={at} way={way} state={page} to={belowOf} />
           <div>
-            <Way way={way} to={belowOf} />
+            <TreePath way={way} to={belowOf} />
             {list}
           </div>
         </div>
@@ -208,14 +208,14 @@ function UsedRows({ of, rows }: { of: AnyRecord; rows: readonly AnyRow[] }) {
 
 type ImportCounts = Record<'successCount' | 'unchangedCount' | 'updatedCount', number>
 /** Imports a workbook: checked first, with the reason for each invalid row, then imported completely. */
-const importOf = (
+const importOptions = (
   call: Call,
   template: Call | undefined,
   given: Record<string, string>,
-  again: ReturnType<typeof useAgain>,
-): Import => ({
+  again: ReturnType<typeof useReauthentication>,
+): ImportOptions => ({
   accept: ['xlsx'],
-  limit: BOOK_BYTES,
+  limit: MAX_WORKBOOK_BYTES,
   ...(template && { template: hrefOf<Call>(template, { template: '1' }) }),
   take: async (file, dryRun, onProgress) => {
     const answer = await again(() => upload<Call>(call, file, { ...given, dryRun }, onProgress))
@@ -237,7 +237,7 @@ const importOf = (
 })
 
 /** The tree beside the list of a node's children. */
-function Beside({
+function RecordTree({
   of,
   below,
   at,
@@ -248,7 +248,7 @@ function Beside({
   of: AnyRecord
   below: Call
   at: string
-  way: Shown['way']
+  way: ScreenData['way']
   state: unknown
   to: (id: string) => string
 }) {
@@ -257,24 +257,24 @@ function Beside({
     <nav className={style.side} aria-label={of.name()}>
       <Tree
         label={of.name()}
-        root={{ id: TOP, name: t.all }}
+        root={{ id: TREE_ROOT, name: t.all }}
         chosen={at}
         opened={way.map(({ id }) => id)}
         state={state}
         onChoose={(id) => void navigate(to(id))}
-        load={(pid) => nodesBelow(of, below, pid)}
+        load={(pid) => loadChildNodes(of, below, pid)}
       />
     </nav>
   )
 }
 
 /** Breadcrumbs from the root to the current node. */
-function Way({ way, to }: { way: Shown['way']; to: (id: string) => string }) {
+function TreePath({ way, to }: { way: ScreenData['way']; to: (id: string) => string }) {
   if (way.length === 0) return null
   return (
     <nav aria-label={t.way}>
       <ol className={style.path}>
-        {[{ id: TOP, name: t.all }, ...way].map(({ id, name }, index) => (
+        {[{ id: TREE_ROOT, name: t.all }, ...way].map(({ id, name }, index) => (
           <li key={id} aria-current={index === way.length ? 'page' : undefined}>
             {index > 0 && <IconChevronRight size="extra-small" aria-hidden />}
             {index === way.length ? name : <Link to={to(id)}>{name}</Link>}

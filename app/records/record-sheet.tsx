@@ -1,29 +1,29 @@
 import type { ReactNode } from 'react'
-import { ask } from '~/app/lib/api'
-import { shortStamp } from '~/app/lib/dates'
-import { useForm } from '~/app/lib/form'
-import { Facts } from '~/app/ui/field'
-import { FormChoice } from '~/app/ui/form/choices'
-import { FormMoment } from '~/app/ui/form/dates'
-import { FormField } from '~/app/ui/form/field'
+import { callApi } from '~/app/lib/api'
+import { formatMinutes } from '~/app/lib/dates'
+import { useForm } from '~/app/lib/use-form'
+import { FactList } from '~/app/ui/field'
+import { FormChoice } from '~/app/ui/form/choice-fields'
+import { FormDateTime } from '~/app/ui/form/date-fields'
+import { FormField } from '~/app/ui/form/form-field'
 import { FormSheet } from '~/app/ui/form/form-sheet'
-import { FormLongText, FormNumber, FormText } from '~/app/ui/form/typed'
-import { type Option, withHeld } from '~/app/ui/choice'
+import { FormTextArea, FormNumber, FormText } from '~/app/ui/form/text-fields'
+import { type Option, withCurrentOption } from '~/app/ui/choice'
 import { Tree, type TreeNode } from '~/app/ui/tree'
 import type { Call } from '~/worker/core/call'
-import { type Field, startOf } from '~/worker/records/fields'
-import { type AnyRecord, filledIn, TOP } from '~/worker/records/record'
-import { type AnyRow, type Options, optionsOf } from './columns'
+import { type Field, initialValueOf } from '~/worker/records/fields'
+import { type AnyRecord, editableFields, TREE_ROOT } from '~/worker/records/record'
+import { type AnyRow, type DictOptions, fieldOptions } from './columns'
 import { t } from './texts'
-import { useFree } from './use-free'
+import { useUniqueCheck } from './use-unique-check'
 
-export type Values = Record<string, string | number | null>
-const inForm = (of: AnyRecord) => filledIn(of).filter(([, { unseen }]) => !unseen)
+export type RecordValues = Record<string, string | number | null>
+const formFields = (of: AnyRecord) => editableFields(of).filter(([, { unseen }]) => !unseen)
 /** Initial values of the form: a row's, or those of a new one. A choice is text in a form. */
-const initialOf = (of: AnyRecord, row: AnyRow | null, given: Values): Values => ({
+const initialValues = (of: AnyRecord, row: AnyRow | null, given: RecordValues): RecordValues => ({
   ...Object.fromEntries(
-    inForm(of).map(([name, field]) => {
-      const value = row?.[name] ?? given[name] ?? startOf(field)
+    formFields(of).map(([name, field]) => {
+      const value = row?.[name] ?? given[name] ?? initialValueOf(field)
       return [name, field.kind === 'choice' ? String(value) : value]
     }),
   ),
@@ -31,11 +31,11 @@ const initialOf = (of: AnyRecord, row: AnyRow | null, given: Values): Values => 
 })
 
 /** Who created a row and who changed it last. */
-const Written = ({ row }: { row: AnyRow }) => (
-  <Facts
+const ChangeFacts = ({ row }: { row: AnyRow }) => (
+  <FactList
     items={[
-      { label: t.created, value: t.by(row.createBy, shortStamp(row.createTime)) },
-      { label: t.updated, value: t.by(row.updateBy, shortStamp(row.updateTime)) },
+      { label: t.created, value: t.by(row.createBy, formatMinutes(row.createTime)) },
+      { label: t.updated, value: t.by(row.updateBy, formatMinutes(row.updateTime)) },
     ]}
   />
 )
@@ -55,31 +55,31 @@ export function RecordSheet({
   calls: { add: Call; edit: Call; check?: Call; children?: Call }
   row: AnyRow | null
   /** Initial values of a new row. */
-  given: Values
-  options: Options
+  given: RecordValues
+  options: DictOptions
   /** Rendered under the fields: a preview of the typed values. */
-  tries?: ((values: Values) => ReactNode) | undefined
+  tries?: ((values: RecordValues) => ReactNode) | undefined
   onSaved?: (() => void) | undefined
   onClose: () => void
 }) {
   const name = of.name()
-  const form = useForm<Call>(row ? calls.edit : calls.add, initialOf(of, row, given), {
+  const form = useForm<Call>(row ? calls.edit : calls.add, initialValues(of, row, given), {
     keep: `record:${of.table}:${row?.id ?? 'new'}`,
     done: () => {
       onSaved?.()
       onClose()
     },
   })
-  useFree(of, calls.check, row, form.values as Values, form.mark)
+  useUniqueCheck(of, calls.check, row, form.values as RecordValues, form.mark)
   return (
     <FormSheet
       form={form}
       title={row ? t.editing(name, String(row[of.title])) : t.add(name)}
-      below={row && <Written row={row} />}
+      below={row && <ChangeFacts row={row} />}
       onClose={onClose}
     >
-      {inForm(of).map(([field, kind]) => (
-        <Control
+      {formFields(of).map(([field, kind]) => (
+        <RecordField
           key={field}
           of={of}
           at={form.field(field)}
@@ -89,13 +89,13 @@ export function RecordSheet({
           load={calls.children}
         />
       ))}
-      {tries?.(form.values as Values)}
+      {tries?.(form.values as RecordValues)}
     </FormSheet>
   )
 }
 
-type At = ReturnType<ReturnType<typeof useForm<Call>>['field']>
-function Control({
+type FieldBinding = ReturnType<ReturnType<typeof useForm<Call>>['field']>
+function RecordField({
   of,
   at,
   field,
@@ -104,11 +104,11 @@ function Control({
   load,
 }: {
   of: AnyRecord
-  at: At
+  at: FieldBinding
   field: Field
   /** The row's current value. */
   held: Option
-  options: Options
+  options: DictOptions
   load: Call | undefined
 }) {
   const said = { ...at, label: field.label(), help: field.help?.() }
@@ -116,21 +116,21 @@ function Control({
     case 'text':
       return <FormText {...said} />
     case 'long':
-      return <FormLongText {...said} />
+      return <FormTextArea {...said} />
     case 'moment':
-      return <FormMoment {...said} />
+      return <FormDateTime {...said} />
     case 'whole':
       return <FormNumber {...said} precision={0} />
     case 'choice':
       return (
         <FormChoice
           {...said}
-          options={optionsOf(field, options).filter(({ value }) => value !== '')}
+          options={fieldOptions(field, options).filter(({ value }) => value !== '')}
           showClear={field.options().some(({ value }) => value === '')}
         />
       )
     case 'dict':
-      return <FormChoice {...said} options={withHeld(optionsOf(field, options), held)} showClear />
+      return <FormChoice {...said} options={withCurrentOption(fieldOptions(field, options), held)} showClear />
     case 'above':
       return (
         <FormField {...said} chosen>
@@ -138,10 +138,10 @@ function Control({
             <Tree
               id={held.id}
               label={t.chooseAbove(said.label)}
-              root={{ id: TOP, name: t.all }}
+              root={{ id: TREE_ROOT, name: t.all }}
               chosen={String(held.value)}
               onChoose={held.onChange}
-              load={(pid) => nodesBelow(of, load!, pid)}
+              load={(pid) => loadChildNodes(of, load!, pid)}
             />
           )}
         </FormField>
@@ -152,8 +152,12 @@ function Control({
 }
 
 /** Loads the children of a tree node. Returns a message on failure. */
-export async function nodesBelow(of: AnyRecord, children: Call, pid: string): Promise<readonly TreeNode[] | string> {
-  const answer = await ask<Call>(children, { pid })
+export async function loadChildNodes(
+  of: AnyRecord,
+  children: Call,
+  pid: string,
+): Promise<readonly TreeNode[] | string> {
+  const answer = await callApi<Call>(children, { pid })
   if (!answer.ok) return answer.message
   return (answer.result as AnyRow[]).map((row) => ({
     id: row.id,

@@ -1,24 +1,24 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { redirect } from 'react-router'
-import { title } from '~/app/lib/title'
-import { gatherFrom } from '~/app/lib/gather'
-import { load } from '~/app/lib/load.server'
-import { room } from '~/app/lib/room'
+import { titleMeta } from '~/app/lib/page-title'
+import { loadBatchRows } from '~/app/lib/batch-rows'
+import { loadPage } from '~/app/lib/loader.server'
+import { widthByLanguage } from '~/app/lib/column-width'
 import { yearOptions } from '~/app/lib/dates'
 import { LinkTabs } from '~/app/ui/link-tabs'
-import { changed, useAddress } from '~/app/ui/list/address'
-import type { BatchMove } from '~/app/ui/list/batch-bar'
-import type { Column, RowAction } from '~/app/ui/list/describe'
+import { applyQueryChange, useUrlQuery } from '~/app/ui/list/url-query'
+import type { BatchAction } from '~/app/ui/list/batch-bar'
+import type { Column, RowAction } from '~/app/ui/list/columns'
 import { FilterBar } from '~/app/ui/list/filter-bar'
-import { type Filter, filterNames } from '~/app/ui/list/filters'
+import { type Filter, listFilterParams } from '~/app/ui/list/filters'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
-import type { ReportRow } from '~/worker/reports/answers'
-import { stamp } from '~/worker/core/time'
+import type { ReportRow } from '~/worker/reports/responses'
+import { formatStamp } from '~/worker/core/time'
 import { progressScreen } from '~/worker/reports/queries/screen.server'
-import { overYearScreen } from '~/worker/reports/queries/over-year.server'
+import { multiYearScreen } from '~/worker/reports/queries/multi-year.server'
 import {
   reportStatusCodes,
   reportStatusLabel,
@@ -26,40 +26,40 @@ import {
   reportTypeLabel,
 } from '~/worker/subjects/reports/statuses'
 import type { Route } from './+types/progress'
-import { type ReportAct, ReportActDialog, reportActNames, reportActs } from './parts/acts'
+import { type ReportAction, ReportActionDialog, reportActionNames, reportActions } from './parts/actions'
 import { DeadlinesDialog } from './parts/deadlines'
-import { Matrix } from './parts/matrix'
+import { ReportMatrix } from './parts/matrix'
 import { OverYear } from './parts/over-year'
-import { actPath, Due, ReportState, reportPath, doingOf } from './parts/state'
-import { Views } from './parts/views'
-import { midConclusionText, submitRoles, submitRoleText } from './parts/words'
+import { nextActionPath, ReportDue, ReportState, reportPath, nextActionOf } from './parts/report-state'
+import { ProgressViews } from './parts/progress-views'
+import { midConclusionText, submitRoles, submitRoleText } from './parts/labels'
 import { t } from './texts'
 import * as reports from '~/worker/reports/calls'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, [reports.listReports, reports.listOverYear], async (ctx, url) =>
+  loadPage(args, [reports.listReports, reports.listOverYear], async (ctx, url) =>
     url.searchParams.get('view') === 'overYear'
-      ? await overYearScreen(ctx, withYear(url, stamp(ctx.now())))
+      ? await multiYearScreen(ctx, requireYear(url, formatStamp(ctx.now())))
       : await progressScreen(ctx, url.searchParams),
   )
 /**
  * Adds the current year to a URL without a year, so that the filter shows it.
  * @throws the redirect
  */
-function withYear(url: URL, now: string): URLSearchParams {
+function requireYear(url: URL, now: string): URLSearchParams {
   if (url.searchParams.get('year')) return url.searchParams
   const next = new URLSearchParams(url.searchParams)
   next.set('year', now.slice(0, 4))
   throw redirect(`${url.pathname}?${next}`)
 }
-export const meta = title(() => t.progressTitle)
+export const meta = titleMeta(() => t.progressTitle)
 
 const progressColours = { 正常: 'green', 警告: 'orange', 严重滞后: 'red' } as const
 const columnsAt = (now: string): Column<ReportRow>[] => [
   {
     key: 'reportName',
     title: t.report,
-    width: room(130, 170),
+    width: widthByLanguage(130, 170),
     fixed: true,
     text: (row) => `${row.year} ${row.mirrors ? row.reportName : row.reportType_dictText}`,
   },
@@ -68,10 +68,16 @@ const columnsAt = (now: string): Column<ReportRow>[] => [
     key: 'subjectNum',
     beneath: 'subjectName',
     title: t.subjectNumber,
-    width: room(140, 160),
+    width: widthByLanguage(140, 160),
     text: (row) => row.subjectNum || '–',
   },
-  { key: 'status', title: t.status, width: room(140, 180), card: 'status', show: (row) => <ReportState row={row} /> },
+  {
+    key: 'status',
+    title: t.status,
+    width: widthByLanguage(140, 180),
+    card: 'status',
+    show: (row) => <ReportState row={row} />,
+  },
   {
     key: 'dueTime',
     title: t.dueTime,
@@ -79,9 +85,14 @@ const columnsAt = (now: string): Column<ReportRow>[] => [
     lines: 2,
     sort: true,
     card: 'fact',
-    show: (row) => <Due row={row} now={now} />,
+    show: (row) => <ReportDue row={row} now={now} />,
   },
-  { key: 'subjectManName', title: t.manager, width: room(110, 120), text: (row) => row.subjectManName || '–' },
+  {
+    key: 'subjectManName',
+    title: t.manager,
+    width: widthByLanguage(110, 120),
+    text: (row) => row.subjectManName || '–',
+  },
   {
     key: 'leadDepartName',
     title: t.leadInstitution,
@@ -89,11 +100,16 @@ const columnsAt = (now: string): Column<ReportRow>[] => [
     card: 'fact',
     text: (row) => row.leadDepartName || '–',
   },
-  { key: 'submitRole', title: t.submitter, width: room(90, 130), text: (row) => submitRoleText(row.submitRole) || '–' },
+  {
+    key: 'submitRole',
+    title: t.submitter,
+    width: widthByLanguage(90, 130),
+    text: (row) => submitRoleText(row.submitRole) || '–',
+  },
   {
     key: 'submitTime',
     title: t.submitTime,
-    width: room(150, 170),
+    width: widthByLanguage(150, 170),
     sort: true,
     align: 'right',
     text: (row) => row.submitTime?.slice(0, 16) ?? '–',
@@ -101,7 +117,7 @@ const columnsAt = (now: string): Column<ReportRow>[] => [
   {
     key: 'midConclusion',
     title: t.progressFound,
-    width: room(110, 140),
+    width: widthByLanguage(110, 140),
     show: (row) =>
       row.midConclusion ? (
         <StatusTag
@@ -121,8 +137,8 @@ export default function Progress({ loaderData }: Route.ComponentProps) {
 
 function Reports(loaderData: Awaited<ReturnType<typeof progressScreen>>) {
   const { view, rows, subjects, total, atLeast, query, counts, years, may, now } = loaderData
-  const { params, merge } = useAddress()
-  const [opened, setOpened] = useState<{ act: ReportAct; rows: ReportRow[]; clear?: () => void } | null>(null)
+  const { params, merge } = useUrlQuery()
+  const [opened, setOpened] = useState<{ act: ReportAction; rows: ReportRow[]; clear?: () => void } | null>(null)
   const [deadlines, setDeadlines] = useState(false)
   const filters: Filter[] = [
     { kind: 'text', name: 'subjectName', label: t.subjectName },
@@ -158,7 +174,7 @@ function Reports(loaderData: Awaited<ReturnType<typeof progressScreen>>) {
   ]
   const tab = params.get('todo') === '1' ? 'todo' : params.get('overdue') === '1' ? 'overdue' : 'all'
   const href = (change: Record<string, string | null>) => ({
-    search: changed(params, { ...change, pageNo: null }).toString(),
+    search: applyQueryChange(params, { ...change, pageNo: null }).toString(),
   })
   const range = (
     <>
@@ -166,27 +182,31 @@ function Reports(loaderData: Awaited<ReturnType<typeof progressScreen>>) {
         label={t.reportRange}
         tabs={tabs.map(({ on, ...one }) => ({ ...one, to: href(on), here: one.key === tab }))}
       />
-      <Views view={view} />
+      <ProgressViews view={view} />
     </>
   )
-  const actionNames = reportActNames.filter((name) => name !== 'withdraw' && name !== 'reopen')
-  const batch: BatchMove<ReportRow>[] = actionNames
+  const actionNames = reportActionNames.filter((name) => name !== 'withdraw' && name !== 'reopen')
+  const batch: BatchAction<ReportRow>[] = actionNames
     .filter((name) => rows.some((row) => row.buttons.includes(name)))
     .map((name) => ({
       key: name,
-      label: reportActs()[name].says,
+      label: reportActions()[name].says,
       primary: name === 'pass',
       danger: name === 'waive',
       fits: (row) => row.buttons.includes(name),
       act: (chosen, clear) => setOpened({ act: name, rows: chosen, clear }),
     }))
   const actions = (row: ReportRow): RowAction[] => [
-    { ...doingOf(row), to: actPath(row) },
-    ...reportActNames
+    { ...nextActionOf(row), to: nextActionPath(row) },
+    ...reportActionNames
       .filter((name) => row.buttons.includes(name) && name !== 'pass' && name !== 'return')
-      .map((name) => ({ key: name, label: reportActs()[name].says, act: () => setOpened({ act: name, rows: [row] }) })),
+      .map((name) => ({
+        key: name,
+        label: reportActions()[name].says,
+        act: () => setOpened({ act: name, rows: [row] }),
+      })),
   ]
-  const names = filterNames(filters)
+  const names = listFilterParams(filters)
   return (
     <Page
       title={t.progressTitle}
@@ -199,7 +219,7 @@ function Reports(loaderData: Awaited<ReturnType<typeof progressScreen>>) {
           columns={columnsAt(now)}
           filters={filters}
           batch={batch}
-          gather={(listQuery, move) => gatherFrom(reports.listReports, listQuery, move)}
+          gather={(listQuery, move) => loadBatchRows(reports.listReports, listQuery, move)}
           empty={{ title: t.noReports, help: t.noReportsHelp }}
           rows={rows}
           total={total}
@@ -209,7 +229,7 @@ function Reports(loaderData: Awaited<ReturnType<typeof progressScreen>>) {
           tabs={range}
         />
       ) : (
-        <Matrix
+        <ReportMatrix
           subjects={subjects}
           total={total}
           pageNo={query.pageNo}
@@ -228,7 +248,7 @@ function Reports(loaderData: Awaited<ReturnType<typeof progressScreen>>) {
         />
       )}
       {opened ? (
-        <ReportActDialog
+        <ReportActionDialog
           name={opened.act}
           rows={opened.rows}
           onClose={() => setOpened(null)}

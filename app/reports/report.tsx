@@ -2,39 +2,39 @@ import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { Link, redirect, useRevalidator } from 'react-router'
 import { institutionName } from '~/app/lib/institution-name'
-import { title } from '~/app/lib/title'
-import { shortStamp } from '~/app/lib/dates'
-import { load } from '~/app/lib/load.server'
-import { Facts } from '~/app/ui/field'
+import { titleMeta } from '~/app/lib/page-title'
+import { formatMinutes } from '~/app/lib/dates'
+import { loadPage } from '~/app/lib/loader.server'
+import { FactList } from '~/app/ui/field'
 import { Page, Section } from '~/app/ui/page'
 import { type Colour } from '~/app/ui/status-tag'
 import { TimeLine } from '~/app/ui/time-line'
-import { stamp } from '~/worker/core/time'
+import { formatStamp } from '~/worker/core/time'
 import { openReport } from '~/worker/reports/commands/review.server'
-import type { ReportDetail } from '~/worker/reports/answers'
+import type { ReportDetail } from '~/worker/reports/responses'
 import { reportStatuses, type ReportStatus } from '~/worker/subjects/reports/statuses'
 import type { Route } from './+types/report'
-import { type ReportAct, ReportActDialog, reportActNames, reportActs } from './parts/acts'
+import { type ReportAction, ReportActionDialog, reportActionNames, reportActions } from './parts/actions'
 import { Comments } from './parts/comments'
 import { ReportForm } from './parts/form'
-import { ReportText } from './parts/text'
-import { Due, ReportState } from './parts/state'
-import { midConclusionText, submitRoleText } from './parts/words'
+import { ReportText } from './parts/report-text'
+import { ReportDue, ReportState } from './parts/report-state'
+import { midConclusionText, submitRoleText } from './parts/labels'
 import styles from './parts/reports.module.css'
 import { t } from './texts'
-import { subjectPage } from '~/worker/policy/pages'
+import { subjectPageUrl } from '~/worker/policy/page-urls'
 import * as reports from '~/worker/reports/calls'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, reports.openReport, async (ctx) => {
+  loadPage(args, reports.openReport, async (ctx) => {
     const report = await openReport(ctx, args.params.id)
     // Reports that mirror other records open at their source.
-    if (report.mirrors) throw redirect(subjectPage(report.subjectId, report.reportType === 'REVIEW' ? 'review' : ''))
-    return { report, who: ctx.actor.userId, now: stamp(ctx.now()) }
+    if (report.mirrors) throw redirect(subjectPageUrl(report.subjectId, report.reportType === 'REVIEW' ? 'review' : ''))
+    return { report, who: ctx.actor.userId, now: formatStamp(ctx.now()) }
   })
 const titleOf = (report: ReportDetail | undefined) =>
   report ? `${report.reportName} · ${report.subjectName}` : t.report
-export const meta = title((data: { report: ReportDetail } | undefined) => titleOf(data?.report))
+export const meta = titleMeta((data: { report: ReportDetail } | undefined) => titleOf(data?.report))
 export const handle = { title: (data: { report: ReportDetail } | undefined) => titleOf(data?.report) }
 
 /** The pane scrolls on its own, so it needs `tabIndex` for scrolling by keyboard. */
@@ -47,7 +47,7 @@ function History({ of: report }: { of: ReportDetail }) {
             id: line.id,
             title: line.says,
             who: line.actorName,
-            time: shortStamp(line.createTime),
+            time: formatMinutes(line.createTime),
             text: line.reason,
             colour: (reportStatuses[line.toStatus as ReportStatus]?.colour ?? 'cyan') as Colour,
           }))}
@@ -58,7 +58,7 @@ function History({ of: report }: { of: ReportDetail }) {
           <ul className={styles.cards}>
             {report.versions.map((version) => (
               <li key={version.id} className={styles.muted}>
-                {t.versionLine(version.versionNo, version.submitter, shortStamp(version.submitTime))}
+                {t.versionLine(version.versionNo, version.submitter, formatMinutes(version.submitTime))}
               </li>
             ))}
           </ul>
@@ -70,9 +70,9 @@ function History({ of: report }: { of: ReportDetail }) {
 
 /** One report: a form for its authors, read-only with review actions for everybody else. */
 export default function Report({ loaderData: { report, who, now } }: Route.ComponentProps) {
-  const [action, setAction] = useState<ReportAct | null>(null)
+  const [action, setAction] = useState<ReportAction | null>(null)
   const { revalidate } = useRevalidator()
-  const actionNames = reportActNames.filter((name) => name in report.may)
+  const actionNames = reportActionNames.filter((name) => name in report.may)
   const close = () => setAction(null)
   return (
     <Page
@@ -81,7 +81,7 @@ export default function Report({ loaderData: { report, who, now } }: Route.Compo
         <span className={styles.note}>
           <ReportState row={report} />
           <span>
-            {t.due} <Due row={report} now={now} />
+            {t.due} <ReportDue row={report} now={now} />
           </span>
         </span>
       }
@@ -96,7 +96,7 @@ export default function Report({ loaderData: { report, who, now } }: Route.Compo
             title={why === true ? undefined : why}
             onClick={() => setAction(name)}
           >
-            {reportActs()[name].says}
+            {reportActions()[name].says}
           </Button>
         )
       })}
@@ -104,7 +104,7 @@ export default function Report({ loaderData: { report, who, now } }: Route.Compo
       <div className={styles.layout}>
         <div className={styles.main}>
           <Section>
-            <Facts items={factsOf(report)} />
+            <FactList items={factsOf(report)} />
           </Section>
           {report.editable ? (
             // The key stays when the row's version changes; typed text of an older version stays in the browser.
@@ -116,7 +116,7 @@ export default function Report({ loaderData: { report, who, now } }: Route.Compo
         </div>
         <History of={report} />
       </div>
-      {action ? <ReportActDialog name={action} rows={[report]} onClose={close} onDone={close} /> : null}
+      {action ? <ReportActionDialog name={action} rows={[report]} onClose={close} onDone={close} /> : null}
     </Page>
   )
 }
@@ -125,7 +125,7 @@ const factsOf = (report: ReportDetail) => [
   {
     label: t.subject,
     value: (
-      <Link className={styles.subject} to={subjectPage(report.subjectId, 'report')}>
+      <Link className={styles.subject} to={subjectPageUrl(report.subjectId, 'report')}>
         {report.subjectName}
       </Link>
     ),
@@ -135,22 +135,22 @@ const factsOf = (report: ReportDetail) => [
   ...(report.subjectManName ? [{ label: t.manager, value: report.subjectManName }] : []),
   ...(report.leadDepartName ? [{ label: t.leadInstitution, value: institutionName(report) }] : []),
   { label: t.submitter, value: submitRoleText(report.submitRole) },
-  { label: t.opensAt, value: shortStamp(report.openTime) },
+  { label: t.opensAt, value: formatMinutes(report.openTime) },
   {
     label: t.late,
     value: report.lateAllowed
       ? report.lateUntil
-        ? t.allowedUntil(shortStamp(report.lateUntil))
+        ? t.allowedUntil(formatMinutes(report.lateUntil))
         : t.allowed
       : t.notAllowed,
   },
-  ...(report.submitTime ? [{ label: t.submitTime, value: shortStamp(report.submitTime) }] : []),
+  ...(report.submitTime ? [{ label: t.submitTime, value: formatMinutes(report.submitTime) }] : []),
   ...(report.similarityMax === null ? [] : [{ label: t.sameText, value: `${report.similarityMax}%` }]),
   ...(report.midConclusion ? [{ label: t.progressFound, value: midConclusionText(report.midConclusion) }] : []),
   ...(report.reviewOpinion ? [{ label: t.reviewOpinion, value: report.reviewOpinion, wide: true }] : []),
   ...report.extensions.slice(-1).map((one) => ({
     label: t.extend,
-    value: t.extendedTo(shortStamp(one.newDue), one.reason),
+    value: t.extendedTo(formatMinutes(one.newDue), one.reason),
     wide: true,
   })),
 ]

@@ -1,53 +1,58 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
-import { title } from '~/app/lib/title'
+import { titleMeta } from '~/app/lib/page-title'
 import { yearOptions } from '~/app/lib/dates'
 import { upload } from '~/app/lib/api'
-import { gatherFrom } from '~/app/lib/gather'
-import { load } from '~/app/lib/load.server'
-import { useAgain } from '~/app/lib/send'
-import { WriteLetter, writingMove, type Writing } from '~/app/letters/open'
-import { useAddress } from '~/app/ui/list/address'
+import { loadBatchRows } from '~/app/lib/batch-rows'
+import { loadPage } from '~/app/lib/loader.server'
+import { useReauthentication } from '~/app/lib/use-send'
+import { LetterDialog, writeLetterAction, type LetterTarget } from '~/app/letters/letter-dialog'
+import { useUrlQuery } from '~/app/ui/list/url-query'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
-import { forgive } from '~/worker/core/list'
-import { holds } from '~/worker/policy/can'
-import { stamp } from '~/worker/core/time'
-import type { AssignBoardRow } from '~/worker/reviews/answers'
+import { parseLenient } from '~/worker/core/list'
+import { hasRight } from '~/worker/policy/authorization'
+import { formatStamp } from '~/worker/core/time'
+import type { AssignmentBoardRow } from '~/worker/reviews/responses'
 import { AssignBoardQuery } from '~/worker/reviews/inputs'
 import { assignBoard } from '~/worker/reviews/queries/boards.server'
-import { stageLabel, stages } from '~/worker/reviews/rules'
+import { reviewStageLabel, reviewStages } from '~/worker/reviews/rules'
 import type { Route } from './+types/assign'
-import { AutoSheet } from './parts/auto-sheet'
+import { AutoAssignmentSheet } from './parts/auto-assignment'
 import { boardColumns } from './parts/board-columns'
-import { BoardTabs, SentHere } from './parts/board-head'
-import { TiesSheet } from './parts/ties'
-import { HandSheet } from './parts/hand-sheet'
+import { BoardTabs, PreselectedSubjects } from './parts/board-head'
+import { ConflictsSheet } from './parts/conflicts-of-interest'
+import { ManualAssignmentSheet } from './parts/manual-assignment'
 import { ReviewMatrix } from './parts/matrix'
-import { yearsBack } from './parts/queue'
+import { recentYears } from './parts/queue'
 import { t } from './texts'
-import * as papers from '~/worker/reviews/papers/calls'
+import * as papers from '~/worker/reviews/documents/calls'
 import * as reviews from '~/worker/reviews/calls'
-import { subjectPage } from '~/worker/policy/pages'
+import { subjectPageUrl } from '~/worker/policy/page-urls'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, reviews.assignBoard, async (ctx, url) => {
-    const query = forgive(AssignBoardQuery, url.searchParams)
-    return { query, now: stamp(ctx.now()), writes: holds(ctx.actor, 'letter:send'), ...(await assignBoard(ctx, query)) }
+  loadPage(args, reviews.assignBoard, async (ctx, url) => {
+    const query = parseLenient(AssignBoardQuery, url.searchParams)
+    return {
+      query,
+      now: formatStamp(ctx.now()),
+      writes: hasRight(ctx.actor, 'letter:send'),
+      ...(await assignBoard(ctx, query)),
+    }
   })
-export const meta = title(() => t.assignTitle)
+export const meta = titleMeta(() => t.assignTitle)
 
 /** Reviewer assignment: the subjects of a stage with their reviewers, assigned manually or by a plan. */
 export default function Assign({ loaderData: { query, page, least, days, now, writes } }: Route.ComponentProps) {
-  const { merge } = useAddress()
+  const { merge } = useUrlQuery()
   const sent = query.subjectIds && page.records.length > 0
-  const [chosen, setChosen] = useState<{ way: 'hand' | 'auto'; rows: AssignBoardRow[]; clear: () => void } | null>(
+  const [chosen, setChosen] = useState<{ way: 'hand' | 'auto'; rows: AssignmentBoardRow[]; clear: () => void } | null>(
     sent ? { way: 'hand', rows: page.records, clear: () => {} } : null,
   )
   const [conflictsOpen, setConflictsOpen] = useState(false)
-  const [writing, setWriting] = useState<Writing | null>(null)
-  const again = useAgain()
-  const rule = stages[query.stage]
+  const [writing, setWriting] = useState<LetterTarget | null>(null)
+  const again = useReauthentication()
+  const rule = reviewStages[query.stage]
   const head = <BoardTabs stage={query.stage} scope={query.scope} view={query.view} />
   const close = () => setChosen(null)
   const done = () => {
@@ -59,7 +64,7 @@ export default function Assign({ loaderData: { query, page, least, days, now, wr
     <Page
       title={t.assignTitle}
       count={page.total}
-      note={t.stageRule(stageLabel(query.stage), least, days)}
+      note={t.stageRule(reviewStageLabel(query.stage), least, days)}
       actions={<Button onClick={() => setConflictsOpen(true)}>{t.tiesTitle}</Button>}
     >
       {query.scope === 'running' && query.view === 'matrix' ? (
@@ -80,7 +85,7 @@ export default function Assign({ loaderData: { query, page, least, days, now, wr
               kind: 'choice',
               name: 'year',
               label: t.year,
-              options: yearOptions(yearsBack(now)),
+              options: yearOptions(recentYears(now)),
             },
           ]}
           batch={[
@@ -92,11 +97,11 @@ export default function Assign({ loaderData: { query, page, least, days, now, wr
             },
             { key: 'hand', label: t.chooseReviewers, act: (rows, clear) => setChosen({ way: 'hand', rows, clear }) },
             ...(writes && query.scope === 'running'
-              ? [writingMove<AssignBoardRow>({ audiences: ['reviewers'], stage: query.stage }, setWriting)]
+              ? [writeLetterAction<AssignmentBoardRow>({ audiences: ['reviewers'], stage: query.stage }, setWriting)]
               : []),
           ]}
           gather={(listQuery, move) =>
-            gatherFrom(
+            loadBatchRows(
               reviews.assignBoard,
               { ...listQuery, stage: query.stage, scope: query.scope, subjectIds: query.subjectIds },
               move,
@@ -115,7 +120,7 @@ export default function Assign({ loaderData: { query, page, least, days, now, wr
           empty={
             query.scope === 'waiting'
               ? {
-                  title: t.nothingWaits(stageLabel(query.stage)),
+                  title: t.nothingWaits(reviewStageLabel(query.stage)),
                   help: rule.rate ? t.waitsHelp : t.waitsConclusionHelp,
                 }
               : { title: t.nothingRuns, help: t.runsHelp }
@@ -130,11 +135,11 @@ export default function Assign({ loaderData: { query, page, least, days, now, wr
               act: () => setChosen({ way: 'hand', rows: [row], clear: () => {} }),
             },
           ]}
-          openTo={(row) => subjectPage(row.id)}
+          openTo={(row) => subjectPageUrl(row.id)}
           tabs={head}
           above={
             query.subjectIds ? (
-              <SentHere
+              <PreselectedSubjects
                 count={page.total}
                 none={page.records.length === 0}
                 onAssign={(way) => setChosen({ way, rows: page.records, clear: () => {} })}
@@ -143,13 +148,27 @@ export default function Assign({ loaderData: { query, page, least, days, now, wr
           }
         />
       )}
-      <WriteLetter writing={writing} onClose={() => setWriting(null)} />
-      {conflictsOpen ? <TiesSheet all onClose={() => setConflictsOpen(false)} /> : null}
+      <LetterDialog writing={writing} onClose={() => setWriting(null)} />
+      {conflictsOpen ? <ConflictsSheet all onClose={() => setConflictsOpen(false)} /> : null}
       {chosen?.way === 'hand' ? (
-        <HandSheet subjects={chosen.rows} stage={query.stage} least={least} days={days} onClose={close} onDone={done} />
+        <ManualAssignmentSheet
+          subjects={chosen.rows}
+          stage={query.stage}
+          least={least}
+          days={days}
+          onClose={close}
+          onDone={done}
+        />
       ) : null}
       {chosen?.way === 'auto' ? (
-        <AutoSheet subjects={chosen.rows} stage={query.stage} least={least} days={days} onClose={close} onDone={done} />
+        <AutoAssignmentSheet
+          subjects={chosen.rows}
+          stage={query.stage}
+          least={least}
+          days={days}
+          onClose={close}
+          onDone={done}
+        />
       ) : null}
     </Page>
   )

@@ -1,51 +1,56 @@
 import { Radio, RadioGroup } from '@douyinfe/semi-ui'
-import { BookButton, shownBy } from '~/app/exports/book-button'
-import { title } from '~/app/lib/title'
-import { shortStamp, yearOptions } from '~/app/lib/dates'
-import { load } from '~/app/lib/load.server'
-import { room } from '~/app/lib/room'
-import { useAddress } from '~/app/ui/list/address'
-import type { Column } from '~/app/ui/list/describe'
+import { WorkbookButton, listQueryOf } from '~/app/exports/workbook-button'
+import { titleMeta } from '~/app/lib/page-title'
+import { formatMinutes, yearOptions } from '~/app/lib/dates'
+import { loadPage } from '~/app/lib/loader.server'
+import { widthByLanguage } from '~/app/lib/column-width'
+import { useUrlQuery } from '~/app/ui/list/url-query'
+import type { Column } from '~/app/ui/list/columns'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Meter } from '~/app/ui/numbers'
 import { Page, Section } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
-import { forgive } from '~/worker/core/list'
-import { stamp } from '~/worker/core/time'
-import { booksFor } from '~/worker/import-export/registry.server'
-import type { ResultRow } from '~/worker/reviews/answers'
+import { parseLenient } from '~/worker/core/list'
+import { formatStamp } from '~/worker/core/time'
+import { permittedWorkbooks } from '~/worker/import-export/registry.server'
+import type { ResultRow } from '~/worker/reviews/responses'
 import { ResultQuery, ReviewQuery } from '~/worker/reviews/inputs'
 import { reviewResults } from '~/worker/reviews/queries/boards.server'
-import { reviewQueue } from '~/worker/reviews/queries/todo.server'
+import { reviewQueue } from '~/worker/reviews/queries/queue.server'
 import { subjectStatuses, type SubjectStatus } from '~/worker/subjects/statuses'
 import type { Route } from './+types/report'
 import CaseReviews from './parts/case-reviews'
-import { Conclusions } from './parts/opinions'
-import { Queue, yearsBack } from './parts/queue'
+import { ConclusionBar } from './parts/opinions'
+import { Queue, recentYears } from './parts/queue'
 import style from './parts/reviews.module.css'
-import { stageOptions } from './parts/words'
+import { stageOptions } from './parts/labels'
 import { t } from './texts'
-import { subjectPage } from '~/worker/policy/pages'
-import * as papers from '~/worker/reviews/papers/calls'
+import { subjectPageUrl } from '~/worker/policy/page-urls'
+import * as papers from '~/worker/reviews/documents/calls'
 import * as reviews from '~/worker/reviews/calls'
 
 /** Viewers with the right to results see all subjects; an expert sees the own committed opinions. */
 export const loader = (args: Route.LoaderArgs) =>
-  load(
+  loadPage(
     args,
     ({ actor }) => (actor.roleCode === 'counselor' ? reviews.reviewQueue : papers.reviewReport),
     async (ctx, url) => {
-      const now = stamp(ctx.now())
+      const now = formatStamp(ctx.now())
       if (ctx.actor.roleCode === 'counselor') {
-        const query = { ...forgive(ReviewQuery, url.searchParams), status: 'done' as const }
+        const query = { ...parseLenient(ReviewQuery, url.searchParams), status: 'done' as const }
         return { of: 'own' as const, now, query, page: await reviewQueue(ctx, query), roleCode: ctx.actor.roleCode }
       }
-      const query = forgive(ResultQuery, url.searchParams)
-      const books = booksFor(ctx, 'exportSubjectReviews', 'exportSubjectReviewPassRate', 'exportCounselorReview')
+      const query = parseLenient(ResultQuery, url.searchParams)
+      const books = permittedWorkbooks(
+        ctx,
+        'exportSubjectReviews',
+        'exportSubjectReviewPassRate',
+        'exportCounselorReview',
+      )
       return { of: 'all' as const, now, query, books, ...(await reviewResults(ctx, query)) }
     },
   )
-export const meta = title(() => t.resultsTitle)
+export const meta = titleMeta(() => t.resultsTitle)
 
 export default function ReviewReport({ loaderData }: Route.ComponentProps) {
   if (loaderData.of === 'own') return <Queue {...loaderData} title={t.resultsTitle} />
@@ -54,7 +59,7 @@ export default function ReviewReport({ loaderData }: Route.ComponentProps) {
 
 type Results = Extract<Route.ComponentProps['loaderData'], { of: 'all' }>
 function Results({ query, page, limit, sums, now, books }: Results) {
-  const { merge, params } = useAddress()
+  const { merge, params } = useUrlQuery()
   const rated = query.stage === 'FIRST' || query.stage === 'RE'
   const columns: Column<ResultRow>[] = [
     { key: 'subjectName', title: t.subjectName, width: 280, fixed: true, card: 'title', sort: true },
@@ -86,12 +91,12 @@ function Results({ query, page, limit, sums, now, books }: Results) {
       width: 280,
       card: 'fact',
       show: (row) =>
-        row.hidden ? '–' : <Conclusions quiet counts={{ ...row, missing: row.assigned - row.committed }} />,
+        row.hidden ? '–' : <ConclusionBar quiet counts={{ ...row, missing: row.assigned - row.committed }} />,
     },
     {
       key: 'committed',
       title: t.submittedAndDue,
-      width: room(130, 160),
+      width: widthByLanguage(130, 160),
       align: 'right',
       sort: true,
       show: (row) => (row.hidden ? `– / ${row.assigned}` : `${row.committed} / ${row.assigned}`),
@@ -99,14 +104,14 @@ function Results({ query, page, limit, sums, now, books }: Results) {
     { key: 'leadDepartName', title: t.leadInstitution, width: 200, card: 'fact' },
     { key: 'domain_dictText', title: t.domain, width: 150 },
     { key: 'year', title: t.year, width: 90, align: 'right', sort: true },
-    { key: 'dueTime', title: t.reviewDue, width: 160, align: 'right', show: (row) => shortStamp(row.dueTime) },
+    { key: 'dueTime', title: t.reviewDue, width: 160, align: 'right', show: (row) => formatMinutes(row.dueTime) },
   ]
   return (
     <Page
       title={t.resultsTitle}
       count={page.total}
       note={t.resultsNote}
-      actions={<BookButton books={books} query={shownBy(params, { stage: query.stage })} />}
+      actions={<WorkbookButton books={books} query={listQueryOf(params, { stage: query.stage })} />}
     >
       <ListScreen
         columns={columns}
@@ -116,7 +121,7 @@ function Results({ query, page, limit, sums, now, books }: Results) {
             kind: 'choice',
             name: 'year',
             label: t.year,
-            options: yearOptions(yearsBack(now)),
+            options: yearOptions(recentYears(now)),
           },
           {
             kind: 'choice',
@@ -136,7 +141,7 @@ function Results({ query, page, limit, sums, now, books }: Results) {
           title: (row) => row.subjectName,
           show: (row) => <CaseReviews subject={row} limit={limit} />,
         }}
-        openTo={(row) => subjectPage(row.id, 'review')}
+        openTo={(row) => subjectPageUrl(row.id, 'review')}
         above={
           <div className={style.stack}>
             <RadioGroup
@@ -154,7 +159,7 @@ function Results({ query, page, limit, sums, now, books }: Results) {
             </RadioGroup>
             {page.total ? (
               <Section title={t.sums}>
-                <Conclusions counts={sums} />
+                <ConclusionBar counts={sums} />
               </Section>
             ) : null}
           </div>

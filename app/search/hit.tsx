@@ -4,7 +4,7 @@ import { previewFile } from '~/worker/files/calls'
 import type { Hit } from '~/worker/search/contract'
 
 /** Returns the URL of a search hit. People and institutions link to their subjects. */
-export function pathOf({ kind, id, title }: Hit): string {
+export function hitPath({ kind, id, title }: Hit): string {
   if (kind === 'subject') return linkTo('subjectView', { id })
   if (kind === 'report') return linkTo('report', { id })
   if (kind === 'file') return hrefOf(previewFile, { id })
@@ -13,12 +13,12 @@ export function pathOf({ kind, id, title }: Hit): string {
   return searchPath({ q: title, kind: 'subject' })
 }
 /** True if the hit opens in a new tab: files do. */
-export const opensBeside = ({ kind }: Hit) => kind === 'file'
+export const opensInNewTab = ({ kind }: Hit) => kind === 'file'
 
 export const searchPath = (params: Record<string, string>) => `/search?${new URLSearchParams(params)}`
 
 /** A text with its search hits highlighted. */
-export function Marked({ text, marks }: { text: string; marks: Hit['titleMarks'] }) {
+export function MarkedText({ text, marks }: { text: string; marks: Hit['titleMarks'] }) {
   const ends = [0, ...marks.map(([, to]) => to)]
   return (
     <>

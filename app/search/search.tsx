@@ -1,44 +1,44 @@
 import { Button, Input } from '@douyinfe/semi-ui'
 import { Form, Link } from 'react-router'
-import { load } from '~/app/lib/load.server'
-import { title } from '~/app/lib/title'
-import { Empty } from '~/app/ui/empty'
-import { useAddress } from '~/app/ui/list/address'
-import { Paging } from '~/app/ui/list/paging'
+import { loadPage } from '~/app/lib/loader.server'
+import { titleMeta } from '~/app/lib/page-title'
+import { EmptyState } from '~/app/ui/empty-state'
+import { useUrlQuery } from '~/app/ui/list/url-query'
+import { Pagination } from '~/app/ui/list/pagination'
 import { Page } from '~/app/ui/page'
-import { forgive } from '~/worker/core/list'
-import { isAmong } from '~/worker/core/names'
-import { type Hit, kinds, SearchQuery } from '~/worker/search/contract'
-import { LONGEST } from '~/worker/search/rules'
-import { firstFound, search } from '~/worker/search/queries.server'
+import { parseLenient } from '~/worker/core/list'
+import { isAmong } from '~/worker/core/typed-keys'
+import { type Hit, resultKinds, SearchQuery } from '~/worker/search/contract'
+import { MAX_QUERY_LENGTH } from '~/worker/search/rules'
+import { searchFirst, search } from '~/worker/search/queries.server'
 import type { Route } from './+types/search'
-import { Marked, opensBeside, pathOf, searchPath } from './hit'
+import { MarkedText, opensInNewTab, hitPath, searchPath } from './hit'
 import { t } from './texts'
 import style from './search.module.css'
 import * as searchCalls from '~/worker/search/calls'
-import { lengthOfText } from '~/worker/core/plain-text'
+import { countCharacters } from '~/worker/core/plain-text'
 
 const SIZES = [20, 50]
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, [searchCalls.firstFound, searchCalls.search], async (ctx, url) => {
-    const q = (url.searchParams.get('q') ?? '').trim().slice(0, LONGEST)
+  loadPage(args, [searchCalls.searchFirst, searchCalls.search], async (ctx, url) => {
+    const q = (url.searchParams.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH)
     const requestedKind = url.searchParams.get('kind')
-    const kind = isAmong(kinds, requestedKind) ? requestedKind : null
+    const kind = isAmong(resultKinds, requestedKind) ? requestedKind : null
     if (!q) return { q, kind, groups: [], page: null }
-    if (!kind) return { q, kind, groups: await firstFound(ctx, { q, limit: 5 }), page: null }
+    if (!kind) return { q, kind, groups: await searchFirst(ctx, { q, limit: 5 }), page: null }
     const params = new URLSearchParams(url.searchParams)
     params.set('q', q)
     if (!params.has('pageSize')) params.set('pageSize', String(SIZES[0]))
-    return { q, kind, groups: [], page: await search(ctx, forgive(SearchQuery, params)) }
+    return { q, kind, groups: [], page: await search(ctx, parseLenient(SearchQuery, params)) }
   })
-export const meta = title(() => t.title)
+export const meta = titleMeta(() => t.title)
 
 /** Tabs for the search in all kinds or in one kind. */
-function Kinds({ q, kind: chosen }: Pick<Route.ComponentProps['loaderData'], 'q' | 'kind'>) {
+function SearchKindTabs({ q, kind: chosen }: Pick<Route.ComponentProps['loaderData'], 'q' | 'kind'>) {
   return (
     <nav className={style.kinds} aria-label={t.kinds}>
-      {[null, ...kinds].map((one) => (
+      {[null, ...resultKinds].map((one) => (
         <Link
           key={one ?? 'all'}
           to={searchPath({ q, ...(one && { kind: one }) })}
@@ -53,7 +53,7 @@ function Kinds({ q, kind: chosen }: Pick<Route.ComponentProps['loaderData'], 'q'
 
 /** Search results of the URL's words: the first hits of each kind, or a page of one kind. */
 export default function Search({ loaderData: { q, kind, groups, page } }: Route.ComponentProps) {
-  const { merge, loading } = useAddress()
+  const { merge, loading } = useUrlQuery()
   const nothing = page ? page.total === 0 : groups.length === 0
   return (
     <Page title={t.title}>
@@ -63,8 +63,8 @@ export default function Search({ loaderData: { q, kind, groups, page } }: Route.
           name="q"
           size="large"
           defaultValue={q}
-          maxLength={LONGEST}
-          getValueLength={lengthOfText}
+          maxLength={MAX_QUERY_LENGTH}
+          getValueLength={countCharacters}
           autoFocus={!q}
           aria-label={t.words}
           placeholder={t.hint}
@@ -74,10 +74,10 @@ export default function Search({ loaderData: { q, kind, groups, page } }: Route.
           {t.find}
         </Button>
       </Form>
-      {q && <Kinds q={q} kind={kind} />}
+      {q && <SearchKindTabs q={q} kind={kind} />}
       <div aria-live="polite" aria-busy={loading} className={loading ? style.loading : undefined}>
-        {!q && <Empty title={t.begin} help={t.beginHelp} />}
-        {q && nothing && <Empty why="unmatched" title={t.none(q)} help={t.noneHelp} />}
+        {!q && <EmptyState title={t.begin} help={t.beginHelp} />}
+        {q && nothing && <EmptyState why="unmatched" title={t.none(q)} help={t.noneHelp} />}
         {groups.map(({ kind: of, hits, more }) => (
           <section key={of} className={style.group} aria-label={t[of]}>
             <header>
@@ -91,7 +91,7 @@ export default function Search({ loaderData: { q, kind, groups, page } }: Route.
           <section className={style.group}>
             {page.more === 1 && <p className={style.more}>{t.more(page.total)}</p>}
             <Hits hits={page.records} />
-            <Paging
+            <Pagination
               total={page.total}
               pageNo={page.current}
               pageSize={page.size}
@@ -111,14 +111,14 @@ function Hits({ hits }: { hits: readonly Hit[] }) {
       {hits.map((hit) => (
         <li key={hit.id}>
           <Link
-            to={pathOf(hit)}
-            {...(opensBeside(hit) && { target: '_blank', rel: 'noreferrer', reloadDocument: true })}
+            to={hitPath(hit)}
+            {...(opensInNewTab(hit) && { target: '_blank', rel: 'noreferrer', reloadDocument: true })}
           >
-            <Marked text={hit.title} marks={hit.titleMarks} />
+            <MarkedText text={hit.title} marks={hit.titleMarks} />
           </Link>
           {hit.excerpt && (
             <p>
-              <Marked text={hit.excerpt} marks={hit.excerptMarks} />
+              <MarkedText text={hit.excerpt} marks={hit.excerptMarks} />
             </p>
           )}
           {hit.about.length > 0 && <small>{hit.about.join(' · ')}</small>}

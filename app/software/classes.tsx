@@ -1,5 +1,5 @@
-import { title } from '~/app/lib/title'
-import { loadRecord } from '~/app/records/load.server'
+import { titleMeta } from '~/app/lib/page-title'
+import { loadRecord } from '~/app/records/loader.server'
 import { RecordScreen } from '~/app/records/record-screen'
 import * as calls from '~/worker/software/classes/calls'
 import { softwareClass } from '~/worker/software/classes/record'
@@ -8,7 +8,7 @@ import type { Route } from './+types/classes'
 import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) => loadRecord(args, softwareClasses, calls)
-export const meta = title(() => t.classes)
+export const meta = titleMeta(() => t.classes)
 
 /** Tree of software categories. */
 export default function Classes({ loaderData }: Route.ComponentProps) {

@@ -1,23 +1,23 @@
 import { ExcelImport } from '~/app/files/excel/excel-import'
-import { room } from '~/app/lib/room'
-import { dateOnly } from '~/app/lib/dates'
-import { load } from '~/app/lib/load.server'
-import { rowActs } from '~/app/lib/row-acts'
-import { title } from '~/app/lib/title'
+import { widthByLanguage } from '~/app/lib/column-width'
+import { formatDate } from '~/app/lib/dates'
+import { loadPage } from '~/app/lib/loader.server'
+import { buildRowActions } from '~/app/lib/row-actions'
+import { titleMeta } from '~/app/lib/page-title'
 import { AddButton } from '~/app/ui/add-button'
 import { LinkTabs } from '~/app/ui/link-tabs'
-import { changed, useAddress } from '~/app/ui/list/address'
-import type { Column } from '~/app/ui/list/describe'
+import { applyQueryChange, useUrlQuery } from '~/app/ui/list/url-query'
+import type { Column } from '~/app/ui/list/columns'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { tagColumn } from '~/app/ui/list/tag-column'
-import { optionsOf } from '~/app/ui/options'
+import { codeOptions } from '~/app/ui/code-options'
 import { Page } from '~/app/ui/page'
-import { forgive } from '~/worker/core/list'
-import { isAmong } from '~/worker/core/names'
-import { xinchuangCodes, xinchuangLabel, xinchuangs } from '~/worker/purchases/statuses'
+import { parseLenient } from '~/worker/core/list'
+import { isAmong } from '~/worker/core/typed-keys'
+import { xinchuangCodes, xinchuangLabel, xinchuangLevels } from '~/worker/purchases/statuses'
 import * as calls from '~/worker/software/calls'
 import { SoftwareQuery, type SoftwareRow } from '~/worker/software/contract'
-import { softwareScreen } from '~/worker/software/queries.server'
+import { loadSoftwareScreen } from '~/worker/software/queries.server'
 import {
   adaptResultCodes,
   adaptResultLabel,
@@ -26,8 +26,8 @@ import {
   softwareStatusLabel,
 } from '~/worker/software/statuses'
 import type { Route } from './+types/page'
-import { type SoftwareAct, softwareActs, useSoftwareActs } from './parts/acts'
-import { SoftwareSheet } from './parts/detail'
+import { type SoftwareAction, softwareActions, useSoftwareActions } from './parts/actions'
+import { SoftwareSheet } from './parts/software-sheet'
 import { Figures } from './parts/figures'
 import { ProductMatrix } from './parts/matrix'
 import { classOptions } from './parts/software-form'
@@ -37,24 +37,24 @@ import { t } from './texts'
 
 const parts = ['list', 'matrix', 'figures'] as const
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, [calls.list, calls.matrix, calls.figures], async (ctx, url) => {
+  loadPage(args, [calls.list, calls.matrix, calls.figures], async (ctx, url) => {
     const params = new URLSearchParams(url.searchParams)
     const requestedPart = params.get('part')
     params.delete('part')
-    const query = forgive(SoftwareQuery, params)
-    return { query, ...(await softwareScreen(ctx, query, isAmong(parts, requestedPart) ? requestedPart : 'list')) }
+    const query = parseLenient(SoftwareQuery, params)
+    return { query, ...(await loadSoftwareScreen(ctx, query, isAmong(parts, requestedPart) ? requestedPart : 'list')) }
   })
-export const meta = title(() => t.page)
+export const meta = titleMeta(() => t.page)
 
 const columns = (today: string): Column<SoftwareRow>[] => [
   { key: 'name', title: fields.name, width: 220, fixed: true, sort: true, card: 'title' },
   { key: 'version', title: t.latest, width: 95, card: 'fact' },
   { key: 'className', title: fields.class, width: 115 },
   { key: 'vendorName', title: fields.vendor, width: 190, card: 'fact' },
-  tagColumn({ key: 'status', title: t.status, width: room(100, 140), card: 'status' }, softwareStatuses),
+  tagColumn({ key: 'status', title: t.status, width: widthByLanguage(100, 140), card: 'status' }, softwareStatuses),
   { key: 'adaptCount', title: t.adaptCount, width: 90, align: 'right', card: 'fact' },
   { key: 'useCount', title: t.useCount, width: 90, align: 'right' },
-  tagColumn({ key: 'xinchuang', title: fields.xinchuang, width: 110 }, xinchuangs),
+  tagColumn({ key: 'xinchuang', title: fields.xinchuang, width: 110 }, xinchuangLevels),
   {
     key: 'expireDate',
     title: t.expireDate,
@@ -63,19 +63,19 @@ const columns = (today: string): Column<SoftwareRow>[] => [
     sort: true,
     show: (row) => (
       <span className={row.expireDate && row.expireDate < today ? style.over : undefined}>
-        {dateOnly(row.expireDate) || '–'}
+        {formatDate(row.expireDate) || '–'}
       </span>
     ),
-    text: (row) => dateOnly(row.expireDate) || '–',
+    text: (row) => formatDate(row.expireDate) || '–',
   },
   { key: 'updateTime', title: t.updated, kind: 'time', align: 'right', sort: true, away: true },
 ]
 
-type Shown = Route.ComponentProps['loaderData']
-type Begin = ReturnType<typeof useSoftwareActs>['begin']
-function List({ data: { query, page, choices, own, may, today }, begin }: { data: Shown; begin: Begin }) {
-  const { actions, move } = rowActs<SoftwareAct, SoftwareRow>({
-    ...{ order: softwareActs, labels: t, grave: ['delete', 'takeOff'], begin },
+type SoftwareData = Route.ComponentProps['loaderData']
+type BeginAction = ReturnType<typeof useSoftwareActions>['begin']
+function List({ data: { query, page, choices, own, may, today }, begin }: { data: SoftwareData; begin: BeginAction }) {
+  const { actions, move } = buildRowActions<SoftwareAction, SoftwareRow>({
+    ...{ order: softwareActions, labels: t, grave: ['delete', 'takeOff'], begin },
     may: (row, action) => row.buttons.includes(action),
   })
   return (
@@ -102,8 +102,8 @@ function List({ data: { query, page, choices, own, may, today }, begin }: { data
 /** The software register: list, matrix of platforms, and figures. */
 export default function Software({ loaderData }: Route.ComponentProps) {
   const { page, matrix, figures, choices, own, may, part } = loaderData
-  const { params } = useAddress()
-  const { begin, dialog } = useSoftwareActs({ own, classes: choices.classes })
+  const { params } = useUrlQuery()
+  const { begin, dialog } = useSoftwareActions({ own, classes: choices.classes })
   return (
     <Page
       title={t.page}
@@ -123,7 +123,7 @@ export default function Software({ loaderData }: Route.ComponentProps) {
         tabs={parts.map((one) => ({
           key: one,
           says: t[one],
-          to: { search: changed(params, { part: one === 'list' ? null : one }).toString() },
+          to: { search: applyQueryChange(params, { part: one === 'list' ? null : one }).toString() },
           here: one === part,
         }))}
       />
@@ -156,14 +156,14 @@ const filters = ({ classes, platforms }: Route.ComponentProps['loaderData']['cho
     kind: 'choice' as const,
     name: 'xinchuang',
     label: fields.xinchuang,
-    options: optionsOf(xinchuangCodes, xinchuangLabel),
+    options: codeOptions(xinchuangCodes, xinchuangLabel),
   },
   { kind: 'choice' as const, name: 'platform', label: fields.platform, options: platforms },
   {
     kind: 'choice' as const,
     name: 'result',
     label: fields.result,
-    options: optionsOf(adaptResultCodes, adaptResultLabel),
+    options: codeOptions(adaptResultCodes, adaptResultLabel),
   },
   { kind: 'text' as const, name: 'vendor', label: fields.vendor },
   {

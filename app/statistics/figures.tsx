@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { NumberText } from '~/app/ui/numbers'
 import type { FigureTable } from '~/worker/statistics/contract'
-import { linkAt } from './pictures'
+import { linkAt } from './charts'
 import styles from './statistics.module.css'
 import { t } from './texts'
 

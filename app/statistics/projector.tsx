@@ -4,15 +4,15 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Chart } from '~/app/ui/chart/chart'
 import type { FigureTable } from '~/worker/statistics/contract'
 import { Figures } from './figures'
-import { isWide, pictureOf } from './pictures'
+import { isWide, chartOfTable } from './charts'
 import styles from './statistics.module.css'
 import { t } from './texts'
 
 /** Milliseconds per slide. */
-const STAYS = 12_000
+const SLIDE_MS = 12_000
 
 /** Opens the dialog in full screen, and leaves full screen on close. */
-function useWholeScreen(box: RefObject<HTMLDialogElement | null>) {
+function useFullScreen(box: RefObject<HTMLDialogElement | null>) {
   useEffect(() => {
     const dialog = box.current!
     dialog.showModal()
@@ -38,14 +38,14 @@ export default function Projector({
   const [at, setAt] = useState(0)
   const [turns, setTurns] = useState(true)
   const go = (by: number) => setAt((now) => (now + by + tables.length) % tables.length)
-  useWholeScreen(box)
+  useFullScreen(box)
   useEffect(() => {
     if (!turns) return
-    const timer = setTimeout(() => setAt((now) => (now + 1) % tables.length), STAYS)
+    const timer = setTimeout(() => setAt((now) => (now + 1) % tables.length), SLIDE_MS)
     return () => clearTimeout(timer)
   }, [at, turns, tables.length])
   const table = tables[at]!
-  const picture = pictureOf(table)
+  const picture = chartOfTable(table)
   return (
     <dialog
       ref={box}

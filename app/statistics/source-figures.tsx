@@ -1,4 +1,4 @@
-import { shortStamp } from '~/app/lib/dates'
+import { formatMinutes } from '~/app/lib/dates'
 import { NumberText } from '~/app/ui/numbers'
 import type { SourceFigure } from '~/worker/statistics/contract'
 import styles from './statistics.module.css'
@@ -15,7 +15,7 @@ export function SourceFigures({ of }: { of: readonly SourceFigure[] }) {
           <strong>
             <NumberText value={value} /> {unit && <small>{unit}</small>}
           </strong>
-          <span>{t.asOf(shortStamp(time))}</span>
+          <span>{t.asOf(formatMinutes(time))}</span>
         </li>
       ))}
     </ul>

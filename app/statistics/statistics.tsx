@@ -1,36 +1,36 @@
 import { IconDesktop, IconDownload } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
 import { lazy, Suspense, useState } from 'react'
-import { title } from '~/app/lib/title'
+import { titleMeta } from '~/app/lib/page-title'
 import { YearSelect } from '~/app/grading/parts/year-select'
 import { yearOptions } from '~/app/lib/dates'
-import { load } from '~/app/lib/load.server'
+import { loadPage } from '~/app/lib/loader.server'
 import { Chart } from '~/app/ui/chart/chart'
-import { part } from '~/app/ui/chunk'
-import { useAddress } from '~/app/ui/list/address'
-import { Select } from '~/app/ui/named'
+import { loadChunk } from '~/app/ui/chunk'
+import { useUrlQuery } from '~/app/ui/list/url-query'
+import { Select } from '~/app/ui/semi-controls'
 import { Page, Section } from '~/app/ui/page'
 import { hrefOf } from '~/worker/core/href'
-import { forgive } from '~/worker/core/list'
-import { yearsOf } from '~/worker/grading/queries/screens.server'
+import { parseLenient } from '~/worker/core/list'
+import { selectableYears } from '~/worker/grading/queries/screens.server'
 import { StatisticsQuery } from '~/worker/statistics/contract'
 import { statisticsOf } from '~/worker/statistics/queries.server'
 import type { Route } from './+types/statistics'
 import { Figures } from './figures'
 import { SourceFigures } from './source-figures'
-import { isWide, pictureOf } from './pictures'
+import { isWide, chartOfTable } from './charts'
 import styles from './statistics.module.css'
 import { t } from './texts'
 import * as statistics from '~/worker/statistics/calls'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, statistics.statisticsOf, async (ctx, url) => ({
-    years: yearsOf(ctx),
-    ...(await statisticsOf(ctx, forgive(StatisticsQuery, url.searchParams))),
+  loadPage(args, statistics.statisticsOf, async (ctx, url) => ({
+    years: selectableYears(ctx),
+    ...(await statisticsOf(ctx, parseLenient(StatisticsQuery, url.searchParams))),
   }))
-export const meta = title(() => t.title)
+export const meta = titleMeta(() => t.title)
 
-const Projector = lazy(() => part(() => import('./projector')))
+const Projector = lazy(() => loadChunk(() => import('./projector')))
 
 /** The figures of a year as charts and tables, or as a slide show. */
 export default function Statistics({
@@ -44,7 +44,7 @@ export default function Statistics({
       actions={
         <>
           <YearSelect year={year} years={years} />
-          <ThanSelect year={year} than={than} years={years} />
+          <ComparisonYearSelect year={year} than={than} years={years} />
           <Button icon={<IconDesktop />} onClick={() => setProjected(true)}>
             {t.projector}
           </Button>
@@ -61,7 +61,7 @@ export default function Statistics({
       <SourceFigures of={sources} />
       <div className={styles.grid}>
         {tables.map((table) => {
-          const picture = pictureOf(table)
+          const picture = chartOfTable(table)
           return (
             <div key={table.name} className={isWide(table) ? styles.wide : undefined}>
               <Section title={table.title}>
@@ -86,8 +86,8 @@ export default function Statistics({
 }
 
 /** Selects the year for comparison, stored in the URL. */
-function ThanSelect({ year, than, years }: { year: string; than: string; years: readonly string[] }) {
-  const { merge } = useAddress()
+function ComparisonYearSelect({ year, than, years }: { year: string; than: string; years: readonly string[] }) {
+  const { merge } = useUrlQuery()
   const others = [...new Set([...years, than])].filter((one) => one !== year).toSorted((a, b) => b.localeCompare(a))
   return (
     <Select

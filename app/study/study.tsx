@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { title } from '~/app/lib/title'
-import { load } from '~/app/lib/load.server'
-import { Empty } from '~/app/ui/empty'
+import { titleMeta } from '~/app/lib/page-title'
+import { loadPage } from '~/app/lib/loader.server'
+import { EmptyState } from '~/app/ui/empty-state'
 import { FileList } from '~/app/ui/files'
 import { NumberText } from '~/app/ui/numbers'
 import { Page } from '~/app/ui/page'
@@ -11,26 +11,26 @@ import type { Study as Content } from '~/worker/study/contract'
 import type { Route } from './+types/study'
 import { SubjectStatusTag } from '~/app/subjects/lists/columns'
 import caseStyles from '~/app/subjects/case/case.module.css'
-import { Others } from './others'
+import { RelatedSubjects } from './related-subjects'
 import { StyleBar } from './style-bar'
 import styles from './study.module.css'
 import { t as shown } from '~/app/subjects/case/texts'
 import { t } from './texts'
 import * as filesCalls from '~/worker/files/calls'
-import { subjectPage } from '~/worker/policy/pages'
+import { subjectPageUrl } from '~/worker/policy/page-urls'
 import * as study from '~/worker/study/calls'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, study.subjectStudy, (ctx) => studyPage(ctx, args.params.id))
+  loadPage(args, study.subjectStudy, (ctx) => studyPage(ctx, args.params.id))
 const titleOf = (data: Awaited<ReturnType<typeof loader>> | undefined) =>
   data ? t.studyOf(data.study.subjectName) : t.study
-export const meta = title(titleOf)
+export const meta = titleMeta(titleOf)
 export const handle = { title: titleOf }
 
 /** The research content of a subject as one page. */
 export default function Study({ loaderData }: Route.ComponentProps) {
   const { study, domain, directions } = loaderData
-  const parts = partsOf(study)
+  const parts = sectionsOf(study)
   return (
     <Page
       title={study.subjectName}
@@ -40,7 +40,7 @@ export default function Study({ loaderData }: Route.ComponentProps) {
           <SubjectStatusTag row={loaderData} />
           <span>{loaderData.domain_dictText}</span>
           {loaderData.subjectManName ? <span>{loaderData.subjectManName}</span> : null}
-          <Link to={subjectPage(study.subjectId)}>{t.toSubject}</Link>
+          <Link to={subjectPageUrl(study.subjectId)}>{t.toSubject}</Link>
         </span>
       }
       actions={loaderData.mayStyle ? <StyleBar study={study} /> : undefined}
@@ -56,7 +56,7 @@ export default function Study({ loaderData }: Route.ComponentProps) {
           </ol>
         </nav>
         <article className={styles.article} style={{ fontFamily: study.fontFamily || undefined }}>
-          {parts.length === 0 ? <Empty title={shown.noResearch} help={t.nothingHelp} /> : null}
+          {parts.length === 0 ? <EmptyState title={shown.noResearch} help={t.nothingHelp} /> : null}
           {parts.map(({ name, label, content }) => (
             <section key={name} id={name}>
               <h2>{label}</h2>
@@ -66,7 +66,7 @@ export default function Study({ loaderData }: Route.ComponentProps) {
         </article>
         <aside className={styles.side}>
           {/* Another subject resets the selected direction. */}
-          <Others key={study.subjectId} subjectId={study.subjectId} domain={domain} directions={directions} />
+          <RelatedSubjects key={study.subjectId} subjectId={study.subjectId} domain={domain} directions={directions} />
         </aside>
       </div>
     </Page>
@@ -74,7 +74,7 @@ export default function Study({ loaderData }: Route.ComponentProps) {
 }
 
 /** Returns the sections of the content in order. */
-function partsOf(study: Content) {
+function sectionsOf(study: Content) {
   const size = study.fontSize ? { fontSize: `${study.fontSize}px` } : undefined
   const texts = (['objectives', 'content', 'techRoute'] as const).map((name) => ({
     name,

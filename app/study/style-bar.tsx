@@ -1,9 +1,9 @@
-import { useSend } from '~/app/lib/send'
-import { Select } from '~/app/ui/named'
+import { useSend } from '~/app/lib/use-send'
+import { Select } from '~/app/ui/semi-controls'
 import type { Study } from '~/worker/study/contract'
 import styles from './study.module.css'
 import { t } from './texts'
-import * as steering from '~/worker/steering/calls'
+import * as steering from '~/worker/subject-management/calls'
 
 const fonts = () => ({
   default: t.fontDefault,

@@ -1,15 +1,15 @@
 import { useLocation } from 'react-router'
-import { title } from '~/app/lib/title'
-import { load } from '~/app/lib/load.server'
+import { titleMeta } from '~/app/lib/page-title'
+import { loadPage } from '~/app/lib/loader.server'
 import type { Route } from './+types/add'
-import { newForm } from './form/read.server'
+import { loadNewForm } from './form/loader.server'
 import { DeclarationForm } from './form/declaration-form'
 import { t } from './texts'
 import * as subjects from '~/worker/subjects/calls'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, subjects.newDeclaration, (ctx, url) => newForm(ctx, url.searchParams))
-export const meta = title(() => t.newDeclaration)
+  loadPage(args, subjects.newDeclaration, (ctx, url) => loadNewForm(ctx, url.searchParams))
+export const meta = titleMeta(() => t.newDeclaration)
 
 export default function Add({ loaderData }: Route.ComponentProps) {
   // A second visit starts a new declaration instead of continuing the previous one.

@@ -1,26 +1,26 @@
 import { Banner } from '@douyinfe/semi-ui'
 import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { dueColour, dueWords, shortStamp } from '~/app/lib/dates'
+import { dueColour, formatDue, formatMinutes } from '~/app/lib/dates'
 import { institutionName } from '~/app/lib/institution-name'
-import { title } from '~/app/lib/title'
-import { load } from '~/app/lib/load.server'
-import { part } from '~/app/ui/chunk'
-import { changed } from '~/app/ui/list/address'
+import { titleMeta } from '~/app/lib/page-title'
+import { loadPage } from '~/app/lib/loader.server'
+import { loadChunk } from '~/app/ui/chunk'
+import { applyQueryChange } from '~/app/ui/list/url-query'
 import { LinkTabs } from '~/app/ui/link-tabs'
 import { Section } from '~/app/ui/page'
 import { TimeLine } from '~/app/ui/time-line'
-import { stamp } from '~/worker/core/time'
-import { studyPage } from '~/worker/policy/pages'
-import type { SubjectDetail } from '~/worker/subjects/answers'
+import { formatStamp } from '~/worker/core/time'
+import { studyPageUrl } from '~/worker/policy/page-urls'
+import type { SubjectDetail } from '~/worker/subjects/responses'
 import { subjectPage } from '~/worker/subjects/queries/screen.server'
 import { subjectStatuses } from '~/worker/subjects/statuses'
 import { type Colour, StatusTag } from '~/app/ui/status-tag'
 import type { Route } from './+types/detail'
-import { LifePath } from './case/life-path'
-import { CaseTab, shownTab } from './case/tabs'
+import { LifecyclePath } from './case/lifecycle-path'
+import { CaseTab, hasTab } from './case/tabs'
 import { SubjectStatusTag } from './lists/columns'
-import { CaseActs } from './moves/open'
+import { SubjectActionBar } from './transitions/action-bar'
 import styles from './case/case.module.css'
 import listStyles from './lists/lists.module.css'
 import { t } from './texts'
@@ -31,16 +31,16 @@ import * as subjects from '~/worker/subjects/calls'
 const PreparedUndo = lazy(() => import('./plan/prepared-undo'))
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, subjects.subjectDetail, async (ctx) => ({
+  loadPage(args, subjects.subjectDetail, async (ctx) => ({
     ...(await subjectPage(ctx, args.params.id)),
-    now: stamp(ctx.now()),
+    now: formatStamp(ctx.now()),
   }))
 
 /** Few subjects have products. The list loads after the page, below all other content, so that nothing moves. */
-const ProductsOfSubject = lazy(() => part(() => import('~/app/vendors/of-subject')))
+const ProductsOfSubject = lazy(() => loadChunk(() => import('~/app/vendors/products-of-subject')))
 
 /** The page and its tab carry the name of the subject. */
-export const meta = title(
+export const meta = titleMeta(
   (data: Awaited<ReturnType<typeof loader>> | undefined) => data?.subject.subjectName ?? t.subjectDetails,
 )
 
@@ -56,34 +56,34 @@ function Head({ subject, now }: Pick<Route.ComponentProps['loaderData'], 'subjec
           </div>
           <h1 style={{ fontFamily: subject.fontFamily || undefined }}>{subject.subjectName}</h1>
           <p className={styles.study}>
-            {subject.establishTime ? <Link to={studyPage(subject.id)}>{t.readStudy}</Link> : null}
+            {subject.establishTime ? <Link to={studyPageUrl(subject.id)}>{t.readStudy}</Link> : null}
             <a href={hrefOf(dossier, { subjectId: subject.id })} download>
               {t.takeDossier}
             </a>
           </p>
         </div>
-        <CaseActs
+        <SubjectActionBar
           subject={subject}
           may={subject.may}
           history={subject.timeLine.map((line) => ({ ...line, createTime: line.time }))}
         />
       </div>
       <dl className={styles.facts}>
-        {facts(subject, now).map(({ says, value }) => (
+        {factsOf(subject, now).map(({ says, value }) => (
           <div key={says}>
             <dt>{says}</dt>
             <dd>{value}</dd>
           </div>
         ))}
       </dl>
-      <LifePath status={subject.status} history={subject.timeLine} />
+      <LifecyclePath status={subject.status} history={subject.timeLine} />
     </header>
   )
 }
 
 export default function Detail({ loaderData: { subject, undoAsked, now } }: Route.ComponentProps) {
   const [params] = useSearchParams()
-  const tabs = subject.tabs.filter((tab) => tab.visible && shownTab(tab.key)).toSorted((a, b) => a.sort - b.sort)
+  const tabs = subject.tabs.filter((tab) => tab.visible && hasTab(tab.key)).toSorted((a, b) => a.sort - b.sort)
   const current = tabs.find((tab) => tab.key === params.get('tab')) ?? tabs[0]
   return (
     <div className={styles.case}>
@@ -111,7 +111,7 @@ export default function Detail({ loaderData: { subject, undoAsked, now } }: Rout
             tabs={tabs.map((tab) => ({
               key: tab.key,
               says: tab.title,
-              to: { search: changed(params, { tab: tab.key }).toString() },
+              to: { search: applyQueryChange(params, { tab: tab.key }).toString() },
               here: tab.key === current?.key,
               count: tab.badge || undefined,
             }))}
@@ -126,7 +126,7 @@ export default function Detail({ loaderData: { subject, undoAsked, now } }: Rout
                 id: line.id,
                 title: line.operation_dictText,
                 who: [...new Set([line.actorName, line.role_dictText].filter(Boolean))].join(' · '),
-                time: shortStamp(line.time),
+                time: formatMinutes(line.time),
                 text: line.reason,
                 colour: (subjectStatuses[line.toStatus as keyof typeof subjectStatuses]?.colour ?? 'cyan') as Colour,
                 undone: line.undone === 1,
@@ -143,7 +143,7 @@ export default function Detail({ loaderData: { subject, undoAsked, now } }: Rout
 }
 
 /** Facts below the name. Fields that the viewer may not see are absent. */
-const facts = (subject: SubjectDetail, now: string) =>
+const factsOf = (subject: SubjectDetail, now: string) =>
   [
     { says: t.manager, value: subject.subjectManName },
     { says: t.leadInstitution, value: institutionName(subject) },
@@ -153,12 +153,12 @@ const facts = (subject: SubjectDetail, now: string) =>
       says: t.dueTime,
       value: subject.dueTime ? (
         <span className={listStyles.due}>
-          {shortStamp(subject.dueTime)}{' '}
-          <span data-colour={dueColour(subject.dueTime, now)}>{dueWords(subject.dueTime, now)}</span>
+          {formatMinutes(subject.dueTime)}{' '}
+          <span data-colour={dueColour(subject.dueTime, now)}>{formatDue(subject.dueTime, now)}</span>
         </span>
       ) : (
         ''
       ),
     },
-    { says: t.publicityEnd, value: subject.status === 'TO_ESTABLISH' ? shortStamp(subject.publicityEnd) : '' },
+    { says: t.publicityEnd, value: subject.status === 'TO_ESTABLISH' ? formatMinutes(subject.publicityEnd) : '' },
   ].filter((fact) => fact.value !== '')

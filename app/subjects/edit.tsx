@@ -1,29 +1,31 @@
-import { title } from '~/app/lib/title'
-import { load } from '~/app/lib/load.server'
-import { Empty } from '~/app/ui/empty'
+import { titleMeta } from '~/app/lib/page-title'
+import { loadPage } from '~/app/lib/loader.server'
+import { EmptyState } from '~/app/ui/empty-state'
 import { Page } from '~/app/ui/page'
 import { Link } from 'react-router'
 import type { Route } from './+types/edit'
-import { formToEdit } from './form/read.server'
+import { loadFormToEdit } from './form/loader.server'
 import { DeclarationForm } from './form/declaration-form'
 import { SupplementForm } from './form/supplement-form'
 import { t } from './texts'
-import { subjectPage } from '~/worker/policy/pages'
+import { subjectPageUrl } from '~/worker/policy/page-urls'
 import * as subjects from '~/worker/subjects/calls'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, subjects.declarationInfo, (ctx) => formToEdit(ctx, args.params.id))
-export const meta = title((form: Awaited<ReturnType<typeof loader>> | undefined) => form?.subjectName || t.editSubject)
+  loadPage(args, subjects.declarationInfo, (ctx) => loadFormToEdit(ctx, args.params.id))
+export const meta = titleMeta(
+  (form: Awaited<ReturnType<typeof loader>> | undefined) => form?.subjectName || t.editSubject,
+)
 
 export default function Edit({ loaderData }: Route.ComponentProps) {
   const { mode, saved, subjectName } = loaderData
   if (mode === 'none')
     return (
       <Page title={subjectName} width="form">
-        <Empty
+        <EmptyState
           title={t.notEditable}
           help={loaderData.why}
-          action={<Link to={subjectPage(saved.subjectId)}>{t.viewSubject}</Link>}
+          action={<Link to={subjectPageUrl(saved.subjectId)}>{t.viewSubject}</Link>}
         />
       </Page>
     )

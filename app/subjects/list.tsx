@@ -1,27 +1,29 @@
-import { title } from '~/app/lib/title'
-import { load } from '~/app/lib/load.server'
+import { titleMeta } from '~/app/lib/page-title'
+import { loadPage } from '~/app/lib/loader.server'
 import { notFound } from '~/worker/core/refusal'
-import { booksFor } from '~/worker/import-export/registry.server'
-import { holds } from '~/worker/policy/can'
+import { permittedWorkbooks } from '~/worker/import-export/registry.server'
+import { hasRight } from '~/worker/policy/authorization'
 import { subjectListScreen } from '~/worker/subjects/queries/screen.server'
 import type { Route } from './+types/list'
-import { fixedBy, listPageOf, partOf } from './lists/pages'
+import { partQuery, listPageOf, partOf } from './lists/pages'
 import { SubjectList } from './lists/subject-list'
 import { t } from './texts'
 import * as subjects from '~/worker/subjects/calls'
 
 /** Loads any list of subjects. The URL selects the entry of `listPages`. */
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, subjects.listSubjects, async (ctx, url) => {
+  loadPage(args, subjects.listSubjects, async (ctx, url) => {
     const page = listPageOf(url.pathname)
     if (!page) throw notFound()
     const part = partOf(page, url.searchParams.get('part'))
-    const data = await subjectListScreen(ctx, url.searchParams, fixedBy(part), page.sort, page.filters)
-    const writes = holds(ctx.actor, 'letter:send')
-    return { path: page.path, part: part.key, books: booksFor(ctx, ...(page.books ?? [])), writes, ...data }
+    const data = await subjectListScreen(ctx, url.searchParams, partQuery(part), page.sort, page.filters)
+    const writes = hasRight(ctx.actor, 'letter:send')
+    return { path: page.path, part: part.key, books: permittedWorkbooks(ctx, ...(page.books ?? [])), writes, ...data }
   })
 
-export const meta = title((data: { path: string } | undefined) => listPageOf(data?.path ?? '')?.title() ?? t.subject)
+export const meta = titleMeta(
+  (data: { path: string } | undefined) => listPageOf(data?.path ?? '')?.title() ?? t.subject,
+)
 
 export default function List({ loaderData }: Route.ComponentProps) {
   const page = listPageOf(loaderData.path)!

@@ -1,31 +1,31 @@
 import { Button, Radio, RadioGroup } from '@douyinfe/semi-ui'
 import { lazy, Suspense, useState } from 'react'
-import { title } from '~/app/lib/title'
-import { load } from '~/app/lib/load.server'
-import { useSend } from '~/app/lib/send'
-import { ActDialog } from '~/app/ui/act-dialog'
-import { part } from '~/app/ui/chunk'
-import { Labelled } from '~/app/ui/field'
-import type { Column, RowAction } from '~/app/ui/list/describe'
+import { titleMeta } from '~/app/lib/page-title'
+import { loadPage } from '~/app/lib/loader.server'
+import { useSend } from '~/app/lib/use-send'
+import { ActionDialog } from '~/app/ui/action-dialog'
+import { loadChunk } from '~/app/ui/chunk'
+import { LabelledField } from '~/app/ui/field'
+import type { Column, RowAction } from '~/app/ui/list/columns'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
-import { ReasonField, reasonGiven } from '~/app/ui/reason-field'
+import { ReasonField, isReasonLongEnough } from '~/app/ui/reason-field'
 import { StatusTag } from '~/app/ui/status-tag'
-import { similarScreen } from '~/worker/similarity/screen.server'
+import { similarityScreen } from '~/worker/similarity/screen.server'
 import { verdicts } from '~/worker/similarity/contract'
 import type { Route } from './+types/similar'
-import { Compare } from './case/compare'
-import { Likeness } from './case/likeness'
+import { SimilarityComparison } from './case/similarity-comparison'
+import { SimilarityRate } from './case/similarity-rate'
 import styles from './case/case.module.css'
 import { t } from './texts'
 import * as similarityCalls from '~/worker/similarity/calls'
-import { subjectPage } from '~/worker/policy/pages'
+import { subjectPageUrl } from '~/worker/policy/page-urls'
 
-const CommonWords = lazy(() => part(() => import('./common-words')))
+const CommonPhrases = lazy(() => loadChunk(() => import('./common-phrases')))
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, similarityCalls.listSimilarities, (ctx, url) => similarScreen(ctx, url.searchParams))
-export const meta = title(() => t.similarSubjects)
+  loadPage(args, similarityCalls.listSimilarities, (ctx, url) => similarityScreen(ctx, url.searchParams))
+export const meta = titleMeta(() => t.similarSubjects)
 
 type Row = Route.ComponentProps['loaderData']['rows'][number]
 const colours = { none: 'blue', same: 'red', continuation: 'orange', unrelated: 'grey' } as const
@@ -58,7 +58,7 @@ export default function Similar({ loaderData: { rows, total, query, limit, mayJu
       card: 'fact',
       show: (row) => (
         <>
-          <Likeness rate={row.rate} limit={limit} />
+          <SimilarityRate rate={row.rate} limit={limit} />
           {row.parts.length || row.nameRate ? (
             <div className={styles.muted}>
               {[
@@ -123,17 +123,17 @@ export default function Similar({ loaderData: { rows, total, query, limit, mayJu
             : []
         }
         actions={actions}
-        openTo={(row) => subjectPage(row.subjectId)}
+        openTo={(row) => subjectPageUrl(row.subjectId)}
       />
       {comparing ? (
-        <Compare
+        <SimilarityComparison
           id={comparing.id}
           onClose={() => setComparing(null)}
           {...(mayJudge && { onJudge: () => setVerdictFor({ rows: [comparing] }) })}
         />
       ) : null}
       {verdictFor ? (
-        <JudgeDialog
+        <VerdictDialog
           rows={verdictFor.rows}
           onDone={() => {
             verdictFor.clear?.()
@@ -144,7 +144,7 @@ export default function Similar({ loaderData: { rows, total, query, limit, mayJu
       ) : null}
       {learning ? (
         <Suspense>
-          <CommonWords onClose={() => setLearning(false)} />
+          <CommonPhrases onClose={() => setLearning(false)} />
         </Suspense>
       ) : null}
       {ignoring ? <IgnoreDialog row={ignoring} onClose={() => setIgnoring(null)} /> : null}
@@ -153,7 +153,7 @@ export default function Similar({ loaderData: { rows, total, query, limit, mayJu
 }
 
 /** One verdict for one pair or for many pairs. */
-function JudgeDialog({ rows, onDone, onClose }: { rows: readonly Row[]; onDone: () => void; onClose: () => void }) {
+function VerdictDialog({ rows, onDone, onClose }: { rows: readonly Row[]; onDone: () => void; onClose: () => void }) {
   const { send, busy } = useSend()
   const [row] = rows
   const one = rows.length === 1 ? row : undefined
@@ -167,11 +167,11 @@ function JudgeDialog({ rows, onDone, onClose }: { rows: readonly Row[]; onDone: 
     if (sent.ok) onDone()
   }
   return (
-    <ActDialog
+    <ActionDialog
       title={t.judgeTitle}
       verb={one ? t.judge : t.judgeCount(rows.length)}
       busy={busy}
-      ready={!!verdict && (verdict === 'unrelated' || reasonGiven(note))}
+      ready={!!verdict && (verdict === 'unrelated' || isReasonLongEnough(note))}
       onConfirm={confirm}
       onClose={onClose}
     >
@@ -180,7 +180,7 @@ function JudgeDialog({ rows, onDone, onClose }: { rows: readonly Row[]; onDone: 
       ) : (
         <p className={styles.text}>{t.judgesMany(rows.length, Math.max(...rows.map(({ rate }) => rate)))}</p>
       )}
-      <Labelled label={t.verdict} required>
+      <LabelledField label={t.verdict} required>
         {(id) => (
           <RadioGroup
             id={id}
@@ -193,14 +193,14 @@ function JudgeDialog({ rows, onDone, onClose }: { rows: readonly Row[]; onDone: 
             <Radio value="same">{t.repeated}</Radio>
           </RadioGroup>
         )}
-      </Labelled>
+      </LabelledField>
       <ReasonField
         label={t.note}
         value={note}
         onChange={setNote}
         required={verdict !== '' && verdict !== 'unrelated'}
       />
-    </ActDialog>
+    </ActionDialog>
   )
 }
 
@@ -215,17 +215,17 @@ function IgnoreDialog({ row, onClose }: { row: Row; onClose: () => void }) {
     if (sent.ok) onClose()
   }
   return (
-    <ActDialog
+    <ActionDialog
       title={t.ignoreTitle}
       verb={t.ignoreRecord}
       grave
       busy={busy}
-      ready={reasonGiven(reason)}
+      ready={isReasonLongEnough(reason)}
       onConfirm={confirm}
       onClose={onClose}
     >
       <p className={styles.text}>{t.alike(row.subjectName, row.targetName, row.rate)}</p>
       <ReasonField value={reason} onChange={setReason} />
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -1,39 +1,39 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { load } from '~/app/lib/load.server'
-import { title } from '~/app/lib/title'
-import { Empty } from '~/app/ui/empty'
-import { useAddress } from '~/app/ui/list/address'
+import { loadPage } from '~/app/lib/loader.server'
+import { titleMeta } from '~/app/lib/page-title'
+import { EmptyState } from '~/app/ui/empty-state'
+import { useUrlQuery } from '~/app/ui/list/url-query'
 import { FilterBar } from '~/app/ui/list/filter-bar'
-import { type Filter, filterNames } from '~/app/ui/list/filters'
+import { type Filter, listFilterParams } from '~/app/ui/list/filters'
 import { Matrix } from '~/app/ui/matrix'
 import { Page } from '~/app/ui/page'
 import { type Colour, StatusTag } from '~/app/ui/status-tag'
-import { MOST_ROWS } from '~/worker/core/bounds'
+import { MAX_ROWS } from '~/worker/core/limits'
 import { hrefOf } from '~/worker/core/href'
-import { holds } from '~/worker/policy/can'
-import { subjectPage } from '~/worker/policy/pages'
-import type { SubjectRow } from '~/worker/subjects/answers'
+import { hasRight } from '~/worker/policy/authorization'
+import { subjectPageUrl } from '~/worker/policy/page-urls'
+import type { SubjectRow } from '~/worker/subjects/responses'
 import * as subjects from '~/worker/subjects/calls'
 import { subjectListScreen } from '~/worker/subjects/queries/screen.server'
 import * as stageCalls from '~/worker/subjects/stages/calls'
-import { type StageCell, stageCell, type StageKey, stages } from '~/worker/subjects/stages/rules'
+import { type StageCell, buildStageCell, type StageKey, stages } from '~/worker/subjects/stages/rules'
 import { subjectStatuses, subjectStatusNames } from '~/worker/subjects/statuses'
 import type { Route } from './+types/stages'
-import { type Act, type DialogName, openActs } from './moves/acts'
-import { MoveDialogNamed } from './moves/open'
+import { type SubjectAction, type DialogName, openActionsOf } from './transitions/actions'
+import { LazyTransitionDialog } from './transitions/action-bar'
 import styles from './stages/stages.module.css'
 import { t as ui } from '~/app/ui/texts'
 import { t as lists } from './lists/texts'
 import { t } from './stages/texts'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, subjects.listSubjects, async (ctx, url) => ({
-    takes: holds(ctx.actor, 'subject:export'),
+  loadPage(args, subjects.listSubjects, async (ctx, url) => ({
+    takes: hasRight(ctx.actor, 'subject:export'),
     ...(await subjectListScreen(ctx, url.searchParams, { draftsLast: '1' })),
   }))
-export const meta = title(() => t.title)
+export const meta = titleMeta(() => t.title)
 
 const colours: Record<StageCell['state'], Colour> = { past: 'green', here: 'cyan', late: 'red', ended: 'grey' }
 /** The tab of the subject page for each stage. */
@@ -58,11 +58,11 @@ const filtersOf = (years: readonly string[]): Filter[] => [
 /** Matrix of subjects and stages with progress and due dates. The cell of the current step links to its next action. */
 export default function Stages({ loaderData: { rows, total, query, options, now, takes } }: Route.ComponentProps) {
   const navigate = useNavigate()
-  const { params, merge } = useAddress()
+  const { params, merge } = useUrlQuery()
   const [opened, setOpened] = useState<{ row: SubjectRow; dialog: DialogName } | null>(null)
   const filters = filtersOf(options.years)
-  const values = Object.fromEntries(filterNames(filters).map((name) => [name, params.get(name) ?? '']))
-  const start = (row: SubjectRow, action: Act) => {
+  const values = Object.fromEntries(listFilterParams(filters).map((name) => [name, params.get(name) ?? '']))
+  const start = (row: SubjectRow, action: SubjectAction) => {
     if ('dialog' in action) setOpened({ row, dialog: action.dialog })
     else void navigate(action.leads(row))
   }
@@ -70,14 +70,14 @@ export default function Stages({ loaderData: { rows, total, query, options, now,
     <Page title={t.title} count={total} note={t.note}>
       <Matrix
         search={<FilterBar filters={filters} values={values} onChange={merge} />}
-        empty={<Empty why="unmatched" title={ui.noMatches} help={ui.noMatchesHelp} />}
+        empty={<EmptyState why="unmatched" title={ui.noMatches} help={ui.noMatchesHelp} />}
         label={t.title}
         corner={t.subject}
         columns={stages.map(({ key, says }) => ({ key, title: says }))}
         rows={rows}
         head={(row) => (
           <>
-            <Link to={subjectPage(row.id)}>{row.subjectName}</Link>
+            <Link to={subjectPageUrl(row.id)}>{row.subjectName}</Link>
             <div className={styles.muted}>
               {[row.subjectNum, row.leadDepartName, row.subjectManName].filter(Boolean).join(' · ')}
             </div>
@@ -86,7 +86,7 @@ export default function Stages({ loaderData: { rows, total, query, options, now,
         cell={(row, key) => (
           <Cell
             row={row}
-            cell={stageCell(row, key as StageKey, now)}
+            cell={buildStageCell(row, key as StageKey, now)}
             stage={key as StageKey}
             onStart={(action) => start(row, action)}
           />
@@ -95,14 +95,14 @@ export default function Stages({ loaderData: { rows, total, query, options, now,
           takes
             ? {
                 label: t.take,
-                href: hrefOf(stageCalls.takeStages, { ...values, pageNo: 1, pageSize: MOST_ROWS }),
+                href: hrefOf(stageCalls.downloadStageMatrix, { ...values, pageNo: 1, pageSize: MAX_ROWS }),
               }
             : undefined
         }
         page={{ total, ...query }}
       />
       {opened && (
-        <MoveDialogNamed
+        <LazyTransitionDialog
           name={opened.dialog}
           subjects={[opened.row]}
           buttons={opened.row.buttons}
@@ -123,7 +123,7 @@ function Cell({
   row: SubjectRow
   cell: StageCell | null
   stage: StageKey
-  onStart: (act: Act) => void
+  onStart: (act: SubjectAction) => void
 }) {
   if (!cell) return null
   const content = (
@@ -134,7 +134,7 @@ function Cell({
   )
   const present = cell.state === 'here' || cell.state === 'late'
   // The first action that does not undo anything is the next step.
-  const act = present ? openActs(row).find(({ weight }) => weight !== 'grave') : undefined
+  const act = present ? openActionsOf(row).find(({ weight }) => weight !== 'grave') : undefined
   // The accessible name contains the visible text unchanged.
   const says = [row.subjectName, cell.says, cell.hint].filter(Boolean).join(' ')
   return act ? (
@@ -149,7 +149,7 @@ function Cell({
       </span>
     </Button>
   ) : (
-    <Link to={subjectPage(row.id, tabs[stage])} className={styles.link} aria-label={says}>
+    <Link to={subjectPageUrl(row.id, tabs[stage])} className={styles.link} aria-label={says}>
       {content}
     </Link>
   )

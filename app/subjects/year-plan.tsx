@@ -3,39 +3,39 @@ import { IconPlus } from '@douyinfe/semi-icons'
 import { useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useExport } from '~/app/exports/use-export'
-import { title } from '~/app/lib/title'
-import { load } from '~/app/lib/load.server'
+import { titleMeta } from '~/app/lib/page-title'
+import { loadPage } from '~/app/lib/loader.server'
 import { Choice } from '~/app/ui/choice'
 import { LinkTabs } from '~/app/ui/link-tabs'
-import { changed } from '~/app/ui/list/address'
-import type { Column, RowAction } from '~/app/ui/list/describe'
-import { gatherFrom } from '~/app/lib/gather'
+import { applyQueryChange } from '~/app/ui/list/url-query'
+import type { Column, RowAction } from '~/app/ui/list/columns'
+import { loadBatchRows } from '~/app/lib/batch-rows'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
-import type { SubjectRow } from '~/worker/subjects/answers'
+import type { SubjectRow } from '~/worker/subjects/responses'
 import { yearPlanScreen } from '~/worker/plan/screen.server'
 import type { Route } from './+types/year-plan'
-import { Brief } from './lists/subject-list'
-import { columnsAt } from './lists/columns'
-import { openActs } from './moves/acts'
-import { batchesOf } from './plan/batches'
-import { type Opened, PlanDialog } from './plan/dialogs'
+import { SubjectSummary } from './lists/subject-list'
+import { subjectColumns } from './lists/columns'
+import { openActionsOf } from './transitions/actions'
+import { planBatchActions } from './plan/batch-actions'
+import { type OpenedPlanDialog, PlanDialog } from './plan/dialogs'
 import { Objections } from './plan/objections'
-import { HeldPublications } from './plan/held'
-import { PreparedActs, PreparedSetting } from './plan/prepared'
-import { type Step, steps } from './plan/steps'
+import { PendingPublications } from './plan/pending-publications'
+import { PreparedActions, PreparedSettingChange } from './plan/prepared-actions'
+import { type PlanStep, planSteps } from './plan/steps'
 import styles from './lists/lists.module.css'
 import { t } from './texts'
 import * as subjectsCalls from '~/worker/subjects/calls'
-import { subjectPage } from '~/worker/policy/pages'
+import { subjectPageUrl } from '~/worker/policy/page-urls'
 import * as plan from '~/worker/plan/calls'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, plan.planState, async (ctx, url) => {
-    const step = steps.find((one) => one.key === url.searchParams.get('step')) ?? steps[0]
+  loadPage(args, plan.planState, async (ctx, url) => {
+    const step = planSteps.find((one) => one.key === url.searchParams.get('step')) ?? planSteps[0]
     return { step: step.key, ...(await yearPlanScreen(ctx, url.searchParams, step.status)) }
   })
-export const meta = title(() => t.yearPlans)
+export const meta = titleMeta(() => t.yearPlans)
 
 /** The year's plan in three steps: draft, public notice, establishment. */
 export default function YearPlan({ loaderData }: Route.ComponentProps) {
@@ -55,23 +55,23 @@ export default function YearPlan({ loaderData }: Route.ComponentProps) {
     held,
     now,
   } = loaderData
-  const step: Step = steps.find((one) => one.key === stepKey) ?? steps[0]
+  const step: PlanStep = planSteps.find((one) => one.key === stepKey) ?? planSteps[0]
   const [params, setParams] = useSearchParams()
   const exports = useExport('subjects', t.planOf(year, step.says()), {
     statusIds: step.status,
     year,
     ...(params.get('column') ? {} : { column: 'domain', order: 'asc' }),
   })
-  const [opened, setOpened] = useState<Opened | null>(null)
-  const all = useMemo(() => columnsAt(now, options.passRate), [now, options.passRate])
+  const [opened, setOpened] = useState<OpenedPlanDialog | null>(null)
+  const all = useMemo(() => subjectColumns(now, options.passRate), [now, options.passRate])
   const columns: Column<SubjectRow>[] = step.columns.map((name) => all[name])
 
   // An action that fits no row of this page may fit rows of the next page.
-  const batch = batchesOf(setOpened, may.number)[step.key].filter(
+  const batch = planBatchActions(setOpened, may.number)[step.key].filter(
     (move) => total > rows.length || rows.some((row) => move.fits?.(row)),
   )
   const actionsOf = (row: SubjectRow): RowAction[] =>
-    openActs(row)
+    openActionsOf(row)
       // Publishing is a batch action above the table.
       .filter((action) => action.name !== 'publishPlan' && action.name !== 'establish')
       .map((action) => ({
@@ -95,7 +95,7 @@ export default function YearPlan({ loaderData }: Route.ComponentProps) {
             value={year}
             options={years.map((value) => ({ value, label: t.yearName(value) }))}
             onChange={(value) =>
-              setParams((before) => changed(before, { year: value, pageNo: null }), {
+              setParams((before) => applyQueryChange(before, { year: value, pageNo: null }), {
                 preventScrollReset: true,
               })
             }
@@ -113,9 +113,9 @@ export default function YearPlan({ loaderData }: Route.ComponentProps) {
         </>
       }
     >
-      <PreparedActs prepared={prepared} mayConfirm={may.publish} />
-      {preparedSetting ? <PreparedSetting act={preparedSetting} /> : null}
-      <HeldPublications held={held} mayUndo={may.publish} />
+      <PreparedActions prepared={prepared} mayConfirm={may.publish} />
+      {preparedSetting ? <PreparedSettingChange act={preparedSetting} /> : null}
+      <PendingPublications held={held} mayUndo={may.publish} />
       <ListScreen<SubjectRow>
         key={step.key}
         columns={columns}
@@ -127,7 +127,7 @@ export default function YearPlan({ loaderData }: Route.ComponentProps) {
         ]}
         batch={batch}
         gather={(listQuery, move) =>
-          gatherFrom(subjectsCalls.listSubjects, { ...listQuery, year, statusIds: step.status }, move)
+          loadBatchRows(subjectsCalls.listSubjects, { ...listQuery, year, statusIds: step.status }, move)
         }
         empty={step.empty()}
         rows={rows}
@@ -135,15 +135,15 @@ export default function YearPlan({ loaderData }: Route.ComponentProps) {
         query={query}
         exports={exports}
         actions={actionsOf}
-        openTo={(row) => subjectPage(row.id)}
-        sheet={{ title: (row) => row.subjectName, show: (row) => <Brief row={row} /> }}
+        openTo={(row) => subjectPageUrl(row.id)}
+        sheet={{ title: (row) => row.subjectName, show: (row) => <SubjectSummary row={row} /> }}
         tabs={
           <LinkTabs
             label={t.yearPlans}
-            tabs={steps.map(({ key, says, status }) => ({
+            tabs={planSteps.map(({ key, says, status }) => ({
               key,
               says: says(),
-              to: { search: changed(params, { step: key, pageNo: null }).toString() },
+              to: { search: applyQueryChange(params, { step: key, pageNo: null }).toString() },
               here: key === step.key,
               count: counts[status] ?? 0,
             }))}

@@ -1,20 +1,20 @@
-import { title } from '~/app/lib/title'
-import { useSend } from '~/app/lib/send'
-import { type AnyRow, columnsOf } from '~/app/records/columns'
-import { loadRecord } from '~/app/records/load.server'
+import { titleMeta } from '~/app/lib/page-title'
+import { useSend } from '~/app/lib/use-send'
+import { type AnyRow, recordColumns } from '~/app/records/columns'
+import { loadRecord } from '~/app/records/loader.server'
 import { RecordScreen } from '~/app/records/record-screen'
-import type { Column } from '~/app/ui/list/describe'
+import type { Column } from '~/app/ui/list/columns'
 import * as calls from '~/worker/system/bans/calls'
 import { bannedIp } from '~/worker/system/bans/record'
-import { bans } from '~/worker/system/bans/routes.server'
+import { banHandlers } from '~/worker/system/bans/routes.server'
 import type { Route } from './+types/bans'
 import { t } from './texts'
 
-export const loader = (args: Route.LoaderArgs) => loadRecord(args, bans, calls)
-export const meta = title(() => t.bans)
+export const loader = (args: Route.LoaderArgs) => loadRecord(args, banHandlers, calls)
+export const meta = titleMeta(() => t.bans)
 
 const columns = (): Column<AnyRow>[] =>
-  columnsOf(bannedIp).map((column) =>
+  recordColumns(bannedIp).map((column) =>
     column.key === 'toTime' ? { ...column, show: (row) => row.toTime || t.untilLifted } : column,
   )
 

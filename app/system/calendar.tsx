@@ -2,36 +2,36 @@ import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { LOST_RACE } from '~/app/lib/api'
-import { load } from '~/app/lib/load.server'
-import { useSend } from '~/app/lib/send'
-import { title } from '~/app/lib/title'
+import { loadPage } from '~/app/lib/loader.server'
+import { useSend } from '~/app/lib/use-send'
+import { titleMeta } from '~/app/lib/page-title'
 import { FormBar } from '~/app/ui/form-bar'
 import { LeaveGuard } from '~/app/ui/leave-guard'
 import { Page } from '~/app/ui/page'
 import { Tabs } from '~/app/ui/tabs'
-import { holds } from '~/worker/policy/can'
-import * as calls from '~/worker/system/days/calls'
-import type { YearDays } from '~/worker/system/days/contract'
-import { comingYears } from '~/worker/system/days/days.server'
+import { hasRight } from '~/worker/policy/authorization'
+import * as calls from '~/worker/system/work-calendar/calls'
+import type { YearDays } from '~/worker/system/work-calendar/contract'
+import { listComingYears } from '~/worker/system/work-calendar/calendar-days.server'
 import type { Route } from './+types/calendar'
-import { type Changes, madeOf, turned } from './parts/calendar-days'
+import { type DayChanges, calendarBody, toggleDay } from './parts/calendar-days'
 import style from './parts/calendar.module.css'
 import { t } from './parts/calendar.texts'
 import { YearCalendar } from './parts/year-calendar'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, calls.yearDays, async (ctx) => ({
-    years: await comingYears(ctx),
-    mayWrite: holds(ctx.actor, 'setting:write'),
+  loadPage(args, calls.yearDays, async (ctx) => ({
+    years: await listComingYears(ctx),
+    mayWrite: hasRight(ctx.actor, 'setting:write'),
   }))
-export const meta = title(() => t.calendar)
+export const meta = titleMeta(() => t.calendar)
 
-const kinds = ['ordinary', 'weekend', 'holiday', 'instead'] as const
+const dayKinds = ['ordinary', 'weekend', 'holiday', 'instead'] as const
 
 /** Working days of the centre by year, used by deadlines in working days. */
 export default function Calendar({ loaderData: { years, mayWrite } }: Route.ComponentProps) {
-  const [changes, setChanges] = useState<Readonly<Record<string, Changes>>>({})
-  const change = (year: string, yearChanges: Changes) => setChanges((all) => ({ ...all, [year]: yearChanges }))
+  const [changes, setChanges] = useState<Readonly<Record<string, DayChanges>>>({})
+  const change = (year: string, yearChanges: DayChanges) => setChanges((all) => ({ ...all, [year]: yearChanges }))
   return (
     <Page title={t.calendar} note={t.note}>
       <LeaveGuard when={Object.values(changes).some((yearChanges) => Object.keys(yearChanges).length > 0)} />
@@ -55,12 +55,12 @@ export default function Calendar({ loaderData: { years, mayWrite } }: Route.Comp
   )
 }
 
-type Shown = { days: YearDays; changes: Changes; editable: boolean; onChange: (made: Changes) => void }
-function Year({ days, changes, editable, onChange }: Shown) {
+type YearProps = { days: YearDays; changes: DayChanges; editable: boolean; onChange: (made: DayChanges) => void }
+function Year({ days, changes, editable, onChange }: YearProps) {
   const { send, busy } = useSend()
   const { revalidate } = useRevalidator()
   const { year, version } = days
-  const { holidays, workdays, worked } = madeOf(days, changes)
+  const { holidays, workdays, worked } = calendarBody(days, changes)
   const open = Object.keys(changes).length
   const save = async () => {
     const sent = await send(calls.saveDays, { year, holidays, workdays, version })
@@ -74,7 +74,7 @@ function Year({ days, changes, editable, onChange }: Shown) {
         {holidays.length ? t.count(worked, holidays.length, workdays.length) : t.bare(year)}
       </p>
       <ul className={style.legend}>
-        {kinds.map((kind) => (
+        {dayKinds.map((kind) => (
           <li key={kind}>
             <i data-kind={kind} aria-hidden />
             {t[kind]}
@@ -86,7 +86,7 @@ function Year({ days, changes, editable, onChange }: Shown) {
         days={days}
         changes={changes}
         editable={editable}
-        onTurn={(date) => onChange(turned(days, changes, date))}
+        onTurn={(date) => onChange(toggleDay(days, changes, date))}
       />
       {editable && (
         <FormBar words={open ? t.changed(open) : ''}>

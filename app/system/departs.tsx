@@ -3,47 +3,47 @@ import { Button, TabPane, Tabs } from '@douyinfe/semi-ui'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { download, upload } from '~/app/lib/api'
-import { dateOnly } from '~/app/lib/dates'
-import { load } from '~/app/lib/load.server'
-import { useAgain, useSend } from '~/app/lib/send'
-import { tellFailure } from '~/app/lib/tell'
-import { title } from '~/app/lib/title'
+import { formatDate } from '~/app/lib/dates'
+import { loadPage } from '~/app/lib/loader.server'
+import { useReauthentication, useSend } from '~/app/lib/use-send'
+import { notifyFailure } from '~/app/lib/notify'
+import { titleMeta } from '~/app/lib/page-title'
 import { linkTo } from '~/app/lib/named-pages'
 import { type ChosenDepart, DepartTree } from '~/app/people/depart-tree'
 import { t as people } from '~/app/people/texts'
 import { t as rights } from './rights.texts'
-import { part } from '~/app/ui/chunk'
+import { loadChunk } from '~/app/ui/chunk'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
-import { Empty } from '~/app/ui/empty'
-import { Facts } from '~/app/ui/field'
-import type { Import } from '~/app/ui/list/import-dialog'
+import { EmptyState } from '~/app/ui/empty-state'
+import { FactList } from '~/app/ui/field'
+import type { ImportOptions } from '~/app/ui/list/import-dialog'
 import { Page } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
-import { BOOK_BYTES } from '~/worker/core/bounds'
+import { MAX_WORKBOOK_BYTES } from '~/worker/core/limits'
 import { hrefOf } from '~/worker/core/href'
 import * as calls from '~/worker/departs/calls'
 import type { Depart } from '~/worker/departs/contract'
-import { departPage } from '~/worker/departs/queries.server'
-import { waiting } from '~/worker/departs/waiting.server'
+import { loadDepartPage } from '~/worker/departs/queries.server'
+import { pendingDeparts } from '~/worker/departs/pending-departs.server'
 import type { Route } from './+types/departs'
 import { DepartSheet } from './parts/depart-sheet'
 import { provinceLabel } from '~/worker/core/provinces'
 import { t } from './parts/departs.texts'
 import style from './parts/departs.module.css'
 import { MoveDepart } from './parts/move-depart'
-import { WaitingDeparts } from './parts/waiting-departs'
+import { PendingDeparts } from './parts/pending-departs'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, calls.byId, async (ctx, url) =>
+  loadPage(args, calls.byId, async (ctx, url) =>
     url.searchParams.get('tab') === 'waiting'
-      ? { part: 'waiting' as const, ones: await waiting(ctx) }
-      : { part: 'tree' as const, ...(await departPage(ctx, (url.searchParams.get('depart') ?? '').slice(0, 64))) },
+      ? { part: 'waiting' as const, ones: await pendingDeparts(ctx) }
+      : { part: 'tree' as const, ...(await loadDepartPage(ctx, (url.searchParams.get('depart') ?? '').slice(0, 64))) },
   )
-export const meta = title(() => t.departs)
+export const meta = titleMeta(() => t.departs)
 
-const ImportDialog = lazy(() => part(() => import('~/app/ui/list/import-dialog')))
+const ImportDialog = lazy(() => loadChunk(() => import('~/app/ui/list/import-dialog')))
 
-type Doing = 'top' | 'below' | 'edit' | 'move' | 'close' | 'remove' | 'import'
+type OpenedAction = 'top' | 'below' | 'edit' | 'move' | 'close' | 'remove' | 'import'
 
 /** Departments of all institutions, and institutions that need confirmation. */
 export default function Departs({ loaderData: pageData }: Route.ComponentProps) {
@@ -66,13 +66,13 @@ export default function Departs({ loaderData: pageData }: Route.ComponentProps) 
   ) : (
     <Page title={t.departs} note={t.waitingNote}>
       {tabs}
-      <WaitingDeparts ones={pageData.ones} />
+      <PendingDeparts ones={pageData.ones} />
     </Page>
   )
 }
 
-type Shown = Extract<Route.ComponentProps['loaderData'], { part: 'tree' }>
-function Closing({ one, onClose }: { one: Depart; onClose: () => void }) {
+type TreeData = Extract<Route.ComponentProps['loaderData'], { part: 'tree' }>
+function CloseDepartDialog({ one, onClose }: { one: Depart; onClose: () => void }) {
   const { send } = useSend()
   return (
     <ConfirmDialog
@@ -87,7 +87,7 @@ function Closing({ one, onClose }: { one: Depart; onClose: () => void }) {
   )
 }
 
-function Removing({ one, onRemoved, onClose }: { one: Depart; onRemoved: () => void; onClose: () => void }) {
+function RemoveDepartDialog({ one, onRemoved, onClose }: { one: Depart; onRemoved: () => void; onClose: () => void }) {
   const { send } = useSend()
   return (
     <ConfirmDialog
@@ -107,11 +107,11 @@ function Removing({ one, onRemoved, onClose }: { one: Depart; onRemoved: () => v
   )
 }
 
-function HeadActs({ one, onAct }: { one: Depart | null; onAct: (doing: Doing) => void }) {
-  const again = useAgain()
+function HeadActions({ one, onAct }: { one: Depart | null; onAct: (doing: OpenedAction) => void }) {
+  const again = useReauthentication()
   const exported = async () => {
     const answer = await again(() => download(calls.exportXls, one ? { id: one.id } : {}))
-    if (!answer.ok) tellFailure(answer)
+    if (!answer.ok) notifyFailure(answer)
   }
   return (
     <>
@@ -129,12 +129,12 @@ function HeadActs({ one, onAct }: { one: Depart | null; onAct: (doing: Doing) =>
 }
 
 /** The department tree with the selected department beside it. */
-function DepartsTree({ shown, tabs }: { shown: Shown; tabs: ReactNode }) {
+function DepartsTree({ shown, tabs }: { shown: TreeData; tabs: ReactNode }) {
   const { one, opened, kinds } = shown
   const navigate = useNavigate()
-  const again = useAgain()
+  const again = useReauthentication()
   const { revalidate } = useRevalidator()
-  const [doing, setDoing] = useState<Doing | null>(null)
+  const [doing, setDoing] = useState<OpenedAction | null>(null)
   const [dragged, setDragged] = useState<{ moved: ChosenDepart; onto: ChosenDepart } | null>(null)
   const close = () => setDoing(null)
   const go = (id: string) => void navigate(id ? `?depart=${encodeURIComponent(id)}` : '?', { replace: true })
@@ -144,7 +144,7 @@ function DepartsTree({ shown, tabs }: { shown: Shown; tabs: ReactNode }) {
       note={t.note}
       actions={
         <>
-          <HeadActs one={one} onAct={setDoing} />
+          <HeadActions one={one} onAct={setDoing} />
         </>
       }
     >
@@ -162,11 +162,11 @@ function DepartsTree({ shown, tabs }: { shown: Shown; tabs: ReactNode }) {
             onMove={(moved, onto) => setDragged({ moved, onto })}
           />
         </nav>
-        {one ? <One row={one} onAct={setDoing} /> : <Empty title={t.choose} help={t.chooseHelp} />}
+        {one ? <DepartDetail row={one} onAct={setDoing} /> : <EmptyState title={t.choose} help={t.chooseHelp} />}
       </div>
       {doing === 'import' && (
         <Suspense>
-          <ImportDialog imports={imports(again)} onDone={() => void revalidate()} onClose={close} />
+          <ImportDialog imports={departImport(again)} onDone={() => void revalidate()} onClose={close} />
         </Suspense>
       )}
       {doing === 'top' && <DepartSheet row={null} above={null} kinds={kinds} onClose={close} />}
@@ -174,17 +174,17 @@ function DepartsTree({ shown, tabs }: { shown: Shown; tabs: ReactNode }) {
       {one && doing === 'edit' && <DepartSheet row={one} above={null} kinds={kinds} onClose={close} />}
       {one && doing === 'move' && <MoveDepart row={{ id: one.id, name: one.departName }} onClose={close} />}
       {dragged && <MoveDepart row={dragged.moved} onto={dragged.onto} onClose={() => setDragged(null)} />}
-      {one && doing === 'close' && <Closing one={one} onClose={close} />}
-      {one && doing === 'remove' && <Removing one={one} onRemoved={() => go(one.parentId)} onClose={close} />}
+      {one && doing === 'close' && <CloseDepartDialog one={one} onClose={close} />}
+      {one && doing === 'remove' && <RemoveDepartDialog one={one} onRemoved={() => go(one.parentId)} onClose={close} />}
     </Page>
   )
 }
 
 /** Import of departments: the workbook is previewed, then valid rows are imported and the others returned with reasons. */
-const imports = (again: ReturnType<typeof useAgain>): Import => ({
+const departImport = (again: ReturnType<typeof useReauthentication>): ImportOptions => ({
   label: t.import,
   accept: ['xlsx'],
-  limit: BOOK_BYTES,
+  limit: MAX_WORKBOOK_BYTES,
   template: hrefOf(calls.exportXls, { template: '1' }),
   take: async (file, dryRun, onProgress) => {
     const answer = await again(() => upload(calls.importExcel, file, { dryRun: dryRun ? 'true' : 'false' }, onProgress))
@@ -203,9 +203,9 @@ const imports = (again: ReturnType<typeof useAgain>): Import => ({
 
 const kindOfName = (kind: Depart['former'][number]['kind']) =>
   kind === 'name' ? t.name : kind === 'full' ? t.fullName : t.shortName
-const categories = (code: string) => (code === '1' ? t.company : code === '2' ? t.department : t.post)
+const categoryLabel = (code: string) => (code === '1' ? t.company : code === '2' ? t.department : t.post)
 /** Details of a department with its actions. */
-function One({ row, onAct }: { row: Depart; onAct: (doing: Doing) => void }) {
+function DepartDetail({ row, onAct }: { row: Depart; onAct: (doing: OpenedAction) => void }) {
   const { send, busy } = useSend()
   const navigate = useNavigate()
   const open = row.status === '1'
@@ -235,11 +235,11 @@ function One({ row, onAct }: { row: Depart; onAct: (doing: Doing) => void }) {
           {t.remove}
         </Button>
       </div>
-      <Facts
+      <FactList
         items={[
           { label: t.code, value: row.orgCode },
           { label: t.above, value: row.parentName || t.top },
-          { label: t.category, value: categories(row.orgCategory) },
+          { label: t.category, value: categoryLabel(row.orgCategory) },
           { label: t.kind, value: row.departType_dictText },
           { label: t.fullName, value: row.departNameFull },
           { label: t.shortName, value: row.departNameAbbr },
@@ -259,7 +259,7 @@ function One({ row, onAct }: { row: Depart; onAct: (doing: Doing) => void }) {
           {
             label: t.formerNames,
             value: row.former
-              .map((one) => t.formerName(one.formerName, kindOfName(one.kind), dateOnly(one.until)))
+              .map((one) => t.formerName(one.formerName, kindOfName(one.kind), formatDate(one.until)))
               .join(t.comma),
             wide: true,
           },

@@ -2,18 +2,18 @@ import { IconArrowLeft } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
 import { useNavigate } from 'react-router'
 import { linkTo } from '~/app/lib/named-pages'
-import { title } from '~/app/lib/title'
-import { loadRecord } from '~/app/records/load.server'
+import { titleMeta } from '~/app/lib/page-title'
+import { loadRecord } from '~/app/records/loader.server'
 import { RecordScreen } from '~/app/records/record-screen'
 import * as calls from '~/worker/system/dictionaries/items/calls'
 import { dictItem } from '~/worker/system/dictionaries/items/record'
-import { items } from '~/worker/system/dictionaries/items/routes.server'
+import { dictItemHandlers } from '~/worker/system/dictionaries/items/routes.server'
 import type { Route } from './+types/dict-items'
-import { readDictsAgain } from './dict'
+import { reloadDicts } from './dict'
 import { t } from './texts'
 
-export const loader = (args: Route.LoaderArgs) => loadRecord(args, items, calls, { dictId: args.params.id })
-export const meta = title(() => t.dictItems)
+export const loader = (args: Route.LoaderArgs) => loadRecord(args, dictItemHandlers, calls, { dictId: args.params.id })
+export const meta = titleMeta(() => t.dictItems)
 
 /** The items of one dictionary. */
 export default function DictItems({ loaderData, params: { id } }: Route.ComponentProps) {
@@ -32,7 +32,7 @@ export default function DictItems({ loaderData, params: { id } }: Route.Componen
           {t.toDictionaries}
         </Button>
       }
-      onSaved={readDictsAgain}
+      onSaved={reloadDicts}
     />
   )
 }

@@ -1,39 +1,39 @@
 import { type ComponentProps, useEffect, useState } from 'react'
-import { ask } from '~/app/lib/api'
+import { callApi } from '~/app/lib/api'
 import { Choice, type Option } from '~/app/ui/choice'
 import { dictItems } from '~/worker/system/dictionaries/calls'
 
-type Kept = { at: number; options: Option[] }
+type CachedOptions = { at: number; options: Option[] }
 
 /** Milliseconds until a dictionary is loaded again. Dictionaries rarely change, so a visit loads each once. */
 const FRESH_MS = 600_000
 /** Filled in the browser only. */
-const known = new Map<string, Kept>()
-const asked = new Map<string, Promise<Option[]>>()
+const optionsCache = new Map<string, CachedOptions>()
+const pendingReads = new Map<string, Promise<Option[]>>()
 
 /** Callbacks of the mounted forms that show a dictionary. */
-const shown = new Set<() => void>()
+const subscribers = new Set<() => void>()
 
 /** Clears the cache and reloads the dictionaries of mounted forms, after a change. */
-export function readDictsAgain() {
-  known.clear()
-  for (const again of shown) again()
+export function reloadDicts() {
+  optionsCache.clear()
+  for (const again of subscribers) again()
 }
 
-const load = (code: string): Promise<Option[]> => {
-  const cached = known.get(code)
+const loadOptions = (code: string): Promise<Option[]> => {
+  const cached = optionsCache.get(code)
   if (cached && Date.now() - cached.at < FRESH_MS) return Promise.resolve(cached.options)
-  const running = asked.get(code)
+  const running = pendingReads.get(code)
   if (running) return running
-  const call = ask(dictItems, { code }).then((answer) => {
-    asked.delete(code)
+  const call = callApi(dictItems, { code }).then((answer) => {
+    pendingReads.delete(code)
     // A failed request returns the outdated options, if there are any.
     if (!answer.ok) return cached?.options ?? []
     const options = answer.result.map(({ value, text }) => ({ value, label: text }))
-    known.set(code, { at: Date.now(), options })
+    optionsCache.set(code, { at: Date.now(), options })
     return options
   })
-  asked.set(code, call)
+  pendingReads.set(code, call)
   return call
 }
 
@@ -42,12 +42,12 @@ export function useDict(code: string): Option[] {
   const [read, setRead] = useState<{ code: string; options: Option[] }>({ code, options: [] })
   useEffect(() => {
     let here = true
-    const again = () => void load(code).then((options) => here && setRead({ code, options }))
+    const again = () => void loadOptions(code).then((options) => here && setRead({ code, options }))
     again()
-    shown.add(again)
+    subscribers.add(again)
     return () => {
       here = false
-      shown.delete(again)
+      subscribers.delete(again)
     }
   }, [code])
   return read.code === code ? read.options : []

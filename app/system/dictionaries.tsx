@@ -1,27 +1,27 @@
 import { IconRefresh } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
 import { linkTo } from '~/app/lib/named-pages'
-import { title } from '~/app/lib/title'
-import { useSend } from '~/app/lib/send'
-import { loadRecord } from '~/app/records/load.server'
+import { titleMeta } from '~/app/lib/page-title'
+import { useSend } from '~/app/lib/use-send'
+import { loadRecord } from '~/app/records/loader.server'
 import { RecordScreen } from '~/app/records/record-screen'
 import * as calls from '~/worker/system/dictionaries/calls'
 import { refresh as refreshDicts } from '~/worker/system/dictionaries/calls'
 import { dict } from '~/worker/system/dictionaries/record'
-import { dicts } from '~/worker/system/dictionaries/routes.server'
+import { dictHandlers } from '~/worker/system/dictionaries/routes.server'
 import type { Route } from './+types/dictionaries'
-import { readDictsAgain } from './dict'
+import { reloadDicts } from './dict'
 import { t } from './texts'
 
-export const loader = (args: Route.LoaderArgs) => loadRecord(args, dicts, calls)
-export const meta = title(() => t.dictionaries)
+export const loader = (args: Route.LoaderArgs) => loadRecord(args, dictHandlers, calls)
+export const meta = titleMeta(() => t.dictionaries)
 
 /** Dictionaries of coded fields, each with a link to its items. */
 export default function Dictionaries({ loaderData }: Route.ComponentProps) {
   const { send, busy } = useSend()
   const refresh = async () => {
     const { ok } = await send(refreshDicts)
-    if (ok) readDictsAgain()
+    if (ok) reloadDicts()
   }
   return (
     <RecordScreen
@@ -36,7 +36,7 @@ export default function Dictionaries({ loaderData }: Route.ComponentProps) {
           {t.refresh}
         </Button>
       }
-      onSaved={readDictsAgain}
+      onSaved={reloadDicts}
     />
   )
 }

@@ -1,33 +1,33 @@
 import { Button } from '@douyinfe/semi-ui'
 import { Link } from 'react-router'
-import { useForm } from '~/app/lib/form'
-import { load } from '~/app/lib/load.server'
-import { title } from '~/app/lib/title'
-import { FormLines, useLines } from '~/app/ui/form/lines'
-import { FormNotes } from '~/app/ui/form/form-notes'
-import { FormText } from '~/app/ui/form/typed'
+import { useForm } from '~/app/lib/use-form'
+import { loadPage } from '~/app/lib/loader.server'
+import { titleMeta } from '~/app/lib/page-title'
+import { FormLines, useFieldLines } from '~/app/ui/form/line-fields'
+import { FormNotices } from '~/app/ui/form/form-notices'
+import { FormText } from '~/app/ui/form/text-fields'
 import { LeaveGuard } from '~/app/ui/leave-guard'
-import { AddLine } from '~/app/ui/line-buttons'
+import { AddLineButton } from '~/app/ui/line-buttons'
 import { Page } from '~/app/ui/page'
-import { experiLinks } from '~/worker/display/site.server'
-import { holds } from '~/worker/policy/can'
+import { loadExperiLinks } from '~/worker/display/site.server'
+import { hasRight } from '~/worker/policy/authorization'
 import { allSettings, saveSettings } from '~/worker/system/calls'
 import type { Route } from './+types/experi-links'
 import style from './experi-links.module.css'
 import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, allSettings, async (ctx) => ({
-    links: await experiLinks(ctx),
-    mayWrite: holds(ctx.actor, 'setting:write'),
+  loadPage(args, allSettings, async (ctx) => ({
+    links: await loadExperiLinks(ctx),
+    mayWrite: hasRight(ctx.actor, 'setting:write'),
   }))
-export const meta = title(() => t.experiLinks)
+export const meta = titleMeta(() => t.experiLinks)
 
 /** Links of the experimental platform. */
 export default function ExperiLinks({ loaderData: { links, mayWrite } }: Route.ComponentProps) {
   const form = useForm(saveSettings, { experiLinks: links })
   const { field } = form
-  const lines = useLines(field('experiLinks'))
+  const lines = useFieldLines(field('experiLinks'))
   return (
     <Page
       title={t.experiLinks}
@@ -41,7 +41,7 @@ export default function ExperiLinks({ loaderData: { links, mayWrite } }: Route.C
     >
       <LeaveGuard when={form.unsaved} />
       <form {...form.props} className={style.form}>
-        <FormNotes form={form} />
+        <FormNotices form={form} />
         <FormLines lines={lines} named={(at) => t.experiLinkAt(at + 1)} disabled={!mayWrite}>
           {(at) => (
             <div className={style.link}>
@@ -58,7 +58,7 @@ export default function ExperiLinks({ loaderData: { links, mayWrite } }: Route.C
         </FormLines>
         {mayWrite && (
           <>
-            <AddLine onClick={() => lines.add({ name: '', does: '', url: '' })}>{t.experiAdd}</AddLine>
+            <AddLineButton onClick={() => lines.add({ name: '', does: '', url: '' })}>{t.experiAdd}</AddLineButton>
             <div>
               <Button theme="solid" htmlType="submit" loading={form.busy}>
                 {t.experiSave}

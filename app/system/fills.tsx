@@ -1,31 +1,31 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
-import { ask } from '~/app/lib/api'
-import { tellFailure } from '~/app/lib/tell'
-import { title } from '~/app/lib/title'
+import { callApi } from '~/app/lib/api'
+import { notifyFailure } from '~/app/lib/notify'
+import { titleMeta } from '~/app/lib/page-title'
 import type { AnyRow } from '~/app/records/columns'
-import { loadRecord } from '~/app/records/load.server'
+import { loadRecord } from '~/app/records/loader.server'
 import { RecordScreen } from '~/app/records/record-screen'
-import type { Values } from '~/app/records/record-sheet'
+import type { RecordValues } from '~/app/records/record-sheet'
 import { Dialog } from '~/app/ui/dialog'
-import { Labelled } from '~/app/ui/field'
-import * as calls from '~/worker/system/fills/calls'
-import { fillRule } from '~/worker/system/fills/record'
-import { fillRules } from '~/worker/system/fills/routes.server'
-import { subjectNumber, SUBJECT_RULE, valueOf } from '~/worker/system/fills/rules'
+import { LabelledField } from '~/app/ui/field'
+import * as calls from '~/worker/system/fill-rules/calls'
+import { fillRule } from '~/worker/system/fill-rules/record'
+import { fillRuleHandlers } from '~/worker/system/fill-rules/routes.server'
+import { formatSubjectNumber, SUBJECT_RULE, formatFillNumber } from '~/worker/system/fill-rules/rules'
 import type { Route } from './+types/fills'
 import { t } from './texts'
 
-export const loader = (args: Route.LoaderArgs) => loadRecord(args, fillRules, calls)
-export const meta = title(() => t.fills)
+export const loader = (args: Route.LoaderArgs) => loadRecord(args, fillRuleHandlers, calls)
+export const meta = titleMeta(() => t.fills)
 
 /** Numbering rules by code. */
 export default function Fills({ loaderData }: Route.ComponentProps) {
   const [next, setNext] = useState<{ name: string; value: string } | null>(null)
   const loadNext = async (row: AnyRow) => {
-    const answer = await ask(calls.testFillRule, { ruleCode: String(row.ruleCode) })
+    const answer = await callApi(calls.testFillRule, { ruleCode: String(row.ruleCode) })
     if (answer.ok) setNext({ name: String(row.ruleName), value: answer.result })
-    else tellFailure(answer)
+    else notifyFailure(answer)
   }
   const close = () => setNext(null)
   return (
@@ -49,8 +49,8 @@ export default function Fills({ loaderData }: Route.ComponentProps) {
 }
 
 /** An example: the fifteenth number by the rule in the form, with the function that generates numbers. */
-const PLACE = 15
-function Example({ values }: { values: Values }) {
+const EXAMPLE_NUMBER = 15
+function Example({ values }: { values: RecordValues }) {
   const [now] = useState(() => new Date())
   const text = (name: string) => String(values[name] ?? '')
   const shape = {
@@ -59,15 +59,15 @@ function Example({ values }: { values: Values }) {
   }
   const value =
     values.ruleCode === SUBJECT_RULE
-      ? subjectNumber(shape, String(now.getFullYear()), '03', PLACE)
-      : valueOf(shape, now, PLACE)
+      ? formatSubjectNumber(shape, String(now.getFullYear()), '03', EXAMPLE_NUMBER)
+      : formatFillNumber(shape, now, EXAMPLE_NUMBER)
   return (
-    <Labelled label={t.example(PLACE)}>
+    <LabelledField label={t.example(EXAMPLE_NUMBER)}>
       {(id) => (
         <output id={id} aria-live="polite">
           {value}
         </output>
       )}
-    </Labelled>
+    </LabelledField>
   )
 }

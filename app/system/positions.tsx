@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import { title } from '~/app/lib/title'
+import { titleMeta } from '~/app/lib/page-title'
 import type { AnyRow } from '~/app/records/columns'
-import { loadRecord } from '~/app/records/load.server'
+import { loadRecord } from '~/app/records/loader.server'
 import { RecordScreen } from '~/app/records/record-screen'
 import * as calls from '~/worker/system/positions/calls'
 import { position } from '~/worker/system/positions/record'
-import { positions } from '~/worker/system/positions/routes.server'
+import { positionHandlers } from '~/worker/system/positions/routes.server'
 import type { Route } from './+types/positions'
 import { PositionPeople } from './parts/position-people'
 import { t } from './texts'
 
-export const loader = (args: Route.LoaderArgs) => loadRecord(args, positions, calls)
-export const meta = title(() => t.positions)
+export const loader = (args: Route.LoaderArgs) => loadRecord(args, positionHandlers, calls)
+export const meta = titleMeta(() => t.positions)
 
 /** Positions and their holders. */
 export default function Positions({ loaderData }: Route.ComponentProps) {

@@ -2,29 +2,29 @@ import { IconArrowLeft } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ask } from '~/app/lib/api'
+import { callApi } from '~/app/lib/api'
 import { linkTo } from '~/app/lib/named-pages'
-import { useSend } from '~/app/lib/send'
-import { title } from '~/app/lib/title'
-import { type AnyRow, columnsOf } from '~/app/records/columns'
-import { loadRecord } from '~/app/records/load.server'
+import { useSend } from '~/app/lib/use-send'
+import { titleMeta } from '~/app/lib/page-title'
+import { type AnyRow, recordColumns } from '~/app/records/columns'
+import { loadRecord } from '~/app/records/loader.server'
 import { RecordScreen } from '~/app/records/record-screen'
-import type { Values } from '~/app/records/record-sheet'
-import type { Column } from '~/app/ui/list/describe'
-import * as calls from '~/worker/system/sources/queries/calls'
-import { dataSourceQuery } from '~/worker/system/sources/queries/record'
-import { dataSourceQueries } from '~/worker/system/sources/queries/routes.server'
-import { describeTest } from '~/worker/system/sources/rules'
+import type { RecordValues } from '~/app/records/record-sheet'
+import type { Column } from '~/app/ui/list/columns'
+import * as calls from '~/worker/system/data-sources/queries/calls'
+import { dataSourceQuery } from '~/worker/system/data-sources/queries/record'
+import { dataSourceQueryHandlers } from '~/worker/system/data-sources/queries/routes.server'
+import { describeTest } from '~/worker/system/data-sources/rules'
 import type { Route } from './+types/source-queries'
-import { readDictsAgain } from './dict'
+import { reloadDicts } from './dict'
 import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadRecord(args, dataSourceQueries, calls, { sourceId: args.params.id })
-export const meta = title(() => t.sourceQueries)
+  loadRecord(args, dataSourceQueryHandlers, calls, { sourceId: args.params.id })
+export const meta = titleMeta(() => t.sourceQueries)
 
 const columns = (): Column<AnyRow>[] =>
-  columnsOf(dataSourceQuery).map((column) =>
+  recordColumns(dataSourceQuery).map((column) =>
     column.key === 'detail' ? { ...column, text: ({ detail }) => describeTest(String(detail)) } : column,
   )
 
@@ -34,7 +34,7 @@ export default function SourceQueries({ loaderData, params: { id } }: Route.Comp
   const { send } = useSend()
   const refresh = async (row: AnyRow) => {
     const { ok } = await send(calls.refresh, { id: row.id })
-    if (ok) readDictsAgain()
+    if (ok) reloadDicts()
   }
   return (
     <RecordScreen
@@ -56,15 +56,15 @@ export default function SourceQueries({ loaderData, params: { id } }: Route.Comp
   )
 }
 
-type Previewed = { rows: readonly { value: string; label: string }[]; total: number }
+type PreviewRows = { rows: readonly { value: string; label: string }[]; total: number }
 /** Preview of the first rows of the query in the form. */
-function Preview({ values }: { values: Values }) {
+function Preview({ values }: { values: RecordValues }) {
   const [busy, setBusy] = useState(false)
-  const [preview, setPreview] = useState<Previewed | string | null>(null)
+  const [preview, setPreview] = useState<PreviewRows | string | null>(null)
   const loadPreview = async () => {
     setBusy(true)
     const text = (name: string) => String(values[name] ?? '')
-    const answer = await ask(calls.preview, {
+    const answer = await callApi(calls.preview, {
       ...{ sourceId: text('sourceId'), request: text('request'), rowsPath: text('rowsPath') },
       ...{ valueField: text('valueField'), labelField: text('labelField'), figure: text('figure') as '' },
     })

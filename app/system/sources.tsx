@@ -1,44 +1,44 @@
 import { Button, Input } from '@douyinfe/semi-ui'
 import { useState } from 'react'
-import { ask } from '~/app/lib/api'
-import { useForm } from '~/app/lib/form'
+import { callApi } from '~/app/lib/api'
+import { useForm } from '~/app/lib/use-form'
 import { linkTo } from '~/app/lib/named-pages'
-import { tellFailure } from '~/app/lib/tell'
-import { title } from '~/app/lib/title'
-import { useSend } from '~/app/lib/send'
-import { type AnyRow, columnsOf } from '~/app/records/columns'
-import { loadRecord } from '~/app/records/load.server'
+import { notifyFailure } from '~/app/lib/notify'
+import { titleMeta } from '~/app/lib/page-title'
+import { useSend } from '~/app/lib/use-send'
+import { type AnyRow, recordColumns } from '~/app/records/columns'
+import { loadRecord } from '~/app/records/loader.server'
 import { RecordScreen } from '~/app/records/record-screen'
 import { Dialog } from '~/app/ui/dialog'
-import { FormNotes } from '~/app/ui/form/form-notes'
-import { FormField, text } from '~/app/ui/form/field'
-import { FormLongText } from '~/app/ui/form/typed'
-import type { Column } from '~/app/ui/list/describe'
-import * as calls from '~/worker/system/sources/calls'
-import { dataSource } from '~/worker/system/sources/record'
-import { sources } from '~/worker/system/sources/routes.server'
-import { describeTest } from '~/worker/system/sources/rules'
+import { FormNotices } from '~/app/ui/form/form-notices'
+import { FormField, asText } from '~/app/ui/form/form-field'
+import { FormTextArea } from '~/app/ui/form/text-fields'
+import type { Column } from '~/app/ui/list/columns'
+import * as calls from '~/worker/system/data-sources/calls'
+import { dataSource } from '~/worker/system/data-sources/record'
+import { sourceHandlers } from '~/worker/system/data-sources/routes.server'
+import { describeTest } from '~/worker/system/data-sources/rules'
 import type { Route } from './+types/sources'
 import { t } from './texts'
 
-export const loader = (args: Route.LoaderArgs) => loadRecord(args, sources, calls)
-export const meta = title(() => t.sources)
+export const loader = (args: Route.LoaderArgs) => loadRecord(args, sourceHandlers, calls)
+export const meta = titleMeta(() => t.sources)
 
 const columns = (): Column<AnyRow>[] =>
-  columnsOf(dataSource).map((column) =>
+  recordColumns(dataSource).map((column) =>
     column.key === 'testDetail' ? { ...column, text: ({ testDetail }) => describeTest(String(testDetail)) } : column,
   )
-type Open = { kind: 'secret'; row: AnyRow } | { kind: 'hosts'; hosts: readonly string[]; lockVersion: number }
+type OpenedDialog = { kind: 'secret'; row: AnyRow } | { kind: 'hosts'; hosts: readonly string[]; lockVersion: number }
 
 /** External data sources: connection state and allowed hosts. */
 export default function Sources({ loaderData }: Route.ComponentProps) {
   const { send } = useSend()
-  const [open, setOpen] = useState<Open | null>(null)
+  const [open, setOpen] = useState<OpenedDialog | null>(null)
   const close = () => setOpen(null)
   const openHosts = async () => {
-    const answer = await ask(calls.hosts)
+    const answer = await callApi(calls.hosts)
     if (answer.ok) setOpen({ kind: 'hosts', ...answer.result })
-    else tellFailure(answer)
+    else notifyFailure(answer)
   }
   return (
     <>
@@ -85,7 +85,7 @@ function Secret({ row, onClose }: { row: AnyRow; onClose: () => void }) {
               id={held.id}
               mode="password"
               autoComplete="new-password"
-              value={text(held.value)}
+              value={asText(held.value)}
               validateStatus={held.error ? 'error' : 'default'}
               onChange={held.onChange}
               onBlur={held.onBlur}
@@ -112,7 +112,7 @@ function Hosts({
     {
       done: onClose,
       fresh: async () => {
-        const answer = await ask(calls.hosts)
+        const answer = await callApi(calls.hosts)
         return answer.ok ? { ...answer.result, hosts: answer.result.hosts.join('\n') } : null
       },
     },
@@ -133,8 +133,8 @@ function Hosts({
       }
     >
       <form {...props}>
-        <FormNotes form={form} />
-        <FormLongText {...field('hosts')} label={t.hosts} help={t.hostsHelp} rows={[6, 16]} />
+        <FormNotices form={form} />
+        <FormTextArea {...field('hosts')} label={t.hosts} help={t.hostsHelp} rows={[6, 16]} />
       </form>
     </Dialog>
   )

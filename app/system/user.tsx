@@ -1,7 +1,7 @@
 import { TabPane, Tabs } from '@douyinfe/semi-ui'
 import { useNavigate } from 'react-router'
-import { load } from '~/app/lib/load.server'
-import { title } from '~/app/lib/title'
+import { loadPage } from '~/app/lib/loader.server'
+import { titleMeta } from '~/app/lib/page-title'
 import { People } from '~/app/people/people'
 import { AccountRequests } from '~/app/people/requests'
 import { SignInRulesForm, signInSettings } from '~/app/people/sign-in-rules'
@@ -11,19 +11,19 @@ import { AccountRequestQuery } from '~/worker/auth/registration/contract'
 import * as requests from '~/worker/auth/registration/calls'
 import { accountRequests } from '~/worker/auth/registration/queries.server'
 import type { Person } from '~/worker/core/actor'
-import { forgive } from '~/worker/core/list'
+import { parseLenient } from '~/worker/core/list'
 import * as people from '~/worker/people/calls'
 import { UserQuery } from '~/worker/people/inputs'
-import { peoplePage } from '~/worker/people/queries/others.server'
-import { holds, opens } from '~/worker/policy/can'
+import { loadPeoplePage } from '~/worker/people/queries/lookups.server'
+import { hasRight, canCall } from '~/worker/policy/authorization'
 import * as system from '~/worker/system/calls'
-import { settingsToEdit } from '~/worker/system/queries.server'
+import { loadSettingsForm } from '~/worker/system/queries.server'
 import type { Route } from './+types/user'
 
 const tabsOf = (actor: Person) => ({
-  people: opens(actor, people.list.may),
-  requests: opens(actor, requests.accountRequests.may),
-  signIn: opens(actor, system.allSettings.may),
+  people: canCall(actor, people.list.may),
+  requests: canCall(actor, requests.accountRequests.may),
+  signIn: canCall(actor, system.allSettings.may),
 })
 /** Returns the call of the requested tab, or of the first tab that the viewer may see. */
 const partOf = ({ actor }: { actor: Person }, url: URL) => {
@@ -35,18 +35,18 @@ const partOf = ({ actor }: { actor: Person }, url: URL) => {
 }
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, partOf, async (ctx, url) => {
+  loadPage(args, partOf, async (ctx, url) => {
     const { actor } = ctx
     const tabs = tabsOf(actor)
-    const write = holds(actor, 'user:write')
+    const write = hasRight(actor, 'user:write')
     if (partOf(ctx, url) === system.allSettings) {
       return {
-        ...{ tabs, part: 'signIn' as const, writes: holds(actor, 'setting:write') },
-        settings: await settingsToEdit(ctx, signInSettings),
+        ...{ tabs, part: 'signIn' as const, writes: hasRight(actor, 'setting:write') },
+        settings: await loadSettingsForm(ctx, signInSettings),
       }
     }
     if (partOf(ctx, url) === requests.accountRequests) {
-      const query = forgive(AccountRequestQuery, url.searchParams)
+      const query = parseLenient(AccountRequestQuery, url.searchParams)
       return {
         tabs,
         write,
@@ -56,15 +56,15 @@ export const loader = (args: Route.LoaderArgs) =>
         page: await accountRequests(ctx, query),
       }
     }
-    const query = forgive(UserQuery, url.searchParams)
+    const query = parseLenient(UserQuery, url.searchParams)
     const may = {
-      sees: holds(actor, 'user:seeAs'),
-      merges: holds(actor, 'user:merge'),
-      writes: holds(actor, 'letter:send'),
+      sees: hasRight(actor, 'user:seeAs'),
+      merges: hasRight(actor, 'user:merge'),
+      writes: hasRight(actor, 'letter:send'),
     }
-    return { tabs, write, may, me: actor.userId, part: 'people' as const, query, ...(await peoplePage(ctx, query)) }
+    return { tabs, write, may, me: actor.userId, part: 'people' as const, query, ...(await loadPeoplePage(ctx, query)) }
   })
-export const meta = title(() => t.users)
+export const meta = titleMeta(() => t.users)
 
 /** User management: people, account requests and sign-in settings. */
 export default function Users({ loaderData: pageData }: Route.ComponentProps) {

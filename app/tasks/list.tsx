@@ -1,44 +1,44 @@
 import { IconPlus } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
-import { title } from '~/app/lib/title'
-import { dateOnly } from '~/app/lib/dates'
-import { load } from '~/app/lib/load.server'
-import { room } from '~/app/lib/room'
-import { useSend } from '~/app/lib/send'
+import { titleMeta } from '~/app/lib/page-title'
+import { formatDate } from '~/app/lib/dates'
+import { loadPage } from '~/app/lib/loader.server'
+import { widthByLanguage } from '~/app/lib/column-width'
+import { useSend } from '~/app/lib/use-send'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
-import { Facts } from '~/app/ui/field'
-import type { Column } from '~/app/ui/list/describe'
+import { FactList } from '~/app/ui/field'
+import type { Column } from '~/app/ui/list/columns'
 import type { Filter } from '~/app/ui/list/filters'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Meter } from '~/app/ui/numbers'
 import { Page, Section } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
-import { forgive } from '~/worker/core/list'
+import { parseLenient } from '~/worker/core/list'
 import { TaskQuery, type TaskRow, taskStates, type TaskState } from '~/worker/tasks/contract'
-import type { TaskRate } from '~/worker/people/answers'
+import type { TaskRate } from '~/worker/people/responses'
 import { taskScreen } from '~/worker/tasks/queries.server'
 import type { Route } from './+types/list'
 import style from './tasks.module.css'
 import { TaskDialog } from './task-dialog'
 import { t } from './texts'
 import * as tasks from '~/worker/tasks/calls'
-import { subjectPage } from '~/worker/policy/pages'
+import { subjectPageUrl } from '~/worker/policy/page-urls'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, tasks.listTasks, async (ctx, url) => {
+  loadPage(args, tasks.listTasks, async (ctx, url) => {
     const params = new URLSearchParams(url.searchParams)
     if (!params.has('column')) {
       params.set('column', 'dueTime')
       params.set('order', 'asc')
     }
-    const query = forgive(TaskQuery, params)
+    const query = parseLenient(TaskQuery, params)
     return { query, ...(await taskScreen(ctx, query)) }
   })
-export const meta = title(() => t.title)
+export const meta = titleMeta(() => t.title)
 
 const colours = { open: 'cyan', late: 'red', done: 'green' } as const
-const label = (state: TaskState) => t[state]
+const stateLabel = (state: TaskState) => t[state]
 const columns = (): Column<TaskRow>[] => [
   { key: 'name', title: t.name, width: 260, fixed: true, card: 'title' },
   {
@@ -46,8 +46,8 @@ const columns = (): Column<TaskRow>[] => [
     title: t.status,
     width: 110,
     card: 'status',
-    show: (row) => <StatusTag colour={colours[row.status]} label={label(row.status)} />,
-    text: (row) => label(row.status),
+    show: (row) => <StatusTag colour={colours[row.status]} label={stateLabel(row.status)} />,
+    text: (row) => stateLabel(row.status),
   },
   { key: 'subjectName', title: t.subject, width: 280, sort: true, card: 'fact' },
   { key: 'ownerName', title: t.owner, width: 120, card: 'fact' },
@@ -62,24 +62,24 @@ const columns = (): Column<TaskRow>[] => [
   {
     key: 'dueTime',
     title: t.due,
-    width: room(120, 140),
+    width: widthByLanguage(120, 140),
     align: 'right',
     sort: true,
     card: 'fact',
-    text: (row) => dateOnly(row.dueTime),
+    text: (row) => formatDate(row.dueTime),
   },
   { key: 'note', title: t.note, width: 240, cut: true },
 ]
 
 const Details = ({ of: row }: { of: TaskRow }) => (
-  <Facts
+  <FactList
     items={[
       { label: t.subject, value: row.subjectName, wide: true },
       { label: t.owner, value: row.ownerName },
-      { label: t.due, value: dateOnly(row.dueTime) },
+      { label: t.due, value: formatDate(row.dueTime) },
       { label: t.rate, value: `${row.rate}%` },
-      { label: t.status, value: label(row.status) },
-      { label: t.created, value: dateOnly(row.createTime) },
+      { label: t.status, value: stateLabel(row.status) },
+      { label: t.created, value: formatDate(row.createTime) },
       { label: t.note, value: row.note, wide: true },
     ]}
   />
@@ -92,7 +92,7 @@ const filters = (): Filter[] => [
     kind: 'choice',
     name: 'status',
     label: t.status,
-    options: taskStates.map((value) => ({ value, label: label(value) })),
+    options: taskStates.map((value) => ({ value, label: stateLabel(value) })),
   },
 ]
 
@@ -134,11 +134,11 @@ const Owners = ({ rows }: { rows: readonly TaskRate[] }) => (
   </Section>
 )
 
-type Doing = { kind: 'new' } | { kind: 'change' | 'delete'; row: TaskRow }
+type OpenedDialog = { kind: 'new' } | { kind: 'change' | 'delete'; row: TaskRow }
 /** Tasks of established subjects, ordered by due date. */
 export default function Tasks({ loaderData: { query, page, mayPlan, owners } }: Route.ComponentProps) {
   const { send } = useSend()
-  const [doing, setDoing] = useState<Doing | null>(null)
+  const [doing, setDoing] = useState<OpenedDialog | null>(null)
   const close = () => setDoing(null)
   return (
     <Page
@@ -167,7 +167,7 @@ export default function Tasks({ loaderData: { query, page, mayPlan, owners } }: 
               ]
             : []
         }
-        openTo={(row) => subjectPage(row.subjectId)}
+        openTo={(row) => subjectPageUrl(row.subjectId)}
         sheet={{
           title: (row) => row.name,
           show: (row) => <Details of={row} />,

@@ -1,25 +1,25 @@
-import { useForm } from '~/app/lib/form'
-import { ActDialog } from '~/app/ui/act-dialog'
-import { FormDay } from '~/app/ui/form/dates'
-import { FormChoice } from '~/app/ui/form/choices'
-import { FormLongText, FormNumber, FormText } from '~/app/ui/form/typed'
-import { FormNotes } from '~/app/ui/form/form-notes'
+import { useForm } from '~/app/lib/use-form'
+import { ActionDialog } from '~/app/ui/action-dialog'
+import { FormDate } from '~/app/ui/form/date-fields'
+import { FormChoice } from '~/app/ui/form/choice-fields'
+import { FormTextArea, FormNumber, FormText } from '~/app/ui/form/text-fields'
+import { FormNotices } from '~/app/ui/form/form-notices'
 import type { TaskRow } from '~/worker/tasks/contract'
-import { ask } from '~/app/lib/api'
-import { useRead } from '~/app/lib/read'
-import { FormPicked } from '~/app/ui/form/picked'
-import { type Picked, RemotePicker } from '~/app/ui/remote-picker'
+import { callApi } from '~/app/lib/api'
+import { useQuery } from '~/app/lib/query'
+import { FormPicker } from '~/app/ui/form/picker-fields'
+import { type PickerOption, RemotePicker } from '~/app/ui/remote-picker'
 import { t } from './texts'
 import * as tasks from '~/worker/tasks/calls'
 
-const findSubjects = async (keyword: string, signal: AbortSignal): Promise<Picked[]> => {
-  const answer = await ask(tasks.taskChoices, { keyword }, signal)
+const findSubjects = async (keyword: string, signal: AbortSignal): Promise<PickerOption[]> => {
+  const answer = await callApi(tasks.taskChoices, { keyword }, signal)
   if (!answer.ok) throw new Error(answer.message)
   return answer.result.map(({ value, label }) => ({ value, label }))
 }
 /** Loads name and people of the selected subject. */
 function useSubject(subjectId: string) {
-  const { read } = useRead(tasks.taskChoices, { subjectId })
+  const { read } = useQuery(tasks.taskChoices, { subjectId })
   return read.state === 'here' ? read.result.find((one) => one.value === subjectId) : undefined
 }
 
@@ -35,29 +35,29 @@ export function TaskDialog({ row, onClose }: { row: TaskRow | null; onClose: () 
   const form = useForm(
     row ? tasks.updateTask : tasks.saveTask,
     row ? { id: row.id, lockVersion: row.lockVersion, ...known } : { subjectId: '', ...known },
-    { keep: `task:${row?.id ?? 'new'}`, done: onClose, sends: withDue },
+    { keep: `task:${row?.id ?? 'new'}`, done: onClose, sends: withoutEmptyDue },
   )
   const { field, values } = form
   const subjectId = row ? row.subjectId : 'subjectId' in values ? values.subjectId : ''
   const subject = useSubject(subjectId)
   return (
-    <ActDialog
+    <ActionDialog
       title={row ? row.name : t.new}
       verb={t.save}
       busy={form.busy}
       onConfirm={() => void form.submit()}
       onClose={onClose}
     >
-      <FormNotes form={form} />
+      <FormNotices form={form} />
       {!row && (
-        <FormPicked
+        <FormPicker
           {...field('subjectId')}
           label={t.subject}
           known={subject ? [subject] : []}
           onPicked={() => form.set('ownerId', '')}
         >
           {(picker) => <RemotePicker {...picker} load={findSubjects} placeholder={t.findSubject} />}
-        </FormPicked>
+        </FormPicker>
       )}
       <FormText {...field('name')} label={t.name} />
       <FormChoice
@@ -67,14 +67,14 @@ export function TaskDialog({ row, onClose }: { row: TaskRow | null; onClose: () 
         placeholder={t.nobody}
         showClear
       />
-      <FormDay {...field('dueTime')} label={t.due} />
+      <FormDate {...field('dueTime')} label={t.due} />
       <FormNumber {...field('rate')} label={t.rate} help={t.rateHelp} step={5} />
-      <FormLongText {...field('note')} label={t.note} />
-    </ActDialog>
+      <FormTextArea {...field('note')} label={t.note} />
+    </ActionDialog>
   )
 }
 /** Sends an empty due date as null. */
-const withDue = <Values extends { dueTime?: unknown }>(values: Values) => ({
+const withoutEmptyDue = <Values extends { dueTime?: unknown }>(values: Values) => ({
   ...values,
   dueTime: values.dueTime || null,
 })

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { Select } from './named'
+import { Select } from './semi-controls'
 import { t } from './texts'
 
 export type Option = { value: string; label: string }
 /** Adds the current option to the options, if it has been removed from them since: it stays readable. */
-export const withHeld = (options: readonly Option[], current: Option): Option[] =>
+export const withCurrentOption = (options: readonly Option[], current: Option): Option[] =>
   current.value === '' || options.some(({ value }) => value === current.value) ? [...options] : [...options, current]
 
 /** A select with a single choice; value and result are texts, empty means nothing chosen. */
@@ -32,7 +32,7 @@ export function Choice({
   const [last, setLast] = useState<Option>({ value: '', label: '' })
   const chosen = offered.find((one) => one.value === value)
   if (chosen && chosen.label !== last.label) setLast(chosen)
-  const options = withHeld(offered, last.value === value ? last : { value, label: value })
+  const options = withCurrentOption(offered, last.value === value ? last : { value, label: value })
   return (
     <Select
       {...rest}

@@ -1,9 +1,9 @@
 /** Milliseconds within which a lazy chunk must load. */
 export const CHUNK_TIMEOUT = 120_000
-const FAILED = 'Loading chunk failed'
+const CHUNK_FAILED = 'Loading chunk failed'
 /** A second failure within this time after a reload is no new deployment: the error is shown, to avoid a reload loop. */
-const AGAIN_MS = 30_000
-const LAST = 'pro__chunk_reload'
+const RELOAD_GUARD_MS = 30_000
+const LAST_RELOAD_KEY = 'pro__chunk_reload'
 
 /**
  * True for an error of loading a chunk: a script (the messages differ between browsers), a style sheet, a timeout, or a
@@ -16,10 +16,10 @@ export const isChunkFailure = (error: unknown): boolean =>
   )
 
 /** Loads a lazy chunk with a timeout. @throws `Loading chunk failed` */
-export async function part<Module>(load: () => Promise<Module>): Promise<Module> {
+export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new Error(`${FAILED} (timeout ${CHUNK_TIMEOUT} ms)`)), CHUNK_TIMEOUT)
+    timer = setTimeout(() => fail(new Error(`${CHUNK_FAILED} (timeout ${CHUNK_TIMEOUT} ms)`)), CHUNK_TIMEOUT)
   })
   try {
     return await Promise.race([load(), late])
@@ -28,12 +28,12 @@ export async function part<Module>(load: () => Promise<Module>): Promise<Module>
   }
 }
 
-let ahead = 0
+let prefetchCount = 0
 /** Loads a chunk ahead of its use. Failures are ignored: the later use loads it again. */
-export async function fetchAhead(load: () => Promise<unknown>): Promise<void> {
-  ahead += 1
+export async function prefetchChunk(load: () => Promise<unknown>): Promise<void> {
+  prefetchCount += 1
   await load().catch(() => {})
-  ahead -= 1
+  prefetchCount -= 1
 }
 
 /**
@@ -43,11 +43,11 @@ export async function fetchAhead(load: () => Promise<unknown>): Promise<void> {
 export function reloadOnChunkFailure(): void {
   window.addEventListener('vite:preloadError', (event) => {
     // Offline, a reload would lose the page and its input.
-    if (ahead > 0 || !navigator.onLine) return
-    console.error(FAILED, event.payload)
-    const last = Number(sessionStorage.getItem(LAST) ?? 0)
-    if (Date.now() - last < AGAIN_MS) return
-    sessionStorage.setItem(LAST, String(Date.now()))
+    if (prefetchCount > 0 || !navigator.onLine) return
+    console.error(CHUNK_FAILED, event.payload)
+    const last = Number(sessionStorage.getItem(LAST_RELOAD_KEY) ?? 0)
+    if (Date.now() - last < RELOAD_GUARD_MS) return
+    sessionStorage.setItem(LAST_RELOAD_KEY, String(Date.now()))
     event.preventDefault()
     window.location.reload()
   })

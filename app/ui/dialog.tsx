@@ -4,14 +4,14 @@ import { type ReactNode, useState } from 'react'
 import { usePhone } from './device'
 import style from './dialog.module.css'
 import { Modal } from './modal'
-import { useReturn } from './return'
+import { useFocusReturn } from './focus-return'
 import { t } from './texts'
 
 /**
  * The title bar with its buttons.
  * @param full whether the dialog is maximized; null without that button
  */
-function Heading({
+function DialogTitle({
   title,
   busy,
   full,
@@ -82,12 +82,18 @@ export function Dialog({
 }) {
   const phone = usePhone()
   const [full, setFull] = useState(false)
-  useReturn(open)
+  useFocusReturn(open)
   const fills = full || (phone && (typeof width === 'string' || width > 480))
   return (
     <Modal
       title={
-        <Heading title={title} busy={busy} full={filling && !phone ? full : null} onFull={setFull} onClose={onClose} />
+        <DialogTitle
+          title={title}
+          busy={busy}
+          full={filling && !phone ? full : null}
+          onFull={setFull}
+          onClose={onClose}
+        />
       }
       closable={false}
       visible={open}

@@ -49,7 +49,7 @@ export function Field({
 }
 
 /** `Field` with a generated id, for dialogs. */
-export function Labelled({
+export function LabelledField({
   label,
   help,
   error,
@@ -71,7 +71,7 @@ export function Labelled({
 }
 
 /** A list of read-only facts: terms with values, in as many columns as fit. */
-export function Facts({ items }: { items: readonly { label: string; value: ReactNode; wide?: boolean }[] }) {
+export function FactList({ items }: { items: readonly { label: string; value: ReactNode; wide?: boolean }[] }) {
   return (
     <dl className={style.facts}>
       {items.map(({ label, value, wide }) => (
@@ -85,7 +85,7 @@ export function Facts({ items }: { items: readonly { label: string; value: React
 }
 
 /** Summary of a form's errors with links to the fields; nothing without errors. */
-export function FieldErrors({
+export function ErrorSummary({
   errors,
   labels,
   idOf = (field) => field,

@@ -2,15 +2,15 @@ import { IconClose, IconDownload, IconFile, IconRefresh, IconUpload } from '@dou
 import { Button } from '@douyinfe/semi-ui'
 import { useEffect, useRef, useState } from 'react'
 import style from './files.module.css'
-import { useLatest } from './latest'
+import { useLatest } from './use-latest'
 import { Progress } from './progress'
-import { sizeText } from './size'
+import { formatFileSize } from './file-size'
 import { t } from './texts'
-import { MOST_FILES } from './bounds'
+import { MAX_FILES } from './limits'
 
 export type FileValue = { id: string; fileName: string; size: number }
 /** An update of a list, applied to its value at that time. */
-export type Changed<One> = (now: readonly One[]) => One[]
+export type ListUpdate<One> = (now: readonly One[]) => One[]
 
 /** A read-only list of files: name, size, download link. */
 export function FileList({
@@ -41,7 +41,7 @@ export function FileList({
             ) : (
               <span className={style.name}>{file.fileName}</span>
             )}
-            <span className={style.size}>{sizeText(file.size)}</span>
+            <span className={style.size}>{formatFileSize(file.size)}</span>
             <a
               href={hrefOf(file)}
               download={file.fileName}
@@ -57,8 +57,8 @@ export function FileList({
   )
 }
 
-type Going = { key: number; file: File; percent: number; error: string }
-export type Uploaded = { ok: true; file: FileValue } | { ok: false; message: string }
+type PendingUpload = { key: number; file: File; percent: number; error: string }
+export type UploadResult = { ok: true; file: FileValue } | { ok: false; message: string }
 
 /**
  * Uploads files by choice or drop, with progress. A failed upload shows the reason and a retry button.
@@ -74,7 +74,7 @@ export function UploadField({
   onChange,
   upload,
   accept = [],
-  max = MOST_FILES,
+  max = MAX_FILES,
   limit,
   hrefOf,
   disabled = false,
@@ -82,8 +82,8 @@ export function UploadField({
 }: {
   id?: string
   value: readonly FileValue[]
-  onChange: (change: Changed<FileValue>) => void
-  upload: (file: File, onProgress: (percent: number) => void) => Promise<Uploaded>
+  onChange: (change: ListUpdate<FileValue>) => void
+  upload: (file: File, onProgress: (percent: number) => void) => Promise<UploadResult>
   accept?: readonly string[]
   max?: number
   limit?: number
@@ -93,14 +93,14 @@ export function UploadField({
 }) {
   const input = useRef<HTMLInputElement>(null)
   const count = useRef(0)
-  const [going, setGoing] = useState<Going[]>([])
-  useTold(
+  const [going, setGoing] = useState<PendingUpload[]>([])
+  useBusyCallback(
     onGoing,
     going.some((one) => !one.error),
   )
   const [over, setOver] = useState(false)
   const [refused, setRefused] = useState('')
-  const place = (key: number, set: Partial<Going>) =>
+  const place = (key: number, set: Partial<PendingUpload>) =>
     setGoing((all) => all.map((one) => (one.key === key ? { ...one, ...set } : one)))
 
   const start = async (key: number, file: File) => {
@@ -118,7 +118,7 @@ export function UploadField({
     for (const file of files) {
       const extension = file.name.split('.').at(-1)?.toLowerCase() ?? ''
       if (accept.length && !accept.includes(extension)) problems.push(t.wrongKind(file.name, accept.join(t.comma)))
-      else if (limit && file.size > limit) problems.push(t.fileTooLarge(file.name, sizeText(limit)))
+      else if (limit && file.size > limit) problems.push(t.fileTooLarge(file.name, formatFileSize(limit)))
       else if (file.size === 0) problems.push(t.fileEmpty(file.name))
       else if (free <= 0) problems.push(t.tooManyFiles(file.name, max))
       else {
@@ -169,7 +169,7 @@ export function UploadField({
             <a href={hrefOf(file)} download={file.fileName} className={style.name}>
               {file.fileName}
             </a>
-            <span className={style.size}>{sizeText(file.size)}</span>
+            <span className={style.size}>{formatFileSize(file.size)}</span>
             {!disabled && (
               <Button
                 size="small"
@@ -183,7 +183,7 @@ export function UploadField({
           </li>
         ))}
         {going.map((one) => (
-          <GoingUp
+          <UploadProgress
             key={one.key}
             file={one.file}
             percent={one.percent}
@@ -204,7 +204,7 @@ export function UploadField({
           <span className={style.hint}>
             {full ? t.filesFull(max) : t.orDrop}
             {accept.length > 0 && ` · ${accept.join(t.comma)}`}
-            {limit && t.eachAtMost(sizeText(limit))}
+            {limit && t.eachAtMost(formatFileSize(limit))}
           </span>
         </div>
       )}
@@ -219,7 +219,7 @@ export function UploadField({
 }
 
 /** Calls `tell` with true when something starts, and with false when it ends. */
-function useTold(tell: ((going: boolean) => void) | undefined, going: boolean) {
+function useBusyCallback(tell: ((going: boolean) => void) | undefined, going: boolean) {
   const latestTell = useLatest(tell)
   useEffect(() => {
     if (!going) return
@@ -230,13 +230,13 @@ function useTold(tell: ((going: boolean) => void) | undefined, going: boolean) {
 }
 
 /** An upload in progress, or its error. */
-function GoingUp({
+function UploadProgress({
   file,
   percent,
   error,
   onAgain,
   onGiveUp,
-}: Omit<Going, 'key'> & { onAgain: () => void; onGiveUp: () => void }) {
+}: Omit<PendingUpload, 'key'> & { onAgain: () => void; onGiveUp: () => void }) {
   return (
     <li>
       <IconUpload aria-hidden />

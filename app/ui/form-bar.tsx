@@ -1,15 +1,15 @@
 import { IconAlertTriangle, IconInfoCircle, IconTickCircle } from '@douyinfe/semi-icons'
 import { type ReactNode, useContext } from 'react'
-import { useSaid } from './said'
+import { useBarMessage } from './toast-store'
 import { t } from './texts'
-import { QueueItem } from './unseen'
+import { QueueItemContext } from './queue-contexts'
 import style from './form-bar.module.css'
 
 /** The bar at the bottom of a form: autosave status at the left, secondary actions and the primary action at the right. */
 export function FormBar({ words, children }: { words?: string; children: ReactNode }) {
   return (
     <div className={style.bar}>
-      <BarWords>{words}</BarWords>
+      <BarStatus>{words}</BarStatus>
       <div className={style.actions}>{children}</div>
     </div>
   )
@@ -26,9 +26,9 @@ const icons = {
  * Text of an action bar: the form's status, and for some seconds the outcome of an action. In a queue the message is
  * marked if it is about the previous item.
  */
-export function BarWords({ children }: { children?: ReactNode }) {
-  const toast = useSaid()
-  const own = useContext(QueueItem)
+export function BarStatus({ children }: { children?: ReactNode }) {
+  const toast = useBarMessage()
+  const own = useContext(QueueItemContext)
   return (
     <span className={style.status} role="status" aria-live="polite">
       {toast ? (

@@ -5,18 +5,18 @@ import { Dialog } from './dialog'
 import { t } from './texts'
 
 /** Keeps a page mounted behind its tab after navigation, so that nothing in it is lost. Provided by the frame. */
-export type PageKeeper = {
+export type PageHost = {
   keeps: (next: { pathname: string }) => boolean
   /** Receives whether the page has unsaved input; the frame asks for the page while it is hidden. */
   note: (unsaved: boolean) => void
   /** Navigates away and unmounts the page. */
   leaveFor: (to: string, options?: NavigateOptions) => Promise<void>
 }
-export const PageKeeper = createContext<PageKeeper | null>(null)
+export const PageHost = createContext<PageHost | null>(null)
 
 /** Navigates away from a finished page, such as a submitted form: its tab closes, as its content is outdated. */
-export function useGoOn(): PageKeeper['leaveFor'] {
-  const keeper = useContext(PageKeeper)
+export function useLeavePage(): PageHost['leaveFor'] {
+  const keeper = useContext(PageHost)
   const navigate = useNavigate()
   return async (to, options) => (keeper ? keeper.leaveFor(to, options) : navigate(to, options))
 }
@@ -29,7 +29,7 @@ export function useGoOn(): PageKeeper['leaveFor'] {
  */
 export function LeaveGuard({ when, save }: { when: boolean; save?: () => Promise<boolean> }) {
   const [busy, setBusy] = useState(false)
-  const keeper = useContext(PageKeeper)
+  const keeper = useContext(PageHost)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       when && currentLocation.pathname !== nextLocation.pathname && !keeper?.keeps(nextLocation),

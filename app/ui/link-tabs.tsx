@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
-import { useInMiddle } from './in-middle'
+import { useScrollToCentre } from './scroll-centering'
 import style from './link-tabs.module.css'
 
 export type LinkTab = { key: string; says: ReactNode; to: To; here: boolean; count?: number }
@@ -14,7 +14,7 @@ type LinkTabsProps = {
 
 /** Tabs as links, each with its own address. The current one is scrolled into view. */
 export function LinkTabs({ label, tabs, replace }: LinkTabsProps) {
-  const middle = useInMiddle<HTMLLIElement>(tabs.find((tab) => tab.here)?.key)
+  const middle = useScrollToCentre<HTMLLIElement>(tabs.find((tab) => tab.here)?.key)
   return (
     <nav className={style.tabs} aria-label={label}>
       <ul>

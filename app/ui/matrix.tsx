@@ -1,16 +1,16 @@
 import { IconDownload } from '@douyinfe/semi-icons'
 import { type ReactNode, useRef } from 'react'
-import { useAddress } from './list/address'
-import { Paging } from './list/paging'
+import { useUrlQuery } from './list/url-query'
+import { Pagination } from './list/pagination'
 import style from './matrix.module.css'
-import { PrintButton } from './print'
+import { PrintButton } from './print-button'
 
 /** Maximum number of columns beside the first that fit on a printed page. */
-const ON_PAPER = 10
+const PRINTABLE_COLUMNS = 10
 /** Page sizes of dense tables. */
-const DENSE_SIZES = [25, 50, 100, 200]
+const DENSE_PAGE_SIZES = [25, 50, 100, 200]
 
-type Shown<Row> = {
+type MatrixData<Row> = {
   corner: string
   columns: readonly { key: string; title: string }[]
   rows: readonly Row[]
@@ -19,8 +19,8 @@ type Shown<Row> = {
   /** Each row has one line, even with a long name. */
   dense?: boolean
 }
-function Cells<Row extends { id: string }>({ corner, columns, rows, head, cell, dense }: Shown<Row>) {
-  const kinds = [style.matrix, columns.length > ON_PAPER && style.wide, dense && style.dense]
+function MatrixTable<Row extends { id: string }>({ corner, columns, rows, head, cell, dense }: MatrixData<Row>) {
+  const kinds = [style.matrix, columns.length > PRINTABLE_COLUMNS && style.wide, dense && style.dense]
   return (
     <table className={kinds.filter(Boolean).join(' ')}>
       <thead>
@@ -70,14 +70,14 @@ export function Matrix<Row extends { id: string }>({
   search,
   empty,
   page: { total, pageNo, pageSize },
-}: Shown<Row> & {
+}: MatrixData<Row> & {
   label: string
   search?: ReactNode
   empty: ReactNode
   takes?: { label: string; href: string } | undefined
   page: { total: number; pageNo: number; pageSize: number }
 }) {
-  const { merge } = useAddress()
+  const { merge } = useUrlQuery()
   const table = useRef<HTMLDivElement>(null)
   return (
     <>
@@ -104,13 +104,13 @@ export function Matrix<Row extends { id: string }>({
         <>
           {/* The scroll container must be focusable, for scrolling by keyboard. */}
           <div ref={table} className={style.scroll} tabIndex={0} role="region" aria-label={label}>
-            <Cells corner={corner} columns={columns} rows={rows} head={head} cell={cell} dense={dense} />
+            <MatrixTable corner={corner} columns={columns} rows={rows} head={head} cell={cell} dense={dense} />
           </div>
-          <Paging
+          <Pagination
             total={total}
             pageNo={pageNo}
             pageSize={pageSize}
-            {...(dense && { sizes: DENSE_SIZES })}
+            {...(dense && { sizes: DENSE_PAGE_SIZES })}
             onChange={(next, size) => merge({ pageNo: next === 1 ? null : next, pageSize: size })}
           />
         </>

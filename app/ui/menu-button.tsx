@@ -1,6 +1,6 @@
 import { Button, Dropdown } from '@douyinfe/semi-ui'
 import type { ReactElement } from 'react'
-import { Trigger } from './trigger'
+import { TriggerWrapper } from './trigger-wrapper'
 
 /**
  * An icon button that opens a menu of actions.
@@ -27,7 +27,7 @@ export function MenuButton({
       clickToHide
       menu={acts.map((act) => ({ node: 'item' as const, ...act }))}
     >
-      <Trigger {...(around && { className: around })}>
+      <TriggerWrapper {...(around && { className: around })}>
         <Button
           theme="borderless"
           type="tertiary"
@@ -36,7 +36,7 @@ export function MenuButton({
           aria-label={label}
           aria-haspopup="menu"
         />
-      </Trigger>
+      </TriggerWrapper>
     </Dropdown>
   )
 }

@@ -1,13 +1,13 @@
 import type { Modal as KitModal } from '@douyinfe/semi-ui'
 import { type ComponentProps, lazy, Suspense } from 'react'
-import { lateKit } from './late-kit'
-import { useOnce } from './once'
+import { lazyOverlays } from './lazy-overlays'
+import { useLatch } from './use-latch'
 
-const Window = lazy(lateKit.modal)
+const Window = lazy(lazyOverlays.modal)
 /** Semi's modal, loaded when first opened. Most code uses `Dialog`. */
 export function Modal({ visible = false, ...props }: ComponentProps<typeof KitModal>) {
   return (
-    useOnce(visible) && (
+    useLatch(visible) && (
       <Suspense>
         <Window visible={visible} {...props} />
       </Suspense>

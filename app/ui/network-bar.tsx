@@ -1,10 +1,10 @@
-import { useHindrance } from './network'
+import { useNetworkProblem } from './network-retry'
 import { t } from './texts'
 import style from './network-bar.module.css'
 
 /** Shows why pages are waiting, while they are. */
 export function NetworkBar() {
-  const why = useHindrance()
+  const why = useNetworkProblem()
   return (
     <div role="status" className={why ? style.bar : undefined}>
       {why && { away: t.networkAway, crowded: t.crowded }[why]}

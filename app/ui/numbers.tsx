@@ -1,14 +1,14 @@
 import style from './numbers.module.css'
 import { t } from './texts'
 
-const grouped = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 20 })
-const rounded = new Map<number, Intl.NumberFormat>()
+const groupedFormat = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 20 })
+const formatsByDigits = new Map<number, Intl.NumberFormat>()
 /** Number format by decimals, cached: creating one takes longer than rendering a list cell. */
-function money(digits: number): Intl.NumberFormat {
-  const known = rounded.get(digits)
+function formatWithDigits(digits: number): Intl.NumberFormat {
+  const known = formatsByDigits.get(digits)
   if (known) return known
   const created = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: digits, maximumFractionDigits: digits })
-  rounded.set(digits, created)
+  formatsByDigits.set(digits, created)
   return created
 }
 
@@ -25,7 +25,7 @@ export function NumberText({
   if (value === null || value === undefined) return <span className={style.number}>–</span>
   return (
     <span className={style.number}>
-      {digits === undefined ? grouped.format(value) : money(digits).format(value)}
+      {digits === undefined ? groupedFormat.format(value) : formatWithDigits(digits).format(value)}
       {unit && <span className={style.unit}> {unit}</span>}
     </span>
   )
@@ -56,7 +56,7 @@ export function Meter({
 }) {
   const share = (part: number) => `${Math.max(0, Math.min(100, (part / max) * 100))}%`
   const enough = value !== null && (limit === undefined || value >= limit)
-  const valueText = value === null ? t.noneYet : `${grouped.format(value)}${unit}`
+  const valueText = value === null ? t.noneYet : `${groupedFormat.format(value)}${unit}`
   return (
     <span className={style.meter}>
       <span

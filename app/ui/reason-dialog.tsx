@@ -2,7 +2,7 @@ import { Button } from '@douyinfe/semi-ui'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Field } from './field'
 import { Dialog } from './dialog'
-import { REASON, lengthOfText } from './bounds'
+import { REASON_LENGTH, countCharacters } from './limits'
 import style from './reason-dialog.module.css'
 import { t } from './texts'
 import { TextArea } from './text-area'
@@ -22,8 +22,8 @@ export function ReasonDialog({
   help,
   danger = false,
   optional = false,
-  min = REASON.min,
-  max = REASON.max,
+  min = REASON_LENGTH.min,
+  max = REASON_LENGTH.max,
   initial = '',
   children,
   onConfirm,
@@ -60,8 +60,8 @@ export function ReasonDialog({
   const confirm = async () => {
     const text = reason.trim()
     if (!text && !optional) return setError(t.pleaseGive(label))
-    if (text && lengthOfText(text) < min) return setError(t.atLeast(label, min))
-    if (lengthOfText(text) > max) return setError(t.atMost(label, max))
+    if (text && countCharacters(text) < min) return setError(t.atLeast(label, min))
+    if (countCharacters(text) > max) return setError(t.atMost(label, max))
     setError('')
     setBusy(true)
     try {

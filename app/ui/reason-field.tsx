@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { REASON } from './bounds'
-import { Labelled } from './field'
+import { REASON_LENGTH } from './limits'
+import { LabelledField } from './field'
 import { t } from './texts'
 import { TextArea } from './text-area'
 
 /** True if a reason has the minimum length of the server. */
-export const reasonGiven = (reason: string) => reason.trim().length >= REASON.min
+export const isReasonLongEnough = (reason: string) => reason.trim().length >= REASON_LENGTH.min
 
 /** A field for a reason or an opinion. */
 export function ReasonField({
@@ -26,18 +26,18 @@ export function ReasonField({
   error?: string | undefined
 }) {
   return (
-    <Labelled label={label} required={required} help={help} error={error}>
+    <LabelledField label={label} required={required} help={help} error={error}>
       {(id) => (
         <TextArea
           id={id}
           value={value}
           onChange={onChange}
           rows={[3, 10]}
-          maxCount={REASON.max}
-          maxLength={REASON.max}
+          maxCount={REASON_LENGTH.max}
+          maxLength={REASON_LENGTH.max}
           placeholder={placeholder ?? ''}
         />
       )}
-    </Labelled>
+    </LabelledField>
   )
 }

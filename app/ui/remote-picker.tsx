@@ -1,11 +1,11 @@
 import { type ComponentProps, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import style from './remote-picker.module.css'
-import { Select } from '~/app/ui/named'
+import { Select } from '~/app/ui/semi-controls'
 import { t } from './texts'
 
 type SelectProps = ComponentProps<typeof Select>
 
-export type Picked = {
+export type PickerOption = {
   value: string
   label: string
   /** A secondary text: the department, the load. */
@@ -13,22 +13,31 @@ export type Picked = {
   /** The option cannot be chosen. */
   disabled?: boolean
 }
-type Shared = {
+type SharedProps = {
   id?: string
   /** Searches by the typed text; an empty text returns the first page. */
-  load: (text: string, signal: AbortSignal) => Promise<Picked[]>
+  load: (text: string, signal: AbortSignal) => Promise<PickerOption[]>
   placeholder?: string
   disabled?: boolean
   invalid?: boolean
   style?: SelectProps['style']
   'aria-label'?: string
 }
-type One = Shared & { multiple?: false; value: Picked | null; onChange: (picked: Picked | null) => void }
-type Many = Shared & { multiple: true; value: readonly Picked[]; onChange: (picked: Picked[]) => void; max?: number }
+type SingleProps = SharedProps & {
+  multiple?: false
+  value: PickerOption | null
+  onChange: (picked: PickerOption | null) => void
+}
+type MultipleProps = SharedProps & {
+  multiple: true
+  value: readonly PickerOption[]
+  onChange: (picked: PickerOption[]) => void
+  max?: number
+}
 
 /** Debounced search; a new search aborts the previous one. */
-function useFound(load: Shared['load']) {
-  const [found, setFound] = useState<Picked[]>([])
+function useRemoteOptions(load: SharedProps['load']) {
+  const [found, setFound] = useState<PickerOption[]>([])
   const [loading, setLoading] = useState(false)
   const [failed, setFailed] = useState(false)
   const running = useRef<AbortController | null>(null)
@@ -69,11 +78,11 @@ function useFound(load: Shared['load']) {
 }
 
 /** A select with remote search. The value includes its label, so no lookup is needed to show it. */
-export function RemotePicker(props: One | Many) {
+export function RemotePicker(props: SingleProps | MultipleProps) {
   const { load } = props
-  const { found, loading, failed, search } = useFound(load)
+  const { found, loading, failed, search } = useRemoteOptions(load)
 
-  const chosen: readonly Picked[] = props.multiple ? props.value : props.value ? [props.value] : []
+  const chosen: readonly PickerOption[] = props.multiple ? props.value : props.value ? [props.value] : []
   const options = [...chosen.filter((one) => !found.some((other) => other.value === one.value)), ...found]
   const byValue = (value: unknown) => options.find((one) => one.value === String(value))
 
@@ -98,7 +107,7 @@ export function RemotePicker(props: One | Many) {
         value: one.value,
         disabled: one.disabled,
         name: one.label,
-        label: <Choice {...one} />,
+        label: <OptionLabel {...one} />,
       }))}
       renderSelectedItem={
         (props.multiple
@@ -110,14 +119,14 @@ export function RemotePicker(props: One | Many) {
       onClear={() => search('', 0)}
       onChange={(value) => {
         if (props.multiple)
-          props.onChange((Array.isArray(value) ? value : []).map(byValue).filter((one): one is Picked => !!one))
+          props.onChange((Array.isArray(value) ? value : []).map(byValue).filter((one): one is PickerOption => !!one))
         else props.onChange(byValue(value) ?? null)
       }}
     />
   )
 }
 
-const Choice = ({ label, hint }: Picked) => (
+const OptionLabel = ({ label, hint }: PickerOption) => (
   <span className={style.choice}>
     <span>{label}</span>
     {hint && <span className={style.hint}>{hint}</span>}

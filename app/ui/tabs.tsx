@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useInMiddle } from './in-middle'
+import { useScrollToCentre } from './scroll-centering'
 import style from './tabs.module.css'
 
 export type Tab = { key: string; title: string; count?: number; show: () => ReactNode }
 
-const Panel = ({ id, open, children }: { id: string; open: boolean; children: ReactNode }) => (
+const TabPanel = ({ id, open, children }: { id: string; open: boolean; children: ReactNode }) => (
   <div role="tabpanel" id={`${id}-panel`} aria-labelledby={id} tabIndex={0} hidden={!open} className={style.panel}>
     {children}
   </div>
@@ -27,22 +27,22 @@ export function Tabs({ tabs, name = 'tab', label }: { tabs: readonly Tab[]; name
       },
       { preventScrollReset: true },
     )
-  return <Parts tabs={tabs} label={label} chosen={params.get(name)} go={go} />
+  return <TabParts tabs={tabs} label={label} chosen={params.get(name)} go={go} />
 }
 
 /** Tabs in a dialog, without URL. */
 export function DialogTabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
   const [chosen, go] = useState<string | null>(null)
-  return <Parts tabs={tabs} label={label} chosen={chosen} go={go} />
+  return <TabParts tabs={tabs} label={label} chosen={chosen} go={go} />
 }
 
-type Chosen = { tabs: readonly Tab[]; label: string; chosen: string | null; go: (key: string) => void }
+type TabPartsProps = { tabs: readonly Tab[]; label: string; chosen: string | null; go: (key: string) => void }
 /** Tab panels are mounted when first opened and stay mounted with their input. Arrow keys move between the tabs. */
-function Parts({ tabs, label, chosen, go }: Chosen) {
+function TabParts({ tabs, label, chosen, go }: TabPartsProps) {
   const id = useId()
   const buttons = useRef(new Map<string, HTMLButtonElement>())
   const open = tabs.find((tab) => tab.key === chosen) ?? tabs[0]
-  const here = useInMiddle<HTMLButtonElement>(open?.key)
+  const here = useScrollToCentre<HTMLButtonElement>(open?.key)
   const [visited, setVisited] = useState<readonly string[]>([])
   if (open && !visited.includes(open.key)) setVisited([...visited, open.key])
   const pressed = (event: KeyboardEvent, place: number) => {
@@ -81,9 +81,9 @@ function Parts({ tabs, label, chosen, go }: Chosen) {
       {tabs.map(
         (tab) =>
           (visited.includes(tab.key) || tab === open) && (
-            <Panel key={tab.key} id={`${id}-${tab.key}`} open={tab === open}>
+            <TabPanel key={tab.key} id={`${id}-${tab.key}`} open={tab === open}>
               {tab.show()}
-            </Panel>
+            </TabPanel>
           ),
       )}
     </div>

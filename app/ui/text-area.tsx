@@ -1,4 +1,4 @@
-import { lengthOfText } from './bounds'
+import { countCharacters } from './limits'
 import { type ComponentProps, type CSSProperties, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 import style from './text-area.module.css'
 
@@ -32,7 +32,7 @@ export function TextArea({
   }, [value])
   const cut = (text: string) =>
     maxLength !== undefined && text.length > maxLength ? Array.from(text).slice(0, maxLength).join('') : text
-  const length = lengthOfText(value)
+  const length = countCharacters(value)
   const state = rest.disabled ? 'disabled' : rest.readOnly ? 'readonly' : invalid ? 'error' : 'default'
   return (
     <div className={`semi-input-textarea-wrapper semi-input-textarea-wrapper-${state} ${style.area}`}>

@@ -3,7 +3,7 @@ import type { Colour } from './status-tag'
 import style from './time-line.module.css'
 import { t } from './texts'
 
-export type Happening = {
+export type TimeLineEntry = {
   id: string
   /** The event: 提交申报. */
   title: ReactNode
@@ -20,7 +20,7 @@ export type Happening = {
 }
 
 /** A time line of events, in the given order. */
-export function TimeLine({ items, empty = t.noRecords }: { items: readonly Happening[]; empty?: string }) {
+export function TimeLine({ items, empty = t.noRecords }: { items: readonly TimeLineEntry[]; empty?: string }) {
   if (!items.length) return <p className={style.empty}>{empty}</p>
   return (
     <ol className={style.line}>

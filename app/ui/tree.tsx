@@ -1,12 +1,12 @@
 import { IconChevronDown, IconChevronRight } from '@douyinfe/semi-icons'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useDragging } from './dragging'
-import { useLatest } from './latest'
+import { useTreeDrag } from './tree-drag'
+import { useLatest } from './use-latest'
 import style from './tree.module.css'
 
 export type TreeNode = { id: string; name: string; leaf: boolean }
-type Named = { id: string; name: string }
-type Line = TreeNode & { level: number; above: string | null }
+type NamedLine = { id: string; name: string }
+type TreeLine = TreeNode & { level: number; above: string | null }
 
 /**
  * A tree with a single choice; children are loaded when a node is opened. Arrow keys move, open and close; Enter and
@@ -39,7 +39,7 @@ export function Tree({
   load: (id: string) => Promise<readonly TreeNode[] | string>
   opened?: readonly string[]
   state?: unknown
-  onMove?: ((moved: Named, onto: Named) => void) | undefined
+  onMove?: ((moved: NamedLine, onto: NamedLine) => void) | undefined
 }) {
   const [inside, setInside] = useState<Record<string, readonly TreeNode[]>>({})
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set([root.id, ...opened]))
@@ -62,7 +62,7 @@ export function Tree({
     }
   }, [open, state, latest])
 
-  const linesOf = (node: TreeNode, level: number, above: string | null): Line[] => [
+  const linesOf = (node: TreeNode, level: number, above: string | null): TreeLine[] => [
     { ...node, level, above },
     ...(open.has(node.id) ? (inside[node.id] ?? []) : []).flatMap((one) => linesOf(one, level + 1, node.id)),
   ]
@@ -80,8 +80,8 @@ export function Tree({
     else next.delete(one)
     setOpen(next)
   }
-  const dragging = useDragging(root.id, onMove, (one) => set(one, true))
-  const press = (event: KeyboardEvent, line: Line, index: number) => {
+  const dragging = useTreeDrag(root.id, onMove, (one) => set(one, true))
+  const press = (event: KeyboardEvent, line: TreeLine, index: number) => {
     const keys: Record<string, () => void> = {
       ArrowDown: () => go(lines[index + 1]?.id),
       ArrowUp: () => go(lines[index - 1]?.id),

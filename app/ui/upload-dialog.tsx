@@ -1,16 +1,16 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useCallback, useState } from 'react'
 import { Dialog } from './dialog'
-import type { FileValue, Uploaded } from './files'
-import { sizeText } from './size'
+import type { FileValue, UploadResult } from './files'
+import { formatFileSize } from './file-size'
 import { Progress } from './progress'
-import { isOver } from './tasks/describe'
-import { useTaskList, useTasks } from './tasks/tray'
+import { isEnded } from './tasks/task'
+import { useTaskList, useTasks } from './tasks/task-tray'
 import { t } from './texts'
 import style from './upload-dialog.module.css'
 
-type Upload = (file: File, onProgress: (percent: number) => void, signal: AbortSignal) => Promise<Uploaded>
-type Sent = { id: string; file: File }
+type Upload = (file: File, onProgress: (percent: number) => void, signal: AbortSignal) => Promise<UploadResult>
+type StartedUpload = { id: string; file: File }
 
 /**
  * Uploads files as background tasks: they continue in the tray when the dialog is closed or the page left.
@@ -19,7 +19,7 @@ type Sent = { id: string; file: File }
  */
 export function useUploads(upload: Upload, onFile: (file: FileValue) => void) {
   const { startOwn, cancel, repeat } = useTasks()
-  const [sent, setSent] = useState<readonly Sent[]>([])
+  const [sent, setSent] = useState<readonly StartedUpload[]>([])
   const [open, setOpen] = useState(false)
   const take = useCallback(
     (files: readonly File[]) => {
@@ -43,7 +43,7 @@ export function useUploads(upload: Upload, onFile: (file: FileValue) => void) {
   return { take, dialog }
 }
 
-function FileLine({
+function UploadLine({
   task,
   file,
   onCancel,
@@ -58,7 +58,7 @@ function FileLine({
     <li>
       <div className={style.head}>
         <strong>{file.name}</strong>
-        <span className={style.size}>{sizeText(file.size)}</span>
+        <span className={style.size}>{formatFileSize(file.size)}</span>
         <span data-state={task.state} role="status">
           {task.state === 'done' ? t.uploadDone : task.state === 'failed' ? t.uploadFailed : t[`task${task.state}`]}
         </span>
@@ -94,13 +94,13 @@ function UploadDialog({
   onClose,
 }: {
   open: boolean
-  sent: readonly Sent[]
+  sent: readonly StartedUpload[]
   onCancel: (id: string) => void
   onRepeat: (id: string) => void
   onClose: () => void
 }) {
   const tasks = useTaskList(sent.map(({ id }) => id))
-  const over = tasks.every(isOver)
+  const over = tasks.every(isEnded)
   return (
     <Dialog
       open={open}
@@ -112,7 +112,7 @@ function UploadDialog({
     >
       <ul className={style.files}>
         {tasks.map((task) => (
-          <FileLine
+          <UploadLine
             key={task.id}
             task={task}
             file={sent.find(({ id }) => id === task.id)!.file}

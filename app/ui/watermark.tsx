@@ -4,7 +4,7 @@ const TILE = { width: 280, height: 180 }
 const ANGLE = -22
 
 /** Returns one tile of the pattern as an image URL: the rotated lines in the theme's muted colour. */
-function tileOf(lines: readonly string[], colour: string): string {
+function drawTile(lines: readonly string[], colour: string): string {
   const ratio = window.devicePixelRatio || 1
   const canvas = document.createElement('canvas')
   canvas.width = TILE.width * ratio
@@ -41,7 +41,7 @@ export function Watermark({ lines }: { lines: readonly string[] }) {
       layer.dataset.watermark = ''
       const dark = document.body.getAttribute('theme-mode') === 'dark'
       const grey = dark ? '255, 255, 255' : '0, 0, 0'
-      layer.style.cssText = `position:fixed;inset:0;z-index:2000;pointer-events:none;background-image:url(${tileOf(
+      layer.style.cssText = `position:fixed;inset:0;z-index:2000;pointer-events:none;background-image:url(${drawTile(
         text.split('\n'),
         `rgba(${grey}, 0.09)`,
       )});background-size:${TILE.width}px ${TILE.height}px;print-color-adjust:exact;-webkit-print-color-adjust:exact`

@@ -1,28 +1,28 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { load } from '~/app/lib/load.server'
+import { loadPage } from '~/app/lib/loader.server'
 import { linkTo } from '~/app/lib/named-pages'
-import { title } from '~/app/lib/title'
-import { Empty } from '~/app/ui/empty'
+import { titleMeta } from '~/app/lib/page-title'
+import { EmptyState } from '~/app/ui/empty-state'
 import { Page } from '~/app/ui/page'
 import * as vendors from '~/worker/vendors/calls'
 import { CompareVendors, type VendorDetail } from '~/worker/vendors/contract'
 import { compareVendors } from '~/worker/vendors/detail.server'
 import type { Route } from './+types/compare'
-import { expiryText, ratingText } from './parts/words'
+import { expiryText, ratingText } from './parts/labels'
 import styles from './vendors.module.css'
 import { fields } from '~/worker/vendors/fields.texts'
 import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, vendors.compareVendors, async (ctx, url) => {
+  loadPage(args, vendors.compareVendors, async (ctx, url) => {
     const parsed = CompareVendors.safeParse({ ids: url.searchParams.get('ids') ?? '' })
     return { compared: parsed.success ? await compareVendors(ctx, parsed.data) : [] }
   })
-export const meta = title(() => t.comparing)
+export const meta = titleMeta(() => t.comparing)
 
-type Line = { label: string; text: (of: VendorDetail) => string; show?: (of: VendorDetail) => ReactNode }
-const listed = (items: readonly string[]) => (
+type ComparisonLine = { label: string; text: (of: VendorDetail) => string; show?: (of: VendorDetail) => ReactNode }
+const bulletList = (items: readonly string[]) => (
   <ul>
     {items.map((one, at) => (
       <li key={at}>{one}</li>
@@ -37,26 +37,26 @@ const certificateLines = (of: VendorDetail) => of.products.map((one) => one.cert
 const caseLines = (of: VendorDetail) => of.products.map((one) => one.cases).filter(Boolean)
 const qualificationLines = (of: VendorDetail) =>
   of.qualifications.map((one) => `${one.name} · ${one.expires ? t.expiryOf(one.expires) : t.expiryNone}`)
-const lines = (): Line[] => [
+const comparisonLines = (): ComparisonLine[] => [
   { label: t.area, text: (of) => of.area_dictText },
   { label: t.rating, text: ratingText },
-  { label: fields.products, text: (of) => productLines(of).join('\n'), show: (of) => listed(productLines(of)) },
+  { label: fields.products, text: (of) => productLines(of).join('\n'), show: (of) => bulletList(productLines(of)) },
   {
     label: fields.certificates,
     text: (of) => certificateLines(of).join('\n'),
-    show: (of) => listed(certificateLines(of)),
+    show: (of) => bulletList(certificateLines(of)),
   },
   {
     label: fields.qualifications,
     text: (of) => qualificationLines(of).join('\n'),
-    show: (of) => listed(qualificationLines(of)),
+    show: (of) => bulletList(qualificationLines(of)),
   },
   { label: t.expiry, text: expiryText },
-  { label: fields.cases, text: (of) => caseLines(of).join('\n'), show: (of) => listed(caseLines(of)) },
+  { label: fields.cases, text: (of) => caseLines(of).join('\n'), show: (of) => bulletList(caseLines(of)) },
   {
     label: fields.customers,
     text: (of) => of.customers,
-    show: (of) => listed(of.customers.split('\n').filter(Boolean)),
+    show: (of) => bulletList(of.customers.split('\n').filter(Boolean)),
   },
   { label: t.place, text: (of) => of.province_dictText },
   { label: fields.staff, text: (of) => (of.staff ? String(of.staff) : '') },
@@ -76,7 +76,7 @@ export default function Compare({ loaderData: { compared } }: Route.ComponentPro
       }
     >
       {compared.length === 0 ? (
-        <Empty why="unmatched" title={t.noSuch} />
+        <EmptyState why="unmatched" title={t.noSuch} />
       ) : (
         <div className={styles.scroll} tabIndex={0} role="region" aria-label={t.comparing}>
           <table className={styles.compare}>
@@ -91,7 +91,7 @@ export default function Compare({ loaderData: { compared } }: Route.ComponentPro
               </tr>
             </thead>
             <tbody>
-              {lines().map(({ label, text, show }) => (
+              {comparisonLines().map(({ label, text, show }) => (
                 <tr key={label}>
                   <th scope="row">{label}</th>
                   {compared.map((of) => (

@@ -1,33 +1,33 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { OnDisplay } from '~/app/display/on-display'
-import { load } from '~/app/lib/load.server'
+import { ReleaseStates } from '~/app/display/release-states'
+import { loadPage } from '~/app/lib/loader.server'
 import { linkTo } from '~/app/lib/named-pages'
-import { useSend } from '~/app/lib/send'
-import { tell } from '~/app/lib/tell'
-import { title } from '~/app/lib/title'
-import { shortStamp } from '~/app/lib/dates'
+import { useSend } from '~/app/lib/use-send'
+import { notify } from '~/app/lib/notify'
+import { titleMeta } from '~/app/lib/page-title'
+import { formatMinutes } from '~/app/lib/dates'
 import { copyText } from '~/app/ui/copy-button'
-import { Facts } from '~/app/ui/field'
+import { FactList } from '~/app/ui/field'
 import { Page, Section } from '~/app/ui/page'
 import { TimeLine } from '~/app/ui/time-line'
 import * as vendors from '~/worker/vendors/calls'
 import type { VendorDetail } from '~/worker/vendors/contract'
 import { vendorDetail } from '~/worker/vendors/detail.server'
 import type { Route } from './+types/detail'
-import { isHarsh, useVendorActs, vendorActs } from './parts/acts'
-import { Products, Qualifications } from './parts/offered'
+import { isGraveAction, useVendorActions, vendorActions } from './parts/actions'
+import { Products, Qualifications } from './parts/offering-lists'
 import { RateSheet } from './parts/rate-sheet'
 import { Reviews } from './parts/reviews'
-import { ExpiryTag, ratingText, VendorTag } from './parts/words'
+import { ExpiryTag, ratingText, VendorTag } from './parts/labels'
 import styles from './vendors.module.css'
 import { fields } from '~/worker/vendors/fields.texts'
 import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, vendors.vendorDetail, (ctx, url) => vendorDetail(ctx, { id: url.searchParams.get('id') ?? '' }))
-export const meta = title((data: VendorDetail | undefined) => data?.vendorName ?? t.name)
+  loadPage(args, vendors.vendorDetail, (ctx, url) => vendorDetail(ctx, { id: url.searchParams.get('id') ?? '' }))
+export const meta = titleMeta((data: VendorDetail | undefined) => data?.vendorName ?? t.name)
 
 /** Page of a vendor with a URL that can be shared. */
 export default function Detail({ loaderData: of }: Route.ComponentProps) {
@@ -44,7 +44,7 @@ export default function Detail({ loaderData: of }: Route.ComponentProps) {
           <ExpiryTag of={of} />
         </span>
       }
-      actions={<Acts of={of} />}
+      actions={<VendorActionBar of={of} />}
     >
       <div className={styles.layout}>
         <div className={styles.column}>
@@ -52,12 +52,12 @@ export default function Detail({ loaderData: of }: Route.ComponentProps) {
             <p className={styles.prose}>{of.intro || '–'}</p>
           </Section>
           <Products of={of} />
-          <OnDisplay kind="product" things={of.products.map(({ id, name }) => ({ refId: id, name }))} />
+          <ReleaseStates kind="product" things={of.products.map(({ id, name }) => ({ refId: id, name }))} />
           <Qualifications of={of} />
           <Reviews of={of} onRate={() => setRating(true)} />
         </div>
         <aside className={styles.column}>
-          <About of={of} />
+          <VendorFacts of={of} />
           {of.history.length > 0 && (
             <Section title={t.history}>
               <TimeLine
@@ -65,7 +65,7 @@ export default function Detail({ loaderData: of }: Route.ComponentProps) {
                   id: line.id,
                   title: line.says,
                   who: line.actorName,
-                  time: shortStamp(line.createTime),
+                  time: formatMinutes(line.createTime),
                   text: line.reason,
                 }))}
               />
@@ -78,12 +78,12 @@ export default function Detail({ loaderData: of }: Route.ComponentProps) {
   )
 }
 
-function Acts({ of }: { of: VendorDetail }) {
+function VendorActionBar({ of }: { of: VendorDetail }) {
   const { send } = useSend()
   const navigate = useNavigate()
-  const { begin, dialog } = useVendorActs(() => void navigate(linkTo('services')))
+  const { begin, dialog } = useVendorActions(() => void navigate(linkTo('services')))
   const share = async () => {
-    if (await copyText(new URL(linkTo('serviceDetail', { id: of.id }), location.href).href)) tell.success(t.shared)
+    if (await copyText(new URL(linkTo('serviceDetail', { id: of.id }), location.href).href)) notify.success(t.shared)
   }
   return (
     <>
@@ -91,16 +91,16 @@ function Acts({ of }: { of: VendorDetail }) {
         {t.back}
       </Link>
       <Button onClick={() => void share()}>{t.share}</Button>
-      <Button onClick={() => void send(vendors.keepFavourite, { id: of.id, on: of.favourite ? 0 : 1 })}>
+      <Button onClick={() => void send(vendors.saveFavourite, { id: of.id, on: of.favourite ? 0 : 1 })}>
         {of.favourite ? t.unfavourite : t.favourite}
       </Button>
-      {vendorActs
+      {vendorActions
         .filter((action) => of.buttons.includes(action))
         .map((action, at) => (
           <Button
             key={action}
             theme={at === 0 ? 'solid' : 'light'}
-            type={isHarsh(action) ? 'danger' : 'primary'}
+            type={isGraveAction(action) ? 'danger' : 'primary'}
             onClick={() => void begin(action, of)}
           >
             {t[action]}
@@ -111,14 +111,14 @@ function Acts({ of }: { of: VendorDetail }) {
   )
 }
 
-const About = ({ of }: { of: VendorDetail }) => (
+const VendorFacts = ({ of }: { of: VendorDetail }) => (
   <Section
     title={t.facts}
     actions={
       of.may.purchases && <Link to={linkTo('purchases', { vendor: of.vendorName, status: '1' })}>{t.purchases}</Link>
     }
   >
-    <Facts
+    <FactList
       items={[
         { label: t.vendorNo, value: of.vendorNo },
         { label: t.creditCode, value: of.creditCode, wide: true },

@@ -1,33 +1,33 @@
 import { Banner, Button } from '@douyinfe/semi-ui'
 import { useNavigate } from 'react-router'
-import { load } from '~/app/lib/load.server'
+import { loadPage } from '~/app/lib/loader.server'
 import { linkTo } from '~/app/lib/named-pages'
-import { title } from '~/app/lib/title'
+import { titleMeta } from '~/app/lib/page-title'
 import { DepartPicker } from '~/app/people/pickers'
 import { FormBar } from '~/app/ui/form-bar'
-import { FormChoice, FormSwitch } from '~/app/ui/form/choices'
-import { FormNotes } from '~/app/ui/form/form-notes'
-import { FormPicked } from '~/app/ui/form/picked'
-import { FormLongText, FormNumber, FormText } from '~/app/ui/form/typed'
-import { LeaveGuard, useGoOn } from '~/app/ui/leave-guard'
+import { FormChoice, FormSwitch } from '~/app/ui/form/choice-fields'
+import { FormNotices } from '~/app/ui/form/form-notices'
+import { FormPicker } from '~/app/ui/form/picker-fields'
+import { FormTextArea, FormNumber, FormText } from '~/app/ui/form/text-fields'
+import { LeaveGuard, useLeavePage } from '~/app/ui/leave-guard'
 import { Page, Section } from '~/app/ui/page'
-import { namesIn } from '~/worker/core/names'
+import { keysOf } from '~/worker/core/typed-keys'
 import { provinceCodes, provinceLabel } from '~/worker/core/provinces'
 import { subAreas } from '~/worker/folders/rules'
 import * as vendors from '~/worker/vendors/calls'
 import type { VendorDetail } from '~/worker/vendors/contract'
-import { vendorForm } from '~/worker/vendors/detail.server'
+import { loadVendorForm } from '~/worker/vendors/detail.server'
 import type { Route } from './+types/edit'
 import { ProductsForm, QualificationsForm } from './parts/lines-form'
 import { useVendor, type VendorForm } from './parts/use-vendor'
-import { VendorTag } from './parts/words'
+import { VendorTag } from './parts/labels'
 import styles from './vendors.module.css'
 import { fields } from '~/worker/vendors/fields.texts'
 import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, vendors.saveVendor, (ctx, url) => vendorForm(ctx, url.searchParams.get('id') ?? ''))
-export const meta = title((data: { of: VendorDetail | null } | undefined) => data?.of?.vendorName ?? t.adding)
+  loadPage(args, vendors.saveVendor, (ctx, url) => loadVendorForm(ctx, url.searchParams.get('id') ?? ''))
+export const meta = titleMeta((data: { of: VendorDetail | null } | undefined) => data?.of?.vendorName ?? t.adding)
 
 /** Editor of one vendor for its institution. */
 export default function Edit({ loaderData }: Route.ComponentProps) {
@@ -36,7 +36,7 @@ export default function Edit({ loaderData }: Route.ComponentProps) {
 
 function Editor({ of, categories, own }: Route.ComponentProps['loaderData']) {
   const navigate = useNavigate()
-  const goOn = useGoOn()
+  const goOn = useLeavePage()
   const form = useVendor(of, own, (id) => void goOn(linkTo('serviceDetail', { id })))
   return (
     <Page
@@ -57,7 +57,7 @@ function Editor({ of, categories, own }: Route.ComponentProps['loaderData']) {
         {of?.opinion ? (
           <Banner type="info" fullMode={false} closeIcon={null} description={t.opinionSaid(of.opinion)} />
         ) : null}
-        <FormNotes form={form} summary />
+        <FormNotices form={form} summary />
         <Basics form={form} of={of} own={own} />
         <ProductsForm form={form} of={of} categories={categories} />
         <QualificationsForm form={form} of={of} />
@@ -89,20 +89,20 @@ function Basics({
           <FormChoice
             {...field('area')}
             label={t.area}
-            options={namesIn(subAreas).map((value) => ({ value, label: subAreas[value] }))}
+            options={keysOf(subAreas).map((value) => ({ value, label: subAreas[value] }))}
           />
           <FormText {...field('creditCode')} label={t.creditCode} />
         </div>
         {own ? null : (
-          <FormPicked
+          <FormPicker
             {...field('departId')}
             label={fields.depart}
             known={of?.departId ? [{ value: of.departId, label: of.departName }] : []}
           >
             {(picker) => <DepartPicker {...picker} aria-label={fields.depart} />}
-          </FormPicked>
+          </FormPicker>
         )}
-        <FormLongText {...field('intro')} label={fields.intro} rows={[4, 12]} />
+        <FormTextArea {...field('intro')} label={fields.intro} rows={[4, 12]} />
         <div className={styles.pair}>
           <FormText {...field('contact')} label={fields.contact} />
           <FormText {...field('phone')} label={fields.phone} />
@@ -116,7 +116,7 @@ function Basics({
           />
           <FormNumber {...field('staff')} label={fields.staff} />
         </div>
-        <FormLongText {...field('customers')} label={fields.customers} help={t.customersHelp} rows={[3, 10]} />
+        <FormTextArea {...field('customers')} label={fields.customers} help={t.customersHelp} rows={[3, 10]} />
         <FormSwitch {...field('limited')} label={t.limited} help={t.limitedHelp} />
       </div>
     </Section>

@@ -1,25 +1,25 @@
 import { useNavigate } from 'react-router'
-import { load } from '~/app/lib/load.server'
+import { loadPage } from '~/app/lib/loader.server'
 import { linkTo } from '~/app/lib/named-pages'
-import { room } from '~/app/lib/room'
-import { useSend } from '~/app/lib/send'
-import { title } from '~/app/lib/title'
-import { tell } from '~/app/lib/tell'
+import { widthByLanguage } from '~/app/lib/column-width'
+import { useSend } from '~/app/lib/use-send'
+import { titleMeta } from '~/app/lib/page-title'
+import { notify } from '~/app/lib/notify'
 import { AddButton } from '~/app/ui/add-button'
-import type { Column, RowAction } from '~/app/ui/list/describe'
+import type { Column, RowAction } from '~/app/ui/list/columns'
 import type { Filter } from '~/app/ui/list/filters'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { tagColumn } from '~/app/ui/list/tag-column'
-import { optionsOf } from '~/app/ui/options'
+import { codeOptions } from '~/app/ui/code-options'
 import { Page } from '~/app/ui/page'
-import { namesIn } from '~/worker/core/names'
+import { keysOf } from '~/worker/core/typed-keys'
 import { provinceCodes, provinceLabel } from '~/worker/core/provinces'
-import { forgive } from '~/worker/core/list'
+import { parseLenient } from '~/worker/core/list'
 import { subAreas } from '~/worker/folders/rules'
 import * as vendors from '~/worker/vendors/calls'
 import { VendorQuery, type VendorRow } from '~/worker/vendors/contract'
-import { vendorScreen } from '~/worker/vendors/queries.server'
-import { COMPARED } from '~/worker/vendors/rules'
+import { loadVendorScreen } from '~/worker/vendors/queries.server'
+import { COMPARE_LIMITS } from '~/worker/vendors/rules'
 import {
   domesticCodes,
   domesticLabel,
@@ -28,35 +28,35 @@ import {
   vendorStatusLabel,
 } from '~/worker/vendors/statuses'
 import type { Route } from './+types/list'
-import { isHarsh, useVendorActs, vendorActs } from './parts/acts'
+import { isGraveAction, useVendorActions, vendorActions } from './parts/actions'
 import { Facets } from './parts/facets'
-import { ExpiryTag, expiryText, productsText, ratingText } from './parts/words'
+import { ExpiryTag, expiryText, productsText, ratingText } from './parts/labels'
 import styles from './vendors.module.css'
 import { fields } from '~/worker/vendors/fields.texts'
 import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, vendors.listVendors, async (ctx, url) => {
-    const query = forgive(VendorQuery, url.searchParams)
-    return { query, ...(await vendorScreen(ctx, query)) }
+  loadPage(args, vendors.listVendors, async (ctx, url) => {
+    const query = parseLenient(VendorQuery, url.searchParams)
+    return { query, ...(await loadVendorScreen(ctx, query)) }
   })
-export const meta = title(() => t.page)
+export const meta = titleMeta(() => t.page)
 
 const columns = (): Column<VendorRow>[] => [
   { key: 'vendorName', title: t.name, width: 220, fixed: true, sort: true, card: 'title' },
   { key: 'products', title: fields.products, width: 220, card: 'fact', text: productsText },
-  { key: 'area', title: t.area, width: room(120, 150), away: true, text: (row) => row.area_dictText },
+  { key: 'area', title: t.area, width: widthByLanguage(120, 150), away: true, text: (row) => row.area_dictText },
   { key: 'province', title: t.place, width: 90, away: true, text: (row) => row.province_dictText || '–' },
-  { key: 'rating', title: t.rating, width: room(140, 150), sort: true, card: 'fact', text: ratingText },
+  { key: 'rating', title: t.rating, width: widthByLanguage(140, 150), sort: true, card: 'fact', text: ratingText },
   {
     key: 'expiry',
     title: t.expiry,
-    width: room(160, 180),
+    width: widthByLanguage(160, 180),
     card: 'fact',
     show: (row) => <ExpiryTag of={row} />,
     text: expiryText,
   },
-  tagColumn({ key: 'status', title: fields.status, width: room(100, 120), card: 'status' }, vendorStatuses),
+  tagColumn({ key: 'status', title: fields.status, width: widthByLanguage(100, 120), card: 'status' }, vendorStatuses),
   { key: 'limited', title: t.reach, width: 90, away: true, text: (row) => (row.limited ? t.limited : t.open) },
   { key: 'updateTime', title: t.updated, kind: 'time', align: 'right', sort: true, away: true },
 ]
@@ -66,25 +66,25 @@ export default function Vendors({ loaderData }: Route.ComponentProps) {
   const { query, page, facets, categories, may } = loaderData
   const { send } = useSend()
   const navigate = useNavigate()
-  const { begin, dialog } = useVendorActs()
+  const { begin, dialog } = useVendorActions()
   const actions = (row: VendorRow): RowAction[] => [
-    ...vendorActs
+    ...vendorActions
       .filter((action) => row.buttons.includes(action))
       .map((action) => ({
         key: action,
         label: t[action],
-        danger: isHarsh(action),
+        danger: isGraveAction(action),
         act: () => void begin(action, row),
       })),
     {
       key: 'favourite',
       label: row.favourite ? t.unfavourite : t.favourite,
-      act: () => void send(vendors.keepFavourite, { id: row.id, on: row.favourite ? 0 : 1 }),
+      act: () => void send(vendors.saveFavourite, { id: row.id, on: row.favourite ? 0 : 1 }),
     },
   ]
   const compare = (rows: readonly VendorRow[]) =>
-    rows.length < COMPARED.least || rows.length > COMPARED.most
-      ? tell.warning(t.compareFew)
+    rows.length < COMPARE_LIMITS.least || rows.length > COMPARE_LIMITS.most
+      ? notify.warning(t.compareFew)
       : void navigate(linkTo('serviceCompare', { ids: rows.map(({ id }) => id).join(',') }))
   return (
     <Page
@@ -139,14 +139,14 @@ const filtersOf = (
     kind: 'choice' as const,
     name: 'area',
     label: t.area,
-    options: namesIn(subAreas).map((value) => ({ value, label: subAreas[value] })),
+    options: keysOf(subAreas).map((value) => ({ value, label: subAreas[value] })),
   },
   { kind: 'choice' as const, name: 'category', label: fields.category, options: categories },
   {
     kind: 'choice' as const,
     name: 'xinchuang',
     label: t.domestic,
-    options: optionsOf(domesticCodes, domesticLabel),
+    options: codeOptions(domesticCodes, domesticLabel),
   },
   {
     kind: 'choice' as const,

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { common, date, dateTime, flag, json } from './columns'
+import { commonColumns, date, dateTime, flag, json } from './columns'
 
 /**
  * An affected target: an entry of the software register, or a product, a vendor or both by name; the versions from and
@@ -18,7 +18,7 @@ export type AffectedReason = {
 export const advisory = sqliteTable(
   'advisory',
   {
-    ...common(),
+    ...commonColumns(),
     /** For example `AQ-2026-0007`. */
     advisoryNo: text('advisory_no').notNull(),
     kind: text('kind').$type<'incident' | 'advisory'>().notNull(),
@@ -55,7 +55,7 @@ export const advisory = sqliteTable(
 export const advisoryAffected = sqliteTable(
   'advisory_affected',
   {
-    ...common(),
+    ...commonColumns(),
     advisoryId: text('advisory_id').notNull(),
     departId: text('depart_id').notNull(),
     departName: text('depart_name').notNull(),
@@ -79,7 +79,7 @@ export const advisoryAffected = sqliteTable(
 export const labReport = sqliteTable(
   'lab_report',
   {
-    ...common(),
+    ...commonColumns(),
     title: text('title').notNull(),
     kind: text('kind').$type<'scan' | 'pentest' | 'trend' | 'review'>().notNull(),
     summary: text('summary').notNull().default(''),

@@ -1,13 +1,13 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { common, dateTime, flag, json } from './columns'
-import { wire } from '../wire'
-import type { RoomName } from './rooms'
+import { commonColumns, dateTime, flag, json } from './columns'
+import { wireNames } from '../wire-names'
+import type { WorkspaceName } from './workspaces'
 
 export const announcement = sqliteTable(
   'announcement',
   {
-    ...common(),
-    title: text(wire.title).notNull(),
+    ...commonColumns(),
+    title: text(wireNames.title).notNull(),
     msgContent: text('msg_content').notNull().default(''),
     msgAbstract: text('msg_abstract').notNull().default(''),
     startTime: dateTime('start_time'),
@@ -37,7 +37,7 @@ export const announcement = sqliteTable(
     releaseTime: dateTime('release_time'),
     fileIds: json<string[]>('file_ids').notNull().default([]),
     /** The workspace whose roles are the only recipients; '' for any other announcement. */
-    room: text('room').$type<'' | RoomName>().notNull().default(''),
+    room: text('room').$type<'' | WorkspaceName>().notNull().default(''),
   },
   (t) => [
     index('announcement_room').on(t.room, t.delFlag, t.sendStatus, t.sendTime),
@@ -75,7 +75,7 @@ export const announcementSend = sqliteTable(
 export const messageTemplate = sqliteTable(
   'message_template',
   {
-    ...common(),
+    ...commonColumns(),
     templateName: text('template_name').notNull(),
     templateCode: text('template_code').notNull(),
     /** '1' SMS, '2' mail, '4' message. */

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { common, dateTime, flag, json } from './columns'
+import { commonColumns, dateTime, flag, json } from './columns'
 
 /**
  * A signed-in device. The token contains `id` and `roleVersion`; switching the role increments the version and
@@ -172,7 +172,7 @@ export const rolePermission = sqliteTable(
  * Columns, conditions and variables are defined in `worker/policy/row-rules.ts`.
  */
 export const permissionRule = sqliteTable('permission_rule', {
-  ...common(),
+  ...commonColumns(),
   permissionId: text('permission_id').notNull(),
   ruleName: text('rule_name').notNull(),
   ruleColumn: text('rule_column').notNull().default(''),
@@ -199,7 +199,7 @@ export const departPermission = sqliteTable(
 export const departRole = sqliteTable(
   'depart_role',
   {
-    ...common(),
+    ...commonColumns(),
     departId: text('depart_id').notNull(),
     roleName: text('role_name').notNull(),
     roleCode: text('role_code').notNull(),

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { common, dateTime, flag, json } from './columns'
+import { commonColumns, dateTime, flag, json } from './columns'
 
 export type CodingDifficulty = 'easy' | 'medium' | 'hard'
 export type CodingLanguage = 'javascript' | 'python'
@@ -8,7 +8,7 @@ export type CodingCase = { input: string; expected: string }
 /** `judging`: queued for evaluation. */
 export type CodingVerdict = 'judging' | 'passed' | 'failed' | 'error' | 'limit'
 
-const content = () => ({
+const exerciseColumns = () => ({
   title: text('title').notNull(),
   difficulty: text('difficulty').$type<CodingDifficulty>().notNull(),
   summary: text('summary').notNull().default(''),
@@ -26,8 +26,8 @@ const content = () => ({
 export const codingExercise = sqliteTable(
   'coding_exercise',
   {
-    ...common(),
-    ...content(),
+    ...commonColumns(),
+    ...exerciseColumns(),
     /** Position in the list. */
     sn: integer('sn').notNull().default(100),
     /** 0 draft, 1 released, 2 withdrawn. */
@@ -48,7 +48,7 @@ export const codingVersion = sqliteTable(
     createTime: dateTime('create_time').notNull().default(''),
     exerciseId: text('exercise_id').notNull(),
     version: integer('version').notNull(),
-    ...content(),
+    ...exerciseColumns(),
   },
   (t) => [uniqueIndex('coding_version_once').on(t.exerciseId, t.version)],
 )
@@ -70,7 +70,7 @@ export const codingDraft = sqliteTable(
 export const codingSubmission = sqliteTable(
   'coding_submission',
   {
-    ...common(),
+    ...commonColumns(),
     exerciseId: text('exercise_id').notNull(),
     versionId: text('version_id').notNull(),
     version: integer('version').notNull(),
@@ -114,7 +114,7 @@ export const codingBest = sqliteTable(
 export const codingClass = sqliteTable(
   'coding_class',
   {
-    ...common(),
+    ...commonColumns(),
     name: text('name').notNull(),
     teacherId: text('teacher_id').notNull(),
     teacherName: text('teacher_name').notNull().default(''),

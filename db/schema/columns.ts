@@ -10,7 +10,7 @@ export const flag = (name: string) => integer(name).notNull().default(0)
 export const json = <T>(name: string) => text(name, { mode: 'json' }).$type<T>()
 
 /** The columns of every business row. Returns a new object per table. */
-export const common = () => ({
+export const commonColumns = () => ({
   id: text('id').primaryKey(),
   createBy: text('create_by').notNull().default(''),
   createTime: dateTime('create_time').notNull().default(''),

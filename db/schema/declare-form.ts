@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { common, json } from './columns'
+import { commonColumns, json } from './columns'
 import type { StoredSchema } from './forms'
 
 /** A field of the year's form. A built-in field has its own label; a custom one carries its label here. */
@@ -50,7 +50,7 @@ export type FormSheets = { review?: StoredSchema; score?: StoredSchema; report?:
 export const declareForm = sqliteTable(
   'declare_form',
   {
-    ...common(),
+    ...commonColumns(),
     kind: text('kind').notNull().default('declare'),
     year: text('year').notNull(),
     version: integer('version').notNull().default(1),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { common, dateTime, flag } from './columns'
+import { commonColumns, dateTime, flag } from './columns'
 
 /** Kinds of items that may be shown to the public after the centre has released them. */
 export type ExhibitKind = 'award' | 'result' | 'product' | 'software' | 'announcement'
@@ -12,7 +12,7 @@ export type ExhibitKind = 'award' | 'result' | 'product' | 'software' | 'announc
 export const exhibit = sqliteTable(
   'exhibit',
   {
-    ...common(),
+    ...commonColumns(),
     kind: text('kind').$type<ExhibitKind>().notNull(),
     /** Id of the source; for a result, the subject's id, a point and the result's own id. */
     refId: text('ref_id').notNull(),
@@ -55,7 +55,7 @@ export const exhibitPerson = sqliteTable(
 export const consent = sqliteTable(
   'consent',
   {
-    ...common(),
+    ...commonColumns(),
     of: text('of').$type<'user' | 'depart'>().notNull(),
     refId: text('ref_id').notNull(),
   },

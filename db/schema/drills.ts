@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { common, dateTime, flag, json } from './columns'
+import { commonColumns, dateTime, flag, json } from './columns'
 
 export type DrillDifficulty = 'easy' | 'medium' | 'hard'
 export type DrillQuestionKind = 'single' | 'several' | 'judge' | 'text'
@@ -23,7 +23,7 @@ export type DrillQuestion = {
 export const drillScene = sqliteTable(
   'drill_scene',
   {
-    ...common(),
+    ...commonColumns(),
     sceneName: text('scene_name').notNull(),
     categoryId: text('category_id').notNull(),
     difficulty: text('difficulty').$type<DrillDifficulty>().notNull(),
@@ -73,7 +73,7 @@ export const drillVersion = sqliteTable(
 )
 
 /** Number of scenarios to draw of a category and a difficulty; an empty value matches any. */
-export type DrillLine = {
+export type DrillRuleLine = {
   categoryId: string
   categoryCode: string
   categoryName: string
@@ -86,10 +86,10 @@ export type DrillItem = { sceneId: string; versionId: string; version: number; s
 export const drillExtract = sqliteTable(
   'drill_extract',
   {
-    ...common(),
+    ...commonColumns(),
     purpose: text('purpose').notNull(),
     seed: integer('seed').notNull(),
-    rule: json<DrillLine[]>('rule').notNull(),
+    rule: json<DrillRuleLine[]>('rule').notNull(),
     /** The candidate versions, sorted. */
     candidates: json<string[]>('candidates').notNull(),
     /** SHA-256 of the candidates, in hex. */
@@ -110,7 +110,7 @@ export type DrillAnswer = { given: string; earned: number; right: 0 | 1; time: s
 export const drillStudy = sqliteTable(
   'drill_study',
   {
-    ...common(),
+    ...commonColumns(),
     sceneId: text('scene_id').notNull(),
     versionId: text('version_id').notNull(),
     version: integer('version').notNull(),

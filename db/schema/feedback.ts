@@ -1,10 +1,10 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { common, dateTime, json } from './columns'
+import { commonColumns, dateTime, json } from './columns'
 
 export const feedback = sqliteTable(
   'feedback',
   {
-    ...common(),
+    ...commonColumns(),
     feedBackTypeId: text('feed_back_type_id').notNull(),
     title: text('title').notNull(),
     content: text('content').notNull(),

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { common, date, dateTime, flag, json } from './columns'
+import { commonColumns, date, dateTime, flag, json } from './columns'
 
 export const file = sqliteTable(
   'file',
   {
-    ...common(),
+    ...commonColumns(),
     fileName: text('file_name').notNull(),
     ext: text('ext').notNull().default(''),
     size: integer('size').notNull(),
@@ -56,7 +56,7 @@ export const file = sqliteTable(
 export const folder = sqliteTable(
   'folder',
   {
-    ...common(),
+    ...commonColumns(),
     pid: text('pid').notNull().default('0'),
     name: text('name').notNull(),
     /** Path of names from the root, such as `/a/b`. */
@@ -88,7 +88,7 @@ export const folder = sqliteTable(
 export const folderAuth = sqliteTable(
   'folder_auth',
   {
-    ...common(),
+    ...commonColumns(),
     folderId: text('folder_id').notNull(),
     targetType: text('target_type').notNull(),
     targetId: text('target_id').notNull().default(''),
@@ -103,7 +103,7 @@ export const folderAuth = sqliteTable(
 export const uploadSession = sqliteTable(
   'upload_session',
   {
-    ...common(),
+    ...commonColumns(),
     fileName: text('file_name').notNull(),
     size: integer('size').notNull(),
     partSize: integer('part_size').notNull(),
@@ -149,7 +149,7 @@ export const fileCount = sqliteTable(
 export const uploadTicket = sqliteTable(
   'upload_ticket',
   {
-    ...common(),
+    ...commonColumns(),
     digest: text('digest').notNull(),
     title: text('title').notNull(),
     folderId: text('folder_id').notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { common, date, dateTime, flag, json } from './columns'
+import { commonColumns, date, dateTime, flag, json } from './columns'
 
 /** A form as JSON Schema; `worker/core/form/schema.ts` describes the format. */
 export type StoredSchema = {
@@ -19,7 +19,7 @@ export type FormTemplate = { fileId: string; fileName: string; places: string[] 
 export const onlineForm = sqliteTable(
   'online_form',
   {
-    ...common(),
+    ...commonColumns(),
     title: text('title').notNull(),
     intro: text('intro').notNull().default(''),
     schema: json<StoredSchema>('schema').notNull(),
@@ -55,7 +55,7 @@ export const onlineForm = sqliteTable(
 export const onlineFormVersion = sqliteTable(
   'online_form_version',
   {
-    ...common(),
+    ...commonColumns(),
     formId: text('form_id').notNull(),
     version: integer('version').notNull(),
     schema: json<StoredSchema>('schema').notNull(),
@@ -70,7 +70,7 @@ export const onlineFormVersion = sqliteTable(
 export const onlineAnswer = sqliteTable(
   'online_answer',
   {
-    ...common(),
+    ...commonColumns(),
     formId: text('form_id').notNull(),
     version: integer('version').notNull(),
     userId: text('user_id').notNull(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { common, date, dateTime, flag, json } from './columns'
-import type { AnswerTerms } from './reviews'
+import { commonColumns, date, dateTime, flag, json } from './columns'
+import type { ReviewAnswerTerms } from './reviews'
 
 export type Criterion = {
   code: string
@@ -20,7 +20,7 @@ export type GradeLevel = { name: string; from: number; to: number; maxShare?: nu
 export const gradeRule = sqliteTable(
   'grade_rule',
   {
-    ...common(),
+    ...commonColumns(),
     year: text('year').notNull(),
     criteria: json<Criterion[]>('criteria').notNull(),
     step: real('step').notNull().default(0.5),
@@ -42,7 +42,7 @@ export const gradeRule = sqliteTable(
     publish: flag('publish'),
     locked: flag('locked'),
     /** Terms of the applicant's response (申辩), by review stage; a stage without terms allows none. */
-    answers: json<Partial<Record<'FIRST' | 'RE', AnswerTerms>>>('answers').notNull().default({}),
+    answers: json<Partial<Record<'FIRST' | 'RE', ReviewAnswerTerms>>>('answers').notNull().default({}),
   },
   (t) => [uniqueIndex('grade_rule_year').on(t.year), index('grade_rule_named').on(t.year).where(sql`blind = 0`)],
 )
@@ -51,7 +51,7 @@ export const gradeRule = sqliteTable(
 export const subjectGrade = sqliteTable(
   'subject_grade',
   {
-    ...common(),
+    ...commonColumns(),
     subjectId: text('subject_id').notNull(),
     year: text('year').notNull(),
     graderId: text('grader_id').notNull(),
@@ -87,7 +87,7 @@ export const subjectGrade = sqliteTable(
 export const prize = sqliteTable(
   'prize',
   {
-    ...common(),
+    ...commonColumns(),
     year: text('year').notNull(),
     subjectId: text('subject_id').notNull(),
     prizeLevel: text('prize_level').notNull(),
@@ -112,7 +112,7 @@ export const prize = sqliteTable(
 export const prizeQuota = sqliteTable(
   'prize_quota',
   {
-    ...common(),
+    ...commonColumns(),
     year: text('year').notNull(),
     prizeLevel: text('prize_level').notNull(),
     quota: integer('quota').notNull(),
@@ -124,7 +124,7 @@ export const prizeQuota = sqliteTable(
 export const prizeVote = sqliteTable(
   'prize_vote',
   {
-    ...common(),
+    ...commonColumns(),
     subjectId: text('subject_id').notNull(),
     voterId: text('voter_id').notNull(),
     voterName: text('voter_name').notNull().default(''),

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { common, dateTime, json } from './columns'
+import { commonColumns, dateTime, json } from './columns'
 
 /** One item of a handover: a subject, or a review or grade of a subject. */
-export type HandedItem = {
+export type HandoverItem = {
   subjectId: string
   /** The subject's name as the receiving person may read it. */
   subjectName: string
@@ -18,14 +18,14 @@ export type HandedItem = {
 export const handover = sqliteTable(
   'handover',
   {
-    ...common(),
+    ...commonColumns(),
     /** manager, contact or reviewer. */
     kind: text('kind').notNull(),
     fromId: text('from_id').notNull(),
     fromName: text('from_name').notNull(),
     toId: text('to_id').notNull(),
     toName: text('to_name').notNull(),
-    items: json<HandedItem[]>('items').notNull(),
+    items: json<HandoverItem[]>('items').notNull(),
     reason: text('reason').notNull().default(''),
     askedBy: text('asked_by').notNull().default(''),
     /** 0 pending, 1 accepted, 2 declined, 3 withdrawn. */

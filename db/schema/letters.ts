@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { common, dateTime, flag, json } from './columns'
+import { commonColumns, dateTime, flag, json } from './columns'
 
 /** A letter to many recipients: its text with placeholders, and its send time. */
 export const letter = sqliteTable(
   'letter',
   {
-    ...common(),
+    ...commonColumns(),
     title: text('title').notNull(),
     content: text('content').notNull(),
     /** The kind of selection: subjects, people, institutions, or the reviewers of subjects. */

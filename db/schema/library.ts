@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { common, dateTime, flag, json } from './columns'
+import { commonColumns, dateTime, flag, json } from './columns'
 
 /** The two sides of the strategic plan: fund companies and securities firms do not see each other's data. */
 export type OrgType = 'fund' | 'securities'
@@ -10,7 +10,7 @@ export type CaseStep = { action: string; expected: string }
 export const fbPlan = sqliteTable(
   'fb_plan',
   {
-    ...common(),
+    ...commonColumns(),
     planName: text('plan_name').notNull(),
     orgType: text('org_type').$type<OrgType>().notNull(),
     year: text('year').notNull(),
@@ -25,7 +25,7 @@ export const fbPlan = sqliteTable(
 export const fbRequirement = sqliteTable(
   'fb_requirement',
   {
-    ...common(),
+    ...commonColumns(),
     requirementNo: text('requirement_no').notNull(),
     requirementName: text('requirement_name').notNull(),
     orgType: text('org_type').$type<OrgType>().notNull(),
@@ -40,7 +40,7 @@ export const fbRequirement = sqliteTable(
 export const fbCase = sqliteTable(
   'fb_case',
   {
-    ...common(),
+    ...commonColumns(),
     caseNo: text('case_no').notNull(),
     caseName: text('case_name').notNull(),
     orgType: text('org_type').$type<OrgType>().notNull(),
@@ -83,7 +83,7 @@ export const fbCase = sqliteTable(
 export const fbCaseVersion = sqliteTable(
   'fb_case_version',
   {
-    ...common(),
+    ...commonColumns(),
     caseId: text('case_id').notNull(),
     versionNo: integer('version_no').notNull(),
     snapshot: json<Record<string, unknown>>('snapshot').notNull(),
@@ -131,7 +131,7 @@ export const fbLog = sqliteTable(
 export const fbAnnounce = sqliteTable(
   'fb_announce',
   {
-    ...common(),
+    ...commonColumns(),
     title: text('title').notNull(),
     content: text('content').notNull().default(''),
     orgType: text('org_type').notNull().default(''),

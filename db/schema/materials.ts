@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { common, date, dateTime, json } from './columns'
+import { commonColumns, date, dateTime, json } from './columns'
 
 /** A material offered in the data space under terms of use. `sysOrgCode` is the offering department's. */
 export const material = sqliteTable(
   'material',
   {
-    ...common(),
+    ...commonColumns(),
     title: text('title').notNull(),
     kind: text('kind').$type<'data' | 'document' | 'case' | 'tool' | 'course'>().notNull(),
     summary: text('summary').notNull().default(''),
@@ -35,7 +35,7 @@ export const material = sqliteTable(
 export const materialRequest = sqliteTable(
   'material_request',
   {
-    ...common(),
+    ...commonColumns(),
     materialId: text('material_id').notNull(),
     /** The owner of the material, for the list of requests to decide. */
     ownerId: text('owner_id').notNull(),

@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { common, dateTime, flag, json } from './columns'
-import type { RoomName } from './rooms'
+import { commonColumns, dateTime, flag, json } from './columns'
+import type { WorkspaceName } from './workspaces'
 
 /** An agenda item, in the order of the meeting; duration in minutes. */
 export type AgendaItem = { subjectId: string; minutes: number; speaker: string }
@@ -8,10 +8,10 @@ export type AgendaItem = { subjectId: string; minutes: number; speaker: string }
 export const meeting = sqliteTable(
   'meeting',
   {
-    ...common(),
+    ...commonColumns(),
     meetingName: text('meeting_name').notNull(),
     /** The workspace of the meeting: center, lab or space; '' for meetings about subjects. */
-    room: text('room').$type<'' | RoomName>().notNull().default(''),
+    room: text('room').$type<'' | WorkspaceName>().notNull().default(''),
     /** 1: everybody of the workspace may attend without an invitation. */
     open: flag('open'),
     /** A stage of `worker/meetings/stages.ts`. */
@@ -42,7 +42,7 @@ export const meeting = sqliteTable(
 export const meetingParticipant = sqliteTable(
   'meeting_participant',
   {
-    ...common(),
+    ...commonColumns(),
     meetingId: text('meeting_id').notNull(),
     userId: text('user_id').notNull(),
     /** host, judge, speaker, secretary or guest. */

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, sqliteView, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { common, date, dateTime, flag, json } from './columns'
+import { commonColumns, date, dateTime, flag, json } from './columns'
 
 export const user = sqliteTable(
   'user',
   {
-    ...common(),
+    ...commonColumns(),
     username: text('username').notNull(),
     realname: text('realname').notNull(),
     /** Pinyin of the name (`zhangsan`) and its initials (`zs`), for search; updated with the name. */
@@ -58,7 +58,7 @@ export const user = sqliteTable(
 export const role = sqliteTable(
   'role',
   {
-    ...common(),
+    ...commonColumns(),
     roleName: text('role_name').notNull(),
     roleCode: text('role_code').notNull(),
     /** Code of the built-in role on which this one is based; its own code for a built-in role. */
@@ -85,7 +85,7 @@ export const roleGiven = sqliteTable(
 )
 
 /** A role assigned to a person, and a department of the person; `gone` is 1 if it was deleted. */
-export type HeldRole = {
+export type AssignedRole = {
   id: string
   roleName: string
   roleCode: string
@@ -93,7 +93,7 @@ export type HeldRole = {
   fromDate: string
   toDate: string
 }
-export type HeldDepart = {
+export type AssignedDepart = {
   id: string
   departName: string
   orgCode: string
@@ -113,7 +113,7 @@ export const userRole = sqliteView('user_role', {
 export const depart = sqliteTable(
   'depart',
   {
-    ...common(),
+    ...commonColumns(),
     parentId: text('parent_id').notNull().default(''),
     departName: text('depart_name').notNull(),
     /** As for people: `jiazhengquan`, `jzq`. */
@@ -190,7 +190,7 @@ export const userDepart = sqliteTable(
 export const position = sqliteTable(
   'position',
   {
-    ...common(),
+    ...commonColumns(),
     code: text('code').notNull(),
     name: text('name').notNull(),
     /** A value of the dictionary `position_rank`. */

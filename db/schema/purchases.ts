@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { common, date, flag, json } from './columns'
+import { commonColumns, date, flag, json } from './columns'
 
 /** A purchase of an institution. `sysOrgCode` is the buyer's, so that it moves with the department. */
 export const industryPurchase = sqliteTable(
   'industry_purchase',
   {
-    ...common(),
+    ...commonColumns(),
     year: text('year').notNull(),
     title: text('title').notNull(),
     buyerDepartId: text('buyer_depart_id').notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { common, dateTime, flag, json } from './columns'
+import { commonColumns, dateTime, flag, json } from './columns'
 
 export type Indicator = { name: string; planned: string; reached: string; rate: number; fileIds: string[] }
 export type ReportSections = {
@@ -24,7 +24,7 @@ export type ReportSnapshot = {
 export const report = sqliteTable(
   'report',
   {
-    ...common(),
+    ...commonColumns(),
     subjectId: text('subject_id').notNull(),
     year: text('year').notNull(),
     reportType: text('report_type').notNull(),
@@ -108,7 +108,7 @@ export const report = sqliteTable(
 )
 
 export const reportDeadline = sqliteTable('report_deadline', {
-  ...common(),
+  ...commonColumns(),
   year: text('year').notNull(),
   reportType: text('report_type').notNull(),
   submitRole: text('submit_role').notNull().default('负责人'),
@@ -133,7 +133,7 @@ export const reportDeadline = sqliteTable('report_deadline', {
 export const reportExtension = sqliteTable(
   'report_extension',
   {
-    ...common(),
+    ...commonColumns(),
     reportId: text('report_id').notNull(),
     newDue: dateTime('new_due').notNull(),
     reason: text('reason').notNull().default(''),
@@ -146,7 +146,7 @@ export const reportExtension = sqliteTable(
 export const reportVersion = sqliteTable(
   'report_version',
   {
-    ...common(),
+    ...commonColumns(),
     reportId: text('report_id').notNull(),
     versionNo: integer('version_no').notNull(),
     snapshot: json<ReportSnapshot>('snapshot').notNull(),

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { common, dateTime, flag, json } from './columns'
+import { commonColumns, dateTime, flag, json } from './columns'
 
 /** Terms of the applicant's response (申辩) to the opinions of a stage, from the year's rule. */
-export type AnswerTerms = {
+export type ReviewAnswerTerms = {
   /** Working days for the manager's answer, and afterwards for the reviewers. */
   days: number
   readDays: number
@@ -14,7 +14,7 @@ export type AnswerTerms = {
   scores: number
 }
 /** A reviewer's answer to the applicant's response: opinion upheld, or changed once; `was` holds the previous one. */
-export type ReviewStand = {
+export type ReviewResponse = {
   kept: number
   reason: string
   time: string
@@ -26,7 +26,7 @@ export type ConflictCheck = { checked: number; hits: { kind: string; hard: numbe
 export const subjectReview = sqliteTable(
   'subject_review',
   {
-    ...common(),
+    ...commonColumns(),
     subjectId: text('subject_id').notNull(),
     collectId: text('collect_id').notNull().default(''),
     roundNo: integer('round_no').notNull().default(1),
@@ -63,7 +63,7 @@ export const subjectReview = sqliteTable(
     substitute: text('substitute').notNull().default(''),
     substituteId: text('substitute_id').notNull().default(''),
     /** The reviewer's answer to the applicant's response; null without an answer. */
-    stand: json<ReviewStand>('stand'),
+    stand: json<ReviewResponse>('stand'),
   },
   (t) => [
     uniqueIndex('subject_review_place').on(t.subjectId, t.stage, t.roundNo, t.reviewerId),
@@ -92,14 +92,14 @@ export const subjectReview = sqliteTable(
 export const reviewAnswer = sqliteTable(
   'review_answer',
   {
-    ...common(),
+    ...commonColumns(),
     subjectId: text('subject_id').notNull(),
     stage: text('stage').notNull(),
     roundNo: integer('round_no').notNull(),
     /** 0 open, 1 answered, 2 the manager declined to answer. */
     status: flag('status'),
     /** The terms of the year's rule at the time of opening. */
-    terms: json<AnswerTerms>('terms').notNull(),
+    terms: json<ReviewAnswerTerms>('terms').notNull(),
     /** Deadline of the manager's answer. */
     dueTime: dateTime('due_time').notNull(),
     content: text('content').notNull().default(''),
@@ -118,7 +118,7 @@ export const reviewAnswer = sqliteTable(
 export const reviewAvoidance = sqliteTable(
   'review_avoidance',
   {
-    ...common(),
+    ...commonColumns(),
     userId: text('user_id').notNull(),
     /** depart or user. */
     targetType: text('target_type').notNull(),
@@ -133,7 +133,7 @@ export const reviewAvoidance = sqliteTable(
 export const departSupply = sqliteTable(
   'depart_supply',
   {
-    ...common(),
+    ...commonColumns(),
     vendorId: text('vendor_id').notNull(),
     customerId: text('customer_id').notNull(),
     note: text('note').notNull().default(''),
@@ -148,7 +148,7 @@ export const departSupply = sqliteTable(
 export const reviewRemark = sqliteTable(
   'review_remark',
   {
-    ...common(),
+    ...commonColumns(),
     subjectId: text('subject_id').notNull(),
     stage: text('stage').notNull(),
     roundNo: integer('round_no').notNull(),

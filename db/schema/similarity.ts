@@ -1,10 +1,10 @@
 import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { common, dateTime, flag, json } from './columns'
+import { commonColumns, dateTime, flag, json } from './columns'
 
 /** A passage common to two texts: its document in each (`text` or a file's id), and character offsets, end exclusive. */
 export type CommonPassage = { own: string; a: [number, number]; other: string; b: [number, number]; text: string }
 /** The copied share of one document of a declaration, in percent. */
-export type CopiedPart = { doc: string; title: string; rate: number }
+export type CopiedShare = { doc: string; title: string; rate: number }
 
 /** A declaration in the fingerprint index. `hashes`: its fingerprints, 32 bits each, so that they can be removed again. */
 export const similarityDoc = sqliteTable(
@@ -39,7 +39,7 @@ export const fileText = sqliteTable('file_text', {
 export const similarity = sqliteTable(
   'similarity',
   {
-    ...common(),
+    ...commonColumns(),
     subjectId: text('subject_id').notNull(),
     sourceType: text('source_type').notNull().default('declaration'),
     targetSubjectId: text('target_subject_id').notNull(),
@@ -51,7 +51,7 @@ export const similarity = sqliteTable(
     rate: integer('rate').notNull(),
     /** Similarity of the names in percent; informative, never blocking. */
     nameRate: integer('name_rate').notNull().default(0),
-    parts: json<CopiedPart[]>('parts').notNull().default([]),
+    parts: json<CopiedShare[]>('parts').notNull().default([]),
     detail: json<CommonPassage[]>('detail').notNull().default([]),
     algorithm: text('algorithm').notNull().default(''),
     runId: text('run_id').notNull().default(''),
@@ -71,7 +71,7 @@ export const similarity = sqliteTable(
 export const learnedPhrase = sqliteTable(
   'learned_phrase',
   {
-    ...common(),
+    ...commonColumns(),
     text: text('text').notNull(),
     /** Number of declarations with the phrase when it was proposed, and of their lead institutions. */
     declarations: integer('declarations').notNull(),

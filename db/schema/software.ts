@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { common, date, dateTime, flag, json } from './columns'
+import { commonColumns, date, dateTime, flag, json } from './columns'
 
 /** A node of the classification tree of software. */
 export const softwareClass = sqliteTable(
   'software_class',
   {
-    ...common(),
+    ...commonColumns(),
     pid: text('pid').notNull().default('0'),
     name: text('name').notNull(),
     /** Hierarchical (A01, A01A02): a prefix selects the branch. */
@@ -25,7 +25,7 @@ export type Certificate = { name: string; no: string; issuer: string; expireDate
 export const software = sqliteTable(
   'software',
   {
-    ...common(),
+    ...commonColumns(),
     name: text('name').notNull(),
     classId: text('class_id').notNull(),
     vendorName: text('vendor_name').notNull(),
@@ -59,7 +59,7 @@ export const software = sqliteTable(
 export const softwareAdapt = sqliteTable(
   'software_adapt',
   {
-    ...common(),
+    ...commonColumns(),
     softwareId: text('software_id').notNull(),
     version: text('version').notNull(),
     /** Value of the dictionary `adapt_platform`. */
@@ -82,7 +82,7 @@ export const softwareAdapt = sqliteTable(
 export const softwareUse = sqliteTable(
   'software_use',
   {
-    ...common(),
+    ...commonColumns(),
     softwareId: text('software_id').notNull(),
     departId: text('depart_id').notNull(),
     departName: text('depart_name').notNull(),

@@ -6,7 +6,7 @@ import type { ReturnMark, SubjectStatus } from './subjects'
 export type DecidedRound = { stage?: string; roundNo?: number; merged?: string }
 
 /** The opinion of a rejection, withheld until the plan is published. */
-export type HeldOpinion = { opinion: string; marks: ReturnMark[] }
+export type WithheldOpinion = { opinion: string; marks: ReturnMark[] }
 
 /** The timeline of a subject. Append-only except for `undoneBy`. */
 export const subjectStatusLog = sqliteTable(
@@ -25,7 +25,7 @@ export const subjectStatusLog = sqliteTable(
     roleCode: text('role_code').notNull().default(''),
     reason: text('reason').notNull().default(''),
     dataBefore: json<Record<string, unknown>>('data_before'),
-    dataAfter: json<Record<string, unknown> & { review?: DecidedRound; held?: HeldOpinion }>('data_after'),
+    dataAfter: json<Record<string, unknown> & { review?: DecidedRound; held?: WithheldOpinion }>('data_after'),
     noticeIds: json<string[]>('notice_ids').notNull().default([]),
     /** Id of the log row that undid this one; '' if not undone. */
     undoneBy: text('undone_by').notNull().default(''),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { common, date, dateTime, flag, json } from './columns'
-import type { wire } from '../wire'
+import { commonColumns, date, dateTime, flag, json } from './columns'
+import type { wireNames } from '../wire-names'
 
 export type ExpectedResult = { type: string; name: string; count: number; unit: string }
 export type CooperatingDepart = { departId: string; departName: string; duty: string }
@@ -18,7 +18,7 @@ export type ReplenishItem = {
 /** The reviewers' opinions as merged by the centre. */
 export type MergedOpinion = { stage: string; roundNo: number; text: string; by: string; time: string }
 export type ReturnMark = { section: string; text: string }
-export type AskedFor = { opinion: string; marks: ReturnMark[]; items: ReplenishItem[] }
+export type ReturnRequest = { opinion: string; marks: ReturnMark[]; items: ReplenishItem[] }
 export type SubjectResource = {
   id: string
   type: string
@@ -39,17 +39,17 @@ export type SubjectStatus =
   | 'TO_APPROVAL'
   | 'TO_REVIEW'
   | 'TO_PERFECT'
-  | (typeof wire)['TO_FIRST_AUDIT']
-  | (typeof wire)['FIRST_AUDITING']
+  | (typeof wireNames)['TO_FIRST_AUDIT']
+  | (typeof wireNames)['FIRST_AUDITING']
   | 'TO_RE_AUDIT'
   | 'RE_AUDITING'
   | 'TO_ESTABLISH'
   | 'ESTABLISHED'
   | 'TO_AUDIT'
-  | (typeof wire)['TO_CONCLUSION']
+  | (typeof wireNames)['TO_CONCLUSION']
   | 'TO_PRIZE'
-  | (typeof wire)['FINISHED']
-  | (typeof wire)['ESTABLISH_FAIL']
+  | (typeof wireNames)['FINISHED']
+  | (typeof wireNames)['ESTABLISH_FAIL']
 
 /**
  * Columns of a year's statistics, for a covering index: a row of the table is ten times as long. Names without spaces,
@@ -64,7 +64,7 @@ const SCORE_COLUMNS = sql`grade_level,grade_raw,grade_norm,is_excellent,status,s
 export const subject = sqliteTable(
   'subject',
   {
-    ...common(),
+    ...commonColumns(),
     subjectNum: text('subject_num').notNull().default(''),
     subjectName: text('subject_name').notNull(),
     subjectNameEn: text('subject_name_en').notNull().default(''),
@@ -220,7 +220,7 @@ export const subject = sqliteTable(
 export const subjectMember = sqliteTable(
   'subject_member',
   {
-    ...common(),
+    ...commonColumns(),
     subjectId: text('subject_id').notNull(),
     userId: text('user_id').notNull().default(''),
     name: text('name').notNull(),
@@ -245,7 +245,7 @@ export const subjectMember = sqliteTable(
 export const subjectVersion = sqliteTable(
   'subject_version',
   {
-    ...common(),
+    ...commonColumns(),
     subjectId: text('subject_id').notNull(),
     collectId: text('collect_id').notNull().default(''),
     versionNo: integer('version_no').notNull(),
@@ -256,7 +256,7 @@ export const subjectVersion = sqliteTable(
     reason: text('reason').notNull().default(''),
     diff: json<{ field: string; before: unknown; after: unknown }[]>('diff').notNull().default([]),
     /** The return to which this version responds; null for the first version. */
-    asked: json<AskedFor | null>('asked'),
+    asked: json<ReturnRequest | null>('asked'),
   },
   (t) => [uniqueIndex('subject_version_no').on(t.subjectId, t.versionNo)],
 )
@@ -265,7 +265,7 @@ export const subjectVersion = sqliteTable(
 export const subjectCollect = sqliteTable(
   'subject_collect',
   {
-    ...common(),
+    ...commonColumns(),
     collectNum: text('collect_num').notNull().default(''),
     /** collect: a proposed topic; declare: a declaration. */
     kind: text('kind').notNull().default('declare'),

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { common, dateTime, json } from './columns'
+import { commonColumns, dateTime, json } from './columns'
 
 export const dict = sqliteTable(
   'dict',
   {
-    ...common(),
+    ...commonColumns(),
     dictName: text('dict_name').notNull(),
     dictCode: text('dict_code').notNull(),
     description: text('description').notNull().default(''),
@@ -19,7 +19,7 @@ export const dict = sqliteTable(
 export const dictItem = sqliteTable(
   'dict_item',
   {
-    ...common(),
+    ...commonColumns(),
     dictId: text('dict_id').notNull(),
     itemText: text('item_text').notNull(),
     itemValue: text('item_value').notNull(),
@@ -38,7 +38,7 @@ export const dictItem = sqliteTable(
 export const category = sqliteTable(
   'category',
   {
-    ...common(),
+    ...commonColumns(),
     pid: text('pid').notNull().default('0'),
     name: text('name').notNull(),
     /** Hierarchical (B02, B02A01): a prefix selects the branch. */
@@ -70,7 +70,7 @@ export const sequence = sqliteTable('sequence', {
 export const checkRule = sqliteTable(
   'check_rule',
   {
-    ...common(),
+    ...commonColumns(),
     ruleName: text('rule_name').notNull(),
     ruleCode: text('rule_code').notNull(),
     /** JSON: a list of `{digits, pattern, message}`, checked in order. */
@@ -84,7 +84,7 @@ export const checkRule = sqliteTable(
 export const fillRule = sqliteTable(
   'fill_rule',
   {
-    ...common(),
+    ...commonColumns(),
     ruleName: text('rule_name').notNull(),
     ruleCode: text('rule_code').notNull(),
     /** `date`: by the current date; `subject`: by the year and the domain of a subject. */
@@ -220,7 +220,7 @@ export const preparedAct = sqliteTable('prepared_act', {
 export const bannedIp = sqliteTable(
   'banned_ip',
   {
-    ...common(),
+    ...commonColumns(),
     /** In canonical form: `203.0.113.7`, `2001:db8::/32`. */
     ip: text('ip').notNull(),
     reason: text('reason').notNull().default(''),
@@ -241,7 +241,7 @@ export const bannedIp = sqliteTable(
 export const addressPlace = sqliteTable(
   'address_place',
   {
-    ...common(),
+    ...commonColumns(),
     /** In canonical form, as in `bannedIp`. */
     ip: text('ip').notNull(),
     name: text('name').notNull(),
@@ -254,7 +254,7 @@ export const addressPlace = sqliteTable(
 export const dataSource = sqliteTable(
   'data_source',
   {
-    ...common(),
+    ...commonColumns(),
     code: text('code').notNull(),
     name: text('name').notNull(),
     dbType: text('db_type').$type<'libsql' | 'http'>().notNull().default('libsql'),
@@ -281,7 +281,7 @@ export type SourceRow = { value: string; label: string }
 export const dataSourceQuery = sqliteTable(
   'data_source_query',
   {
-    ...common(),
+    ...commonColumns(),
     sourceId: text('source_id').notNull(),
     code: text('code').notNull(),
     name: text('name').notNull(),

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { common, date, dateTime, flag, json } from './columns'
+import { commonColumns, date, dateTime, flag, json } from './columns'
 
 /** A service vendor of the industry. `sysOrgCode` is its institution's, or that of the author's department if it has none. */
 export const vendor = sqliteTable(
   'vendor',
   {
-    ...common(),
+    ...commonColumns(),
     /** One of the three sub-areas: fintech, innovation, security. */
     area: text('area').notNull(),
     vendorName: text('vendor_name').notNull(),
@@ -46,7 +46,7 @@ export const vendor = sqliteTable(
 export const vendorProduct = sqliteTable(
   'vendor_product',
   {
-    ...common(),
+    ...commonColumns(),
     vendorId: text('vendor_id').notNull(),
     name: text('name').notNull(),
     /** Value of the dictionary `purchase_category`. */
@@ -71,7 +71,7 @@ export const vendorProduct = sqliteTable(
 export const vendorQualification = sqliteTable(
   'vendor_qualification',
   {
-    ...common(),
+    ...commonColumns(),
     vendorId: text('vendor_id').notNull(),
     name: text('name').notNull(),
     number: text('number').notNull().default(''),
@@ -95,7 +95,7 @@ export const vendorQualification = sqliteTable(
 export const vendorReview = sqliteTable(
   'vendor_review',
   {
-    ...common(),
+    ...commonColumns(),
     vendorId: text('vendor_id').notNull(),
     departId: text('depart_id').notNull(),
     departName: text('depart_name').notNull(),

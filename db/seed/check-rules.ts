@@ -1,11 +1,11 @@
 import { CODE_RULE, CREDIT_RULE, EMAIL_RULE, PHONE_RULE } from '~/worker/core/check-rule'
 
-type Part = { pattern: string; message: string; algorithm?: string }
-const whole = ({ pattern, message, algorithm }: Part) => ({
+type RulePart = { pattern: string; message: string; algorithm?: string }
+const toRulePart = ({ pattern, message, algorithm }: RulePart) => ({
   ...{ digits: '*', pattern, message },
   ...(algorithm && { algorithm }),
 })
-const rules: Record<string, { name: string; describes: string; parts: Part[] }> = {
+const builtInRules: Record<string, { name: string; describes: string; parts: RulePart[] }> = {
   [PHONE_RULE]: {
     name: '手机号码',
     describes: '以 1 开头的 11 位数字',
@@ -56,7 +56,7 @@ const rules: Record<string, { name: string; describes: string; parts: Part[] }> 
 }
 
 /** The built-in validation rules as rows of `check_rule`; the id is the code. */
-export const checkRuleRows = Object.entries(rules).map(([code, { name, describes, parts }]) => ({
+export const checkRuleRows = Object.entries(builtInRules).map(([code, { name, describes, parts }]) => ({
   ...{ id: code, rule_name: name, rule_code: code, rule_description: describes },
-  rule_json: JSON.stringify(parts.map(whole)),
+  rule_json: JSON.stringify(parts.map(toRulePart)),
 }))

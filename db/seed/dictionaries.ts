@@ -1,8 +1,8 @@
 import { subjectStatuses } from '~/worker/subjects/statuses'
 
-type Item = readonly [value: string, text: string, colour?: string]
+type DictionaryItem = readonly [value: string, text: string, colour?: string]
 /** The built-in dictionaries. Their values are stored in rows and must never change their meaning. */
-export const dictionaries: Record<string, { name: string; items: readonly Item[] }> = {
+export const dictionaries: Record<string, { name: string; items: readonly DictionaryItem[] }> = {
   subject_status: {
     name: '课题状态',
     items: Object.entries(subjectStatuses).map(([value, { label, colour }]) => [value, label, colour] as const),

@@ -1,5 +1,5 @@
 import type { Client } from '@libsql/client'
-import { hashPassword } from '~/worker/auth/password'
+import { hashPassword } from '~/worker/auth/password-hash'
 import { newId } from '~/worker/core/context'
 import { roles } from '~/worker/policy/roles'
 import { addNewCategories, addNewCheckRules, addNewDictionaries, addNewRights, seedReference } from './reference'

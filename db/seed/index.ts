@@ -1,10 +1,10 @@
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { stamp } from '~/worker/core/time'
-import { hashPassword } from '~/worker/auth/password'
-import { demoPassword } from '~/worker/auth/demonstration'
+import { formatStamp } from '~/worker/core/time'
+import { hashPassword } from '~/worker/auth/password-hash'
+import { DEMO_PASSWORD } from '~/worker/auth/demo-accounts'
 import { databaseClient, type DatabaseVars } from '../node-client'
 import { demoRows } from './demo'
-import type { Blobs } from './demo/files'
+import type { SampleFiles } from './demo/files'
 import { writeRows } from './demo/rows'
 import { seedReference } from './reference'
 
@@ -14,13 +14,13 @@ import { seedReference } from './reference'
  */
 export async function seedDatabase(
   database: DatabaseVars,
-  blobs: Blobs,
+  blobs: SampleFiles,
   { environment = process.env.ENVIRONMENT ?? 'development', now = new Date() } = {},
 ): Promise<void> {
   const client = databaseClient(database, { intMode: 'number' })
   try {
-    await seedReference(client, stamp(now))
-    const passwordHash = environment === 'development' ? await hashPassword(demoPassword) : null
+    await seedReference(client, formatStamp(now))
+    const passwordHash = environment === 'development' ? await hashPassword(DEMO_PASSWORD) : null
     await writeRows(client, demoRows({ now, blobs, passwordHash }))
   } finally {
     client.close()
@@ -31,7 +31,7 @@ export async function seedDatabase(
 export type StorageVars = Record<'S3_ENDPOINT' | 'S3_REGION' | 'S3_BUCKET' | 'S3_KEY_ID' | 'S3_SECRET', string>
 
 /** Uploads the objects of all demonstration files, each once. */
-export async function storeBlobs(vars: StorageVars, blobs: Blobs): Promise<void> {
+export async function uploadSampleFiles(vars: StorageVars, blobs: SampleFiles): Promise<void> {
   const client = new S3Client({
     endpoint: vars.S3_ENDPOINT,
     region: vars.S3_REGION,

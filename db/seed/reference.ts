@@ -1,6 +1,6 @@
 import type { Client, InStatement } from '@libsql/client'
 import { menus } from '~/worker/policy/menus'
-import type { Rule } from '~/worker/policy/rule'
+import type { PolicyRule } from '~/worker/policy/rule'
 import { policy } from '~/worker/policy/policy'
 import { roleCodes, roles } from '~/worker/policy/roles'
 import { checkRuleRows } from './check-rules'
@@ -34,7 +34,7 @@ const categories = [
 
 const ROWS_PER_STATEMENT = 50
 /** Returns multi-row INSERT statements, 50 rows each. */
-export function inserts(table: string, rows: readonly Record<string, unknown>[]): InStatement[] {
+export function insertStatements(table: string, rows: readonly Record<string, unknown>[]): InStatement[] {
   if (rows.length === 0) return []
   const columns = Object.keys(rows[0]!)
   const statements: InStatement[] = []
@@ -50,7 +50,7 @@ export function inserts(table: string, rows: readonly Record<string, unknown>[])
 }
 
 /** Default columns of a menu or a button. */
-const blank = {
+const permissionDefaults = {
   perms: '',
   url: '',
   component: '',
@@ -77,7 +77,7 @@ function permissionRows() {
   }
   menus.forEach((group, at) => {
     permissions.push({
-      ...blank,
+      ...permissionDefaults,
       id: group.id,
       name: group.title,
       url: `/${group.id}`,
@@ -94,7 +94,7 @@ function permissionRows() {
     group.pages.forEach((page, index) => {
       const component = page.path.slice(1)
       permissions.push({
-        ...blank,
+        ...permissionDefaults,
         id: page.path,
         parent_id: group.id,
         name: page.title,
@@ -109,9 +109,9 @@ function permissionRows() {
       grant(page.path, page.roles)
     })
   })
-  Object.entries(policy as Record<string, Rule & { does: string }>).forEach(([action, rule], index) => {
+  Object.entries(policy as Record<string, PolicyRule & { does: string }>).forEach(([action, rule], index) => {
     permissions.push({
-      ...blank,
+      ...permissionDefaults,
       id: action,
       parent_id: 'subjects',
       name: rule.does,
@@ -135,8 +135,8 @@ export async function addNewRights(client: Client): Promise<string[]> {
   if (fresh.length)
     await client.batch(
       [
-        ...inserts('permission', fresh),
-        ...inserts(
+        ...insertStatements('permission', fresh),
+        ...insertStatements(
           'role_permission',
           grants.filter((row) => !known.has(String(row.permission_id))),
         ),
@@ -153,7 +153,7 @@ export async function addNewRights(client: Client): Promise<string[]> {
 export async function addNewDictionaries(client: Client, now: string): Promise<string[]> {
   const known = new Set((await client.execute('select id from dict')).rows.map(({ id }) => id as string))
   const fresh = Object.keys(dictionaries).filter((code) => !known.has(code))
-  if (fresh.length) await client.batch(dictionaryRows(fresh, auditOf(now)), 'write')
+  if (fresh.length) await client.batch(dictionaryRows(fresh, auditColumns(now)), 'write')
   return fresh
 }
 /** Adds categories that the database lacks, with their children. Returns the codes of the new ones. */
@@ -162,7 +162,7 @@ export async function addNewCategories(client: Client, now: string): Promise<str
     (await client.execute("select code from category where pid = '0'")).rows.map(({ code }) => code as string),
   )
   const fresh = categories.filter(({ code }) => !known.has(code))
-  if (fresh.length) await client.batch(categoryRows(fresh, auditOf(now)), 'write')
+  if (fresh.length) await client.batch(categoryRows(fresh, auditColumns(now)), 'write')
   return fresh.map(({ code }) => code)
 }
 /**
@@ -172,10 +172,10 @@ export async function addNewCategories(client: Client, now: string): Promise<str
 export async function addNewCheckRules(client: Client, now: string): Promise<string[]> {
   const known = new Set((await client.execute('select rule_code from check_rule')).rows.map((row) => row.rule_code))
   const fresh = checkRuleRows.filter((row) => !known.has(row.rule_code))
-  const audit = auditOf(now)
+  const audit = auditColumns(now)
   if (fresh.length)
     await client.batch(
-      inserts(
+      insertStatements(
         'check_rule',
         fresh.map((row) => ({ ...row, ...audit })),
       ),
@@ -183,8 +183,8 @@ export async function addNewCheckRules(client: Client, now: string): Promise<str
     )
   return fresh.map((row) => row.rule_code)
 }
-const categoryRows = (of: typeof categories, audit: ReturnType<typeof auditOf>) =>
-  inserts(
+const categoryRows = (of: typeof categories, audit: ReturnType<typeof auditColumns>) =>
+  insertStatements(
     'category',
     of.flatMap(({ name, code, children }) => [
       { id: code, pid: '0', name, code, ...audit },
@@ -194,13 +194,13 @@ const categoryRows = (of: typeof categories, audit: ReturnType<typeof auditOf>) 
       }),
     ]),
   )
-const auditOf = (now: string) => ({ create_by: 'system', create_time: now, update_by: 'system', update_time: now })
-const dictionaryRows = (codes: readonly string[], audit: ReturnType<typeof auditOf>) => [
-  ...inserts(
+const auditColumns = (now: string) => ({ create_by: 'system', create_time: now, update_by: 'system', update_time: now })
+const dictionaryRows = (codes: readonly string[], audit: ReturnType<typeof auditColumns>) => [
+  ...insertStatements(
     'dict',
     codes.map((code) => ({ id: code, dict_name: dictionaries[code]!.name, dict_code: code, ...audit })),
   ),
-  ...inserts(
+  ...insertStatements(
     'dict_item',
     codes.flatMap((code) =>
       dictionaries[code]!.items.map(([value, text, colour], index) => ({
@@ -218,11 +218,11 @@ const dictionaryRows = (codes: readonly string[], audit: ReturnType<typeof audit
 
 /** Inserts roles, menus, grants, dictionaries, categories and validation rules into an empty database. */
 export async function seedReference(client: Client, now: string): Promise<void> {
-  const audit = auditOf(now)
+  const audit = auditColumns(now)
   const { permissions, grants } = permissionRows()
   await client.batch(
     [
-      ...inserts(
+      ...insertStatements(
         'role',
         roleCodes.map((code, index) => ({
           id: roles[code].id,
@@ -234,11 +234,11 @@ export async function seedReference(client: Client, now: string): Promise<void> 
           ...audit,
         })),
       ),
-      ...inserts('permission', permissions),
-      ...inserts('role_permission', grants),
+      ...insertStatements('permission', permissions),
+      ...insertStatements('role_permission', grants),
       ...dictionaryRows(Object.keys(dictionaries), audit),
       ...categoryRows(categories, audit),
-      ...inserts(
+      ...insertStatements(
         'check_rule',
         checkRuleRows.map((row) => ({ ...row, ...audit })),
       ),

@@ -1,55 +1,55 @@
 import { createHash } from 'node:crypto'
 import type { Client } from '@libsql/client'
 import { databaseClient, type DatabaseVars } from '~/db/node-client'
-import { statementsOf } from './statements'
+import { splitStatements } from './statements'
 
 /**
  * Derived tables, each with the statement that fills it again. Their shadow tables are not backed up, because the
  * layout of an index differs between two builds.
  */
-const filledAgain: Record<string, string> = { search_index: 'update search_doc set title = title' }
+const derivedTables: Record<string, string> = { search_index: 'update search_doc set title = title' }
 
 /** A table that exists while a restore is incomplete. */
-export const RESTORING = '__restoring'
+export const RESTORE_MARKER = '__restoring'
 
 /**
  * Yields every statement of a consistent dump, read by the server in one transaction while others write. @throws Error
  * if the dump is truncated, or contains a virtual table that `derivedTables` does not list
  */
-export async function* dumpOf({ DB_URL: url = '', DB_TOKEN: token }: DatabaseVars): AsyncGenerator<string> {
+export async function* dumpDatabase({ DB_URL: url = '', DB_TOKEN: token }: DatabaseVars): AsyncGenerator<string> {
   const answer = await fetch(`${url.replace(/^libsql:/, 'https:')}/dump`, {
     headers: token ? { authorization: `Bearer ${token}` } : {},
   })
   if (!answer.ok || !answer.body) throw new Error(`The database answers ${answer.status} when asked for a copy.`)
   let last = ''
-  for await (const statement of statementsOf(answer.body.pipeThrough(new TextDecoderStream()))) {
+  for await (const statement of splitStatements(answer.body.pipeThrough(new TextDecoderStream()))) {
     last = statement
-    const backupStatement = plain(statement)
+    const backupStatement = toBackupStatement(statement)
     if (backupStatement) yield backupStatement
   }
   if (!/^commit$/i.test(last)) throw new Error('The copy of the database breaks off.')
 }
-const isPartOf = (table: string) => Object.keys(filledAgain).some((name) => table.startsWith(`${name}_`))
+const isDerivedPart = (table: string) => Object.keys(derivedTables).some((name) => table.startsWith(`${name}_`))
 /**
  * Returns the statement as it is backed up; null for pragmas and transaction statements, and for the parts of derived
  * tables.
  */
-function plain(statement: string): string | null {
+function toBackupStatement(statement: string): string | null {
   if (/^(pragma|begin|commit)\b/i.test(statement)) return null
   const [, virtual] = /^insert into sqlite_schema\b.*?'(create virtual table .*)'\)$/is.exec(statement) ?? []
   if (virtual) {
     // Some servers do not double the quotes in it.
     const createStatement = /(?<!')'(?!')/.test(virtual) ? virtual : virtual.replaceAll("''", "'")
     const [, name = ''] = /^create virtual table [`"']?(\w+)/i.exec(createStatement) ?? []
-    if (!(name in filledAgain)) throw new Error(`Nothing here knows how to fill ${name} again.`)
+    if (!(name in derivedTables)) throw new Error(`Nothing here knows how to fill ${name} again.`)
     return createStatement
   }
   const [, table = ''] = /^(?:create table (?:if not exists )?|insert into )[`"']?(\w+)/i.exec(statement) ?? []
-  return isPartOf(table) || table === RESTORING ? null : statement
+  return isDerivedPart(table) || table === RESTORE_MARKER ? null : statement
 }
 
 /** Computes the SHA-256 of a stream of statements and counts the rows per table. */
-export class Counted {
+export class DumpDigest {
   readonly #digest = createHash('sha256')
   readonly rows: Record<string, number> = {}
   add(statement: string) {
@@ -61,17 +61,17 @@ export class Counted {
 }
 
 /** Size of a batch in characters. */
-const AT_ONCE = 500_000
+const BATCH_CHARS = 500_000
 /**
  * Restores a database from statements. The database is marked as incomplete until `finishRestore`; the remains of an
  * interrupted restore are dropped first.
  * @throws Error if the database is not empty
  */
-export async function fill(vars: DatabaseVars, statements: AsyncIterable<string>): Promise<void> {
+export async function restoreDatabase(vars: DatabaseVars, statements: AsyncIterable<string>): Promise<void> {
   const client = databaseClient(vars)
   try {
-    await empty(client)
-    await client.execute(`create table ${RESTORING} (begun text)`)
+    await dropUnfinishedRestore(client)
+    await client.execute(`create table ${RESTORE_MARKER} (begun text)`)
     let batch: string[] = []
     let length = 0
     const send = async () => {
@@ -82,30 +82,30 @@ export async function fill(vars: DatabaseVars, statements: AsyncIterable<string>
     for await (const statement of statements) {
       batch.push(statement)
       length += statement.length
-      if (length > AT_ONCE) await send()
+      if (length > BATCH_CHARS) await send()
     }
     await send()
-    for (const again of Object.values(filledAgain)) await client.execute(again)
+    for (const again of Object.values(derivedTables)) await client.execute(again)
   } finally {
     client.close()
   }
 }
 /** Marks the restored database as complete. */
-export async function finish(vars: DatabaseVars): Promise<void> {
+export async function finishRestore(vars: DatabaseVars): Promise<void> {
   const client = databaseClient(vars)
-  await client.execute(`drop table ${RESTORING}`).finally(() => client.close())
+  await client.execute(`drop table ${RESTORE_MARKER}`).finally(() => client.close())
 }
-async function empty(client: Client) {
+async function dropUnfinishedRestore(client: Client) {
   const { rows } = await client.execute(
     "select type, name from sqlite_schema where name not like 'sqlite_%' and type in ('table', 'view', 'trigger')",
   )
   if (rows.length === 0) return
-  if (!rows.some(({ name }) => name === RESTORING))
+  if (!rows.some(({ name }) => name === RESTORE_MARKER))
     throw new Error(`The database is in use: it has ${rows.length} tables and triggers. An empty one is needed.`)
   const names = (type: string) => rows.filter((row) => row.type === type).map(({ name }) => name as string)
   for (const name of names('trigger')) await client.execute(`drop trigger if exists "${name}"`)
   for (const name of names('view')) await client.execute(`drop view if exists "${name}"`)
   // The marker table is dropped last; the parts of an index are dropped with it.
-  const tables = names('table').filter((name) => name !== RESTORING && !isPartOf(name))
-  for (const name of [...tables, RESTORING]) await client.execute(`drop table if exists "${name}"`)
+  const tables = names('table').filter((name) => name !== RESTORE_MARKER && !isDerivedPart(name))
+  for (const name of [...tables, RESTORE_MARKER]) await client.execute(`drop table if exists "${name}"`)
 }

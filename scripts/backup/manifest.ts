@@ -25,7 +25,7 @@ export const Manifest = z.strictObject({
   ),
 })
 export type Manifest = z.output<typeof Manifest>
-export type Kept = Manifest['objects'][number]
+export type BackupObject = Manifest['objects'][number]
 
 const DAY = 86_400_000
 /**
@@ -38,7 +38,7 @@ export type Retention = { days: number; weeks: number; months: number }
  * may be of a database that was emptied by mistake.
  * @param times times of the backups, ISO 8601
  */
-export function outdated(times: readonly string[], { days, weeks, months }: Retention, now: Date): string[] {
+export function findOutdated(times: readonly string[], { days, weeks, months }: Retention, now: Date): string[] {
   const newestFirst = times.toSorted().reverse()
   const dayAgo = new Date(now.getTime() - DAY).toISOString()
   const retained = new Set(newestFirst.filter((one) => one > dayAgo))

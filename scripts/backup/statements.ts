@@ -1,13 +1,13 @@
 /** True for a statement whose body contains statements that end with `;` as well. */
 const isTrigger = (statement: string) => /^\s*create\s+(temp(orary)?\s+)?trigger\b/i.test(statement)
 /** Opening characters of quotations and comments, in which `;` has no meaning, with their closing characters. */
-const closing: Record<string, string> = { "'": "'", '"': '"', '`': '`', '-': '\n' }
+const closingCharacters: Record<string, string> = { "'": "'", '"': '"', '`': '`', '-': '\n' }
 
 /**
  * Yields the statements of an SQL text that arrives in chunks, without the trailing `;`. A `;` in a quotation, a
  * comment or the body of a trigger does not end a statement.
  */
-export async function* statementsOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+export async function* splitStatements(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let text = ''
   let at = 0
   /** The closing character of the current quotation or comment. */
@@ -30,10 +30,10 @@ export async function* statementsOf(pieces: AsyncIterable<string>): AsyncGenerat
       const sign = text[at]!
       if (sign === "'" || sign === '"' || sign === '`' || (sign === '-' && text[at + 1] === '-')) {
         bare += `${text.slice(from, at)} `
-        until = closing[sign]!
+        until = closingCharacters[sign]!
       } else if (sign === ';') {
         bare += text.slice(from, at)
-        if (!isTrigger(bare) || opened(bare) === 0) {
+        if (!isTrigger(bare) || countOpenBlocks(bare) === 0) {
           yield text.slice(0, at).trim()
           text = text.slice(at + 1)
           bare = ''
@@ -49,7 +49,7 @@ export async function* statementsOf(pieces: AsyncIterable<string>): AsyncGenerat
   if (rest) yield rest
 }
 /** Returns the number of BEGIN and CASE without an END; one for a trigger before its BEGIN. */
-function opened(bare: string): number {
+function countOpenBlocks(bare: string): number {
   const words = bare.match(/\b(begin|case|end)\b/gi) ?? []
   return words.length === 0 ? 1 : words.reduce((open, word) => open + (/^end$/i.test(word) ? -1 : 1), 0)
 }

@@ -1,15 +1,15 @@
 /** The result of a check: in order, a note, or in need of fixing. */
 export type Finding = { part: string; state: 'well' | 'note' | 'mend'; says: string }
-export const well = (part: string, says: string): Finding => ({ part, state: 'well', says })
-export const note = (part: string, says: string): Finding => ({ part, state: 'note', says })
-export const mend = (part: string, says: string): Finding => ({ part, state: 'mend', says })
+export const passFinding = (part: string, says: string): Finding => ({ part, state: 'well', says })
+export const noteFinding = (part: string, says: string): Finding => ({ part, state: 'note', says })
+export const faultFinding = (part: string, says: string): Finding => ({ part, state: 'mend', says })
 
 /** Runs a check; if it throws, the finding is `otherwise` with the reason. */
-export async function looked(part: string, otherwise: string, look: () => Promise<Finding[]>): Promise<Finding[]> {
+export async function runCheck(part: string, otherwise: string, look: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await look()
   } catch (error) {
-    return [mend(part, `${otherwise} (${reasonOf(error)})`)]
+    return [faultFinding(part, `${otherwise} (${reasonOf(error)})`)]
   }
 }
 /** Returns the first line of the innermost cause. */
@@ -20,5 +20,5 @@ function reasonOf(error: unknown): string {
   return (error.message || code || error.name).split('\n')[0]!
 }
 
-const marks = { well: 'ok  ', note: 'note', mend: 'MEND' }
-export const lineOf = ({ part, state, says }: Finding) => `${marks[state]}  ${part.padEnd(10)} ${says}`
+const stateLabels = { well: 'ok  ', note: 'note', mend: 'MEND' }
+export const formatFinding = ({ part, state, says }: Finding) => `${stateLabels[state]}  ${part.padEnd(10)} ${says}`

@@ -1,6 +1,6 @@
 import { advisoryLifecycle } from '~/worker/advisories/lifecycle'
 import { advisoryStatusLabel } from '~/worker/advisories/statuses'
-import type { Move } from '~/worker/core/lifecycle'
+import type { Transition } from '~/worker/core/lifecycle'
 import { answerLifecycle, formLifecycle } from '~/worker/forms/lifecycle'
 import { answerStatusLabel, formStatusLabel } from '~/worker/forms/statuses'
 import { caseLifecycle } from '~/worker/library/cases/lifecycle'
@@ -17,47 +17,47 @@ import { reportStatusLabel } from '~/worker/subjects/reports/statuses'
 import { softwareLifecycle } from '~/worker/software/lifecycle'
 import { softwareStatusLabel } from '~/worker/software/statuses'
 import { subjectLifecycle } from '~/worker/subjects/lifecycle'
-import { statusLabel } from '~/worker/subjects/statuses'
+import { subjectStatusLabel } from '~/worker/subjects/statuses'
 import { vendorLifecycle } from '~/worker/vendors/lifecycle'
 import { vendorStatusLabel } from '~/worker/vendors/statuses'
 
-type Life = {
+type LifecycleTable = {
   final: readonly (string | number)[]
-  moves: Readonly<Record<string, Move<string | number, never> & { says: string }>>
+  moves: Readonly<Record<string, Transition<string | number, never> & { says: string }>>
 }
-type Shown = { title: string; life: Life; label: (status: string) => string }
-const ofNumber = (label: (status: number) => string) => (status: string) => label(Number(status))
-const lives = (): Shown[] => [
-  { title: 'A subject', life: subjectLifecycle, label: statusLabel },
-  { title: 'A report', life: reportLifecycle, label: ofNumber(reportStatusLabel) },
-  { title: 'A vendor', life: vendorLifecycle, label: ofNumber(vendorStatusLabel) },
-  { title: 'Software', life: softwareLifecycle, label: ofNumber(softwareStatusLabel) },
-  { title: 'A security advisory', life: advisoryLifecycle, label: ofNumber(advisoryStatusLabel) },
-  { title: 'A material', life: materialLifecycle, label: ofNumber(materialStatusLabel) },
-  { title: 'A request for a material', life: requestLifecycle, label: ofNumber(requestStatusLabel) },
-  { title: 'An online form', life: formLifecycle, label: ofNumber(formStatusLabel) },
-  { title: 'An answer to a form', life: answerLifecycle, label: ofNumber(answerStatusLabel) },
-  { title: 'A test case', life: caseLifecycle, label: ofNumber(caseStatusLabel) },
-  { title: 'A task', life: taskLifecycle, label: ofNumber(taskStatusLabel) },
-  { title: 'A schedule of a period', life: scheduleLifecycle, label: ofNumber(scheduleStatusLabel) },
+type LifecycleSection = { title: string; life: LifecycleTable; label: (status: string) => string }
+const numberLabel = (label: (status: number) => string) => (status: string) => label(Number(status))
+const listLifecycles = (): LifecycleSection[] => [
+  { title: 'A subject', life: subjectLifecycle, label: subjectStatusLabel },
+  { title: 'A report', life: reportLifecycle, label: numberLabel(reportStatusLabel) },
+  { title: 'A vendor', life: vendorLifecycle, label: numberLabel(vendorStatusLabel) },
+  { title: 'Software', life: softwareLifecycle, label: numberLabel(softwareStatusLabel) },
+  { title: 'A security advisory', life: advisoryLifecycle, label: numberLabel(advisoryStatusLabel) },
+  { title: 'A material', life: materialLifecycle, label: numberLabel(materialStatusLabel) },
+  { title: 'A request for a material', life: requestLifecycle, label: numberLabel(requestStatusLabel) },
+  { title: 'An online form', life: formLifecycle, label: numberLabel(formStatusLabel) },
+  { title: 'An answer to a form', life: answerLifecycle, label: numberLabel(answerStatusLabel) },
+  { title: 'A test case', life: caseLifecycle, label: numberLabel(caseStatusLabel) },
+  { title: 'A task', life: taskLifecycle, label: numberLabel(taskStatusLabel) },
+  { title: 'A schedule of a period', life: scheduleLifecycle, label: numberLabel(scheduleStatusLabel) },
 ]
-const state = (status: string | number) => `s${String(status).replaceAll(/\W/g, '_')}`
+const diagramState = (status: string | number) => `s${String(status).replaceAll(/\W/g, '_')}`
 
 /** Transitions with more arrows than this are not drawn: they lead almost anywhere. */
-const MOST = 8
+const MAX_ARROWS = 8
 /** True if the transition is drawn. Transitions that keep the status or lead almost anywhere are listed in the table only. */
-const isDrawn = ({ from, to }: Move<string | number, never>) =>
-  from === 'new' || (from.length * Math.max(1, to.length) <= MOST && from.join() !== to.join())
+const isDrawn = ({ from, to }: Transition<string | number, never>) =>
+  from === 'new' || (from.length * Math.max(1, to.length) <= MAX_ARROWS && from.join() !== to.join())
 
-function drawn({ life, label }: Shown): string[] {
+function renderDiagram({ life, label }: LifecycleSection): string[] {
   const statuses = new Set(
     Object.values(life.moves).flatMap(({ from, to }) => [...(from === 'new' ? [] : from), ...to]),
   )
   // Transitions between the same two statuses share one arrow.
   const arrows = new Map<string, string[]>()
   for (const { from, to, says } of Object.values(life.moves).filter(isDrawn))
-    for (const begin of from === 'new' ? ['[*]'] : from.map(state))
-      for (const end of to.length ? to.map(state) : ['[*]']) {
+    for (const begin of from === 'new' ? ['[*]'] : from.map(diagramState))
+      for (const end of to.length ? to.map(diagramState) : ['[*]']) {
         if (begin === end) continue
         const arrow = `${begin} --> ${end}`
         arrows.set(arrow, [...(arrows.get(arrow) ?? []), says])
@@ -65,13 +65,13 @@ function drawn({ life, label }: Shown): string[] {
   return [
     '```mermaid',
     'stateDiagram-v2',
-    ...[...statuses].map((status) => `  state "${label(String(status))}" as ${state(status)}`),
+    ...[...statuses].map((status) => `  state "${label(String(status))}" as ${diagramState(status)}`),
     ...[...arrows].map(([arrow, words]) => `  ${arrow}: ${[...new Set(words)].join(', ')}`),
-    ...life.final.map((status) => `  ${state(status)} --> [*]`),
+    ...life.final.map((status) => `  ${diagramState(status)} --> [*]`),
     '```',
   ]
 }
-function told({ life, label }: Shown): string[] {
+function renderTable({ life, label }: LifecycleSection): string[] {
   const words = (statuses: readonly (string | number)[]) => statuses.map((status) => label(String(status))).join(', ')
   return [
     '| Row | Move | From | To | Who |',
@@ -84,12 +84,12 @@ function told({ life, label }: Shown): string[] {
 }
 
 /** Renders all life cycles as a page, each as a diagram and a table. */
-export const lifecyclesDocument = (): string =>
+export const renderLifecycles = (): string =>
   [
     '# Life cycles',
     '',
     'Printed by `npm run documents` from the tables that the guard, the buttons and the tests read (`lifecycle.ts` of each area). ' +
       'A move that leads nearly anywhere (a return, an undoing) stands in the table alone.',
-    ...lives().flatMap((one) => ['', `## ${one.title}`, '', ...drawn(one), '', ...told(one)]),
+    ...listLifecycles().flatMap((one) => ['', `## ${one.title}`, '', ...renderDiagram(one), '', ...renderTable(one)]),
     '',
   ].join('\n')

@@ -1,18 +1,18 @@
-import { namesIn } from '~/worker/core/names'
+import { keysOf } from '~/worker/core/typed-keys'
 import { policy } from '~/worker/policy/policy'
 import { roleCodes, roles } from '~/worker/policy/roles'
-import type { Rule } from '~/worker/policy/rule'
+import type { PolicyRule } from '~/worker/policy/rule'
 
 /** Returns the mark of a role for a right: all rows, certain rows, none, or never grantable. */
-const cell = (rule: Rule, role: (typeof roleCodes)[number]) =>
+const rightMark = (rule: PolicyRule, role: (typeof roleCodes)[number]) =>
   rule.never?.includes(role) ? '×' : !rule.roles.includes(role) ? '' : rule.when?.[role] ? '◐' : '●'
 
 /** Renders the policy as a page: a row per right, a column per role. */
-export function rightsDocument(): string {
-  const names = namesIn(policy)
+export function renderRights(): string {
+  const names = keysOf(policy)
   const head = roleCodes.map((_, at) => String(at + 1))
   const lines = names.map((name) => {
-    const cells = roleCodes.map((role) => cell(policy[name], role))
+    const cells = roleCodes.map((role) => rightMark(policy[name], role))
     return `| \`${name}\` | ${policy[name].does} | ${cells.join(' | ')} |`
   })
   return [

@@ -3,5 +3,5 @@
  * two bytes per character, which costs 7 MB for the Worker. Valid only where such characters occur in strings, patterns
  * and names. The code that is uploaded is not escaped, because escapes compress worse.
  */
-export const inOneByte = (code: string): string =>
+export const escapeNonAscii = (code: string): string =>
   code.replace(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)

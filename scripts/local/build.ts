@@ -10,12 +10,12 @@ const sources = [
   'jobs',
   'db/schema',
   'db/client.ts',
-  'db/gate.ts',
+  'db/write-queue.ts',
   'db/pipeline.ts',
-  'db/rows.ts',
-  'db/streams.ts',
-  'db/trip.ts',
-  'db/wire.ts',
+  'db/row-mapper.ts',
+  'db/stream-pool.ts',
+  'db/request.ts',
+  'db/wire-names.ts',
   'public',
   'scripts/vite',
   'vite.config.ts',
@@ -25,16 +25,16 @@ const sources = [
 ]
 
 /** Global, because a test runner loads this module once per project. */
-const shared = globalThis as { ketiBuilding?: Promise<void> }
+const globalBuild = globalThis as { ketiBuilding?: Promise<void> }
 
 /** Builds the Worker and the pages unless the last build is newer than all sources. Concurrent calls share one build. */
 export function ensureBuilt(): Promise<void> {
-  shared.ketiBuilding ??= build().finally(() => delete shared.ketiBuilding)
-  return shared.ketiBuilding
+  globalBuild.ketiBuilding ??= build().finally(() => delete globalBuild.ketiBuilding)
+  return globalBuild.ketiBuilding
 }
 async function build() {
-  const built = newest('build/server/wrangler.json')
-  if (built > Math.max(...sources.map(newest))) return
+  const built = newestChange('build/server/wrangler.json')
+  if (built > Math.max(...sources.map(newestChange))) return
   console.log('Building …')
   await promisify(execFile)(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
     cwd: root,
@@ -47,8 +47,8 @@ async function build() {
 }
 
 /** Returns the time of the last change of a file, or of the newest file in a folder; 0 if it does not exist. */
-function newest(path: string): number {
+function newestChange(path: string): number {
   const stat = statSync(join(root, path), { throwIfNoEntry: false })
   if (!stat?.isDirectory()) return stat?.mtimeMs ?? 0
-  return Math.max(stat.mtimeMs, ...readdirSync(join(root, path)).map((name) => newest(join(path, name))))
+  return Math.max(stat.mtimeMs, ...readdirSync(join(root, path)).map((name) => newestChange(join(path, name))))
 }

@@ -2,23 +2,23 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { subscribe } from 'node:diagnostics_channel'
 import { mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { endProcesses, isAlive, type Process, processOf } from './processes'
+import { endProcesses, isAlive, type Process, findProcess } from './processes'
 
 /** A child process, named after its executable or, for Node, its script: `sqld`, `storage.mjs`. */
-export type Child = Process & { name: string }
+export type ChildRecord = Process & { name: string }
 /**
  * The lock file of a folder: the owning process and its children. `folder` is the real path; `inode` identifies the
  * folder behind any path. A lock file with another folder was copied along with the data.
  */
-export type Lock = { folder: string; inode?: string; owner: Process; children: Child[] }
+export type FolderLock = { folder: string; inode?: string; owner: Process; children: ChildRecord[] }
 
 /** The folders locked by this process. */
-const locked = new Set<string>()
-const running = new Map<number, Child>()
+const lockedFolders = new Set<string>()
+const running = new Map<number, ChildRecord>()
 let guard: ChildProcess | undefined
 
 /** Returns the running child processes started since the first folder was locked. */
-export const children = (): Child[] => [...running.values()]
+export const listChildren = (): ChildRecord[] => [...running.values()]
 
 /**
  * Locks a folder for this process and returns the function that unlocks it. Ends processes that a killed run has left
@@ -29,19 +29,19 @@ export async function lockFolder(path: string): Promise<() => void> {
   mkdirSync(path, { recursive: true })
   // Symbolic links to the same folder share one lock.
   const folder = realpathSync(path)
-  await endFormer(folder)
-  locked.add(folder)
+  await endOrphans(folder)
+  lockedFolders.add(folder)
   guard ??= startGuard()
   writeLocks()
   return () => {
-    if (locked.delete(folder)) rmSync(lockFile(folder), { force: true })
+    if (lockedFolders.delete(folder)) rmSync(lockFile(folder), { force: true })
   }
 }
 
-async function endFormer(folder: string) {
+async function endOrphans(folder: string) {
   const lock = readLock(folder)
   if (!lock || (lock.folder !== folder && lock.inode !== inodeOf(folder))) return
-  if (locked.has(folder) || (isAlive(lock.owner) && lock.owner.pid !== process.pid))
+  if (lockedFolders.has(folder) || (isAlive(lock.owner) && lock.owner.pid !== process.pid))
     throw new Error(`The data in ${folder} is in use: Keti is already running from this folder.`)
   await endProcesses(lock.children)
 }
@@ -52,19 +52,19 @@ const inodeOf = (folder: string) => {
 }
 const lockFile = (folder: string) => join(folder, 'running.json')
 /** Returns the lock of a folder; null if there is none, or if it was truncated by a power failure. */
-export function readLock(folder: string): Lock | null {
+export function readLock(folder: string): FolderLock | null {
   try {
-    return JSON.parse(readFileSync(lockFile(folder), 'utf8')) as Lock
+    return JSON.parse(readFileSync(lockFile(folder), 'utf8')) as FolderLock
   } catch {
     return null
   }
 }
 function writeLocks() {
-  const owner = processOf(process.pid)
+  const owner = findProcess(process.pid)
   if (!owner) return
-  for (const folder of locked) {
+  for (const folder of lockedFolders) {
     mkdirSync(folder, { recursive: true })
-    const lock: Lock = { folder, inode: inodeOf(folder), owner, children: children() }
+    const lock: FolderLock = { folder, inode: inodeOf(folder), owner, children: listChildren() }
     writeFileSync(lockFile(folder), JSON.stringify(lock))
   }
 }
@@ -81,7 +81,7 @@ function startGuard(): ChildProcess {
   subscribe('child_process', (message) => {
     const child = (message as { process: ChildProcess }).process
     child.once('spawn', () => {
-      const started = processOf(child.pid!)
+      const started = findProcess(child.pid!)
       if (!started) return
       const script = child.spawnargs.find((arg) => arg.endsWith('.mjs'))
       running.set(started.pid, { ...started, name: basename(script ?? child.spawnfile) })

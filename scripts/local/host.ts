@@ -1,4 +1,4 @@
-type Given = Record<string, string | undefined>
+type EnvVars = Record<string, string | undefined>
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
 
@@ -7,7 +7,7 @@ const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /
  * @param isDemo whether demonstration accounts or the mails of `/v2/dev/outbox` are available
  * @throws Error if other machines could reach them and EXPOSE_DEMO is not set
  */
-export function listeningHost(isDemo: boolean, { HOST, EXPOSE_DEMO }: Given): string {
+export function listeningHost(isDemo: boolean, { HOST, EXPOSE_DEMO }: EnvVars): string {
   const host = HOST || '127.0.0.1'
   if (isDemo && !isLoopback(host) && EXPOSE_DEMO !== '1')
     throw new Error(

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { RESTORING } from '~/scripts/backup/database'
-import { seedDatabase, storeBlobs } from '~/db/seed'
-import { makeBlobs } from '~/db/seed/demo/blobs'
-import type { Blobs } from '~/db/seed/demo/files'
+import { RESTORE_MARKER } from '~/scripts/backup/database'
+import { seedDatabase, uploadSampleFiles } from '~/db/seed'
+import { makeSampleFiles } from '~/db/seed/demo/sample-files'
+import type { SampleFiles } from '~/db/seed/demo/files'
 import { addNewRights } from '~/db/seed/reference'
 import { databaseClient, type DatabaseVars } from '~/db/node-client'
 import { lockFolder } from './folder-lock'
@@ -28,14 +28,14 @@ export async function openInstallation(
   folder: string,
   { now, ...options }: Pick<ServiceOptions, 'env' | 'origins'> & { now?: Date } = {},
 ): Promise<Installation> {
-  await dropUnfinished(folder)
-  const isNew = !existsSync(join(folder, FILLED)) && !existsSync(databaseFile(servicesIn(folder)))
+  await dropIncompleteData(folder)
+  const isNew = !existsSync(join(folder, COMPLETE_MARKER)) && !existsSync(databaseFile(servicesFolder(folder)))
   const blobs = isNew ? await writeDemonstration(folder, now) : null
-  const services = await startServices(servicesIn(folder), options)
+  const services = await startServices(servicesFolder(folder), options)
   try {
     if (!blobs && (await isEmpty(folder, services.vars))) {
       await services.stop()
-      rmSync(join(servicesIn(folder), 'database'), { recursive: true })
+      rmSync(join(servicesFolder(folder), 'database'), { recursive: true })
       return await openInstallation(folder, { now, ...options })
     }
     await migrateDatabase(services.vars).catch((cause: Error) => {
@@ -44,8 +44,8 @@ export async function openInstallation(
       )
     })
     if (blobs) {
-      await storeBlobs(services.vars, blobs)
-      markFilled(folder)
+      await uploadSampleFiles(services.vars, blobs)
+      markComplete(folder)
     } else {
       const client = databaseClient(services.vars)
       await addNewRights(client)
@@ -55,8 +55,8 @@ export async function openInstallation(
     await services.stop()
     throw error
   }
-  writeFileSync(addressesIn(folder), JSON.stringify(services.vars), { mode: 0o600 })
-  const vars = { ENVIRONMENT: 'development', CAPTCHA: 'on', ...services.vars, SECRET: ownSecret(folder) }
+  writeFileSync(addressesFile(folder), JSON.stringify(services.vars), { mode: 0o600 })
+  const vars = { ENVIRONMENT: 'development', CAPTCHA: 'on', ...services.vars, SECRET: loadSecret(folder) }
   return { vars, firstStart: blobs !== null, services, stop: services.stop }
 }
 
@@ -64,13 +64,13 @@ export async function openInstallation(
  * Writes the demonstration data directly into the database file before its server starts; through the server, the
  * replication log would store every version of every page. Returns the files for the storage.
  */
-async function writeDemonstration(folder: string, now?: Date): Promise<Blobs> {
-  const unlock = await lockFolder(servicesIn(folder))
+async function writeDemonstration(folder: string, now?: Date): Promise<SampleFiles> {
+  const unlock = await lockFolder(servicesFolder(folder))
   try {
-    writeFileSync(join(folder, FILLING), new Date().toISOString())
-    const file = databaseFile(servicesIn(folder))
+    writeFileSync(join(folder, INCOMPLETE_MARKER), new Date().toISOString())
+    const file = databaseFile(servicesFolder(folder))
     mkdirSync(dirname(file), { recursive: true })
-    const blobs = await makeBlobs()
+    const blobs = await makeSampleFiles()
     await migrateDatabase({ DB_URL: `file:${file}` })
     await seedDatabase({ DB_URL: `file:${file}` }, blobs, { now })
     return blobs
@@ -80,17 +80,17 @@ async function writeDemonstration(folder: string, now?: Date): Promise<Blobs> {
 }
 
 /** File that marks the data of a folder as complete. */
-const FILLED = 'filled'
+const COMPLETE_MARKER = 'filled'
 /** File that marks data of an unfinished first start. */
-const FILLING = 'filling'
+const INCOMPLETE_MARKER = 'filling'
 /** Marks the data as complete: the next start uses it unchanged. */
-export function markFilled(folder: string) {
-  writeFileSync(join(folder, FILLED), new Date().toISOString())
-  rmSync(join(folder, FILLING), { force: true })
+export function markComplete(folder: string) {
+  writeFileSync(join(folder, COMPLETE_MARKER), new Date().toISOString())
+  rmSync(join(folder, INCOMPLETE_MARKER), { force: true })
 }
 /** Deletes the data of an interrupted first start. */
-export async function dropUnfinished(folder: string) {
-  if (existsSync(join(folder, FILLING)) && !existsSync(join(folder, FILLED))) await dropData(folder)
+export async function dropIncompleteData(folder: string) {
+  if (existsSync(join(folder, INCOMPLETE_MARKER)) && !existsSync(join(folder, COMPLETE_MARKER))) await dropData(folder)
 }
 
 /**
@@ -104,17 +104,17 @@ async function isEmpty(folder: string, vars: DatabaseVars): Promise<boolean> {
       "select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%'",
     )
     const tables = rows.map(({ name }) => name as string)
-    if (tables.includes(RESTORING))
+    if (tables.includes(RESTORE_MARKER))
       throw new Error(
         `The data in ${folder} is incomplete: npm run restore was cut off. Run it again, or drop the data by npm run reset.`,
       )
-    if (existsSync(join(folder, FILLED))) return false
+    if (existsSync(join(folder, COMPLETE_MARKER))) return false
     const own = tables.filter((name) => !name.startsWith('__drizzle'))
     const anyRow = own.map((name) => `select 1 from "${name}" limit 1`).map((select) => `exists (${select})`)
     const isUsed = own.length > 0 && (await client.execute(`select ${anyRow.join(' or ')} as used`)).rows[0]!.used === 1
     if (!isUsed) return true
     throw new Error(
-      `The database in ${folder} has rows, but the file ${join(folder, FILLED)}, which marks it as complete, is missing. \
+      `The database in ${folder} has rows, but the file ${join(folder, COMPLETE_MARKER)}, which marks it as complete, is missing. \
 Nothing was changed. To serve these rows, create that file; to drop them and begin with demonstration data, run npm run reset.`,
     )
   } finally {
@@ -124,18 +124,18 @@ Nothing was changed. To serve these rows, create that file; to drop them and beg
 
 /** Deletes all data in a folder. @throws Error if another process uses it */
 export async function dropData(folder: string) {
-  const unlock = await lockFolder(servicesIn(folder))
+  const unlock = await lockFolder(servicesFolder(folder))
   // The folder itself is kept, because it may be a symbolic link.
   for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true })
   unlock()
 }
 
 /** Path of the file with the addresses of the running services. */
-export const addressesIn = (folder: string) => join(folder, 'addresses.json')
-export const servicesIn = (folder: string) => join(folder, 'services')
+export const addressesFile = (folder: string) => join(folder, 'addresses.json')
+export const servicesFolder = (folder: string) => join(folder, 'services')
 
 /** The secret that signs sessions. It is stored, so that a restart signs nobody out. */
-function ownSecret(folder: string): string {
+function loadSecret(folder: string): string {
   const path = resolve(folder, 'secret')
   if (!existsSync(path)) writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600 })
   return readFileSync(path, 'utf8').trim()

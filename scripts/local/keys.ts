@@ -27,7 +27,7 @@ const ServiceKeys = z.object({
 export type ServiceKeys = z.output<typeof ServiceKeys>
 
 /** Returns the keys of the services with data in `folder`; generates them on the first start. Readable by the owner only. */
-export async function serviceKeys(folder: string): Promise<ServiceKeys> {
+export async function loadServiceKeys(folder: string): Promise<ServiceKeys> {
   const path = join(folder, 'keys.json')
   if (existsSync(path)) return ServiceKeys.parse(JSON.parse(readFileSync(path, 'utf8')))
   const keys: ServiceKeys = { database: await createDatabaseKeys(), storage: createStorageKeys() }
@@ -38,7 +38,7 @@ export async function serviceKeys(folder: string): Promise<ServiceKeys> {
 }
 
 /** Writes the public key into `folder` for the database server and returns its path. */
-export function publicKeyFile(folder: string, { publicKey }: ServiceKeys['database']): string {
+export function writePublicKey(folder: string, { publicKey }: ServiceKeys['database']): string {
   const path = join(folder, 'database.pem')
   if (!existsSync(path) || readFileSync(path, 'utf8') !== publicKey) writeFileSync(path, publicKey)
   return path

@@ -4,7 +4,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate } from 'drizzle-orm/libsql/migrator'
 import type { Client } from '@libsql/client'
 import { databaseClient, type DatabaseVars } from '~/db/node-client'
-import { createMissing, dropOutdated, sqlObjects } from './sql-objects'
+import { createMissing, dropOutdated, readSqlObjects } from './sql-objects'
 
 const migrationsFolder = join(import.meta.dirname, '../../migrations')
 
@@ -22,8 +22,8 @@ const LAST_REPLACED = 1795938119878
 export async function migrateDatabase(vars: DatabaseVars): Promise<void> {
   const client = databaseClient(vars)
   try {
-    const objects = await sqlObjects()
-    await takeOver(client)
+    const objects = await readSqlObjects()
+    await adoptBaseline(client)
     await dropOutdated(client, objects)
     await migrate(drizzle(client), { migrationsFolder })
     await createMissing(client, objects)
@@ -33,7 +33,7 @@ export async function migrateDatabase(vars: DatabaseVars): Promise<void> {
 }
 
 /** Records the baseline as applied in a database created by the replaced migrations. Its rows are unchanged. */
-async function takeOver(client: Client): Promise<void> {
+async function adoptBaseline(client: Client): Promise<void> {
   const table = await client.execute("select 1 from sqlite_schema where name = '__drizzle_migrations'")
   if (table.rows.length === 0) return
   const [baseline] = readMigrationFiles({ migrationsFolder })

@@ -6,15 +6,15 @@ const TRIES = 50
 
 /** Returns the port if it is free; 0 chooses a free one. @throws Error if the port is in use */
 export async function claimPort(port = 0): Promise<number> {
-  if (port) return listenable(port)
+  if (port) return assertPortFree(port)
   for (let left = TRIES; left > 0; left--) {
-    const found = await listenable(LOWEST + Math.floor(Math.random() * COUNT)).catch(() => null)
+    const found = await assertPortFree(LOWEST + Math.floor(Math.random() * COUNT)).catch(() => null)
     if (found) return found
   }
   throw new Error('No free port was found.')
 }
 
-function listenable(port: number): Promise<number> {
+function assertPortFree(port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', (error: NodeJS.ErrnoException) => {

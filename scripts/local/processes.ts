@@ -5,10 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** A process, identified by its id and its start time, because the system reuses ids. */
 export type Process = { pid: number; birth: string }
 
-type Facts = { state: string; parent: number; name: string; birth: string }
+type ProcessFacts = { state: string; parent: number; name: string; birth: string }
 
 /** Returns facts about a process, from /proc on Linux or from `ps` elsewhere; null if it does not exist. */
-function factsOf(pid: number): Facts | null {
+function readProcessFacts(pid: number): ProcessFacts | null {
   try {
     if (process.platform === 'linux') {
       // The name is in parentheses and may contain any character.
@@ -26,17 +26,17 @@ function factsOf(pid: number): Facts | null {
   }
 }
 
-export const parentOf = (pid: number) => factsOf(pid)?.parent
-export const nameOf = (pid: number) => factsOf(pid)?.name ?? ''
+export const parentPid = (pid: number) => readProcessFacts(pid)?.parent
+export const processName = (pid: number) => readProcessFacts(pid)?.name ?? ''
 /** True if the process is stopped by SIGSTOP. */
-export const isStopped = (pid: number) => factsOf(pid)?.state.startsWith('T') ?? false
-export const processOf = (pid: number): Process | null => {
-  const facts = factsOf(pid)
+export const isStopped = (pid: number) => readProcessFacts(pid)?.state.startsWith('T') ?? false
+export const findProcess = (pid: number): Process | null => {
+  const facts = readProcessFacts(pid)
   return facts && { pid, birth: facts.birth }
 }
 /** True if the process is running; false for a zombie, which has ended and waits for its parent. */
 export function isAlive({ pid, birth }: Process): boolean {
-  const facts = factsOf(pid)
+  const facts = readProcessFacts(pid)
   return facts?.birth === birth && !facts.state.startsWith('Z')
 }
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { quickjsFile } from '../vite/quickjs.ts'
+import { ensureQuickjsFile } from '../vite/quickjs.ts'
 
 /** Replaces `quickjs.wasm` outside workerd. */
-export default new WebAssembly.Module(readFileSync(quickjsFile()))
+export default new WebAssembly.Module(readFileSync(ensureQuickjsFile()))

@@ -5,8 +5,8 @@ import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { type AdminInterface, setFullDurability } from './durability'
 import { lockFolder } from './folder-lock'
-import { supervise, type Supervised } from './supervisor'
-import { publicKeyFile, type ServiceKeys, serviceKeys } from './keys'
+import { supervise, type SupervisedProcess } from './supervisor'
+import { writePublicKey, type ServiceKeys, loadServiceKeys } from './keys'
 import { claimPort } from './ports'
 
 /** The Worker's settings for its database and storage. */
@@ -20,7 +20,12 @@ export type ServiceVars = {
   S3_SECRET: string
 }
 
-export type Services = { vars: ServiceVars; database: Supervised; storage: Supervised; stop: () => Promise<void> }
+export type Services = {
+  vars: ServiceVars
+  database: SupervisedProcess
+  storage: SupervisedProcess
+  stop: () => Promise<void>
+}
 
 type Ports = { database?: number; storage?: number }
 /**
@@ -52,8 +57,8 @@ export async function startServices(folder: string, options: ServiceOptions = {}
   const anyPort = !options.database && !options.storage
   try {
     // Another program may take a free port before it is used; the second attempt chooses other ports.
-    const services = await start(folder, options).catch((error: unknown) =>
-      anyPort ? start(folder, options) : Promise.reject(error),
+    const services = await startOnFreePorts(folder, options).catch((error: unknown) =>
+      anyPort ? startOnFreePorts(folder, options) : Promise.reject(error),
     )
     return {
       ...services,
@@ -68,7 +73,7 @@ export async function startServices(folder: string, options: ServiceOptions = {}
   }
 }
 
-async function start(folder: string, options: ServiceOptions): Promise<Services> {
+async function startOnFreePorts(folder: string, options: ServiceOptions): Promise<Services> {
   const [databasePort, storagePort, adminPort] = await Promise.all([
     claimPort(options.database),
     claimPort(options.storage),
@@ -76,10 +81,10 @@ async function start(folder: string, options: ServiceOptions): Promise<Services>
   ])
   const admin = { url: `http://127.0.0.1:${adminPort}`, key: randomBytes(24).toString('base64url') }
   mkdirSync(folder, { recursive: true })
-  const keys = await serviceKeys(folder)
+  const keys = await loadServiceKeys(folder)
   const started = [
-    supervise(databaseIn(resolve(folder), databasePort, keys, admin, options)),
-    supervise(storageIn(resolve(folder), storagePort, keys, options)),
+    supervise(databaseService(resolve(folder), databasePort, keys, admin, options)),
+    supervise(storageService(resolve(folder), storagePort, keys, options)),
   ] as const
   const stop = async () => {
     await Promise.all(started.map((one) => one.then(({ stop: end }) => end()).catch(() => {})))
@@ -105,7 +110,7 @@ async function start(folder: string, options: ServiceOptions): Promise<Services>
 }
 
 // `detached`: Ctrl-C in a terminal must not end the database while the Worker is still answering requests.
-function databaseIn(
+function databaseService(
   folder: string,
   port: number,
   keys: ServiceKeys,
@@ -115,7 +120,7 @@ function databaseIn(
   const log = join(folder, 'sqld.log')
   const args = ['--no-welcome', '--db-path', join(folder, 'database'), '--http-listen-addr', `127.0.0.1:${port}`]
   args.push('--admin-listen-addr', new URL(admin.url).host)
-  args.push('--auth-jwt-key-file', publicKeyFile(folder, keys.database))
+  args.push('--auth-jwt-key-file', writePublicKey(folder, keys.database))
   if (logSize) args.push('--max-log-size', String(logSize))
   if (grpc) args.push('--grpc-listen-addr', `127.0.0.1:${grpc}`)
   return {
@@ -136,7 +141,7 @@ function databaseIn(
   }
 }
 
-function storageIn(folder: string, port: number, { storage }: ServiceKeys, { env, origins = [] }: ServiceOptions) {
+function storageService(folder: string, port: number, { storage }: ServiceKeys, { env, origins = [] }: ServiceOptions) {
   const settings = { directory: join(folder, 'storage'), port, bucket, region, origins }
   return {
     name: 'The storage',

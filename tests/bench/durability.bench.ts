@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Gate } from '~/db/gate'
-import { openPipeline, together } from '~/db/pipeline'
+import { WriteQueue } from '~/db/write-queue'
+import { openPipeline, sendCombined } from '~/db/pipeline'
 import { setFullDurability } from '~/scripts/local/durability'
 import { claimPort } from '~/scripts/local/ports'
 import { sqldPath } from '~/scripts/local/services'
@@ -55,7 +55,7 @@ const syncs = () =>
 async function measure(mode: 'NORMAL' | 'FULL') {
   const { url, admin, child } = await startServer(mode)
   if (mode === 'FULL') await setFullDurability(admin)
-  const queue = new Gate((bodies: readonly string[]) => together(url, '', fetch, bodies))
+  const queue = new WriteQueue((bodies: readonly string[]) => sendCombined(url, '', fetch, bodies))
   const database = openPipeline(
     url,
     '',

@@ -14,7 +14,7 @@ import { farAway } from '~/tests/world/far'
 import { replicaOf } from '~/tests/world/replica'
 import { demonstrationData } from '~/tests/world/served'
 import * as auth from '~/worker/auth/calls'
-import { COOKIE } from '~/worker/auth/session.server'
+import { SESSION_COOKIE } from '~/worker/auth/session.server'
 import * as subjects from '~/worker/subjects/calls'
 import * as positions from '~/worker/system/positions/calls'
 
@@ -40,12 +40,12 @@ async function measured(own: Record<string, string>): Promise<Map<string, Seen[]
   const worker = await serveBuild({ ...vars, DB_URL: database.url, ...own })
   const seen = new Map<string, Seen[]>()
   const { token } = await signedInAt(worker.door, 'biz')
-  const { ask } = askingAt(worker.door, '', { headers: { ...OWN, cookie: `${COOKIE}=${token}` } })
+  const { ask } = askingAt(worker.door, '', { headers: { ...OWN, cookie: `${SESSION_COOKIE}=${token}` } })
   const admin = await signedInAt(worker.door, 'admin')
   const { records } = resultIn(await ask(subjects.listSubjects, { pageSize: 50 }))
   const { id } = records[0]!
   const page = async () => {
-    const headers = { accept: 'text/html', cookie: `${COOKIE}=${token}` }
+    const headers = { accept: 'text/html', cookie: `${SESSION_COOKIE}=${token}` }
     const answer = await fetch(`${worker.door}/subjectMngr/declared?pageSize=50`, { headers })
     await answer.arrayBuffer()
     return { trips: Number(answer.headers.get('x-db-trips')) }
@@ -53,7 +53,7 @@ async function measured(own: Record<string, string>): Promise<Map<string, Seen[]
   const write = async () => {
     const added = await admin.ask(positions.add, { code: `E${Date.now()}`, name: '远处' })
     const written = added.headers.getSetCookie().map((cookie) => cookie.split(';')[0]!)
-    const cookie = [`${COOKIE}=${admin.token}`, ...written].join('; ')
+    const cookie = [`${SESSION_COOKIE}=${admin.token}`, ...written].join('; ')
     const browser = askingAt(worker.door, '', { headers: { ...OWN, cookie } })
     const { trips } = await browser.ask(positions.byIds, { ids: resultIn(added).id })
     return { trips: added.trips + trips }

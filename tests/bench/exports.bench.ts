@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { WorkbookWriter } from '@cj-tech-master/excelts'
 import { writeXlsxStream } from 'hucre/xlsx'
 import { utils, write } from 'xlsx'
-import { type SheetColumn, type SheetRow, workbook } from '~/worker/core/workbook'
+import { type SheetColumn, type SheetRow, workbookStream } from '~/worker/core/workbook'
 
 const ROWS = Number(process.env.ROWS ?? 200_000)
 const CHUNK = 500
@@ -65,7 +65,7 @@ const drained = async (stream: ReadableStream<Uint8Array>) => {
 }
 
 const writers: Record<string, () => Promise<number>> = {
-  keti: () => drained(workbook([{ name: '课题', columns, rows: chunks() }])),
+  keti: () => drained(workbookStream([{ name: '课题', columns, rows: chunks() }])),
   hucre: () =>
     drained(
       writeXlsxStream(

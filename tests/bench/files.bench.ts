@@ -11,10 +11,16 @@ import { chineseFont } from '~/tests/world/assets'
 import { launchBrowser } from '~/tests/world/browser'
 import { openWorld } from '~/tests/world/served'
 import * as auth from '~/worker/auth/calls'
-import { demoPassword } from '~/worker/auth/demonstration'
+import { DEMO_PASSWORD } from '~/worker/auth/demo-accounts'
 import { readEnv } from '~/worker/core/env'
 import { hrefOf } from '~/worker/core/href'
-import { deleteObject, completeParts, signedGet, signedPart, startParts } from '~/worker/core/storage.server'
+import {
+  deleteObject,
+  completeMultipartUpload,
+  signDownloadUrl,
+  signPartUrl,
+  startMultipartUpload,
+} from '~/worker/core/storage.server'
 import * as filesCalls from '~/worker/files/calls'
 import * as foldersCalls from '~/worker/folders/calls'
 import { load, report } from './load'
@@ -101,7 +107,7 @@ async function put(url: string, body: Uint8Array<ArrayBuffer>) {
   if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
 }
 const straight = (key: string) =>
-  signedGet(storage, key, { seconds: 600, mime: 'text/plain', disposition: 'attachment' })
+  signDownloadUrl(storage, key, { seconds: 600, mime: 'text/plain', disposition: 'attachment' })
 /** The same bytes sent to the storage itself, in the parts that the Worker would send: what it gives at best. */
 async function putStraight(
   key: string,
@@ -110,14 +116,14 @@ async function putStraight(
   atOnce: number,
   piece: (at: number) => Uint8Array<ArrayBuffer>,
 ) {
-  const of = { key, storageId: await startParts(storage, key, 'text/plain') }
+  const of = { key, storageId: await startMultipartUpload(storage, key, 'text/plain') }
   const count = Math.ceil(size / partSize)
   const parts: { number: number; etag: string; size: number }[] = []
   const left = Array.from({ length: count }, (_, at) => at + 1)
   const sender = async () => {
     for (let number = left.shift(); number; number = left.shift()) {
       const body = piece(number)
-      const answer = await fetch(await signedPart(storage, of, { number, length: body.length }, 600), {
+      const answer = await fetch(await signPartUrl(storage, of, { number, length: body.length }, 600), {
         method: 'PUT',
         body,
       })
@@ -126,7 +132,7 @@ async function putStraight(
     }
   }
   await Promise.all(Array.from({ length: atOnce }, sender))
-  await completeParts(
+  await completeMultipartUpload(
     storage,
     of,
     parts.toSorted((a, b) => a.number - b.number),
@@ -276,7 +282,7 @@ async function preview() {
   const browser = await launchBrowser()
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-    const signedIn = { username: 'biz', password: demoPassword, private: 1 }
+    const signedIn = { username: 'biz', password: DEMO_PASSWORD, private: 1 }
     resultIn(await askingIn(context, world.url).ask(auth.signIn, signedIn))
     const page = await context.newPage()
     await page.goto(`${world.url}/share/folder?folder=${folderId}`, { waitUntil: 'networkidle' })

@@ -8,16 +8,16 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { databaseClient } from '~/db/node-client'
 import { claimPort } from '~/scripts/local/ports'
-import { type Served, serveBuild } from '~/scripts/local/worker-server'
+import { type WorkerServer, serveBuild } from '~/scripts/local/worker-server'
 import { type Asking, askingAt, resultIn, signedInAt } from '~/tests/world/asking'
 import { openWorld } from '~/tests/world/served'
 import { memory } from '~/tests/world/workerd'
 import * as announcements from '~/worker/announcements/calls'
-import { demoPassword } from '~/worker/auth/demonstration'
+import { DEMO_PASSWORD } from '~/worker/auth/demo-accounts'
 import { signToken } from '~/worker/auth/session.server'
 import type { Context } from '~/worker/core/context'
 import * as live from '~/worker/live/calls'
-import { HEARTBEAT, HEARTBEAT_ANSWER, readMessage, reconnectAfter } from '~/worker/live/messages'
+import { HEARTBEAT, HEARTBEAT_ANSWER, readMessage, reconnectDelay } from '~/worker/live/messages'
 import { openSocket, type Wire } from './socket'
 
 const SOCKETS = Number(process.env.SOCKETS ?? 5000)
@@ -39,7 +39,7 @@ if (typeof limit === 'number' && limit < SOCKETS + 500)
 const world = await openWorld()
 const folder = mkdtempSync(join(tmpdir(), 'keti-live-bench-'))
 const port = await claimPort()
-let worker: Served = await serveBuild(world.vars, { port, folder })
+let worker: WorkerServer = await serveBuild(world.vars, { port, folder })
 const seats: Seat[] = []
 
 const now = () => performance.now()
@@ -121,7 +121,7 @@ function again(seat: Seat) {
         refused += 1
         again(seat)
       }),
-    reconnectAfter(seat.failures, Math.random()),
+    reconnectDelay(seat.failures, Math.random()),
   )
 }
 async function each(some: readonly Seat[], act: (seat: Seat) => Promise<unknown>) {
@@ -143,7 +143,7 @@ const heardBy = (id: string) => seats.filter((seat) => seat.heard.has(id)).lengt
 
 try {
   const people = await invite(SOCKETS)
-  const biz = await signedInAt(url, 'biz', demoPassword, own)
+  const biz = await signedInAt(url, 'biz', DEMO_PASSWORD, own)
   seats.push(
     ...people.map((person) => ({ ...person, wire: null, heard: new Map(), last: '', failures: 0, answered: 0 })),
   )

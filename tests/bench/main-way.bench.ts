@@ -1,12 +1,12 @@
 import { databaseClient } from '~/db/node-client'
-import { newMeter, openDatabase } from '~/db/client'
+import { createMeter, openDatabase } from '~/db/client'
 import { signedInAt } from '~/tests/world/asking'
 import { openWorld } from '~/tests/world/served'
 import { api } from '~/worker/api'
 import type { Call, InputOf } from '~/worker/core/call'
 import { hrefOf } from '~/worker/core/href'
 import * as grading from '~/worker/grading/calls'
-import * as steering from '~/worker/steering/calls'
+import * as steering from '~/worker/subject-management/calls'
 import * as subjects from '~/worker/subjects/calls'
 import { GRADER, gradesToCommit } from './grades'
 import { type Load, load, report } from './load'
@@ -19,7 +19,7 @@ const world = await openWorld()
 const database = world.vars.DB_URL!
 const client = databaseClient(world.vars)
 /** Waits for a busy server as the Worker does. */
-const direct = openDatabase(database, world.vars.DB_TOKEN!, newMeter())
+const direct = openDatabase(database, world.vars.DB_TOKEN!, createMeter())
 
 /** The built Worker and, in the same run, the same trips sent straight to the database server; then the exact counts. */
 async function beside<C extends Call>(call: C, input: InputOf<C>, token: string, requests: number) {

@@ -17,15 +17,15 @@ import { signedInAt } from '~/tests/world/asking'
 import { grow } from '~/tests/world/grown'
 import { demonstrationData } from '~/tests/world/served'
 import * as auth from '~/worker/auth/calls'
-import { COOKIE } from '~/worker/auth/session.server'
+import { SESSION_COOKIE } from '~/worker/auth/session.server'
 import { hrefOf } from '~/worker/core/href'
 import * as exporting from '~/worker/import-export/calls'
 import * as grading from '~/worker/grading/calls'
 import * as searching from '~/worker/search/calls'
 import * as subjects from '~/worker/subjects/calls'
-import { longColumns } from '~/worker/subjects/show'
+import { detailOnlyColumns } from '~/worker/subjects/serializer'
 import * as system from '~/worker/system/calls'
-import * as todos from '~/worker/todos/calls'
+import * as todos from '~/worker/pending-tasks/calls'
 import { GRADER, gradesToCommit } from './grades'
 import { load } from './load'
 import { residentOf, startedBy, worked } from './processes'
@@ -38,7 +38,7 @@ const people = { manager: 'bizManger', committee: 'technologyManger', adviser: '
 
 /** What a row of the list is read from: all but the long texts. */
 const columns = Object.entries(getTableColumns(subject))
-  .filter(([name]) => !(longColumns as readonly string[]).includes(name))
+  .filter(([name]) => !(detailOnlyColumns as readonly string[]).includes(name))
   .map(([, column]) => column.name)
   .join(', ')
 /** Without ids it answers of itself; a stream is kept for the next request, as ours are. */
@@ -169,7 +169,7 @@ for (const times of sizes) {
       )
     await measure('list of 50 as a page, manager', `${worker.door}/subjectMngr/declared?pageSize=50`, {
       accept: 'text/html',
-      cookie: `${COOKIE}=${tokens.manager}`,
+      cookie: `${SESSION_COOKIE}=${tokens.manager}`,
     })
     console.log(`memory after: Worker ${residentOf(workerd)} MB, sqld ${residentOf(sqld)} MB`)
     await bare.stop()

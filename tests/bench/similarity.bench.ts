@@ -8,12 +8,12 @@ import { subject } from '~/db/schema'
 import { migrateDatabase } from '~/scripts/local/migrate'
 import { chanceOf, declaration } from '~/tests/world/likeness-set'
 import type { Context } from '~/worker/core/context'
-import { attachmentsQuery, textsOf } from '~/worker/similarity/attachments.server'
+import { attachmentsQuery, attachmentsOf } from '~/worker/similarity/attachments.server'
 import { ALGORITHM, documentsOf, hashesOf } from '~/worker/similarity/declaration'
-import { likenessOf, prepared } from '~/worker/similarity/documents.rules'
-import { fingerprints, plainOf } from '~/worker/similarity/fingerprints.rules'
-import { candidatesFor, indexStatements, partColumns } from '~/worker/similarity/index.server'
-import { prescribedFor, templatesQuery } from '~/worker/similarity/prescribed.server'
+import { compareDocuments, prepareTexts } from '~/worker/similarity/documents.rules'
+import { fingerprints, toPlainText } from '~/worker/similarity/fingerprints.rules'
+import { findCandidates, indexStatements, comparedColumns } from '~/worker/similarity/index.server'
+import { boilerplateFor, templatesQuery } from '~/worker/similarity/boilerplate.server'
 
 /** One declaration of 6,000 characters against 100,000 of 2,000 each. */
 const DOCS = Number(process.env.DOCS ?? 100_000)
@@ -65,7 +65,7 @@ try {
   for (let from = 0; from < DOCS; from += 2000) {
     const pairs: [number, number][] = []
     for (let no = from; no < Math.min(from + 2000, DOCS); no++) {
-      const { text } = plainOf(textOf(no))
+      const { text } = toPlainText(textOf(no))
       characters += text.length
       for (const hash of fingerprints(text)) pairs.push([hash, no + 1])
     }
@@ -92,7 +92,7 @@ try {
   const whole: number[] = []
   let hits = 0
   const blank = { summary: '', background: '', objectives: '', techRoute: '', innovation: '', basis: '', risks: '' }
-  const prescribed = prescribedFor(undefined, await templatesQuery(ctx))
+  const prescribed = boilerplateFor(undefined, await templatesQuery(ctx))
   for (let round = 0; round < ROUNDS; round++) {
     const chance = chanceOf(1_000_000 + round)
     const source = chance.int(0, DOCS - 1)
@@ -102,19 +102,22 @@ try {
     const start = performance.now()
     const documents = documentsOf({ ...blank, content: own }, [])
     const hashes = hashesOf(documents)
-    const candidates = await candidatesFor(ctx, 'own', hashes)
+    const candidates = await findCandidates(ctx, 'own', hashes)
     const found = performance.now()
     const [others, attached] = await db.batch([
       db
-        .select({ id: subject.id, ...partColumns })
+        .select({ id: subject.id, ...comparedColumns })
         .from(subject)
         .where(inArray(subject.id, candidates)),
       attachmentsQuery(ctx, candidates),
     ])
     const read = performance.now()
-    const ready = prepared(documents, prescribed)
+    const ready = prepareTexts(documents, prescribed)
     const best = others
-      .map((row) => ({ id: row.id, ...likenessOf(ready, prepared(documentsOf(row, textsOf(attached, row.id)))) }))
+      .map((row) => ({
+        id: row.id,
+        ...compareDocuments(ready, prepareTexts(documentsOf(row, attachmentsOf(attached, row.id)))),
+      }))
       .sort((x, y) => y.rate - x.rate)[0]
     const end = performance.now()
     finding.push(found - start)

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { idOf } from '~/db/seed/demo/chance'
+import { stableId } from '~/db/seed/demo/random'
 import { faultsOf } from '~/tests/world/accessible'
 import { resultIn } from '~/tests/world/asking'
 import { sharedBrowser } from '~/tests/world/shared-browser'
@@ -39,7 +39,7 @@ test('an advisory to the affected: registered software is used, an advisory name
   await user.ask(software.saveUse, { softwareId: id, version: 'V2.1.0' })
   const centre = await windowOf(browser, url, 'centerAdmin')
   // The institution of `mechanism`.
-  const departId = idOf('depart', 2)
+  const departId = stableId('depart', 2)
   await centre.ask(software.saveUse, { softwareId: id, version: 'V2.0.3', departId })
 
   // The lab writes what is wrong with it, sees whom it will reach, and publishes.

@@ -6,10 +6,10 @@ import { url } from '~/tests/world/here'
 import { looked } from '~/tests/world/looked'
 import { windowOf } from '~/tests/world/signed-in'
 import * as auth from '~/worker/auth/calls'
-import * as answers from '~/worker/reviews/answer/calls'
+import * as answers from '~/worker/reviews/rebuttal/calls'
 import * as reviews from '~/worker/reviews/calls'
 import * as subjects from '~/worker/subjects/calls'
-import { subjectPage } from '~/worker/policy/pages'
+import { subjectPageUrl } from '~/worker/policy/page-urls'
 
 let browser: Browser
 beforeAll(async () => {
@@ -62,7 +62,7 @@ test('a manager answers the opinions once, a reviewer changes the own with a rea
   const opened = resultIn(await biz.ask(answers.answersOf, { subjectId: id }))
   expect(opened.windows[0], 'opened by the last opinion').toMatchObject({ stage: 'RE', status: 0 })
 
-  await man.page.goto(`${url}${subjectPage(id, 'review')}`)
+  await man.page.goto(`${url}${subjectPageUrl(id, 'review')}`)
   await man.page.getByRole('list', { name: '评审意见（不署名）' }).waitFor()
   await looked(man.page, 'manager-open')
   const answer = '感谢评审。已将目标聚焦到交易系统运行维护，并补充了与已有成果的对比。'
@@ -90,14 +90,14 @@ test('a manager answers the opinions once, a reviewer changes the own with a rea
   await expert.page.getByText('修改前后均已留存').first().waitFor()
   expect(expert.complaints).toEqual([])
 
-  await biz.page.goto(`${url}${subjectPage(id, 'review')}`)
+  await biz.page.goto(`${url}${subjectPageUrl(id, 'review')}`)
   await biz.page.getByText('修改理由：申辩已说明研究范围').waitFor()
   await looked(biz.page, 'centre-after')
   await biz.page.goto(`${url}/prize/grade/rule?year=${subject.year}`)
   await looked(biz.page, 'rule')
   expect(biz.complaints).toEqual([])
   const dark = await windowOf(browser, url, 'biz', { dark: true })
-  await dark.page.goto(`${url}${subjectPage(id, 'review')}`)
+  await dark.page.goto(`${url}${subjectPageUrl(id, 'review')}`)
   await dark.page.getByText('修改理由：申辩已说明研究范围').waitFor()
   await looked(dark.page, 'centre-dark')
   for (const one of [biz, man, dark, ...experts]) await one.context.close()

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimPort } from '~/scripts/local/ports'
 import { sharedBrowser } from '~/tests/world/shared-browser'
-import { type Served, serveBuild } from '~/scripts/local/worker-server'
+import { type WorkerServer, serveBuild } from '~/scripts/local/worker-server'
 import { vars } from '~/tests/world/here'
 import { people, visit } from './sign-in-people'
 
@@ -12,7 +12,7 @@ import { people, visit } from './sign-in-people'
 const tickets = new Map<string, { service: string; user: string }>()
 let user = 'cas-person'
 let cas: Server
-let worker: Served
+let worker: WorkerServer
 let browser: Browser
 
 /** A small CAS server of protocol 3: its sign-in page is one link, and it is asked about each ticket once. */

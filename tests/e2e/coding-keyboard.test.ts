@@ -5,7 +5,7 @@ import { sharedBrowser } from '~/tests/world/shared-browser'
 import { url } from '~/tests/world/here'
 import { here, press, tabTo } from '~/tests/world/keyboard'
 import { windowOf } from '~/tests/world/signed-in'
-import { demoPassword } from '~/worker/auth/demonstration'
+import { DEMO_PASSWORD } from '~/worker/auth/demo-accounts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -86,7 +86,7 @@ test('by keyboard a visitor signs in before the first run, and goes on with what
   if ((await here(page)) !== '用户名') await tabTo(page, /^用户名/)
   await page.keyboard.type('subject2')
   await tabTo(page, /^密码/, 'input')
-  await page.keyboard.type(demoPassword)
+  await page.keyboard.type(DEMO_PASSWORD)
   await tabTo(page, /./, 'input[type="checkbox"]')
   await page.keyboard.press('Space')
   await press(page, /^登录$/, 'button')
@@ -106,7 +106,7 @@ test('from the experimental platform a visitor signs in first, then comes to the
   await press(page, /^交互式编程/)
   await page.waitForURL(/\/user\/login\?.*redirect=\/interactiveProgm\/detail\/0$/)
   await page.getByLabel('用户名').fill('subject2')
-  await page.getByLabel('密码', { exact: true }).fill(demoPassword)
+  await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('checkbox').check({ force: true })
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await page.waitForURL(`${url}/interactiveProgm/detail/0`)

@@ -71,7 +71,7 @@ test('without scripts exercises are searched and read, and it is said what needs
 test('an exercise with all that a run shows, and how it was judged: at four widths, light and dark', async () => {
   const who = await windowOf(browser, url, 'subject2')
   const { page } = who
-  const { records } = resultIn(await who.ask(coding.openExercises, { pageSize: 50 }))
+  const { records } = resultIn(await who.ask(coding.listPublicExercises, { pageSize: 50 }))
   await page.goto(`${url}/interactiveProgm/detail/${records.find(({ title }) => title === told.title)!.id}`)
   const shows = `console.log('${'净值'.repeat(120)}'); table([{ 日: 1, 值: 2.5 }]); plot([1, 3, 2], '净值')\n`
   await page.locator('.cm-content').fill(`${shows}function solve() { return 7 }`)

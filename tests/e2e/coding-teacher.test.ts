@@ -129,7 +129,7 @@ test('a class: its teacher tells the code, people join and hand in, and the teac
   expect((await pupil.ask(coding.classResults, { id })).body.code).not.toBe(200)
 
   const one = exercises.find((exercise) => exercise.id === 'drawdown')!
-  const { records } = resultIn(await pupil.ask(coding.openExercises, { pageSize: 50 }))
+  const { records } = resultIn(await pupil.ask(coding.listPublicExercises, { pageSize: 50 }))
   const exerciseId = records.find(({ title }) => title === one.title)!.id
   const hand = (code: string) =>
     pupil.ask(coding.submitProgram, { exerciseId, language: 'javascript', code, outputs: [] })

@@ -7,7 +7,7 @@ import { url } from '~/tests/world/here'
 import { hostile } from '~/tests/world/hostile'
 import { windowOf } from '~/tests/world/signed-in'
 import * as coding from '~/worker/coding/calls'
-import { demoPassword } from '~/worker/auth/demonstration'
+import { DEMO_PASSWORD } from '~/worker/auth/demo-accounts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 const told = exercises.find(({ id }) => id === 'drawdown')!
 /** Goes to an exercise of the demonstration. */
 async function toExercise(who: Awaited<ReturnType<typeof windowOf>>) {
-  const { records } = resultIn(await who.ask(coding.openExercises, { pageSize: 50 }))
+  const { records } = resultIn(await who.ask(coding.listPublicExercises, { pageSize: 50 }))
   const { id } = records.find((one) => one.title === told.title)!
   await who.page.goto(`${url}/interactiveProgm/detail/${id}`)
   return who
@@ -95,7 +95,7 @@ describe('anyone', () => {
     await page.getByRole('button', { name: '运行样例' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: '用户名' }).fill('subject')
-    await dialog.getByLabel('密码', { exact: true }).fill(demoPassword)
+    await dialog.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD)
     await dialog.getByRole('checkbox').check()
     await dialog.getByRole('button', { name: '登录', exact: true }).click()
     await page.getByRole('heading', { name: '我的提交' }).waitFor()

@@ -4,7 +4,7 @@ import { resultIn } from '~/tests/world/asking'
 import { sharedBrowser } from '~/tests/world/shared-browser'
 import { url } from '~/tests/world/here'
 import { windowOf } from '~/tests/world/signed-in'
-import { stamp } from '~/worker/core/time'
+import { formatStamp } from '~/worker/core/time'
 import * as display from '~/worker/display/calls'
 import { exhibitKinds } from '~/worker/display/rules'
 import * as system from '~/worker/system/calls'
@@ -31,7 +31,7 @@ test.each(exhibitKinds)(
     const biz = await windowOf(browser, url, 'biz')
     const path = await firstOf(kind)
     const id = path.split('/').at(-1)!
-    const { title, summary } = resultIn(await biz.ask(display.displayOne, { id }))
+    const { title, summary } = resultIn(await biz.ask(display.loadExhibit, { id }))
     const list = `/display/sharing?kind=${kind}`
     const places = {
       ...{ home: '/display/home', list, search: `${list}&q=${encodeURIComponent(title)}`, english: `${list}&lang=en` },
@@ -54,11 +54,11 @@ test.each(exhibitKinds)(
     expect((await fetch(url + path, asked)).status).toBe(304)
 
     const [refId = ''] = await valuesOf(`select ref_id from exhibit where id = '${id}'`)
-    await biz.ask(display.revoke, { id, reason: '核对后再公开' })
+    await biz.ask(display.revokeExhibit, { id, reason: '核对后再公开' })
     await soon(seen, [...Object.keys(places).map(() => ''), 404, 404])
     expect((await fetch(url + path, asked)).status).toBe(404)
 
-    await biz.ask(display.release, { kind, refId, summary: `核对过：${summary}` })
+    await biz.ask(display.releaseExhibit, { kind, refId, summary: `核对过：${summary}` })
     await soon(seen, everywhere)
     expect(await textOf(path)).toContain('核对过：')
   },
@@ -71,9 +71,9 @@ test('who takes back the consent to be named is not named any more within five s
     insert or ignore into exhibit_person (exhibit_id, user_id, sort)
     select exhibit.id, user.id, 9 from exhibit, user where released = 1 and subject_id <> '' and username = 'subject' limit 1`)
   const isNamed = async () => (await textOf('/display/names')).includes(name)
-  await who.ask(display.consentUser, { named: 1 })
+  await who.ask(display.setUserConsent, { named: 1 })
   await soon(isNamed, true)
-  await who.ask(display.consentUser, { named: 0 })
+  await who.ask(display.setUserConsent, { named: 0 })
   await soon(isNamed, false)
 })
 
@@ -84,7 +84,7 @@ test('names what is on public notice within five seconds of its time, and no lon
   const [id = '', name = '', start = '', end = ''] = row.split('|')
   const planned = (from: string, until: string) =>
     change(`update subject set publicity_start = '${from}', publicity_end = '${until}' where id = '${id}'`)
-  const secondsFrom = (now: number, seconds: number) => stamp(new Date(now + seconds * 1000))
+  const secondsFrom = (now: number, seconds: number) => formatStamp(new Date(now + seconds * 1000))
   const shows = async () => (await textOf('/display/home')).includes(name)
   const within = async (time: number, shown: boolean) => {
     await expect.poll(shows, { timeout: time - Date.now() + SOON, interval: 200 }).toBe(shown)

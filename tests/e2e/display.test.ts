@@ -137,7 +137,7 @@ test('no page or paper for everybody names who did not agree, or has a phone or 
       and realname not in (select realname from user where id in (select ref_id from consent where "of" = 'user'))
     union select phone from user where phone <> '' union select email from user where email <> ''`)
   expect(kept.length).toBeGreaterThan(20)
-  const { records: exercises } = resultIn(await askingAt(url).ask(coding.openExercises, { pageSize: 50 }))
+  const { records: exercises } = resultIn(await askingAt(url).ask(coding.listPublicExercises, { pageSize: 50 }))
   const map = await textOf('/sitemap.xml')
   const own = [...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => new URL(address!).pathname)
   const items = own.filter((path) => path.startsWith('/display/item/'))

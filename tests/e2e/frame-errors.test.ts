@@ -1,17 +1,17 @@
 import type { Browser, Page, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import * as auth from '~/worker/auth/calls'
-import { demoPassword } from '~/worker/auth/demonstration'
+import { DEMO_PASSWORD } from '~/worker/auth/demo-accounts'
 import { sharedBrowser } from '~/tests/world/shared-browser'
 import { alive, menuCounted, openPalette } from '~/tests/world/rest'
 import { windowOf } from '~/tests/world/signed-in'
 import { url as base } from '~/tests/world/here'
-import { isApi } from '~/worker/auth/open'
+import { isApiPath } from '~/worker/auth/request-paths'
 import { hrefOf } from '~/worker/core/href'
 import * as feedback from '~/worker/feedback/calls'
 import * as files from '~/worker/files/calls'
 import * as permissions from '~/worker/permissions/calls'
-import * as todos from '~/worker/todos/calls'
+import * as todos from '~/worker/pending-tasks/calls'
 
 let browser: Browser
 beforeAll(async () => {
@@ -68,7 +68,7 @@ test('a session that ran out asks over the page; who refuses is signed out and t
   const before = await act(page)
   const dialog = page.getByRole('dialog', { name: '登录已过期' })
   await dialog.getByText('很抱歉，登录已过期，请重新登录').waitFor()
-  await dialog.getByLabel('密码', { exact: true }).fill(demoPassword)
+  await dialog.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD)
   await dialog.getByRole('button', { name: '重新登录' }).click()
   await page.waitForURL('**/dashboard/workplace')
   await page
@@ -153,7 +153,7 @@ test('every GET carries _t but that of a dictionary’s items', async () => {
   const asked: URL[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
-    if (request.method() === 'GET' && isApi(url.pathname)) asked.push(url)
+    if (request.method() === 'GET' && isApiPath(url.pathname)) asked.push(url)
   })
   await page.goto(`${base}/subjectMngr/subject/add`)
   await page.waitForLoadState('networkidle')

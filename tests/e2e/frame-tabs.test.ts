@@ -4,7 +4,7 @@ import { resultIn } from '~/tests/world/asking'
 import { sharedBrowser } from '~/tests/world/shared-browser'
 import { windowOf } from '~/tests/world/signed-in'
 import { url as base } from '~/tests/world/here'
-import * as todos from '~/worker/todos/calls'
+import * as todos from '~/worker/pending-tasks/calls'
 
 let browser: Browser
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { faultsOf } from '~/tests/world/accessible'
 import { sharedBrowser } from '~/tests/world/shared-browser'
-import { demoPassword } from '~/worker/auth/demonstration'
+import { DEMO_PASSWORD } from '~/worker/auth/demo-accounts'
 import { atRest, menuCounted, openPalette } from '~/tests/world/rest'
 import { windowOf } from '~/tests/world/signed-in'
 import { url as base } from '~/tests/world/here'
@@ -50,7 +50,7 @@ test('a session that ends in the middle asks to sign in over the page, and the a
     .filter({ hasNotText: (await page.getByRole('button', { name: /切换角色/ }).textContent())! })
   await other.first().click()
   await page.getByText('很抱歉，登录已过期，请重新登录').waitFor()
-  await page.getByLabel('密码', { exact: true }).fill(demoPassword)
+  await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: '重新登录' }).click()
   await page.waitForURL('**/dashboard/workplace')
   await context.close()
@@ -281,7 +281,7 @@ test('counts of the folded menu stand beside no icon', async () => {
 
 test('messages that could not be loaded are said quietly in their list, with the way to try again', async () => {
   const { page, context } = await as('subject2')
-  const path = `**${announcements.unread.path}*`
+  const path = `**${announcements.loadUnread.path}*`
   await page.route(path, (route) => route.abort())
   await page.goto(`${base}/dashboard/workplace`)
   await page.getByRole('button', { name: '通知', exact: true }).click()

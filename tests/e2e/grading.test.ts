@@ -6,10 +6,10 @@ import { sharedBrowser } from '~/tests/world/shared-browser'
 import { url } from '~/tests/world/here'
 import { windowOf } from '~/tests/world/signed-in'
 import * as auth from '~/worker/auth/calls'
-import { stamp } from '~/worker/core/time'
+import { formatStamp } from '~/worker/core/time'
 import * as grading from '~/worker/grading/calls'
 import * as meetings from '~/worker/meetings/calls'
-import { subjectPage } from '~/worker/policy/pages'
+import { subjectPageUrl } from '~/worker/policy/page-urls'
 import * as subjects from '~/worker/subjects/calls'
 
 let browser: Browser
@@ -83,7 +83,7 @@ test('at a panel a judge scores the item that is on, and who leads sees at once 
   const [biz, judge] = [await windowOf(browser, url, 'biz'), await windowOf(browser, url, 'counselor9')]
   const { id: userId, realname } = resultIn(await judge.ask(auth.myInfo))
   const { records } = resultIn(await judge.ask(grading.listGrades, { gradeStatus: '未评分' }))
-  const at = (minutes: number) => stamp(new Date(Date.now() + minutes * 60_000))
+  const at = (minutes: number) => formatStamp(new Date(Date.now() + minutes * 60_000))
   const planned = await biz.ask(meetings.saveMeeting, {
     meetingName: '结题答辩会',
     bizStage: 'conclusion',
@@ -130,7 +130,7 @@ test('at a panel a judge scores the item that is on, and who leads sees at once 
 test('on a phone the marks of a subject stand below each other, and the tab that is open is in sight', async () => {
   const { page, context, complaints, ask } = await windowOf(browser, url, 'biz', { width: 390, height: 844 })
   const { id } = resultIn(await ask(subjects.listSubjects, { scored: 'raw', pageSize: 1 })).records[0]!
-  await page.goto(`${url}${subjectPage(id)}?tab=grade`)
+  await page.goto(`${url}${subjectPageUrl(id)}?tab=grade`)
   await page.getByRole('table', { name: '各指标得分' }).waitFor()
   const tab = page.getByRole('link', { name: '评分', exact: true }).and(page.locator('[aria-current=page]'))
   await expect

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { guide, guideRoleName, guideRoles, platformGuide, stepsFor } from '~/app/display/guide'
+import { declarationGuide, guideRoleName, guideRoles, platformGuide, filterSteps } from '~/app/display/guide'
 import { sharedBrowser } from '~/tests/world/shared-browser'
 import { url } from '~/tests/world/here'
 import { atRest, trackRequests, waitUntilComplete } from '~/tests/world/rest'
@@ -113,7 +113,7 @@ describe('the pictures of the help', () => {
   })
 
   test('each that a step names is there, and each that is there is named', () => {
-    const named = [...guide(), ...platformGuide()].flatMap(({ picture }) => picture ?? [])
+    const named = [...declarationGuide(), ...platformGuide()].flatMap(({ picture }) => picture ?? [])
     expect(named.filter((name) => !existsSync(join(FOLDER, fileOf(name))))).toEqual([])
     expect([...new Set(named)].toSorted()).toEqual(names.toSorted())
   })
@@ -121,12 +121,12 @@ describe('the pictures of the help', () => {
 
 describe('the help of each role', () => {
   test.each(guideRoles)('%s: has steps, pictures and its menu, and is searched', async (role) => {
-    const steps = stepsFor(guide(), '', role)
+    const steps = filterSteps(declarationGuide(), '', role)
     expect(steps.filter(({ picture }) => picture).length).toBeGreaterThan(0)
     const read = async (query: string) => (await fetch(`${url}/collecthelp?role=${role}${query}`)).text()
     const text = await read('')
     for (const step of steps) expect(text).toContain(`id="${step.id}"`)
-    for (const step of guide())
+    for (const step of declarationGuide())
       if (!steps.includes(step) && !steps.some(({ id }) => id === step.id))
         expect(text).not.toContain(`<section id="${step.id}"`)
     if (role !== 'visitor') {

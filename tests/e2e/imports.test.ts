@@ -7,7 +7,7 @@ import { url } from '~/tests/world/here'
 import { windowOf } from '~/tests/world/signed-in'
 import * as departs from '~/worker/departs/calls'
 import * as people from '~/worker/people/calls'
-import { readSheet, sheetOf } from '~/worker/workbooks/sheet'
+import { readSheet, buildSheet } from '~/worker/workbooks/sheet'
 
 let browser: Browser
 beforeAll(async () => {
@@ -44,7 +44,7 @@ test('of a book of people the good rows are taken; the others come back, are cor
   await page.goto(`${url}/system/user`)
   const dialog = await bring(
     page,
-    await sheetOf('人员', columns, [row('import1', '章一', '课题负责人'), row('import2', '章二', '没有的角色')]),
+    await buildSheet('人员', columns, [row('import1', '章一', '课题负责人'), row('import2', '章二', '没有的角色')]),
   )
   await dialog.getByText('1 行可以导入，1 行有问题').waitFor()
   await dialog
@@ -65,7 +65,7 @@ test('of a book of people the good rows are taken; the others come back, are cor
 
   // Corrected as it came back, with the column of reasons in it.
   const corrected = back.map(({ row: cells }) => ({ ...cells, roles: '课题负责人' }))
-  const again = await bring(page, await sheetOf('人员', [...columns, reason], corrected))
+  const again = await bring(page, await buildSheet('人员', [...columns, reason], corrected))
   await again.getByText('1 行可以导入，0 行有问题').waitFor()
   await again.getByRole('button', { name: '导入 1 行' }).click()
   await again.getByText('已导入 1 行，0 行未导入').waitFor()
@@ -145,7 +145,7 @@ test('a check in which no row passes is red, and nothing can be imported', async
   const rows = Array.from({ length: 6 }, (_, at) => ({
     ...{ username: `none${at}`, realname: '章三', roles: '没有的角色', departs: '没有的机构' },
   }))
-  const dialog = await bring(page, await sheetOf('人员', columns, rows))
+  const dialog = await bring(page, await buildSheet('人员', columns, rows))
   const words = dialog.getByText('0 行可以导入，6 行有问题')
   await words.waitFor()
   const [shown, danger] = await words.evaluate((one) => {

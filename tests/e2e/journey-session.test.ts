@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseClient } from '~/db/node-client'
-import { demoPassword } from '~/worker/auth/demonstration'
+import { DEMO_PASSWORD } from '~/worker/auth/demo-accounts'
 import { sharedBrowser } from '~/tests/world/shared-browser'
 import { goTo, type Journey, startJourney } from '~/tests/world/journey'
 import { alive } from '~/tests/world/rest'
@@ -47,7 +47,7 @@ test('a session that ends in the middle of the form keeps the text and sends it 
   await manager.waitForURL((url) => url.pathname === '/user/login')
   await alive(manager)
   await manager.getByLabel('用户名').fill('subject')
-  await manager.getByLabel('密码', { exact: true }).fill(demoPassword)
+  await manager.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD)
   await manager.locator('#account-panel').getByText('我已阅读并同意').click()
   await manager.getByRole('button', { name: '登录', exact: true }).click()
   await manager.waitForURL('**/subjectMngr/subject/edit/*')
@@ -61,7 +61,7 @@ test('a session that ends in the middle of the form keeps the text and sends it 
   await endSessions('subject')
   await summary!.fill(`${BEFORE}又补充一句。`)
   await dialog.waitFor()
-  await dialog.getByLabel('密码', { exact: true }).fill(demoPassword)
+  await dialog.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD)
   await dialog.getByRole('button', { name: '重新登录' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await manager.getByText(/^已保存 /).waitFor()

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { wire } from '~/db/wire'
+import { wireNames } from '~/db/wire-names'
 import { resultIn } from '~/tests/world/asking'
 import { sharedBrowser } from '~/tests/world/shared-browser'
 import { url } from '~/tests/world/here'
@@ -65,7 +65,7 @@ test('ten formal reviews in a row are kept, each with what was chosen', async ()
   expect(gone.map(({ subjectName }) => subjectName).toSorted()).toEqual([...judged.keys()].toSorted())
   for (const { id, subjectName } of gone) {
     const { status } = resultIn(await ask(subjects.subjectDetail, { id }))
-    const expected = judged.get(subjectName) === 'pass' ? wire.TO_FIRST_AUDIT : 'TO_PERFECT'
+    const expected = judged.get(subjectName) === 'pass' ? wireNames.TO_FIRST_AUDIT : 'TO_PERFECT'
     expect([subjectName, status]).toEqual([subjectName, expected])
   }
   expect(complaints).toEqual([])

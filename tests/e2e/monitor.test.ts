@@ -4,7 +4,7 @@ import { faultsOf } from '~/tests/world/accessible'
 import { sharedBrowser } from '~/tests/world/shared-browser'
 import { url } from '~/tests/world/here'
 import { windowOf } from '~/tests/world/signed-in'
-import { demoPassword } from '~/worker/auth/demonstration'
+import { DEMO_PASSWORD } from '~/worker/auth/demo-accounts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -33,7 +33,7 @@ test('a person at work who is signed out is asked to sign in within two seconds,
   expect(Date.now() - began).toBeLessThan(2000)
 
   const anew = man.page.waitForEvent('websocket')
-  await dialog.getByLabel('密码', { exact: true }).fill(demoPassword)
+  await dialog.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD)
   await dialog.getByRole('button', { name: '重新登录' }).click()
   await dialog.waitFor({ state: 'hidden' })
   expect(await words.inputValue()).toBe('写到一半的意见')

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Installation, openInstallation } from '~/scripts/local/installation'
 import { serveBuild } from '~/scripts/local/worker-server'
-import { idOf } from '~/db/seed/demo/chance'
+import { stableId } from '~/db/seed/demo/random'
 import { resultIn, signedInAt } from '~/tests/world/asking'
 import { sharedBrowser } from '~/tests/world/shared-browser'
 import { atRest, trackRequests, waitUntilComplete } from '~/tests/world/rest'
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 /** A screen: who sees it (nobody signed in: ''), where, and how. */
 type Screen = readonly [username: string, path: string, look?: { width?: number; dark?: boolean; english?: boolean }]
-const form = idOf('form', '科技管理培训满意度调查')
+const form = stableId('form', '科技管理培训满意度调查')
 const screens: Record<string, Screen> = {
   'sign-in': ['', '/user/login'],
   'display-home': ['', '/display/home'],

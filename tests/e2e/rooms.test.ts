@@ -74,7 +74,7 @@ test('a material goes from its offer to its revocation, which is seen at once', 
   // Told by the socket: nobody reads the page again.
   await mine.getByText(/使用中/).waitFor()
   const [of] = resultIn(await user.ask(materials.list, { keyword: NAME })).records
-  const got = await user.attempt(materials.takeFile, { id: of!.id, fileId: of!.files[0]!.id })
+  const got = await user.attempt(materials.downloadFile, { id: of!.id, fileId: of!.files[0]!.id })
   expect([got.status, got.headers.get('content-type')]).toEqual([200, 'application/pdf'])
 
   await page.goto(`${url}/dataspace/request?box=received&status=1&materialId=${of!.id}`, { waitUntil: 'networkidle' })
@@ -82,7 +82,7 @@ test('a material goes from its offer to its revocation, which is seen at once', 
   await page.getByRole('dialog').getByRole('textbox').fill('使用方式超出申请目的')
   await page.getByRole('dialog').getByRole('button', { name: '收回', exact: true }).click()
   await mine.getByText('已收回').waitFor()
-  const late = await user.attempt(materials.takeFile, { id: of!.id, fileId: of!.files[0]!.id })
+  const late = await user.attempt(materials.downloadFile, { id: of!.id, fileId: of!.files[0]!.id })
   expect(late.body).toMatchObject({ code: 403, message: '使用许可已被收回，不能再下载' })
   for (const one of [keeper, user]) expect(one.complaints).toEqual([])
 })

@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { wire } from '~/db/wire'
+import { wireNames } from '~/db/wire-names'
 import { resultIn } from '~/tests/world/asking'
 import { sharedBrowser } from '~/tests/world/shared-browser'
 import { url } from '~/tests/world/here'
 import { windowOf } from '~/tests/world/signed-in'
-import { subjectPage } from '~/worker/policy/pages'
-import * as steering from '~/worker/steering/calls'
+import { subjectPageUrl } from '~/worker/policy/page-urls'
+import * as steering from '~/worker/subject-management/calls'
 import * as subjects from '~/worker/subjects/calls'
 import * as system from '~/worker/system/calls'
 
@@ -54,11 +54,11 @@ test('an undoing is asked for in a dialog that then only closes, and confirmed o
   resultIn(
     await first.ask(steering.rollBackSubjects, {
       ids: [id],
-      targetStatus: wire.TO_FIRST_AUDIT,
+      targetStatus: wireNames.TO_FIRST_AUDIT,
       reason: '初审评审人需要回避',
     }),
   )
-  await first.page.goto(url + subjectPage(id))
+  await first.page.goto(url + subjectPageUrl(id))
   await first.page.getByRole('button', { name: '更多操作' }).first().click()
   await first.page.getByRole('menuitem', { name: '状态回退' }).click()
   const asking = first.page.getByRole('dialog')
@@ -71,7 +71,7 @@ test('an undoing is asked for in a dialog that then only closes, and confirmed o
   await first.page.getByText('由您准备，须由另一位业务负责人或管理员确认。').waitFor()
 
   const { page } = second
-  await page.goto(url + subjectPage(id))
+  await page.goto(url + subjectPageUrl(id))
   await page.getByText(/^撤销“.+”等待第二人确认$/).waitFor()
   await page.getByRole('button', { name: '确认撤销' }).click()
   const dialog = page.getByRole('dialog')

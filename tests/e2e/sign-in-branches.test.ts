@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { faultsOf } from '~/tests/world/accessible'
-import { stamp } from '~/worker/core/time'
+import { formatStamp } from '~/worker/core/time'
 import { sharedBrowser } from '~/tests/world/shared-browser'
 import { enterAs, inside, outbox, PASSWORD, people, visit } from './sign-in-people'
 import { url } from '~/tests/world/here'
 
 const FRESH = 'Other-word@2027'
-const daysAgo = (days: number) => stamp(new Date(Date.now() - days * 86_400_000))
+const daysAgo = (days: number) => formatStamp(new Date(Date.now() - days * 86_400_000))
 
 let browser: Browser
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { faultsOf } from '~/tests/world/accessible'
 import { demoFiles, findRows } from '~/app/demo/rows'
-import { idOf } from '~/db/seed/demo/chance'
+import { stableId } from '~/db/seed/demo/random'
 import { askingIn, resultIn } from '~/tests/world/asking'
 import * as auth from '~/worker/auth/calls'
-import { demoAccounts, demoPassword } from '~/worker/auth/demonstration'
+import { demoAccounts, DEMO_PASSWORD } from '~/worker/auth/demo-accounts'
 import { readSettings } from '~/worker/system/settings'
 import { sharedBrowser } from '~/tests/world/shared-browser'
 import { url } from '~/tests/world/here'
@@ -115,7 +115,7 @@ const inside = [
   '/system/role',
   '/system/role/2',
   '/system/permission',
-  `/system/depart/${idOf('depart', 2)}/right`,
+  `/system/depart/${stableId('depart', 2)}/right`,
   '/system/checkRule',
   '/system/fillRule',
   '/system/bannedIp',
@@ -134,10 +134,10 @@ const inside = [
   '/drill/study',
   '/drill/result',
   '/online/form',
-  `/online/form/${idOf('form', '2027 年度研究选题征集')}`,
-  `/online/form/${idOf('form', '科技管理培训满意度调查')}?tab=answers`,
-  `/online/form/${idOf('form', '科技管理培训满意度调查')}?tab=figures`,
-  `/online/form/${idOf('form', '2027 年度研究选题征集')}/fill`,
+  `/online/form/${stableId('form', '2027 年度研究选题征集')}`,
+  `/online/form/${stableId('form', '科技管理培训满意度调查')}?tab=answers`,
+  `/online/form/${stableId('form', '科技管理培训满意度调查')}?tab=figures`,
+  `/online/form/${stableId('form', '2027 年度研究选题征集')}/fill`,
   '/coding/manage',
   '/coding/classes',
   '/strategic/fund/cases',
@@ -204,7 +204,7 @@ async function english(username?: string, javaScriptEnabled = true): Promise<Bro
     { name: 'theme', value: 'dark', url },
   ])
   if (username) {
-    const signedIn = { username, password: demoPassword, private: true }
+    const signedIn = { username, password: DEMO_PASSWORD, private: true }
     resultIn(await askingIn(context, url).ask(auth.signIn, signedIn))
   }
   return context

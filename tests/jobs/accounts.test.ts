@@ -1,17 +1,17 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { works } from '~/jobs/index'
+import { jobHandlers } from '~/jobs/index'
 import { sendMail, sendSms } from '~/jobs/messages'
 import { drainOutbox } from '~/jobs/outbox'
-import { runJob } from '~/jobs/run'
+import { runJob } from '~/jobs/runner'
 import { freshWorld, type World } from '~/tests/world/world'
 import * as auth from '~/worker/auth/calls'
 import type { Bindings } from '~/worker/core/env'
 
 const PHONE = '13812345678'
 const clean = (world: World) =>
-  runJob('accountsCleanup', world.bindings as unknown as Bindings, works.accountsCleanup, { now: world.now })
+  runJob('accountsCleanup', world.bindings as unknown as Bindings, jobHandlers.accountsCleanup, { now: world.now })
 const drain = (world: World) =>
   runJob('outbox', world.bindings as unknown as Bindings, (ctx) => drainOutbox(ctx, { sms: sendSms, mail: sendMail }), {
     now: world.now,

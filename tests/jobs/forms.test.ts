@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { works } from '~/jobs/index'
-import { runJob } from '~/jobs/run'
+import { jobHandlers } from '~/jobs/index'
+import { runJob } from '~/jobs/runner'
 import { freshWorld, type World } from '~/tests/world/world'
 import type { Bindings } from '~/worker/core/env'
 import { schemaOf } from '~/worker/core/form/schema'
 import * as forms from '~/worker/forms/calls'
 
 const forget = (world: World) =>
-  runJob('forgetAnswers', world.bindings as unknown as Bindings, works.forgetAnswers, { now: world.now })
+  runJob('forgetAnswers', world.bindings as unknown as Bindings, jobHandlers.forgetAnswers, { now: world.now })
 
 test('answers go once their day has passed, with their files and figures, and once', async () => {
   const world = await freshWorld()

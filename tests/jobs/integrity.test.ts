@@ -1,8 +1,8 @@
 import { closeSync, copyFileSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import type { Client } from '@libsql/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { works } from '~/jobs/index'
-import { runJob } from '~/jobs/run'
+import { jobHandlers } from '~/jobs/index'
+import { runJob } from '~/jobs/runner'
 import { forgetDatabase, serveDatabase } from '~/tests/world/database-server'
 import { connectionTo } from '~/tests/world/libsql'
 import { freshWorld, type World } from '~/tests/world/world'
@@ -38,7 +38,7 @@ async function checkCopy(world: World, damage: (file: string) => void) {
     rmSync(copy, { force: true })
   })
   const bindings = { ...world.bindings, DB_URL: url } as unknown as Bindings
-  return { detail: await runJob('integrityCheck', bindings, works.integrityCheck, { now: world.now }), client }
+  return { detail: await runJob('integrityCheck', bindings, jobHandlers.integrityCheck, { now: world.now }), client }
 }
 const noticesIn = async (client: Client) =>
   (await client.execute("select titile, msg_content from announcement where template_code = 'DATABASE_DAMAGED'")).rows

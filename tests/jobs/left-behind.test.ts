@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { leftBehind } from '~/jobs/left-behind'
-import { runJob } from '~/jobs/run'
+import { remindOrphanedTasks } from '~/jobs/orphaned-tasks'
+import { runJob } from '~/jobs/runner'
 import { begun } from '~/tests/api/reviews/round'
 import { freshWorld, type World } from '~/tests/world/world'
 import * as handovers from '~/worker/handovers/calls'
 import type { Bindings } from '~/worker/core/env'
 
 const run = (world: World) =>
-  runJob('leftBehind', world.bindings as unknown as Bindings, leftBehind, { now: world.now })
+  runJob('leftBehind', world.bindings as unknown as Bindings, remindOrphanedTasks, { now: world.now })
 const told = async (world: World) =>
   (await world.all('announcement')).filter((one) => one.templateCode === 'LEFT_BEHIND').map((one) => one.title)
 

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { onMessages } from '~/jobs/index'
-import { DEAD_LETTERS } from '~/jobs/letters'
+import { handleQueue } from '~/jobs/index'
+import { DEAD_LETTER_QUEUE } from '~/jobs/dead-letters'
 import { drainOutbox } from '~/jobs/outbox'
-import { sendAgain } from '~/jobs/letters'
-import { runJob } from '~/jobs/run'
+import { resendDeadLetter } from '~/jobs/dead-letters'
+import { runJob } from '~/jobs/runner'
 import { freshWorld, type World } from '~/tests/world/world'
 import type { Bindings } from '~/worker/core/env'
-import * as letters from '~/worker/monitor/letters/calls'
+import * as letters from '~/worker/monitor/dead-letters/calls'
 
 const bindingsOf = (world: World, more = {}) => ({ ...world.bindings, ...more }) as unknown as Bindings
 /** Hands letters to the keeper, and says which it took. */
 async function keep(world: World, ids: readonly string[], body: unknown = { kind: 'outbox' }) {
   const taken: string[] = []
   const messages = ids.map((id) => ({ id, body, attempts: 4, ack: () => taken.push(id), retry: () => {} }))
-  await onMessages({ queue: DEAD_LETTERS, messages } as never, bindingsOf(world), {} as never)
+  await handleQueue({ queue: DEAD_LETTER_QUEUE, messages } as never, bindingsOf(world), {} as never)
   return taken
 }
 async function begin() {
@@ -43,8 +43,8 @@ describe('a dead letter', () => {
     await world.db.run('alter table dead_letter rename to away')
     const taken: string[] = []
     const message = { id: 'm1', body: null, attempts: 1, ack: () => taken.push('m1'), retry: () => {} }
-    const batch = { queue: DEAD_LETTERS, messages: [message] }
-    await expect(onMessages(batch as never, bindingsOf(world), {} as never)).rejects.toThrow()
+    const batch = { queue: DEAD_LETTER_QUEUE, messages: [message] }
+    await expect(handleQueue(batch as never, bindingsOf(world), {} as never)).rejects.toThrow()
     expect(taken).toEqual([])
   })
   test.each([[null], ['text'], [{ kind: 7 }], [[]]])('of any form is kept: %j', async (body) => {
@@ -60,7 +60,7 @@ describe('a dead letter', () => {
     const sent: unknown[] = []
     const bindings = bindingsOf(world, { JOBS: { send: async (one: unknown) => void sent.push(one) } })
     for (const _ of [1, 2])
-      await runJob('outbox', bindings, (ctx) => drainOutbox(ctx, { sendAgain }), { now: world.now })
+      await runJob('outbox', bindings, (ctx) => drainOutbox(ctx, { sendAgain: resendDeadLetter }), { now: world.now })
     expect(sent).toEqual([{ kind: 'outbox', n: 1 }])
     expect((await listed()).records[0]).toMatchObject({ status: 1, doneBy: admin.user.username })
     expect((await admin.ask(letters.sendAgain, { ids: ['m1'] })).body.message).toBe('已重新投递，不能再次投递')

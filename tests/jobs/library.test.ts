@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { periodOpen, scheduleDueRemind } from '~/jobs/library'
-import { runJob } from '~/jobs/run'
+import { openPeriods, remindDueSchedules } from '~/jobs/library'
+import { runJob } from '~/jobs/runner'
 import { issued, told, WINDOW } from '~/tests/api/library/quarter'
 import { freshWorld, START, type World } from '~/tests/world/world'
 import type { Bindings } from '~/worker/core/env'
@@ -21,13 +21,13 @@ describe('periods of progress', () => {
     await world.as('mechanism')
     await issued(world)
     await centre.ask(periods.savePeriod, { ...WINDOW, startTime: '2026-11-22' })
-    expect(await run(world, periodOpen)).toBe('0 periods opened')
+    expect(await run(world, openPeriods)).toBe('0 periods opened')
     passTo(world, '2026-11-23')
-    expect(await run(world, periodOpen)).toBe('1 periods opened')
-    expect(await run(world, periodOpen)).toBe('0 periods opened')
+    expect(await run(world, openPeriods)).toBe('1 periods opened')
+    expect(await run(world, openPeriods)).toBe('0 periods opened')
     expect(await world.all('fbSchedule')).toHaveLength(1)
     await issued(world, ['d-one', 'd-three'])
-    expect(await run(world, periodOpen)).toBe('1 periods opened')
+    expect(await run(world, openPeriods)).toBe('1 periods opened')
     expect(await world.all('fbSchedule')).toHaveLength(3)
     expect((await world.all('fbLog')).filter((line) => line.operation === 'expect')).toHaveLength(3)
   })
@@ -53,8 +53,8 @@ describe('periods of progress', () => {
       '2026-12-10',
     ]) {
       passTo(world, date)
-      counts[date] = await run(world, scheduleDueRemind)
-      expect(await run(world, scheduleDueRemind)).toBe('0 of 0 sent')
+      counts[date] = await run(world, remindDueSchedules)
+      expect(await run(world, remindDueSchedules)).toBe('0 of 0 sent')
     }
     expect(counts).toEqual({
       '2026-11-20': '0 of 0 sent',
@@ -68,6 +68,6 @@ describe('periods of progress', () => {
     expect(await notices(world)).toContain('2026 年四季度任务进度还有 7 天')
     await world.client.execute('update fb_period set closed = 1')
     passTo(world, '2026-12-01')
-    expect(await run(world, scheduleDueRemind)).toBe('0 of 0 sent')
+    expect(await run(world, remindDueSchedules)).toBe('0 of 0 sent')
   })
 })

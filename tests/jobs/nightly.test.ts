@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { statSnapshot } from '~/db/schema'
-import { works } from '~/jobs/index'
-import { runJob } from '~/jobs/run'
+import { jobHandlers } from '~/jobs/index'
+import { runJob } from '~/jobs/runner'
 import { freshWorld, type World } from '~/tests/world/world'
 import type { Bindings } from '~/worker/core/env'
 import * as schedule from '~/worker/schedule/calls'
 
 const run = (world: World, name: 'statsSnapshot' | 'bannedIpExpire') =>
-  runJob(name, world.bindings as unknown as Bindings, works[name], { now: world.now })
+  runJob(name, world.bindings as unknown as Bindings, jobHandlers[name], { now: world.now })
 
 test('how things stand is kept once a day; counted again it is replaced', async () => {
   const world = await freshWorld()

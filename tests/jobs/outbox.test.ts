@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { onMessages, onTick } from '~/jobs/index'
-import { drainOutbox, type Follow, MAX_TRIES, pullBack } from '~/jobs/outbox'
-import { runJob } from '~/jobs/run'
+import { handleQueue, handleScheduled } from '~/jobs/index'
+import { drainOutbox, type OutboxHandler, MAX_TRIES, repairNextTimes } from '~/jobs/outbox'
+import { runJob } from '~/jobs/runner'
 import { freshWorld, type World } from '~/tests/world/world'
-import { outbox } from '~/worker/core/change'
+import { outboxEntry } from '~/worker/core/change'
 import { commit } from '~/worker/core/commit.server'
 import { jobContext } from '~/worker/core/context'
 import type { Bindings } from '~/worker/core/env'
@@ -62,7 +62,7 @@ describe('the outbox', () => {
     const wished = await world.make('outbox', { ...made, createTime })
     world.pass(-0.25)
     expect(await run(world, () => Promise.resolve())).toBe('0 done, 0 failed')
-    await pullBack(jobContext('schedule', world.bindings as unknown as Bindings, world.now))
+    await repairNextTimes(jobContext('schedule', world.bindings as unknown as Bindings, world.now))
     expect(await run(world, () => Promise.resolve())).toBe('2 done, 0 failed')
     expect(await world.read('outbox', wished.id)).toMatchObject({ status: 0, nextTime: ahead })
   })
@@ -114,9 +114,9 @@ describe('what follows from a request', () => {
     const world = await freshWorld()
     const asked = jobContext('request', world.bindings as unknown as Bindings, world.now)
     asked.request.id = 'ray-1'
-    await commit(asked, 'job', [outbox('test', {})], { bizType: 'x', bizId: 'x' })
-    const works: Follow = async (ctx) => {
-      await commit(ctx, 'job', [outbox('next', {})], { bizType: 'y', bizId: 'y' })
+    await commit(asked, 'job', [outboxEntry('test', {})], { bizType: 'x', bizId: 'x' })
+    const works: OutboxHandler = async (ctx) => {
+      await commit(ctx, 'job', [outboxEntry('next', {})], { bizType: 'y', bizId: 'y' })
       throw new Error('away')
     }
     await runJob('outbox', world.bindings as unknown as Bindings, (ctx) => drainOutbox(ctx, { test: works }), {
@@ -139,7 +139,7 @@ describe('what follows from a request', () => {
 describe('a row that takes minutes', () => {
   const SECOND = 1 / 86_400
   /** Each under a job name of its own: what keeps them apart is the claim of the row alone. */
-  const worker = (world: World, name: string, follow: Follow) =>
+  const worker = (world: World, name: string, follow: OutboxHandler) =>
     runJob(name, world.bindings as unknown as Bindings, (ctx, _, hold) => drainOutbox(ctx, { test: follow }, hold), {
       now: world.now,
     })
@@ -147,7 +147,7 @@ describe('a row that takes minutes', () => {
   function stepping() {
     let go = () => {}
     const said: string[] = []
-    const follow: Follow = async (_, __, ___, alive) => {
+    const follow: OutboxHandler = async (_, __, ___, alive) => {
       for (let n = 0; n < 3; n++) {
         await new Promise<void>((resolve) => (go = resolve))
         await alive().catch((error: Error) => {
@@ -255,7 +255,7 @@ async function handed(world: World, ...given: { body: unknown; attempts?: number
     ack: () => said.push('ack'),
     retry: (how?: { delaySeconds: number }) => said.push(`retry ${how?.delaySeconds ?? 0}`),
   }))
-  await onMessages({ messages } as never, world.bindings as unknown as Bindings, {} as never)
+  await handleQueue({ messages } as never, world.bindings as unknown as Bindings, {} as never)
   return said
 }
 const OUTBOX = { kind: 'outbox' }
@@ -264,7 +264,7 @@ test('a poll of the launcher sends what no message of the queue has announced', 
   const world = await freshWorld()
   world.offset = 0
   await world.make('outbox', { kind: 'mail', payload: { to: 'a@example.org' }, nextTime: world.stamp() })
-  const poll = () => onTick({ cron: OUTBOX_POLL } as never, world.bindings as unknown as Bindings, {} as never)
+  const poll = () => handleScheduled({ cron: OUTBOX_POLL } as never, world.bindings as unknown as Bindings, {} as never)
   await poll()
   expect(await world.all('outbox')).toMatchObject([{ status: 1, tries: 1 }])
   await poll()

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { publicityEnd } from '~/jobs/publicity'
-import { approvalDueRemind, reportDueRemind } from '~/jobs/reminders'
-import { runJob } from '~/jobs/run'
-import { expectSummaries } from '~/jobs/summaries'
+import { endPublicityPeriods } from '~/jobs/publicity'
+import { remindDueApprovals, remindDueReports } from '~/jobs/reminders'
+import { runJob } from '~/jobs/runner'
+import { createExpectedSummaries } from '~/jobs/summaries'
 import { established, reportOf } from '~/tests/api/reports/recipes'
 import { freshWorld, START, type World } from '~/tests/world/world'
 import type { Context } from '~/worker/core/context'
 import type { Bindings } from '~/worker/core/env'
-import { DAY } from '~/worker/core/time'
+import { DAY_MS } from '~/worker/core/time'
 import * as subjects from '~/worker/subjects/calls'
 
 const run = (world: World, job: (ctx: Context) => Promise<string>) =>
@@ -28,12 +28,12 @@ describe('reminders of reports', () => {
     const [man, contact, biz] = [await world.as('subjectMan'), await world.as('mechanism'), await world.as('bizManger')]
     await reportOf(world, { dueTime: '2026-12-10 23:59:59' })
     const counts: Record<string, number> = {}
-    for (let time = Date.parse('2026-11-24'); time <= Date.parse('2026-12-20'); time += DAY) {
+    for (let time = Date.parse('2026-11-24'); time <= Date.parse('2026-12-20'); time += DAY_MS) {
       const date = new Date(time).toISOString().slice(0, 10)
       passTo(world, date)
       const before = (await world.all('remindSent')).filter((row) => row.userId === man.user.id).length
-      await run(world, reportDueRemind)
-      await run(world, reportDueRemind)
+      await run(world, remindDueReports)
+      await run(world, remindDueReports)
       const now = (await world.all('remindSent')).filter((row) => row.userId === man.user.id).length
       if (now > before) counts[date] = now - before
     }
@@ -62,13 +62,13 @@ describe('reminders of reports', () => {
     await reportOf(world, { dueTime: due, status: 3, waived: 1 })
     await reportOf(world, { dueTime: due, cancelled: 1 })
     await reportOf(world, { dueTime: due }, { status: 'TO_CONCOLUSION' })
-    expect(await run(world, reportDueRemind)).toBe('1 of 1 sent')
+    expect(await run(world, remindDueReports)).toBe('1 of 1 sent')
     expect((await toldOf(world, man.user.id)).length).toBe(1)
     await world.client.execute({
       sql: "update report set due_time = '2026-11-21 23:59:59' where id = ?",
       args: [report.id],
     })
-    expect(await run(world, reportDueRemind)).toBe('1 of 1 sent')
+    expect(await run(world, remindDueReports)).toBe('1 of 1 sent')
     expect((await toldOf(world, man.user.id)).length).toBe(2)
   })
 
@@ -82,7 +82,7 @@ describe('reminders of reports', () => {
     })
     await reportOf(world, { dueTime: '2026-11-25 23:59:59', deadlineId: deadline.id })
     await reportOf(world, { dueTime: '2026-11-23 23:59:59', deadlineId: 'another' })
-    await run(world, reportDueRemind)
+    await run(world, remindDueReports)
     const rules = async () => [...new Set((await world.all('remindSent')).map((row) => row.ruleKey))].toSorted()
     expect(await rules()).toEqual(['-3', '-5'])
     // The centre hears of a week whatever the rule says to the authors.
@@ -90,7 +90,7 @@ describe('reminders of reports', () => {
     const biz = await world.as('bizManger')
     for (const date of ['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-09']) {
       passTo(world, date)
-      await run(world, reportDueRemind)
+      await run(world, remindDueReports)
     }
     expect(await rules()).toEqual(['-3', '-5', 'digest'])
     expect(await toldOf(world, biz.user.id)).toEqual(['1 份报告逾期已满 7 天'])
@@ -103,8 +103,8 @@ describe('reminders of declarations', () => {
     const [contact, biz, man] = [await world.as('mechanism'), await world.as('bizManger'), await world.as('subjectMan')]
     const subject = await world.subject({ status: 'TO_APPROVAL', dueTime: '2026-11-20 23:59:59' })
     for (let days = 0; days < 12; days++) {
-      await run(world, approvalDueRemind)
-      await run(world, approvalDueRemind)
+      await run(world, remindDueApprovals)
+      await run(world, remindDueApprovals)
       world.pass(1)
     }
     expect((await toldOf(world, contact.user.id)).length).toBe(3)
@@ -120,7 +120,7 @@ describe('reminders of declarations', () => {
     for (let days = 0; days < 16; days++) {
       if (days === 2)
         await biz.ask(subjects.extendDue, { ids: [subject.id], dueTime: '2026-11-30', reason: '材料需要盖章' })
-      await run(world, approvalDueRemind)
+      await run(world, remindDueApprovals)
       world.pass(1)
     }
     expect((await world.all('remindSent')).map((row) => [row.ruleKey, row.due.slice(0, 10), row.userId])).toEqual([
@@ -137,7 +137,7 @@ describe('reminders of declarations', () => {
     await world.subject({ status: 'TO_SUPPLEMENT', dueTime: '2026-11-23 23:59:59' })
     await world.subject({ status: 'TO_REVIEW', dueTime: '2026-11-22 23:59:59' })
     for (let days = 0; days < 12; days++) {
-      await run(world, approvalDueRemind)
+      await run(world, remindDueApprovals)
       world.pass(1)
     }
     expect((await world.all('remindSent')).map((row) => row.ruleKey)).toEqual([
@@ -165,8 +165,8 @@ describe('the end of a publication (T23)', () => {
       [upheld, 2],
     ] as const)
       await world.make('objection', { subjectId: subject.id, content: '异议', name: '某人', status })
-    expect(await run(world, publicityEnd)).toBe('2 ended')
-    expect(await run(world, publicityEnd)).toBe('0 ended')
+    expect(await run(world, endPublicityPeriods)).toBe('2 ended')
+    expect(await run(world, endPublicityPeriods)).toBe('0 ended')
     const status = async (id: string) => (await world.read('subject', id))?.status
     expect(await Promise.all([plain, refused, open, upheld, running].map((subject) => status(subject.id)))).toEqual([
       'ESTABLISHED_DRAFT',
@@ -189,8 +189,8 @@ describe('yearly summaries (R1)', () => {
     const over = await established(world)
     await established(world, { endDate: '2026-12-31' })
     await world.subject({ status: 'TO_AUDIT', startDate: '2026-06-01', endDate: '2027-05-31' })
-    expect(await run(world, expectSummaries)).toBe('1 expected')
-    expect(await run(world, expectSummaries)).toBe('0 expected')
+    expect(await run(world, createExpectedSummaries)).toBe('1 expected')
+    expect(await run(world, createExpectedSummaries)).toBe('0 expected')
     expect(await world.all('report')).toMatchObject([
       {
         subjectId: over.id,
@@ -205,6 +205,6 @@ describe('yearly summaries (R1)', () => {
     const early = await freshWorld()
     await established(early)
     passTo(early, '2026-10-31')
-    expect(await run(early, expectSummaries)).toBe('not the time')
+    expect(await run(early, createExpectedSummaries)).toBe('not the time')
   })
 })

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { dueJobs, tick, works } from '~/jobs/index'
-import { runJob, type Work } from '~/jobs/run'
+import { listDueJobs, runDueJobs, jobHandlers } from '~/jobs/index'
+import { runJob, type JobHandler } from '~/jobs/runner'
 import { established, reportOf } from '~/tests/api/reports/recipes'
 import { freshWorld, type World } from '~/tests/world/world'
 import * as announcements from '~/worker/announcements/calls'
 import { jobContext } from '~/worker/core/context'
 import type { Bindings } from '~/worker/core/env'
-import { addDays, DAY, stamp } from '~/worker/core/time'
+import { addDays, DAY_MS, formatStamp } from '~/worker/core/time'
 import * as schedule from '~/worker/schedule/calls'
 import { describeDetail } from '~/worker/schedule/details'
 import { jobNames, plans } from '~/worker/schedule/plans'
 
 const bindings = (world: World) => world.bindings as unknown as Bindings
-const run = (world: World, work: Work, name = 'test') => runJob(name, bindings(world), work, { now: world.now })
+const run = (world: World, work: JobHandler, name = 'test') => runJob(name, bindings(world), work, { now: world.now })
 const due = async (world: World) =>
-  (await dueJobs(jobContext('schedule', bindings(world), world.now))).map(({ name }) => name)
+  (await listDueJobs(jobContext('schedule', bindings(world), world.now))).map(({ name }) => name)
 /** Names of what a tick ran. */
 const ticked = async (world: World) => {
   const before = new Set((await world.all('jobRun')).map((row) => row.id))
-  await tick(bindings(world), world.now)
+  await runDueJobs(bindings(world), world.now)
   return (await world.all('jobRun')).filter((row) => !before.has(row.id)).map((row) => row.job)
 }
 const minutes = (count: number) => count / (24 * 60)
@@ -90,13 +90,13 @@ describe('the schedule', () => {
   test('a job goes by what an administrator told it', async () => {
     const world = await freshWorld()
     const old = (id: string, days: number) =>
-      world.make('jobRun', { id, job: 'x', startTime: stamp(addDays(world.now(), -days)) })
+      world.make('jobRun', { id, job: 'x', startTime: formatStamp(addDays(world.now(), -days)) })
     await Promise.all([old('20', 20), old('40', 40)])
     const kept = async () => (await world.all('jobRun')).filter((row) => row.job === 'x').map((row) => row.id)
-    await run(world, works.cleanUp, 'cleanUp')
+    await run(world, jobHandlers.cleanUp, 'cleanUp')
     expect((await kept()).toSorted()).toEqual(['20', '40'])
     await world.client.execute(`update job set params = '{"runs":30}' where id = 'cleanUp'`)
-    await run(world, works.cleanUp, 'cleanUp')
+    await run(world, jobHandlers.cleanUp, 'cleanUp')
     expect(await kept()).toEqual(['20'])
   })
 
@@ -106,7 +106,7 @@ describe('the schedule', () => {
     await ticked(world)
     passTo(world, '2026-11-20 07:00:30')
     const still = world.now()
-    await Promise.all([tick(bindings(world), () => still), tick(bindings(world), () => still)])
+    await Promise.all([runDueJobs(bindings(world), () => still), runDueJobs(bindings(world), () => still)])
     const runs = (await world.all('jobRun')).filter((row) => row.job === 'passwordExpiry')
     expect(runs).toHaveLength(1)
   })
@@ -158,7 +158,7 @@ describe('the schedule', () => {
   })
 
   test('every planned job has its work', () => {
-    expect(Object.keys(works)).toEqual(jobNames)
+    expect(Object.keys(jobHandlers)).toEqual(jobNames)
   })
 
   test('a month by the clock: every reminder once, though ticks come twice and some are lost', async () => {
@@ -192,11 +192,11 @@ describe('the schedule', () => {
     // Every four hours, every seventh tick lost, every fifth twice.
     for (let turn = 0; turn < 31 * 6; turn++) {
       if (turn % 7 === 3) continue
-      world.offset = start + turn * (DAY / 6) + 30_000 - Date.now()
+      world.offset = start + turn * (DAY_MS / 6) + 30_000 - Date.now()
       const at = new Date(Date.now() + world.offset)
       const still = () => at
-      await tick(bindings(world), still)
-      if (turn % 5 === 0) await tick(bindings(world), still)
+      await runDueJobs(bindings(world), still)
+      if (turn % 5 === 0) await runDueJobs(bindings(world), still)
     }
     const sent = await world.all('remindSent')
     const keys = sent.map((row) => [row.bizType, row.ruleKey, row.bizId, row.due, row.userId].join(' '))
@@ -245,7 +245,7 @@ describe('the schedule', () => {
 
 describe('a run', () => {
   const steps =
-    (done: number[], killAt?: number): Work =>
+    (done: number[], killAt?: number): JobHandler =>
     async (_, cursor) => {
       const at = Number(cursor ?? 0)
       if (at === killAt) return new Promise(() => {})
@@ -272,7 +272,7 @@ describe('a run', () => {
   test('two at once: one works', async () => {
     const world = await freshWorld()
     let count = 0
-    const work: Work = async () => {
+    const work: JobHandler = async () => {
       count += 1
       await new Promise((resolve) => setTimeout(resolve, 50))
       return 'done'
@@ -300,10 +300,10 @@ describe('what is released at its moment', () => {
     const [id, empty] = [await add({}), await add({ msgType: 'USER', roles: ['dataSpaceUser'] })]
     for (const one of [id, empty])
       await biz.ask(announcements.releaseAnnouncement, { id: one, releaseTime: '2026-11-20 12:00:00' })
-    expect(await run(world, works.releaseDue)).toBe('0 of 0 released')
+    expect(await run(world, jobHandlers.releaseDue)).toBe('0 of 0 released')
     passTo(world, '2026-11-20 12:00:30')
-    expect(await run(world, works.releaseDue)).toBe('1 of 2 released')
-    expect(await run(world, works.releaseDue)).toBe('0 of 0 released')
+    expect(await run(world, jobHandlers.releaseDue)).toBe('1 of 2 released')
+    expect(await run(world, jobHandlers.releaseDue)).toBe('0 of 0 released')
     expect(await world.read('announcement', id)).toMatchObject({ sendStatus: '1', sender: biz.user.realname })
     expect(await world.read('announcement', empty)).toMatchObject({ sendStatus: '0', releaseTime: null })
   })
@@ -341,7 +341,7 @@ describe('the administrator’s view', () => {
       '没有这个任务',
     )
     expect((await admin.ask(schedule.executeJob, { id: 'cleanUp' })).body.message).toBe('已开始运行')
-    await runJob('longWork', bindings(world), works.longWork, { now: world.now })
+    await runJob('longWork', bindings(world), jobHandlers.longWork, { now: world.now })
     const runs = await admin.ask(schedule.listRuns, { job: 'cleanUp' })
     expect(runs.body.result.records).toMatchObject([{ job: 'cleanUp', title: '清理', outcome: 'done', byHand: 1 }])
     expect((await biz.ask(schedule.listJobs)).status).toBe(403)

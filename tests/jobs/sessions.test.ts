@@ -1,19 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { works } from '~/jobs/index'
+import { jobHandlers } from '~/jobs/index'
 import { drainOutbox } from '~/jobs/outbox'
 import { closeSockets } from '~/jobs/live'
-import { runJob } from '~/jobs/run'
+import { runJob } from '~/jobs/runner'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import * as auth from '~/worker/auth/calls'
 import { jobContext } from '~/worker/core/context'
 import type { Bindings } from '~/worker/core/env'
 import * as live from '~/worker/live/calls'
-import { keepFigures } from '~/jobs/figures'
+import { collectMetrics } from '~/jobs/metrics'
 
 const bindingsOf = (world: World) => world.bindings as unknown as Bindings
-const run = (world: World) => runJob('endIdleSessions', bindingsOf(world), works.endIdleSessions, { now: world.now })
+const run = (world: World) =>
+  runJob('endIdleSessions', bindingsOf(world), jobHandlers.endIdleSessions, { now: world.now })
 /** The clock takes what the isolate has counted: when sessions were seen. */
-const told = (world: World) => keepFigures(jobContext('figures', bindingsOf(world), world.now))
+const told = (world: World) => collectMetrics(jobContext('figures', bindingsOf(world), world.now))
 const HOUR = 1 / 24
 const opens = async (who: SignedIn) => (await who.ask(auth.myInfo)).status
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { runJob } from '~/jobs/run'
-import { works } from '~/jobs'
+import { runJob } from '~/jobs/runner'
+import { jobHandlers } from '~/jobs'
 import { freshWorld } from '~/tests/world/world'
 import type { Bindings } from '~/worker/core/env'
 import { describeDetail } from '~/worker/schedule/details'
@@ -21,7 +21,7 @@ test('the queries of data sources are refreshed in steps, and one that fails sta
   for (let at = 1; at <= 7; at++)
     await world.make('dataSourceQuery', { sourceId, code: `q${at}`, name: `查询${at}`, request: `/${at}` })
   await world.make('dict', { dictName: '字典', dictCode: 'filled', sourceQuery: 'q1' })
-  const line = await runJob('refreshQueries', world.bindings as unknown as Bindings, works.refreshQueries, {
+  const line = await runJob('refreshQueries', world.bindings as unknown as Bindings, jobHandlers.refreshQueries, {
     now: world.now,
   })
   expect(line).toContain('6 of 7 refreshed')
@@ -31,6 +31,6 @@ test('the queries of data sources are refreshed in steps, and one that fails sta
   expect((await world.all('dictItem')).filter(({ createBy }) => createBy === 'dataSource')).toHaveLength(2)
   // The same result again is no news for the log.
   const logged = (await world.all('log')).length
-  await runJob('refreshQueries', world.bindings as unknown as Bindings, works.refreshQueries, { now: world.now })
+  await runJob('refreshQueries', world.bindings as unknown as Bindings, jobHandlers.refreshQueries, { now: world.now })
   expect(await world.all('log')).toHaveLength(logged)
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { qualificationExpiry } from '~/jobs/vendors'
-import { runJob } from '~/jobs/run'
+import { remindQualificationExpiry } from '~/jobs/vendors'
+import { runJob } from '~/jobs/runner'
 import { freshWorld, START, type World } from '~/tests/world/world'
 import { standing } from '~/tests/api/vendors/vendor'
 import type { Bindings } from '~/worker/core/env'
 
 const run = (world: World) =>
-  runJob('qualificationExpiry', world.bindings as unknown as Bindings, qualificationExpiry, { now: world.now })
+  runJob('qualificationExpiry', world.bindings as unknown as Bindings, remindQualificationExpiry, { now: world.now })
 const passTo = (world: World, date: string) => {
   world.offset = START.getTime() - Date.now() + (Date.parse(`${date}T03:00:00+08:00`) - START.getTime())
 }

@@ -1,17 +1,17 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type Served, serveBuild } from '~/scripts/local/worker-server'
+import { type WorkerServer, serveBuild } from '~/scripts/local/worker-server'
 import { askingAt } from '~/tests/world/asking'
 import * as account from '~/worker/auth/account/calls'
 import * as auth from '~/worker/auth/calls'
-import { demoPassword } from '~/worker/auth/demonstration'
+import { DEMO_PASSWORD } from '~/worker/auth/demo-accounts'
 import { totpAt } from '~/tests/world/totp'
 
 /** What a CAS server gives tickets for, whatever address the Worker is asked at. */
 const SITE = 'https://keti.example.org'
 let cas: Server
-let worker: Served
+let worker: WorkerServer
 beforeAll(async () => {
   cas = createServer((request, response) => {
     const ticket = new URL(request.url!, 'http://cas').searchParams.get('ticket')
@@ -42,7 +42,7 @@ afterAll(async () => {
 /** `at`: the moment that the Worker takes it to be; as it is where it is not said. */
 const who = (token = '', at?: Date) =>
   askingAt(worker.url, token, at && { headers: { 'x-now-offset': String(at.getTime() - Date.now()) } })
-const signIn = (username: string, password = demoPassword) => who().attempt(auth.signIn, { username, password })
+const signIn = (username: string, password = DEMO_PASSWORD) => who().attempt(auth.signIn, { username, password })
 
 test('tries are counted in Durable Objects, however many come at once', async () => {
   const username = `nobody-${Date.now()}`
@@ -65,7 +65,7 @@ test('an authenticator is enrolled, asked for and taken away again', async () =>
   const { token } = (await signIn('dataSpaceUser')).body.result
   // The middle of a code's half minute: what a busy machine takes for a call does not turn it.
   const moment = new Date(Math.floor(Date.now() / 30_000) * 30_000 + 15_000)
-  const offer = await who(token).ask(account.enrolTotp, { password: demoPassword })
+  const offer = await who(token).ask(account.enrolTotp, { password: DEMO_PASSWORD })
   const { secret, qr } = offer.body.result
   expect(qr).toMatch(/^<svg/)
   const code = (steps: number) => totpAt(secret, new Date(moment.getTime() + steps * 30_000))
@@ -75,7 +75,7 @@ test('an authenticator is enrolled, asked for and taken away again', async () =>
   expect(half).toMatchObject({ isSms: true, secondFactor: 'totp' })
   const entered = await who('', moment).ask(auth.secondCheck, { token: half.token, code: code(0) })
   expect(entered.body).toMatchObject({ success: true })
-  const off = { password: demoPassword, recoveryCode: confirmed.body.result.recoveryCodes[0] }
+  const off = { password: DEMO_PASSWORD, recoveryCode: confirmed.body.result.recoveryCodes[0] }
   expect((await who(token).ask(account.disableTotp, off)).body.success).toBe(true)
   expect((await signIn('dataSpaceUser')).body.result.isSms).toBe(false)
 })

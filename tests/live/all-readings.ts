@@ -7,8 +7,8 @@ import { describedReads, type Reader, type Reading } from '~/tests/world/reads'
 import { recordStatements, type SentStatement } from '~/tests/world/sql-recorder'
 import { api } from '~/worker/api'
 import * as auth from '~/worker/auth/calls'
-import { demoPassword } from '~/worker/auth/demonstration'
-import * as todos from '~/worker/todos/calls'
+import { DEMO_PASSWORD } from '~/worker/auth/demo-accounts'
+import * as todos from '~/worker/pending-tasks/calls'
 import { askedPages, type PageCost, seesMost } from './asked-pages'
 
 export type Query = Record<string, string | number>
@@ -59,7 +59,7 @@ async function readerAs(username: string, bindings: object): Promise<{ reader: R
         bindings as never,
       ),
     )
-  const { body } = await caller('').ask(auth.signIn, { username, password: demoPassword })
+  const { body } = await caller('').ask(auth.signIn, { username, password: DEMO_PASSWORD })
   return body.result ? { reader: caller(body.result.token), token: body.result.token } : null
 }
 

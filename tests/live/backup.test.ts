@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseClient, type DatabaseVars } from '~/db/node-client'
 import { seedFirst } from '~/db/seed/first'
 import { Manifest } from '~/scripts/backup/manifest'
-import { Objects } from '~/scripts/backup/objects'
+import { ObjectCopies } from '~/scripts/backup/object-copies'
 import { openInstallation } from '~/scripts/local/installation'
 import { migrateDatabase } from '~/scripts/local/migrate'
 import { type Services, startServices } from '~/scripts/local/services'
@@ -20,7 +20,7 @@ let here: Services
 let elsewhere: Services
 const clientOf = ({ vars }: { vars: DatabaseVars }) => databaseClient(vars)
 const bytesOf = (at: number) => Buffer.from(`第 ${at} 份文件`.repeat(at + 1))
-const bucketOf = ({ vars }: Services) => new Objects(vars, join(scratch, 'scratch'))
+const bucketOf = ({ vars }: Services) => new ObjectCopies(vars, join(scratch, 'scratch'))
 
 beforeAll(async () => {
   ;[here, elsewhere] = await Promise.all([startServices(join(scratch, 'a')), startServices(join(scratch, 'b'))])

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { askingAt, signedInAt } from '~/tests/world/asking'
-import { demoPassword } from '~/worker/auth/demonstration'
+import { DEMO_PASSWORD } from '~/worker/auth/demo-accounts'
 import * as live from '~/worker/live/calls'
 
 const statuses = async (atOnce: number, ask: () => Promise<{ status: number; response: Response }>) =>
@@ -22,7 +22,7 @@ test('a crowd at the door is served, again and again', async () => {
 
 test('more at once than the house holds: all are served, or told when to come again', async () => {
   const own = { headers: { connection: 'close' } }
-  const { ask } = await signedInAt(inject('url'), 'biz2', demoPassword, own)
+  const { ask } = await signedInAt(inject('url'), 'biz2', DEMO_PASSWORD, own)
   const all = await statuses(400, () => ask(live.liveTicket))
   expect(all.filter((status) => status !== 200 && status !== 503)).toEqual([])
   expect(all.filter((status) => status === 200).length, 'most').toBeGreaterThan(200)

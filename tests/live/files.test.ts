@@ -7,7 +7,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { databaseClient } from '~/db/node-client'
-import { tidyFiles } from '~/jobs/files'
+import { cleanUpFiles } from '~/jobs/files'
 import { serveBuild } from '~/scripts/local/worker-server'
 import { askingAt, signedInAt } from '~/tests/world/asking'
 import { jobContext } from '~/worker/core/context'
@@ -305,7 +305,7 @@ test(`${SOAK} files while storage goes and comes: nothing lost, nothing left beh
   expect(rows).toHaveLength(sent.size)
   // What an outage left in storage is gone after the nightly tidying, and nothing that a row points at.
   const ctx = jobContext('tidy', house.vars as object, () => new Date(Date.now() + 3 * 86_400_000))
-  await tidyFiles(ctx)
+  await cleanUpFiles(ctx)
   const stored: string[] = []
   let next: string | undefined
   do {

@@ -7,14 +7,14 @@ import { ownServices } from '~/tests/world/own-house'
 import { exhaustive } from '~/tests/world/sampled'
 import { api } from '~/worker/api'
 import * as auth from '~/worker/auth/calls'
-import { demoPassword } from '~/worker/auth/demonstration'
+import { DEMO_PASSWORD } from '~/worker/auth/demo-accounts'
 import * as drills from '~/worker/drills/calls'
 import * as cases from '~/worker/library/cases/calls'
 import * as periods from '~/worker/library/periods/calls'
 import * as plans from '~/worker/library/plans/calls'
 import * as planned from '~/worker/library/tasks/calls'
 import * as reports from '~/worker/library/tests/calls'
-import * as todos from '~/worker/todos/calls'
+import * as todos from '~/worker/pending-tasks/calls'
 
 /** Nightly as many as there may be. */
 const [DEPARTS, TASKS, PERIODS] = exhaustive ? [200, 300, 12] : [60, 60, 12]
@@ -64,7 +64,7 @@ async function readerAs(username: string) {
         bindings as never,
       ),
     )
-  const { body } = await caller('').ask(auth.signIn, { username, password: demoPassword })
+  const { body } = await caller('').ask(auth.signIn, { username, password: DEMO_PASSWORD })
   const reader = caller(body.result.token)
   // What the role may is read once, and then kept.
   await reader.ask(todos.countTodos)
@@ -143,8 +143,8 @@ test('a plan with all of them tells how far each task and institution is', async
 test('what the cases show and how they were passed is told in two trips', async () => {
   const centre = await readerAs('biz')
   for (const orgType of ['fund', 'securities'] as const) {
-    const whole = await timed(() => centre.ask(cases.coverage, { orgType }))
-    const branch = await timed(() => centre.ask(cases.coverage, { orgType, category: '05' }))
+    const whole = await timed(() => centre.ask(cases.loadCoverage, { orgType }))
+    const branch = await timed(() => centre.ask(cases.loadCoverage, { orgType, category: '05' }))
     const trend = await timed(() => centre.ask(reports.testTrend, { orgType }))
     for (const { body, headers, trips, ms } of [whole, branch]) {
       const { requirements, cases: columns, cells } = body.result
@@ -166,9 +166,9 @@ describe('a draw', () => {
   async function drawn(centre: Awaited<ReturnType<typeof readerAs>>) {
     const draw = await timed(() => centre.ask(drills.drawScenes, rule))
     const again = await timed(() => centre.ask(drills.verifyDraw, { id: draw.body.result.id }))
-    const open = await timed(() => centre.ask(drills.openDraw, { count: 3 }))
+    const open = await timed(() => centre.ask(drills.drawPublicScenes, { count: 3 }))
     const { seed } = open.body.result
-    const same = await centre.ask(drills.openDraw, { count: 3, seed })
+    const same = await centre.ask(drills.drawPublicScenes, { count: 3, seed })
     expect(again.body.result).toMatchObject({ equal: true, drawn: draw.body.result.items })
     expect(same.body.result).toEqual(open.body.result)
     const read = { draw, again, open }

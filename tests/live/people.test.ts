@@ -6,7 +6,7 @@ import { LimitsHere } from '~/tests/world/limits'
 import { ownServices } from '~/tests/world/own-house'
 import { api } from '~/worker/api'
 import * as auth from '~/worker/auth/calls'
-import { demoPassword } from '~/worker/auth/demonstration'
+import { DEMO_PASSWORD } from '~/worker/auth/demo-accounts'
 import { hrefOf } from '~/worker/core/href'
 import * as people from '~/worker/people/calls'
 import * as roleCalls from '~/worker/permissions/roles/calls'
@@ -54,7 +54,7 @@ async function watched(count: number, departs: number): Promise<Seen> {
     const seen: Seen = {}
     for (const username of ['admin', 'biz', 'mechanism']) {
       const caller = asking(async (path, init) => api.request(path, init, bindings as never))
-      const { body } = await caller.ask(auth.signIn, { username, password: demoPassword })
+      const { body } = await caller.ask(auth.signIn, { username, password: DEMO_PASSWORD })
       const headers = { 'x-access-token': body.result.token }
       for (const [name, href] of Object.entries(asked)) {
         // The first answer brings what the isolate keeps.

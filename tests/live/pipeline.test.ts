@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
-import { newMeter, openDatabase } from '~/db/client'
-import { DatabaseError, openPipeline, together } from '~/db/pipeline'
+import { createMeter, openDatabase } from '~/db/client'
+import { DatabaseError, openPipeline, sendCombined } from '~/db/pipeline'
 import { startServices } from '~/scripts/local/services'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -96,7 +96,7 @@ describe('trips that are made together', () => {
         if (waiting.length < count) return
         const all = waiting.splice(0)
         const counted = (one: Request) => (trips.push(all.length), fetch(one))
-        together(
+        sendCombined(
           url(),
           token(),
           counted,
@@ -153,7 +153,7 @@ describe('trips that are made together', () => {
 })
 
 test('the meter tells the rows that the server looked at', async () => {
-  const meter = newMeter()
+  const meter = createMeter()
   const db = openDatabase(url(), token(), meter)
   const [row] = await db.values<[number]>(sql`select count(*) from subject where subject_name = 'no such name'`)
   expect(row![0]).toBeLessThan(meter.rowsRead)

@@ -6,7 +6,7 @@ import { farAway } from '~/tests/world/far'
 import { ownServices } from '~/tests/world/own-house'
 import { replicaOf } from '~/tests/world/replica'
 import * as auth from '~/worker/auth/calls'
-import { demoPassword } from '~/worker/auth/demonstration'
+import { DEMO_PASSWORD } from '~/worker/auth/demo-accounts'
 import * as positions from '~/worker/system/positions/calls'
 
 /** A Worker beside a replica, whose database is far away: what is written there comes to the replica half a second later. */
@@ -42,7 +42,7 @@ const WRITTEN = 'keti_written='
 const cookiesIn = (headers: Headers) => headers.getSetCookie().map((cookie) => cookie.split(';')[0]!)
 /** Somebody's browser, with the cookies that it was given; those of what it writes it keeps where it is told so. */
 async function browserOf(username: string) {
-  const { headers } = await askingAt(house.url).ask(auth.signIn, { username, password: demoPassword, private: true })
+  const { headers } = await askingAt(house.url).ask(auth.signIn, { username, password: DEMO_PASSWORD, private: true })
   const own = { 'sec-fetch-site': 'same-origin', origin: house.url }
   const kept = cookiesIn(headers)
   return (written = '') => {

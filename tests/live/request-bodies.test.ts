@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { openFront } from '~/scripts/local/front-server'
+import { startFrontServer } from '~/scripts/local/front-server'
 import { answeredShare, openSlowBodies } from '~/tests/bench/faults/slow-bodies'
 import { signedInAt } from '~/tests/world/asking'
 import * as auth from '~/worker/auth/calls'
@@ -11,7 +11,7 @@ import * as files from '~/worker/files/calls'
 const MB = 1024 * 1024
 
 async function front() {
-  const opened = await openFront(inject('url'))
+  const opened = await startFrontServer(inject('url'))
   onTestFinished(opened.stop)
   return opened.url
 }

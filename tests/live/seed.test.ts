@@ -2,7 +2,7 @@ import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { createHash } from 'node:crypto'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { databaseClient } from '~/db/node-client'
-import { demoAccounts, demoPassword } from '~/worker/auth/demonstration'
+import { demoAccounts, DEMO_PASSWORD } from '~/worker/auth/demo-accounts'
 import { askingAt } from '~/tests/world/asking'
 import * as auth from '~/worker/auth/calls'
 
@@ -12,7 +12,7 @@ const database = () => {
   return client
 }
 const signIn = async (username: string) =>
-  (await askingAt(inject('url')).ask(auth.signIn, { username, password: demoPassword, private: 1 })).body
+  (await askingAt(inject('url')).ask(auth.signIn, { username, password: DEMO_PASSWORD, private: 1 })).body
 
 test('the first start has filled the database, every column as its kind', async () => {
   const client = database()

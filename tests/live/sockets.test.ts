@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { databaseClient } from '~/db/node-client'
 import { type Installation, openInstallation } from '~/scripts/local/installation'
-import { type Served, serveBuild } from '~/scripts/local/worker-server'
+import { type WorkerServer, serveBuild } from '~/scripts/local/worker-server'
 import * as announcements from '~/worker/announcements/calls'
 import * as auth from '~/worker/auth/calls'
-import { stamp } from '~/worker/core/time'
+import { formatStamp } from '~/worker/core/time'
 import { askingAt, resultIn, signedInAt } from '~/tests/world/asking'
 import { openSocket, type Wire } from '~/tests/bench/socket'
-import { demoPassword } from '~/worker/auth/demonstration'
+import { DEMO_PASSWORD } from '~/worker/auth/demo-accounts'
 import * as live from '~/worker/live/calls'
 import { HEARTBEAT, HEARTBEAT_ANSWER, type LiveMessage, readMessage } from '~/worker/live/messages'
 import * as online from '~/worker/monitor/online/calls'
@@ -26,7 +26,7 @@ import * as bans from '~/worker/system/bans/calls'
  */
 const folder = mkdtempSync(join(tmpdir(), 'keti-live-'))
 let house: Installation
-let worker: Served
+let worker: WorkerServer
 const start = async () => {
   worker = await serveBuild({ ...house.vars, CAPTCHA: 'off', TRUSTED_PROXIES: '127.0.0.1' }, { folder })
 }
@@ -45,7 +45,7 @@ type SignedIn = { token: string; userId: string }
 // Node opens a socket on a connection that is left over, also on one that the server is just closing.
 const own = { headers: { connection: 'close' } }
 const signIn = async (username: string): Promise<SignedIn> => {
-  const { token, userId } = await signedInAt(worker.url, username, demoPassword, own)
+  const { token, userId } = await signedInAt(worker.url, username, DEMO_PASSWORD, own)
   return { token, userId }
 }
 /** Wherever the Worker is by now: it is started again, elsewhere. */
@@ -163,7 +163,7 @@ test('an account that is frozen loses its sockets, and gets no ticket', async ()
   const freeze = (status: number) =>
     client.execute({
       sql: 'update user set status = ?, update_time = ? where id = ?',
-      args: [status, stamp(new Date()), expert.userId],
+      args: [status, formatStamp(new Date()), expert.userId],
     })
   onTestFinished(async () => {
     await freeze(1)

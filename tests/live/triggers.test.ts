@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { databaseClient } from '~/db/node-client'
-import { type Served, serveBuild } from '~/scripts/local/worker-server'
+import { type WorkerServer, serveBuild } from '~/scripts/local/worker-server'
 import { workerd } from '~/tests/world/workerd'
 
-let worker: Served
+let worker: WorkerServer
 beforeAll(async () => {
   worker = await serveBuild(inject('vars'))
 })

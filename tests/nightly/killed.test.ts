@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { databaseClient } from '~/db/node-client'
-import { addressesIn } from '~/scripts/local/installation'
+import { addressesFile } from '~/scripts/local/installation'
 import { startOwn } from '~/tests/world/own-product'
 import { claimPort } from '~/scripts/local/ports'
 import { mailServer } from '~/tests/world/smtp'
-import { stamp } from '~/worker/core/time'
+import { formatStamp } from '~/worker/core/time'
 
 /** The lease of a run, and the pause until the next poll; a busy machine needs some time to start the Worker again. */
 const WITHIN = 30_000
@@ -24,12 +24,12 @@ test('mails that wait while the Worker is killed go out within seconds, each und
     await keti.stop()
     rmSync(folder, { recursive: true, force: true })
   })
-  const client = databaseClient(JSON.parse(readFileSync(addressesIn(join(folder, '.data')), 'utf8')))
+  const client = databaseClient(JSON.parse(readFileSync(addressesFile(join(folder, '.data')), 'utf8')))
   onTestFinished(() => client.close())
   const add = (id: string) =>
     client.execute({
       sql: "insert into outbox (id, kind, payload, next_time, create_time) values (?1, 'mail', ?2, ?3, ?3)",
-      args: [id, JSON.stringify({ to: 'a@example.org', subject: id, text: id }), stamp(new Date())],
+      args: [id, JSON.stringify({ to: 'a@example.org', subject: id, text: id }), formatStamp(new Date())],
     })
   for (let n = 0; n < 8; n++) await add(`claimed-${n}`)
   await expect.poll(() => server.visits, { timeout: 30_000 }).toBeGreaterThan(0)

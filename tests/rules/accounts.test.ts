@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { isAvatar } from '~/worker/auth/account/rules'
-import { casAnswer } from '~/worker/auth/cas/answer'
-import { deviceText } from '~/worker/auth/devices/rules'
+import { isAvatarUri } from '~/worker/auth/account/rules'
+import { parseCasResponse } from '~/worker/auth/cas/response-parser'
+import { deviceName } from '~/worker/auth/devices/rules'
 import * as fields from '~/worker/auth/fields'
-import { count, limits } from '~/worker/auth/limits'
-import { confirmedByContact } from '~/worker/auth/registration/rules'
+import { countAttempt, limits } from '~/worker/auth/limits'
+import { isConfirmedByContact } from '~/worker/auth/registration/rules'
 import { t } from '~/worker/auth/fields.texts'
-import { isCommon, isOwnName } from '~/worker/auth/passwords/rules'
+import { isCommonPassword, isAccountName } from '~/worker/auth/passwords/rules'
 import { maskEmail, maskPhone } from '~/worker/core/contacts'
 import { passwordState, secondCheckOf, startingDepart, startingRole } from '~/worker/auth/rules'
 import { totpAt } from '~/tests/world/totp'
-import { newRecoveryCodes, newTotpSecret, totpStep } from '~/worker/auth/second/rules'
-import { instant } from '~/worker/core/time'
+import { generateRecoveryCodes, generateTotpSecret, findTotpStep } from '~/worker/auth/second-factor/rules'
+import { parseStamp } from '~/worker/core/time'
 
 const fits = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
 const says = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message ?? ''
@@ -22,7 +22,7 @@ const says = (schema: z.ZodType, value: unknown) => schema.safeParse(value).erro
 const boundaries: [string, z.ZodType, yes: string[], no: string[]][] = [
   [
     'account',
-    fields.account,
+    fields.accountName,
     ['ab', 'a'.repeat(20), 'A_b-9', '12', ' ab ', '​ab﻿'],
     ['a', 'a'.repeat(21), 'ab c', '张三', 'ab.c', 'ａｂ', 'a😀', 'ab\0c', 'a\u202eb', 'a​b', "a'--"],
   ],
@@ -133,7 +133,7 @@ describe('what may be typed', () => {
   })
 
   test('each has a sentence of its own', () => {
-    expect(says(fields.account, '')).toBe('用户名不能为空')
+    expect(says(fields.accountName, '')).toBe('用户名不能为空')
     expect(says(fields.mobile, undefined)).toBe('请输入手机号')
     expect(says(fields.mobile, '1')).toBe('您的手机号码格式不正确')
     expect(says(fields.smsCode, '  ')).toBe('请输入手机验证码')
@@ -173,11 +173,11 @@ describe('what may be typed', () => {
     const text = fc.string({ unit: letters, maxLength: 24 })
     fc.assert(
       fc.property(text, (value) => {
-        const name = fields.account.safeParse(value)
+        const name = fields.accountName.safeParse(value)
         if (name.success) expect(name.data).toMatch(/^[A-Za-z0-9_-]{2,20}$/)
         const person = fields.personName.safeParse(value)
         if (person.success) expect(Array.from(person.data).length).toBeLessThanOrEqual(14)
-        for (const schema of [fields.account, fields.personName, fields.email]) {
+        for (const schema of [fields.accountName, fields.personName, fields.email]) {
           const once = schema.safeParse(value)
           if (once.success) expect(schema.parse(once.data)).toBe(once.data)
         }
@@ -191,7 +191,7 @@ describe('what may be typed', () => {
       fc.property(fc.string({ unit: sign, minLength: 1, maxLength: 30 }), (text) => {
         const kinds = [/[a-z]/i, /\d/, /[^a-z\d]/i].filter((kind) => kind.test(text)).length
         const shaped = text.length >= 10 && text.length <= 20 && kinds >= 2
-        expect(fits(fields.NewPassword, { username: '', password: text })).toBe(shaped && !isCommon(text))
+        expect(fits(fields.NewPassword, { username: '', password: text })).toBe(shaped && !isCommonPassword(text))
       }),
     )
   })
@@ -229,7 +229,7 @@ describe('what may be typed', () => {
     '!~(|}:<?>/.,',
     'sd8!kq02-x',
   ])('%s is not', (password) => {
-    expect(isCommon(password)).toBe(false)
+    expect(isCommonPassword(password)).toBe(false)
   })
   test.each([
     // Five signs of its own are too few, six are enough.
@@ -250,13 +250,13 @@ describe('what may be typed', () => {
     ['kz9x#1987', true],
     ['kz9x#1887', false],
   ])('%s falls within a day: %s', (password, common) => {
-    expect(isCommon(password)).toBe(common)
+    expect(isCommonPassword(password)).toBe(common)
   })
   test.each([
     ['a', 'a-2026'],
     ['', '2026-11'],
   ])('a name as short as “%s” is in every password, and makes none its own', (username, password) => {
-    expect(isOwnName(password, username)).toBe(false)
+    expect(isAccountName(password, username)).toBe(false)
   })
   test.each(['subject2026', 'Subject-2026!', '1234subject', 'tcejbus2026', 'SUBJECT@@99', 'subject-subject'])(
     '%s is the own name with something around it',
@@ -277,25 +277,25 @@ describe('limits', () => {
     const { most, seconds } = limits['login.here']
     let times: number[] = []
     for (let i = 0; i < most; i++) {
-      const step = count(times, 'login.here', i * 1000)
+      const step = countAttempt(times, 'login.here', i * 1000)
       expect(step.verdict).toEqual({ heard: true, waitSeconds: 0 })
       times = step.times
     }
-    const closed = count(times, 'login.here', most * 1000)
+    const closed = countAttempt(times, 'login.here', most * 1000)
     expect(closed.verdict).toEqual({ heard: false, waitSeconds: seconds - most })
     // Who knocks meanwhile does not make it longer.
     expect(closed.times).toEqual(times)
-    expect(count(times, 'login.here', seconds * 1000 - 1).verdict.heard).toBe(false)
-    expect(count(times, 'login.here', seconds * 1000).verdict.heard).toBe(true)
+    expect(countAttempt(times, 'login.here', seconds * 1000 - 1).verdict.heard).toBe(false)
+    expect(countAttempt(times, 'login.here', seconds * 1000).verdict.heard).toBe(true)
   })
   test('beyond the limit one in so many seconds, where the limit says so', () => {
     const { most, thenEvery } = limits['login.name']
     let times: number[] = Array.from({ length: most }, (_, i) => i)
-    expect(count(times, 'login.name', 1000).verdict).toEqual({ heard: false, waitSeconds: thenEvery })
-    times = count(times, 'login.name', thenEvery * 1000 + most).times
+    expect(countAttempt(times, 'login.name', 1000).verdict).toEqual({ heard: false, waitSeconds: thenEvery })
+    times = countAttempt(times, 'login.name', thenEvery * 1000 + most).times
     expect(times).toHaveLength(most + 1)
-    expect(count(times, 'login.name', thenEvery * 1000 + most + 1).verdict.heard).toBe(false)
-    expect(count(times, 'login.name', 2 * thenEvery * 1000 + most).verdict.heard).toBe(true)
+    expect(countAttempt(times, 'login.name', thenEvery * 1000 + most + 1).verdict.heard).toBe(false)
+    expect(countAttempt(times, 'login.name', 2 * thenEvery * 1000 + most).verdict.heard).toBe(true)
   })
   test.each([
     ['login.here', 6, 600],
@@ -316,19 +316,19 @@ describe('limits', () => {
     ['link.address', 30, 600],
   ] as const)('%s: %d within %d seconds', (name, most, seconds) => {
     const before = (many: number) => Array<number>(many).fill(0)
-    expect(count(before(most - 1), name, 0).verdict).toEqual({ heard: true, waitSeconds: 0 })
-    expect(count(before(most), name, 0).verdict).toEqual({ heard: false, waitSeconds: seconds })
+    expect(countAttempt(before(most - 1), name, 0).verdict).toEqual({ heard: true, waitSeconds: 0 })
+    expect(countAttempt(before(most), name, 0).verdict).toEqual({ heard: false, waitSeconds: seconds })
   })
   test('tries of a clock that was ahead shut nobody out until it has caught up', () => {
     const ahead = Array<number>(6).fill(6 * 3_600_000)
-    expect(count(ahead, 'login.here', 6 * 3_600_000).verdict.heard).toBe(false)
-    expect(count(ahead, 'login.here', 0).verdict).toEqual({ heard: true, waitSeconds: 0 })
+    expect(countAttempt(ahead, 'login.here', 6 * 3_600_000).verdict.heard).toBe(false)
+    expect(countAttempt(ahead, 'login.here', 0).verdict).toEqual({ heard: true, waitSeconds: 0 })
   })
   test('login.name: 30 within 600 seconds, then one in ten', () => {
     const before = (many: number) => Array<number>(many).fill(0)
-    expect(count(before(29), 'login.name', 0).verdict).toEqual({ heard: true, waitSeconds: 0 })
-    expect(count(before(30), 'login.name', 0).verdict).toEqual({ heard: false, waitSeconds: 10 })
-    expect(count(before(30), 'login.name', 600_000).times).toHaveLength(1)
+    expect(countAttempt(before(29), 'login.name', 0).verdict).toEqual({ heard: true, waitSeconds: 0 })
+    expect(countAttempt(before(30), 'login.name', 0).verdict).toEqual({ heard: false, waitSeconds: 10 })
+    expect(countAttempt(before(30), 'login.name', 600_000).times).toHaveLength(1)
   })
   test('never more than the limit within any window, however the tries fall', () => {
     fc.assert(
@@ -339,10 +339,11 @@ describe('limits', () => {
         const heard: number[] = []
         for (const gap of gaps) {
           now += gap
-          const step = count(times, 'sms.address', now)
+          const step = countAttempt(times, 'sms.address', now)
           times = step.times
           if (step.verdict.heard) heard.push(now)
-          else expect(count(times, 'sms.address', now + step.verdict.waitSeconds * 1000).verdict.heard).toBe(true)
+          else
+            expect(countAttempt(times, 'sms.address', now + step.verdict.waitSeconds * 1000).verdict.heard).toBe(true)
         }
         for (const from of heard)
           expect(heard.filter((time) => time >= from && time < from + seconds * 1000).length).toBeLessThanOrEqual(most)
@@ -364,7 +365,7 @@ describe('the second check', () => {
       expect(secondCheckOf(proof, 'totp', false, '')).toBe('totp')
   })
   test('a code belongs to its half minute and its neighbours', () => {
-    const secret = newTotpSecret()
+    const secret = generateTotpSecret()
     const now = new Date('2026-11-20T09:30:10+08:00')
     const at = (seconds: number) => new Date(now.getTime() + seconds * 1000)
     const step = Math.floor(now.getTime() / 30_000)
@@ -373,13 +374,13 @@ describe('the second check', () => {
       [-30, step - 1],
       [30, step + 1],
     ] as const)
-      expect(totpStep(secret, totpAt(secret, at(seconds)), now)).toBe(expected)
+      expect(findTotpStep(secret, totpAt(secret, at(seconds)), now)).toBe(expected)
     const near = [-30, 0, 30].map((seconds) => totpAt(secret, at(seconds)))
     for (const seconds of [-60, 60, 3600])
       if (!near.includes(totpAt(secret, at(seconds))))
-        expect(totpStep(secret, totpAt(secret, at(seconds)), now)).toBeNull()
+        expect(findTotpStep(secret, totpAt(secret, at(seconds)), now)).toBeNull()
     for (const code of ['', '12345', '1234567', 'abcdef', '１２３４５６'])
-      expect(totpStep(secret, code, now)).toBeNull()
+      expect(findTotpStep(secret, code, now)).toBeNull()
   })
   test('the published codes of RFC 6238 come out', () => {
     // Its secret, the ASCII text 12345678901234567890, in base 32; the last six of its eight digits.
@@ -393,17 +394,17 @@ describe('the second check', () => {
       expect(totpAt(secret, new Date(seconds * 1000))).toBe(code)
   })
   test('a secret has the 160 bits that authenticators take', () => {
-    expect(newTotpSecret()).toMatch(/^[A-Z2-7]{32}$/)
+    expect(generateTotpSecret()).toMatch(/^[A-Z2-7]{32}$/)
   })
   test('recovery codes fit the field that takes them', () => {
     let at = 0
-    const codes = newRecoveryCodes((below) => (at = (at * 7 + 3) % below))
+    const codes = generateRecoveryCodes((below) => (at = (at * 7 + 3) % below))
     expect(codes).toHaveLength(10)
     for (const code of codes) expect(fits(fields.recoveryCode, code)).toBe(true)
   })
   test('a recovery code has at least 112 bits of entropy', () => {
     const drawn: number[] = []
-    newRecoveryCodes((below) => {
+    generateRecoveryCodes((below) => {
       drawn.push(Math.log2(below))
       return 0
     })
@@ -429,7 +430,7 @@ test('one begins in the department of last time, else in the first', () => {
 })
 
 test('a password must be changed at first, when it has run out, but not by who comes through CAS', () => {
-  const now = instant('2026-11-20 09:00:00')
+  const now = parseStamp('2026-11-20 09:00:00')
   const state = (changed: string, firstLogin = 0, proof: 'password' | 'sms' | 'cas' = 'password') =>
     passwordState({ passwordUpdateTime: changed, firstLogin }, proof, now)
   expect(state('2026-11-20 08:00:00')).toBe('good')
@@ -444,15 +445,19 @@ test('an answer of the CAS protocol is read, anything else is none', () => {
   const wrap = (inner: string) =>
     `<cas:serviceResponse xmlns:cas='http://www.yale.edu/tp/cas'>${inner}</cas:serviceResponse>`
   expect(
-    casAnswer(wrap('<cas:authenticationSuccess><cas:user> zhang </cas:user></cas:authenticationSuccess>')),
+    parseCasResponse(wrap('<cas:authenticationSuccess><cas:user> zhang </cas:user></cas:authenticationSuccess>')),
   ).toEqual({ user: 'zhang' })
-  expect(casAnswer(wrap('<cas:authenticationSuccess><cas:user>007</cas:user></cas:authenticationSuccess>'))).toEqual({
+  expect(
+    parseCasResponse(wrap('<cas:authenticationSuccess><cas:user>007</cas:user></cas:authenticationSuccess>')),
+  ).toEqual({
     user: '007',
   })
-  expect(casAnswer(wrap('<cas:authenticationFailure code="INVALID_TICKET">no</cas:authenticationFailure>'))).toEqual({
+  expect(
+    parseCasResponse(wrap('<cas:authenticationFailure code="INVALID_TICKET">no</cas:authenticationFailure>')),
+  ).toEqual({
     refused: 'INVALID_TICKET',
   })
-  expect(casAnswer(wrap('<cas:authenticationFailure>no</cas:authenticationFailure>'))).toEqual({
+  expect(parseCasResponse(wrap('<cas:authenticationFailure>no</cas:authenticationFailure>'))).toEqual({
     refused: 'INTERNAL_ERROR',
   })
   const hostile = [
@@ -465,12 +470,12 @@ test('an answer of the CAS protocol is read, anything else is none', () => {
     wrap('<cas:authenticationSuccess><cas:user></cas:user></cas:authenticationSuccess>'),
     wrap('<cas:authenticationFailurex code="X"/>'),
   ]
-  for (const xml of hostile) expect(() => casAnswer(xml), xml).toThrow()
+  for (const xml of hostile) expect(() => parseCasResponse(xml), xml).toThrow()
   // A name in a comment or an entity is not a name.
   const entity = `<!DOCTYPE x [<!ENTITY u "admin">]>${wrap('<cas:authenticationSuccess><cas:user>&u;</cas:user></cas:authenticationSuccess>')}`
   let named = ''
   try {
-    const answer = casAnswer(entity)
+    const answer = parseCasResponse(entity)
     named = 'user' in answer ? answer.user : ''
   } catch {
     // Refused: as good.
@@ -479,7 +484,7 @@ test('an answer of the CAS protocol is read, anything else is none', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 200 }), (xml) => {
       try {
-        casAnswer(xml)
+        parseCasResponse(xml)
         return false
       } catch (error) {
         return error instanceof Error
@@ -489,7 +494,7 @@ test('an answer of the CAS protocol is read, anything else is none', () => {
 })
 
 test('devices are called as people call them', () => {
-  const agent = (text: string) => deviceText(`Mozilla/5.0 ${text}`)
+  const agent = (text: string) => deviceName(`Mozilla/5.0 ${text}`)
   expect(agent('(Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36 Edg/156.0.0.0')).toBe(
     'Windows · Edge',
   )
@@ -499,16 +504,16 @@ test('devices are called as people call them', () => {
   expect(agent('(X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')).toBe('Linux · Firefox')
   expect(agent('(Linux; Android 15) AppleWebKit/537.36 Chrome/156.0.0.0 Mobile Safari/537.36')).toBe('Android · Chrome')
   expect(agent('(Phone; OpenHarmony 5.0) AppleWebKit/537.36 Chrome/114.0.0.0')).toBe('HarmonyOS · Chrome')
-  expect(deviceText('')).toBe('未知设备')
-  expect(deviceText('curl/8.0')).toBe('未知设备')
+  expect(deviceName('')).toBe('未知设备')
+  expect(deviceName('curl/8.0')).toBe('未知设备')
 })
 
 test('who confirms: the contact a subject manager of the institution, the centre all else', () => {
   const asked = { kind: 'register', roleId: '2', newDepart: 0 } as const
-  expect(confirmedByContact(asked)).toBe(true)
-  expect(confirmedByContact({ ...asked, roleId: '5' })).toBe(false)
-  expect(confirmedByContact({ ...asked, newDepart: 1 })).toBe(false)
-  expect(confirmedByContact({ ...asked, kind: 'alteration' })).toBe(false)
+  expect(isConfirmedByContact(asked)).toBe(true)
+  expect(isConfirmedByContact({ ...asked, roleId: '5' })).toBe(false)
+  expect(isConfirmedByContact({ ...asked, newDepart: 1 })).toBe(false)
+  expect(isConfirmedByContact({ ...asked, kind: 'alteration' })).toBe(false)
 })
 
 test('masks and pictures', () => {
@@ -517,13 +522,13 @@ test('masks and pictures', () => {
   expect(maskEmail('')).toBe('')
   const uri = (kind: string, bytes: string) =>
     `data:image/${kind};base64,${Buffer.from(bytes, 'latin1').toString('base64')}`
-  expect(isAvatar(uri('png', '\x89PNG\r\n\x1a\nrest'))).toBe(true)
-  expect(isAvatar(uri('jpeg', '\xff\xd8\xff\xe0rest'))).toBe(true)
-  expect(isAvatar(uri('webp', 'RIFF0000WEBPrest'))).toBe(true)
-  expect(isAvatar(uri('png', '<svg onload=alert(1)>'))).toBe(false)
-  expect(isAvatar(uri('svg', '<svg/>'))).toBe(false)
-  expect(isAvatar('data:image/png;base64,')).toBe(false)
-  expect(isAvatar('data:image/png;base64,***')).toBe(false)
+  expect(isAvatarUri(uri('png', '\x89PNG\r\n\x1a\nrest'))).toBe(true)
+  expect(isAvatarUri(uri('jpeg', '\xff\xd8\xff\xe0rest'))).toBe(true)
+  expect(isAvatarUri(uri('webp', 'RIFF0000WEBPrest'))).toBe(true)
+  expect(isAvatarUri(uri('png', '<svg onload=alert(1)>'))).toBe(false)
+  expect(isAvatarUri(uri('svg', '<svg/>'))).toBe(false)
+  expect(isAvatarUri('data:image/png;base64,')).toBe(false)
+  expect(isAvatarUri('data:image/png;base64,***')).toBe(false)
 })
 
 test('of a phone number three signs are shown, and the last four of eleven', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { callerAddress, placeOf, rangeOf } from '~/worker/core/address'
+import { callerAddress, networkOf, parseRange } from '~/worker/core/address'
 import { Env, readEnv } from '~/worker/core/env'
-import { ownPath } from '~/worker/core/own-path'
+import { sameOriginPath } from '~/worker/core/same-origin-path'
 
 const from = (headers: Record<string, string>, TRUSTED_PROXIES = '', ADDRESS_HEADER = 'x-forwarded-for') =>
   callerAddress(new Headers(headers), { TRUSTED_PROXIES, ADDRESS_HEADER })
@@ -41,10 +41,10 @@ describe('the caller’s address', () => {
   })
 
   test('a place is an IPv4 address or an IPv6 network', () => {
-    expect(placeOf('198.51.100.9')).toBe('198.51.100.9')
-    expect(placeOf('2001:db8:1:2::1')).toBe(placeOf('2001:db8:1:2:ffff:ffff:ffff:ffff'))
-    expect(placeOf('2001:db8:1:2::1')).not.toBe(placeOf('2001:db8:1:3::1'))
-    expect(placeOf('')).toBe('')
+    expect(networkOf('198.51.100.9')).toBe('198.51.100.9')
+    expect(networkOf('2001:db8:1:2::1')).toBe(networkOf('2001:db8:1:2:ffff:ffff:ffff:ffff'))
+    expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'))
+    expect(networkOf('')).toBe('')
   })
 })
 
@@ -73,18 +73,18 @@ describe('a range of addresses', () => {
   test.each(['', 'x', '10.0.0.0/33', '2001:db8::/129', '10.0.0.0/x', '10.0.0.0/-1', '10.0.0.0/1000'])(
     '%j is none',
     (text) => {
-      expect(() => rangeOf(text)).toThrow(/is no address|has no prefix length/)
+      expect(() => parseRange(text)).toThrow(/is no address|has no prefix length/)
     },
   )
 
   test('has as many bits as its kind of address', () => {
-    expect(rangeOf('10.0.0.0/8')).toEqual({ kind: 'IPv4', bits: 10n, rest: 24n })
-    expect(rangeOf('::1')).toEqual({ kind: 'IPv6', bits: 1n, rest: 0n })
+    expect(parseRange('10.0.0.0/8')).toEqual({ kind: 'IPv4', bits: 10n, rest: 24n })
+    expect(parseRange('::1')).toEqual({ kind: 'IPv6', bits: 1n, rest: 0n })
   })
 })
 
 test('the place of an IPv6 address is its first sixteen digits', () => {
-  expect(placeOf('2001:db8:1:2:3:4:5:6')).toBe('20010db800010002/64')
+  expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('20010db800010002/64')
 })
 
 test.each([
@@ -99,7 +99,7 @@ test.each([
   ['https://evil.example/', null],
   ['javascript:x', null],
 ])('of %j the way within this site is %j', (text, path) => {
-  expect(ownPath(text)).toBe(path)
+  expect(sameOriginPath(text)).toBe(path)
 })
 
 describe('the settings of the door', () => {

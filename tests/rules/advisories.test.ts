@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { advisoryLifecycle } from '~/worker/advisories/lifecycle'
-import { affectedBy, type Candidate, complete, nextNumber, reasonText, targetText } from '~/worker/advisories/rules'
+import {
+  findAffected,
+  type Candidate,
+  requireCompleteAdvisory,
+  nextAdvisoryNo,
+  formatReason,
+  formatTarget,
+} from '~/worker/advisories/rules'
 
 const row = (more: Partial<Candidate>): Candidate => ({
   ...{
@@ -21,7 +28,7 @@ describe('who is affected', () => {
     { from: '', to: '' },
   ]
   test('uses a version between the ends of its own target', () => {
-    const found = affectedBy(targets, [
+    const found = findAffected(targets, [
       row({}),
       row({ departId: 'd-two', sysOrgCode: 'A03', version: '3.6' }),
       row({ departId: 'd-three', sysOrgCode: 'A04', version: '9', at: 1 }),
@@ -30,7 +37,7 @@ describe('who is affected', () => {
     expect(found.map(({ departId }) => departId)).toEqual(['d-one', 'd-three'])
   })
   test('is one institution with each reason once; without a version it is to be checked', () => {
-    const [one, ...others] = affectedBy(targets, [
+    const [one, ...others] = findAffected(targets, [
       row({}),
       row({}),
       row({ kind: 'adapt' }),
@@ -38,7 +45,7 @@ describe('who is affected', () => {
       row({ kind: 'provider', version: '' }),
     ])
     expect(others).toEqual([])
-    expect(one!.reasons.map(reasonText)).toEqual([
+    expect(one!.reasons.map(formatReason)).toEqual([
       '使用 极速交易系统 3.2',
       '适配测试过 极速交易系统 3.2',
       '采购过 极速交易系统，版本待核实',
@@ -53,11 +60,14 @@ test.each([
   [{ name: '', vendor: '乙', from: '', to: '2' }, '乙 2 及以下'],
   [{ name: '甲', vendor: '', from: '', to: '' }, '甲 全部版本'],
 ])('a target is called by its names and versions: %o', (target, said) => {
-  expect(targetText(target)).toBe(said)
+  expect(formatTarget(target)).toBe(said)
 })
 
 test('numbers go on within a year', () => {
-  expect([nextNumber('2026', undefined), nextNumber('2026', 'AQ-2026-0041')]).toEqual(['AQ-2026-0001', 'AQ-2026-0042'])
+  expect([nextAdvisoryNo('2026', undefined), nextAdvisoryNo('2026', 'AQ-2026-0041')]).toEqual([
+    'AQ-2026-0001',
+    'AQ-2026-0042',
+  ])
 })
 
 describe('the life of an advisory', () => {
@@ -71,7 +81,8 @@ describe('the life of an advisory', () => {
     ])
   })
   test('needs advice, and of a flaw what it is in', () => {
-    const at = (kind: string, advice: string, targets: unknown[]) => complete({ advisory: { kind, advice, targets } })
+    const at = (kind: string, advice: string, targets: unknown[]) =>
+      requireCompleteAdvisory({ advisory: { kind, advice, targets } })
     expect([
       at('incident', '', []),
       at('incident', '断网', []),

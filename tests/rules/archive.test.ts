@@ -4,19 +4,19 @@ import { describe, expect, test } from 'vitest'
 import { saying } from '~/tests/api/files/storage'
 import { workbookBytes } from '~/worker/core/workbook'
 import {
-  archiveOf,
-  bytesOf,
-  crcOf,
-  entriesOf,
-  entryOf,
-  mustUnpack,
-  officeEntriesOf,
-  Swollen,
-  textOf,
-  Unfit,
-} from '~/worker/files/copies/archive'
-import { blindOffice } from '~/worker/files/copies/blind-office'
-import { docxText } from '~/worker/similarity/extract.server'
+  writeZip,
+  unpackEntry,
+  crc32Of,
+  readZipEntries,
+  packEntry,
+  assertUnpackable,
+  readOfficeEntries,
+  UnpackedSizeError,
+  readEntryText,
+  UnusableFileError,
+} from '~/worker/files/copies/zip-archive'
+import { anonymizeOffice } from '~/worker/files/copies/office-anonymizer'
+import { docxText } from '~/worker/similarity/text-extraction.server'
 
 const MB = 1024 * 1024
 const zeros = (size: number) => [new Uint8Array(size), { level: 9 }] as const
@@ -38,31 +38,31 @@ const contents = { 'a/一.txt': strToU8('课题'), 'b.bin': long, c: strToU8('st
 
 describe('the entries of an archive', () => {
   test('are what its directory says, packed as they lie there', () => {
-    const entries = entriesOf(given())
+    const entries = readZipEntries(given())
     const expected = Object.entries(contents)
     expect(entries.map(({ name, size, crc, method }) => ({ name, size, crc, method }))).toEqual(
       expected.map(([name, bytes]) => ({ name, size: bytes.length, crc: crc32(bytes), method: name === 'c' ? 0 : 8 })),
     )
     expect(inflateRawSync(entries[1]!.packed)).toEqual(Buffer.from(long))
-    expect(entries.map(bytesOf)).toEqual(expected.map(([, bytes]) => bytes))
-    expect(textOf(entries[0]!)).toBe('课题')
+    expect(entries.map(unpackEntry)).toEqual(expected.map(([, bytes]) => bytes))
+    expect(readEntryText(entries[0]!)).toBe('课题')
   })
 
   test('are found wherever the archive lies in what was read', () => {
     const [plain, shifted] = [given(), new Uint8Array(given().length + 7)]
     shifted.set(plain, 7)
-    expect(entriesOf(shifted.subarray(7)).map(textOf)).toEqual(entriesOf(plain).map(textOf))
+    expect(readZipEntries(shifted.subarray(7)).map(readEntryText)).toEqual(readZipEntries(plain).map(readEntryText))
   })
 
   test('are found before the archive’s own comment', () => {
     const plain = given()
     const commented = new Uint8Array(plain.length + 3)
     commented.set(plain)
-    expect(entriesOf(commented)).toHaveLength(3)
+    expect(readZipEntries(commented)).toHaveLength(3)
   })
 
   test('are none of an archive of nothing', () => {
-    expect(entriesOf(zipSync({}))).toEqual([])
+    expect(readZipEntries(zipSync({}))).toEqual([])
   })
 
   /** The archive with other bytes at a place counted from its end record, its first directory line or its first entry. */
@@ -89,42 +89,42 @@ describe('the entries of an archive', () => {
     ['an entry that is longer than the archive', broken('line', 20, 0xff, 0xff, 0xff), 'the archive is cut off'],
     ['a name that is longer than the archive', broken('line', 28, 0xff, 0xff), 'the archive is cut off'],
   ])('are none of %s', (_, bytes, message) => {
-    expect(() => entriesOf(bytes)).toThrow(new Unfit(message))
+    expect(() => readZipEntries(bytes)).toThrow(new UnusableFileError(message))
   })
 
   test('are none of an archive of the long form, however short', () => {
     const bytes = new Uint8Array(42)
     bytes.set([0x50, 0x4b, 0x06, 0x07])
     bytes.set([0x50, 0x4b, 0x05, 0x06], 20)
-    expect(() => entriesOf(bytes)).toThrow(new Unfit('the archive is of the long form'))
+    expect(() => readZipEntries(bytes)).toThrow(new UnusableFileError('the archive is of the long form'))
   })
 
   test('cannot be unpacked where their bytes are broken', () => {
-    const [entry] = entriesOf(given())
-    expect(() => bytesOf({ ...entry!, packed: Uint8Array.from([0xff, 0xff]) })).toThrow(Unfit)
-    expect(() => bytesOf({ ...entry!, size: 5 })).toThrow(Swollen)
-    expect(() => bytesOf({ ...entry!, size: 48 * MB + 1 })).toThrow(Swollen)
+    const [entry] = readZipEntries(given())
+    expect(() => unpackEntry({ ...entry!, packed: Uint8Array.from([0xff, 0xff]) })).toThrow(UnusableFileError)
+    expect(() => unpackEntry({ ...entry!, size: 5 })).toThrow(UnpackedSizeError)
+    expect(() => unpackEntry({ ...entry!, size: 48 * MB + 1 })).toThrow(UnpackedSizeError)
   })
 
   test('count as large as they are or say, whichever is more', () => {
     const stored = saying(zipSync({ a: [new Uint8Array(100), { level: 0 }] }), 1)
-    expect(officeEntriesOf(stored, 100)).toHaveLength(1)
-    expect(() => officeEntriesOf(stored, 99)).toThrow(Swollen)
+    expect(readOfficeEntries(stored, 100)).toHaveLength(1)
+    expect(() => readOfficeEntries(stored, 99)).toThrow(UnpackedSizeError)
   })
 })
 
 describe('an archive that is written', () => {
   test('has the same entries for another reader', () => {
-    expect(unzipSync(archiveOf(entriesOf(given())))).toEqual(contents)
-    const made = archiveOf([entryOf('甲.txt', '课题'), entryOf('b', long)])
+    expect(unzipSync(writeZip(readZipEntries(given())))).toEqual(contents)
+    const made = writeZip([packEntry('甲.txt', '课题'), packEntry('b', long)])
     expect(unzipSync(made)).toEqual({ '甲.txt': strToU8('课题'), b: long })
-    expect(unzipSync(archiveOf([]))).toEqual({})
+    expect(unzipSync(writeZip([]))).toEqual({})
   })
 
   test('says in the head of each entry what stood behind it', async () => {
     const book = await workbookBytes([{ name: '表', columns: [{ header: '列' }], rows: [[['甲']]] }])
-    const again = archiveOf(entriesOf(book))
-    expect(entriesOf(again).map(({ flags }) => flags)).toEqual(Array(6).fill(0x800))
+    const again = writeZip(readZipEntries(book))
+    expect(readZipEntries(again).map(({ flags }) => flags)).toEqual(Array(6).fill(0x800))
     expect(Object.values(unzipSync(again)).map((part) => strFromU8(part))).toEqual(
       Object.values(unzipSync(book)).map((part) => strFromU8(part)),
     )
@@ -149,7 +149,7 @@ describe('an archive that is written', () => {
     const [first, other] = [[...strToU8('甲')], [...strToU8('b')]]
     const entries = [...local(first, [...strToU8('abc')]), ...local(other, [...strToU8('xy')])]
     const directory = [...line(first, 3, 0), ...line(other, 2, 36)]
-    expect([...archiveOf([entry, second])]).toEqual([
+    expect([...writeZip([entry, second])]).toEqual([
       ...[...entries, ...directory, 0x50, 0x4b, 5, 6, 0, 0, 0, 0],
       ...[...u16(2), ...u16(2), ...u32(directory.length), ...u32(entries.length), 0, 0],
     ])
@@ -157,25 +157,25 @@ describe('an archive that is written', () => {
 
   test('has the check sum of every byte', () => {
     const all = Uint8Array.from({ length: 256 }, (_, byte) => byte)
-    expect(crcOf(all)).toBe(crc32(all))
-    expect(crcOf(new Uint8Array())).toBe(0)
+    expect(crc32Of(all)).toBe(crc32(all))
+    expect(crc32Of(new Uint8Array())).toBe(0)
   })
 })
 
 describe('an Office file that swells', () => {
   test('is refused by what its directory says, at the first byte more than 64 MB', () => {
-    expect(officeEntriesOf(saying(document(10), 64 * MB))).toHaveLength(1)
-    expect(() => officeEntriesOf(saying(document(10), 64 * MB + 1))).toThrow(Swollen)
+    expect(readOfficeEntries(saying(document(10), 64 * MB))).toHaveLength(1)
+    expect(() => readOfficeEntries(saying(document(10), 64 * MB + 1))).toThrow(UnpackedSizeError)
     const two = saying(zipSync({ a: new Uint8Array(1), b: new Uint8Array(1) }), 40 * MB)
-    expect(() => mustUnpack(two)).toThrow(Swollen)
+    expect(() => assertUnpackable(two)).toThrow(UnpackedSizeError)
   })
 
   test('is refused by what it is, where its directory lies', () => {
     const lying = saying(document(5 * MB), 1000)
-    expect(() => mustUnpack(lying)).toThrow(Swollen)
-    expect(() => bytesOf(entriesOf(lying)[0]!)).toThrow(Swollen)
-    expect(() => docxText(lying)).toThrow(Unfit)
-    expect(() => blindOffice(lying, null)).toThrow(Unfit)
+    expect(() => assertUnpackable(lying)).toThrow(UnpackedSizeError)
+    expect(() => unpackEntry(readZipEntries(lying)[0]!)).toThrow(UnpackedSizeError)
+    expect(() => docxText(lying)).toThrow(UnusableFileError)
+    expect(() => anonymizeOffice(lying, null)).toThrow(UnusableFileError)
   })
 
   test('is refused with all that is embedded in it, however deep', () => {
@@ -185,13 +185,13 @@ describe('an Office file that swells', () => {
       'word/embeddings/b.docx': part,
       'word/embeddings/c.docx': part,
     })
-    expect(() => blindOffice(within, null)).toThrow(Swollen)
+    expect(() => anonymizeOffice(within, null)).toThrow(UnpackedSizeError)
     const room = () => ({ left: 2 * MB })
     let deep = document(1 * MB)
     for (let level = 0; level < 5; level++)
       deep = zipSync({ 'word/embeddings/a.docx': deep, 'word/x.xml': new Uint8Array(0.4 * MB) }, { level: 0 })
-    expect(() => blindOffice(deep, null, room())).toThrow(Swollen)
-    expect(() => blindOffice(document(1 * MB), null, room())).not.toThrow(Swollen)
+    expect(() => anonymizeOffice(deep, null, room())).toThrow(UnpackedSizeError)
+    expect(() => anonymizeOffice(document(1 * MB), null, room())).not.toThrow(UnpackedSizeError)
   })
 
   test('of the long form has two directories, and none is believed', () => {
@@ -201,12 +201,12 @@ describe('an Office file that swells', () => {
     long.set(plain.subarray(0, end))
     long.set([0x50, 0x4b, 0x06, 0x07], end)
     long.set(plain.subarray(end), end + 20)
-    expect(() => mustUnpack(long)).toThrow(Unfit)
+    expect(() => assertUnpackable(long)).toThrow(UnusableFileError)
   })
 
   test('is none where it is as large as it says', () => {
     const plain = zipSync({ 'word/document.xml': strToU8('<w:t>课题</w:t>'.repeat(10_000)), empty: new Uint8Array() })
-    expect(() => mustUnpack(plain)).not.toThrow()
+    expect(() => assertUnpackable(plain)).not.toThrow()
     expect(docxText(plain).startsWith('课题')).toBe(true)
   })
 })

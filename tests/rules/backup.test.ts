@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { outdated } from '~/scripts/backup/manifest'
-import { statementsOf } from '~/scripts/backup/statements'
+import { findOutdated } from '~/scripts/backup/manifest'
+import { splitStatements } from '~/scripts/backup/statements'
 
 /** The statements of a text that comes in pieces of so many characters. */
 async function cut(text: string, size: number): Promise<string[]> {
@@ -8,7 +8,7 @@ async function cut(text: string, size: number): Promise<string[]> {
     for (let at = 0; at < text.length; at += size) yield await Promise.resolve(text.slice(at, at + size))
   }
   const found: string[] = []
-  for await (const statement of statementsOf(pieces())) found.push(statement)
+  for await (const statement of splitStatements(pieces())) found.push(statement)
   return found
 }
 
@@ -47,7 +47,7 @@ test('of each day, week and month the newest backup is kept, and of the last day
     at('2026-11-25', '04'),
   ]
   // Two days: the 25th and 24th. Two weeks: from the 23rd, and from the 16th by the 22nd. Three months: to October and September.
-  expect(outdated(taken, { days: 2, weeks: 2, months: 3 }, now)).toEqual([
+  expect(findOutdated(taken, { days: 2, weeks: 2, months: 3 }, now)).toEqual([
     at('2026-08-31'),
     at('2026-11-15'),
     at('2026-11-16'),
@@ -57,5 +57,5 @@ test('of each day, week and month the newest backup is kept, and of the last day
 })
 
 test('the only backup stays, however old it is', () => {
-  expect(outdated([at('2020-01-01')], { days: 7, weeks: 5, months: 12 }, now)).toEqual([])
+  expect(findOutdated([at('2020-01-01')], { days: 7, weeks: 5, months: 12 }, now)).toEqual([])
 })

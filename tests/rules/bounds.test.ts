@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 /**
  * How long a text may be and between what a number lies stands in the contract of a call: a control is given what the call's
- * schema asks (`useForm`, `useLightForm`, `useAsked`), or what `worker/core/bounds.ts` says, of which schemas are made.
+ * schema asks (`useForm`, `useLightForm`, `useAsked`), or what `worker/core/limits.ts` says, of which schemas are made.
  */
 const attributes = ['maxLength', 'minLength', 'maxCount', 'max', 'min', 'limit']
 /** Of a query `limit` is how many rows it wants. */
@@ -13,14 +13,14 @@ const properties = attributes.filter((name) => name !== 'limit')
 /** Numbers that no contract has, and why. */
 const ofTheScreen: Record<string, string> = {
   'app/demo/': 'the page that shows the kit calls nothing',
-  'app/ui/list/paging.tsx maxLength': 'the digits of a page number',
+  'app/ui/list/pagination.tsx maxLength': 'the digits of a page number',
   'app/grading/parts/rule/criteria.tsx max': 'what a new line begins with',
   'app/grading/parts/rule/criteria.tsx limit': 'the mark of a meter: weights are hundredths',
   'app/forms/parts/templates.ts': 'what the questions of a new form begin with',
   'app/subjects/lists/subject-list.tsx max': 'a filter: a list that is only read has no schema in the browser',
-  'app/frame/look.ts /^[0-9a-f]{6}$/i': 'a colour of this browser',
-  'app/grading/parts/year.server.ts /^(19|20)\\d{2}$/': 'an address that names no year leads to this year',
-  'app/files/excel/send-book.ts /^[0-9a-f-]{16,}$/i': 'an id in a line is not what people call it',
+  'app/frame/appearance.ts /^[0-9a-f]{6}$/i': 'a colour of this browser',
+  'app/grading/parts/default-year.server.ts /^(19|20)\\d{2}$/': 'an address that names no year leads to this year',
+  'app/files/excel/workbook-upload.ts /^[0-9a-f-]{16,}$/i': 'an id in a line is not what people call it',
 }
 const isKnown = (where: string) => Object.keys(ofTheScreen).some((known) => where.startsWith(known))
 

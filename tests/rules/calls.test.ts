@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { addressesOf, schemasOf } from '~/scripts/vite/calls'
-import { type Answer, ask } from '~/app/lib/api'
-import { areas } from '~/worker/api'
-import type { AnswerOf, ResultOf } from '~/worker/core/call'
+import { buildCallStubs, buildCallSchemas } from '~/scripts/vite/call-stubs'
+import { type Answer, callApi } from '~/app/lib/api'
+import { areaRoutes } from '~/worker/api'
+import type { HandlerResultOf, ResultOf } from '~/worker/core/call'
 import { hrefOf } from '~/worker/core/href'
 import * as grading from '~/worker/grading/calls'
 import { meetingDetail } from '~/worker/meetings/calls'
 
-const declared = areas.flatMap((route) => ('call' in route ? [route.call] : []))
+const declared = areaRoutes.flatMap((route) => ('call' in route ? [route.call] : []))
 
 test('every call that is declared has its route, and an address of its own', () => {
   const addresses = declared.flatMap(({ method, path }) => method.split('|').map((one) => `${one} ${path}`))
@@ -25,12 +25,12 @@ import { declared } from '../records/declared'
 import { position } from './record'
 const of = declared(position)
 export const add = call('POST /v2/x/add', of.add)`
-  expect(schemasOf('x/calls.ts?takes', code)).toBe(`\
+  expect(buildCallSchemas('x/calls.ts?takes', code)).toBe(`\
 import { declared } from '../records/declared'
 import { position } from './record'
 const of = declared(position)
 export const add = of.add.takes`)
-  expect(addressesOf('x/calls.ts', code)).toContain(`takes: () => import('./calls.ts?takes').then((all) => all.add)`)
+  expect(buildCallStubs('x/calls.ts', code)).toContain(`takes: () => import('./calls.ts?takes').then((all) => all.add)`)
 })
 
 test('nowhere is a call named by its path but where it is declared', () => {
@@ -68,9 +68,9 @@ test('what every success says alike stands with its call and not in its command'
 
 test('in the browser a call is its address and no more', () => {
   const code = `import { z } from 'zod'\nconst own = z.null()\nexport const save = call('POST /v2/x/save', { does: 'x', answers: own })\n`
-  expect(addressesOf('x/calls.ts', code)).toBe(`export const save = { method: 'POST', path: '/v2/x/save' }`)
+  expect(buildCallStubs('x/calls.ts', code)).toBe(`export const save = { method: 'POST', path: '/v2/x/save' }`)
   for (const file of globSync('worker/**/calls.ts'))
-    expect(addressesOf(file, readFileSync(file, 'utf8'))).not.toMatch(/^import |does:/m)
+    expect(buildCallStubs(file, readFileSync(file, 'utf8'))).not.toMatch(/^import |does:/m)
 })
 const declaration = `import { z } from 'zod'
 import * as input from './inputs'
@@ -78,11 +78,11 @@ import { Row, type Kind } from './contract'
 export const save = call('POST /v2/x/save', { does: 'x', takes: input.Save, answers: Row })
 export const read = call('GET /v2/x/read', { does: 'x', takes: z.object({}), answers: Row })`
 test('what a call takes is fetched by the form that sends it, and not with its address', () =>
-  expect(addressesOf('x/calls.ts', declaration)).toBe(`\
+  expect(buildCallStubs('x/calls.ts', declaration)).toBe(`\
 export const save = { method: 'POST', path: '/v2/x/save', takes: () => import('./calls.ts?takes').then((all) => all.save) }
 export const read = { method: 'GET', path: '/v2/x/read' }`))
 test('what the calls of a file take comes without what they answer', () =>
-  expect(schemasOf('x/calls.ts?takes', declaration)).toBe(`\
+  expect(buildCallSchemas('x/calls.ts?takes', declaration)).toBe(`\
 import { z } from 'zod'
 import * as input from './inputs'
 export const save = input.Save
@@ -93,7 +93,7 @@ test.each([
   "export { save } from './other'",
   'export const save = call(path, {})',
 ])('what is no declared call does not stand among them: %s', (code) =>
-  expect(() => addressesOf('x/calls.ts', code)).toThrow('No declared call: x/calls.ts'),
+  expect(() => buildCallStubs('x/calls.ts', code)).toThrow('No declared call: x/calls.ts'),
 )
 
 test('an address has its parts and its query from what is sent', () => {
@@ -108,9 +108,9 @@ test('a wrong name, a wrong input and a wrong use of an answer do not compile', 
   const missing = calls.commitGrade as unknown
   const asked = () => [
     // @ts-expect-error no such field
-    ask(grading.saveGrade, { subjectId: 'x', scores: {}, reasonz: '' }),
+    callApi(grading.saveGrade, { subjectId: 'x', scores: {}, reasonz: '' }),
     // @ts-expect-error a number where a text is asked for
-    ask(grading.saveGrade, { subjectId: 7 }),
+    callApi(grading.saveGrade, { subjectId: 7 }),
   ]
   const read = (answer: Extract<Answer<ResultOf<typeof grading.commitGrades>>, { ok: true }>) => [
     answer.result.failed,
@@ -118,6 +118,6 @@ test('a wrong name, a wrong input and a wrong use of an answer do not compile', 
     answer.result.done,
   ]
   // @ts-expect-error an act that answers something else
-  const answered: AnswerOf<typeof grading.commitGrades> = { ok: [1], failed: [] }
+  const answered: HandlerResultOf<typeof grading.commitGrades> = { ok: [1], failed: [] }
   expect([missing, answered, asked, read]).toHaveLength(4)
 })

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { amounts, type ChartOf, isEmpty, rowsOf, sentenceOf } from '~/app/ui/chart/describe'
-import { draw } from '~/app/ui/chart/draw'
+import { itemChart, type ChartData, isEmptyChart, chartTable, describeChart } from '~/app/ui/chart/chart-data'
+import { drawChart } from '~/app/ui/chart/svg-drawing'
 
-const states = amounts('bar', '各状态的课题', '个', [
+const states = itemChart('bar', '各状态的课题', '个', [
   { label: '待申报', count: 12 },
   { label: '审阅中', count: 5, colour: 'cyan' },
   { label: '已完成', count: 30 },
 ])
-const line: ChartOf = {
+const line: ChartData = {
   ...{ kind: 'line', caption: '每日登录', unit: '次', labels: ['11-20', '11-21', '11-22'] },
   series: [
     { name: '登录', values: [4, 9, 7] },
@@ -18,7 +18,7 @@ const kinds = ['bar', 'column', 'line', 'pie', 'funnel', 'treemap'] as const
 
 describe('a chart', () => {
   test.each(kinds)('of the kind %s is drawn without a browser, with its labels as text', (kind) => {
-    const svg = draw({ ...states, kind }, 540)
+    const svg = drawChart({ ...states, kind }, 540)
     expect(svg).toMatch(/^<svg width="540"/)
     for (const label of states.labels) expect(svg).toContain(label)
   })
@@ -28,34 +28,34 @@ describe('a chart', () => {
   ] as const)(
     'takes the colours of a %s from the page, so that one drawing is right in every theme',
     (kind, colour) => {
-      const svg = draw({ ...states, kind }, 540)
+      const svg = drawChart({ ...states, kind }, 540)
       expect(svg).toContain(`var(--chart-${colour})`)
       expect(svg.match(/(?:fill|stroke)="(?!var\(|none)[^"]*"/g)).toBeNull()
     },
   )
   test('says a name in two lines where one is too short, and shortly in a field', () => {
     const pair = '上交技术公司 × 北方中心银行'
-    const bar = draw({ ...amounts('bar', '合作', '个', [{ label: pair, count: 3 }]) }, 330)
+    const bar = drawChart({ ...itemChart('bar', '合作', '个', [{ label: pair, count: 3 }]) }, 330)
     expect(bar).toContain('>上交技术公司 ×<')
     expect(bar).toContain('>北方中心银行<')
-    const fields = draw(
-      { ...amounts('treemap', '机构', '个', [{ label: '上海证券技术有限公司', count: 3 }]), short: ['上技'] },
+    const fields = drawChart(
+      { ...itemChart('treemap', '机构', '个', [{ label: '上海证券技术有限公司', count: 3 }]), short: ['上技'] },
       330,
     )
     expect(fields).toContain('上技 3')
     expect(fields).not.toContain('上海证券技术有限公司')
   })
   test('is the same drawing each time', () => {
-    expect(draw(line, 540)).toBe(draw(line, 540))
+    expect(drawChart(line, 540)).toBe(drawChart(line, 540))
   })
   test('shows a label that looks like markup as what it is', () => {
-    const svg = draw({ ...states, labels: ['<img src=x onerror=1>', '</svg>', '"&amp;'] }, 900)
+    const svg = drawChart({ ...states, labels: ['<img src=x onerror=1>', '</svg>', '"&amp;'] }, 900)
     expect(svg).not.toContain('<img')
     expect(svg.match(/<\/svg>/g)).toHaveLength(1)
     expect(svg).toContain('&lt;img')
   })
   test('has the numbers that it draws in its table, nothing as nothing', () => {
-    expect(rowsOf(line)).toEqual({
+    expect(chartTable(line)).toEqual({
       head: ['项目', '登录（次）', '失败（次）'],
       rows: [
         { label: '11-20', values: [4, 1] },
@@ -65,19 +65,19 @@ describe('a chart', () => {
     })
   })
   test('says its parts in a sentence', () => {
-    expect(sentenceOf(states)).toBe('各状态的课题，3 项，单位：个。合计 47，最多的是已完成 30，最少的是审阅中 5。')
+    expect(describeChart(states)).toBe('各状态的课题，3 项，单位：个。合计 47，最多的是已完成 30，最少的是审阅中 5。')
   })
   test('says the course of time in a sentence', () => {
-    expect(sentenceOf(line)).toBe(
+    expect(describeChart(line)).toBe(
       '每日登录，3 项，单位：次。登录：从 11-20 的 4 到 11-22 的 7，最高是 11-21 的 9；失败：从 11-20 的 1 到 11-22 的 0，最高是 11-20 的 1。',
     )
   })
   test('without a number is empty; a line along the ground is not', () => {
-    expect(isEmpty(amounts('bar', '课题', '个', []))).toBe(true)
-    expect(isEmpty(amounts('pie', '课题', '个', [{ label: '甲', count: 0 }]))).toBe(true)
-    expect(isEmpty({ ...line, series: [{ name: '失败', values: [0, 0, 0] }] })).toBe(false)
+    expect(isEmptyChart(itemChart('bar', '课题', '个', []))).toBe(true)
+    expect(isEmptyChart(itemChart('pie', '课题', '个', [{ label: '甲', count: 0 }]))).toBe(true)
+    expect(isEmptyChart({ ...line, series: [{ name: '失败', values: [0, 0, 0] }] })).toBe(false)
   })
   test('of one moment is a column', () => {
-    expect(draw({ ...line, labels: ['11-20'], series: [{ name: '登录', values: [4] }] }, 540)).toContain('11-20')
+    expect(drawChart({ ...line, labels: ['11-20'], series: [{ name: '登录', values: [4] }] }, 540)).toContain('11-20')
   })
 })

@@ -1,8 +1,8 @@
 import { loadPyodide } from 'pyodide'
 import { beforeAll, expect, test } from 'vitest'
 import { exercises } from '~/db/seed/demo/exercises'
-import { asCases } from '~/db/seed/demo/exercises/told'
-import { verdictOf } from '~/worker/coding/judge/case'
+import { toStoredCases } from '~/db/seed/demo/exercises/exercise-text'
+import { verdictOf } from '~/worker/coding/evaluation/case'
 
 /** What the program answers to a case, both as JSON. */
 let answer: (program: string, input: string) => string
@@ -20,7 +20,7 @@ answer`)
 test.each(exercises.map((one) => [one.title, one] as const))(
   '%s: its solution in Python passes every case',
   (_, { python, samples, hidden }) => {
-    const cases = asCases([...samples, ...hidden])
+    const cases = toStoredCases([...samples, ...hidden])
     expect(cases.map((one) => verdictOf(one, answer(python, one.input)))).toEqual(cases.map(() => 'passed'))
   },
 )

@@ -1,43 +1,43 @@
 import { describe, expect, test } from 'vitest'
 import quickjs from 'quickjs.wasm'
 import { exercises } from '~/db/seed/demo/exercises'
-import { handedIn } from '~/db/seed/demo/exercises/class'
-import { asCases } from '~/db/seed/demo/exercises/told'
+import { makeSubmission } from '~/db/seed/demo/exercises/classes'
+import { toStoredCases } from '~/db/seed/demo/exercises/exercise-text'
 import { hostile } from '~/tests/world/hostile'
-import { judgeHere } from '~/worker/coding/judge.server'
-import { CASE_STEPS, sameAnswer } from '~/worker/coding/judge/case'
-import { judge } from '~/worker/coding/judge/rules'
-import { contradiction, overall, wordsOf } from '~/worker/coding/rules'
-import { newMemory } from '~/worker/core/machine'
+import { evaluateOnServer } from '~/worker/coding/evaluation.server'
+import { MAX_CASE_STEPS, isSameAnswer } from '~/worker/coding/evaluation/case'
+import { evaluateProgram } from '~/worker/coding/evaluation/rules'
+import { findContradiction, overallVerdict, caseMessage } from '~/worker/coding/rules'
+import { newSandboxMemory } from '~/worker/core/sandbox'
 
 const run = async (code: string, input: unknown = null, expected: unknown = null) =>
-  (await judgeHere(code, [{ input: JSON.stringify(input), expected: JSON.stringify(expected) }]))[0]!
+  (await evaluateOnServer(code, [{ input: JSON.stringify(input), expected: JSON.stringify(expected) }]))[0]!
 
 describe('each of the exercises', () => {
   test.each(exercises.map((one) => [one.title, one] as const))('%s: its solution passes every case', async (_, one) => {
-    const cases = asCases([...one.samples, ...one.hidden])
-    const results = await judgeHere(one.javascript, cases)
+    const cases = toStoredCases([...one.samples, ...one.hidden])
+    const results = await evaluateOnServer(one.javascript, cases)
     expect(results.map(({ verdict, message }) => [verdict, message])).toEqual(cases.map(() => ['passed', '']))
-    expect(contradiction(cases)).toBeNull()
+    expect(findContradiction(cases)).toBeNull()
     expect(one.samples.length).toBeGreaterThan(1)
     expect(one.hidden.length).toBeGreaterThan(2)
     // What one begins with passes for nothing.
-    expect(overall(await judgeHere('function solve() { return null }', cases))).toBe('failed')
+    expect(overallVerdict(await evaluateOnServer('function solve() { return null }', cases))).toBe('failed')
   })
   test.each(['guess', 'broken'] as const)('what a class handed in of it (%s) is judged as it says', async (way) => {
     for (const one of exercises) {
-      const { code, verdict, verdicts, message } = handedIn(one, way)
-      const results = await judgeHere(code, asCases([...one.samples, ...one.hidden]))
-      expect([overall(results), results.map((result) => result.verdict)], one.title).toEqual([verdict, verdicts])
-      expect(results.map(wordsOf).find(Boolean) ?? '').toBe(message)
+      const { code, verdict, verdicts, message } = makeSubmission(one, way)
+      const results = await evaluateOnServer(code, toStoredCases([...one.samples, ...one.hidden]))
+      expect([overallVerdict(results), results.map((result) => result.verdict)], one.title).toEqual([verdict, verdicts])
+      expect(results.map(caseMessage).find(Boolean) ?? '').toBe(message)
     }
   })
   test('a program of the class that runs on is judged as it says', async () => {
     const [one] = exercises
-    const { code, verdicts, message } = handedIn(one!, 'endless')
-    const results = await judgeHere(code, asCases([...one!.samples, ...one!.hidden]))
+    const { code, verdicts, message } = makeSubmission(one!, 'endless')
+    const results = await evaluateOnServer(code, toStoredCases([...one!.samples, ...one!.hidden]))
     expect(results.map((result) => result.verdict)).toEqual(verdicts)
-    expect(wordsOf(results[0]!)).toBe(message)
+    expect(caseMessage(results[0]!)).toBe(message)
   })
   test('twelve of them, of three difficulties', () => {
     expect(exercises.length).toBe(12)
@@ -64,7 +64,7 @@ describe('a program', () => {
   })
   test('begins each case from nothing', async () => {
     const code = 'globalThis.n = (globalThis.n ?? 0) + 1; const solve = () => globalThis.n'
-    const results = await judgeHere(code, [
+    const results = await evaluateOnServer(code, [
       { input: '1', expected: '1' },
       { input: '2', expected: '1' },
     ])
@@ -77,7 +77,7 @@ describe('a program', () => {
     expect(one.steps).toBeGreaterThan(1000)
   })
   test('after one over the limit is judged as ever', async () => {
-    const results = await judgeHere('function solve(n) { while (n === 1) {} return n }', [
+    const results = await evaluateOnServer('function solve(n) { while (n === 1) {} return n }', [
       { input: '1', expected: '1' },
       { input: '2', expected: '2' },
     ])
@@ -85,7 +85,7 @@ describe('a program', () => {
   })
   test('whose cases all run on is stopped before the last', async () => {
     const cases = Array.from({ length: 6 }, (_, at) => ({ input: String(at), expected: '0' }))
-    const results = await judgeHere('function solve() { for (;;) {} }', cases)
+    const results = await evaluateOnServer('function solve() { for (;;) {} }', cases)
     expect(results.map(({ verdict }) => verdict)).toEqual(['limit', 'limit', 'limit', 'limit', 'skipped', 'skipped'])
   })
 })
@@ -97,7 +97,7 @@ describe('a hostile program', () => {
       const { verdict, got, steps } = await run(code, null, '秘密')
       expect(verdict).not.toBe('passed')
       expect(got).not.toContain('reached')
-      expect(steps).toBeLessThanOrEqual(CASE_STEPS)
+      expect(steps).toBeLessThanOrEqual(MAX_CASE_STEPS)
     },
   )
   test('there are thirty and more', () => {
@@ -123,7 +123,7 @@ describe('a program that throws', () => {
 
 test('a case has 1.5 million steps, and all cases of a program six million', async () => {
   const cases = Array.from({ length: 60 }, () => ({ input: '1', expected: '1' }))
-  const results = await judgeHere('function solve() { for (;;) {} }', cases)
+  const results = await evaluateOnServer('function solve() { for (;;) {} }', cases)
   expect(Math.max(...results.map(({ steps }) => steps))).toBe(1_500_000)
   expect(results.reduce((sum, { steps }) => sum + steps, 0)).toBe(6_000_000)
 })
@@ -138,7 +138,7 @@ test('programs of an isolate are judged one at a time', async () => {
   const order: string[] = []
   const cases = Array.from({ length: 3 }, () => ({ input: '1', expected: '1' }))
   const judged = ['first', 'second'].map(async (name) => {
-    await judgeHere('const solve = (n) => n', cases)
+    await evaluateOnServer('const solve = (n) => n', cases)
     order.push(name)
   })
   await Promise.all([...judged, new Promise((resolve) => setTimeout(resolve, 0)).then(() => order.push('timer'))])
@@ -159,22 +159,24 @@ describe('answers are the same', () => {
     ['1', 1, false],
     [[[1.0000001]], [[1]], true],
   ])('%j and %j: %s', (one, other, same) => {
-    expect(sameAnswer(one, other)).toBe(same)
+    expect(isSameAnswer(one, other)).toBe(same)
   })
 })
 
 test('cases that contradict each other are named', () => {
   const of = (input: string, expected: string) => ({ input, expected })
-  expect(contradiction([of('[1, 2]', '3'), of('5', '5'), of('[1,2]', '4')])).toEqual([1, 3])
-  expect(contradiction([of('1', '1'), of('1', '1.0')])).toBeNull()
+  expect(findContradiction([of('[1, 2]', '3'), of('5', '5'), of('[1,2]', '4')])).toEqual([1, 3])
+  expect(findContradiction([of('1', '1'), of('1', '1.0')])).toBeNull()
 })
 
 test('a program takes the same steps in a memory that another one left behind', async () => {
-  const memory = newMemory()
+  const memory = newSandboxMemory()
   const cases = [{ input: '3', expected: '6' }]
-  const twice = async () => judge(quickjs, 'function solve(n) { return n * 2 }', cases, { memory })
+  const twice = async () => evaluateProgram(quickjs, 'function solve(n) { return n * 2 }', cases, { memory })
   const [before] = await twice()
-  const [broken] = await judge(quickjs, 'function solve() { for (const all = []; ; ) all.push([]) }', cases, { memory })
+  const [broken] = await evaluateProgram(quickjs, 'function solve() { for (const all = []; ; ) all.push([]) }', cases, {
+    memory,
+  })
   expect(broken!.verdict).toBe('limit')
   const [after] = await twice()
   expect([before!.verdict, after]).toEqual(['passed', before])

@@ -1,6 +1,6 @@
 import passwords from 'virtual:common-passwords'
 import { expect, test } from 'vitest'
-import { isListedPassword } from '~/worker/auth/passwords/common.server'
+import { isListedPassword } from '~/worker/auth/passwords/common-passwords.server'
 import { newPassword } from '~/worker/auth/fields'
 
 const list = passwords.split('\n')

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { type Candidate, type Circle, conflictsOf, needsReason } from '~/worker/reviews/conflicts.rules'
+import {
+  type Candidate,
+  type SubjectRelations,
+  findConflicts,
+  needsJustification,
+} from '~/worker/reviews/conflicts.rules'
 import type { SubjectCase } from '~/worker/subjects/case'
 
 const of = (company: string, group = '') => ({ id: `d-${company}`, name: `机构${company}`, company, group })
@@ -8,7 +13,7 @@ const judge = (given: Partial<Candidate> = {}): Candidate => ({
   ...{ load: 0, maxLoad: 5, active: true, roles: ['counselor'] },
   ...given,
 })
-const around = (given: Partial<Circle> = {}): Circle => ({
+const around = (given: Partial<SubjectRelations> = {}): SubjectRelations => ({
   departs: [{ ...of('A02'), lead: true }],
   ...{ together: [], trade: [] },
   ...given,
@@ -22,7 +27,7 @@ const research = (
     members,
   }) as unknown as SubjectCase
 const between = (person: Candidate, circle = around(), at = research(), extra = 0) =>
-  conflictsOf(person, at, circle, extra).map(({ kind, hard, text }) => `${kind} ${hard} ${text}`)
+  findConflicts(person, at, circle, extra).map(({ kind, hard, text }) => `${kind} ${hard} ${text}`)
 
 describe('between a judge and a subject stands', () => {
   test('nothing where they have nothing to do with each other', () => expect(between(judge())).toEqual([]))
@@ -60,16 +65,16 @@ describe('between a judge and a subject stands', () => {
     ['of no institution', '王评', '', '', 'sameName 0 与课题成员“王评”（机构未填）同名，请核对是否同一人'],
   ])('a hint, where a member typed by name has the name: %s', (_, name, departId, departName, said) => {
     const members = [{ userId: '', role: '成员', name, departId, departName }]
-    const found = conflictsOf(judge(), research({}, members), around())
+    const found = findConflicts(judge(), research({}, members), around())
     expect(found.map(({ kind, hard, text }) => `${kind} ${hard} ${text}`)).toEqual([said])
-    expect(found.some(needsReason)).toBe(false)
+    expect(found.some(needsJustification)).toBe(false)
   })
   test('no hint where the member has another name, or an account of his or her own', () => {
     const members = [
       { userId: '', role: '成员', name: '王评估' },
       { userId: 'somebody else', role: '成员', name: '王评' },
     ]
-    expect(conflictsOf(judge(), research({}, members), around())).toEqual([])
+    expect(findConflicts(judge(), research({}, members), around())).toEqual([])
   })
 
   test.each([
@@ -132,7 +137,7 @@ describe('between a judge and a subject stands', () => {
     const full = (load: number, extra: number) => between(judge({ load, maxLoad: 5 }), around(), research(), extra)
     expect([full(4, 0), full(3, 1)]).toEqual([[], []])
     expect(full(5, 0)).toEqual(['load 0 在评 5 个，已达上限 5 个'])
-    expect(conflictsOf(judge({ load: 4, maxLoad: 5 }), research(), around())).toEqual([])
+    expect(findConflicts(judge({ load: 4, maxLoad: 5 }), research(), around())).toEqual([])
     expect(full(4, 2)).toEqual(['load 0 在评 6 个，已达上限 5 个'])
   })
 })

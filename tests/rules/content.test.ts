@@ -1,7 +1,7 @@
 import { strToU8, zipSync, type Zippable } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { saying } from '~/tests/api/files/storage'
-import { contentProblem, GLIMPSE, pixelsOf } from '~/worker/files/content'
+import { contentProblem, FILE_END_BYTES, pixelsOf } from '~/worker/files/content-validation'
 
 const latin = (text: string) => Array.from(text, (sign) => sign.charCodeAt(0))
 /** So many bytes, with these values at these places. */
@@ -12,8 +12,8 @@ const bytes = (size: number, ...fields: [number, number[]][]) => {
 }
 /** What is looked at of a file. */
 const glimpse = (whole: Uint8Array) => ({
-  head: whole.subarray(0, GLIMPSE),
-  tail: whole.slice(-GLIMPSE),
+  head: whole.subarray(0, FILE_END_BYTES),
+  tail: whole.slice(-FILE_END_BYTES),
   size: whole.length,
 })
 const problem = (name: string, whole: Uint8Array) => contentProblem(name, glimpse(whole))
@@ -123,7 +123,7 @@ describe('bytes are what the name says', () => {
   })
 
   test('a text is UTF-8 without control signs, also where it is cut in the middle of a sign', async () => {
-    const long = strToU8(`x${'课'.repeat(GLIMPSE / 3 + 10)}`)
+    const long = strToU8(`x${'课'.repeat(FILE_END_BYTES / 3 + 10)}`)
     expect(await problem('a.txt', long)).toBeNull()
     expect(await problem('a.txt', Uint8Array.from([0x41, 0xc2, 0x85]))).toBeNull()
     for (const wrong of [
@@ -165,7 +165,7 @@ describe('the directory of an archive', () => {
   })
 
   test('lies within the end that is looked at', async () => {
-    const noise = Uint8Array.from({ length: GLIMPSE }, (_, at) => (at * 7919) % 251)
+    const noise = Uint8Array.from({ length: FILE_END_BYTES }, (_, at) => (at * 7919) % 251)
     const names = 'word/'.padEnd(1000, 'n')
     const archive = zipSync({ ...types, [names]: [noise, { level: 0 }] })
     const start = new DataView(archive.buffer).getUint32(archive.length - 22 + 16, true)

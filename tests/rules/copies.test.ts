@@ -1,10 +1,15 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { read, utils, write } from 'xlsx'
-import { Unfit } from '~/worker/files/copies/archive'
-import { blindOffice, blindXml, plainJpeg } from '~/worker/files/copies/blind-office'
-import { markedDocx } from '~/worker/files/copies/docx'
-import { namesIn, piecesWithout, without, withoutIn } from '~/worker/files/copies/names.rules'
+import { UnusableFileError } from '~/worker/files/copies/zip-archive'
+import { anonymizeOffice, anonymizeXml, stripJpegMetadata } from '~/worker/files/copies/office-anonymizer'
+import { watermarkDocx } from '~/worker/files/copies/docx'
+import {
+  namesPattern,
+  removeNamesFromPieces,
+  removeNames,
+  removeNamesDeep,
+} from '~/worker/files/copies/name-removal.rules'
 
 const parts = (archive: Uint8Array) =>
   Object.fromEntries(Object.entries(unzipSync(archive)).map(([name, bytes]) => [name, strFromU8(bytes)]))
@@ -17,10 +22,10 @@ const zip = (entries: Record<string, string | Uint8Array>) =>
 
 describe('names', () => {
   test('are found whatever their width and case, also with blanks between, the longest first', () => {
-    const names = namesIn(['张伟', '张伟明', 'Ａbc', '甲证券股份有限公司'])
-    expect(without('张伟明和张 伟，ＡＢＣ', names)).toBe('***和***，***')
-    expect(without('甲证券 股份有限公司与甲证券', names)).toBe('***与***')
-    expect(without('张', names)).toBe('张')
+    const names = namesPattern(['张伟', '张伟明', 'Ａbc', '甲证券股份有限公司'])
+    expect(removeNames('张伟明和张 伟，ＡＢＣ', names)).toBe('***和***，***')
+    expect(removeNames('甲证券 股份有限公司与甲证券', names)).toBe('***与***')
+    expect(removeNames('张', names)).toBe('张')
   })
 
   test.each([
@@ -28,33 +33,33 @@ describe('names', () => {
     ['zhang-wei@x.cn', 'zhang-wei@x.cn', '***'],
     ['a/b|c', 'a/b|c', '***'],
   ])('with signs of regular expressions (%s) are found as they are', (name, text, plain) => {
-    expect(without(text, namesIn([name]))).toBe(plain)
+    expect(removeNames(text, namesPattern([name]))).toBe(plain)
   })
 
   test('are cut out of the text as it was written: other characters stay', () => {
-    const names = namesIn(['张伟', 'Jose'])
-    expect(without('10⁸、10⁻³、㎡、①、ＡＢ 由张 伟与José写', names)).toBe('10⁸、10⁻³、㎡、①、ＡＢ 由***与***写')
-    expect(without('⑩㎡', namesIn(['0m']))).toBe('***')
+    const names = namesPattern(['张伟', 'Jose'])
+    expect(removeNames('10⁸、10⁻³、㎡、①、ＡＢ 由张 伟与José写', names)).toBe('10⁸、10⁻³、㎡、①、ＡＢ 由***与***写')
+    expect(removeNames('⑩㎡', namesPattern(['0m']))).toBe('***')
   })
 
   test('are none where there are none, or only single signs', () => {
-    expect(namesIn([])).toBeNull()
-    expect(namesIn(['', ' ', '张'])).toBeNull()
-    expect(without('ＡＢ张', null)).toBe('ＡＢ张')
+    expect(namesPattern([])).toBeNull()
+    expect(namesPattern(['', ' ', '张'])).toBeNull()
+    expect(removeNames('ＡＢ张', null)).toBe('ＡＢ张')
   })
 
   test('of houses are known in short, where that has three signs', () => {
-    expect(without('甲证券', namesIn(['甲证券有限责任公司']))).toBe('***')
-    expect(without('甲乙', namesIn(['甲乙有限公司']))).toBe('甲乙')
+    expect(removeNames('甲证券', namesPattern(['甲证券有限责任公司']))).toBe('***')
+    expect(removeNames('甲乙', namesPattern(['甲乙有限公司']))).toBe('甲乙')
   })
 
   test('mean nothing but themselves', () => {
-    expect(without('a.c abc a+b aab', namesIn(['a.c', 'a+b']))).toBe('*** abc *** aab')
+    expect(removeNames('a.c abc a+b aab', namesPattern(['a.c', 'a+b']))).toBe('*** abc *** aab')
   })
 
   test('are taken out of all texts of what was written', () => {
-    const names = namesIn(['张伟'])
-    expect(withoutIn({ a: '张伟', b: [1, '由张伟', null], c: { d: true, e: undefined } }, names)).toEqual({
+    const names = namesPattern(['张伟'])
+    expect(removeNamesDeep({ a: '张伟', b: [1, '由张伟', null], c: { d: true, e: undefined } }, names)).toEqual({
       ...{ a: '***', b: [1, '由***', null], c: { d: true, e: undefined } },
     })
   })
@@ -87,34 +92,34 @@ describe('names', () => {
     ],
     [['没有ＡＢ'], ['没有ＡＢ']],
   ])('over the pieces %j leave %j', (pieces, plain) => {
-    expect(piecesWithout(pieces, namesIn(['张伟']))).toEqual(plain)
-    expect(piecesWithout(pieces, null)).toEqual(pieces)
+    expect(removeNamesFromPieces(pieces, namesPattern(['张伟']))).toEqual(plain)
+    expect(removeNamesFromPieces(pieces, null)).toEqual(pieces)
   })
 })
 
 describe('a part without names', () => {
-  const names = namesIn(['张伟'])
+  const names = namesPattern(['张伟'])
   test('has none in its texts, in one piece or in several; the rest is as it was', () => {
-    expect(blindXml('<w:p><w:t>由张</w:t><w:t>伟 &amp; ＡＢ</w:t></w:p>', names)).toBe(
+    expect(anonymizeXml('<w:p><w:t>由张</w:t><w:t>伟 &amp; ＡＢ</w:t></w:p>', names)).toBe(
       '<w:p><w:t>由***</w:t><w:t> &#38; ＡＢ</w:t></w:p>',
     )
     const plain = '<w:p a="ＡＢ &lt;"><w:t>没有 &lt;ＡＢ&gt;</w:t></w:p>'
-    expect(blindXml(plain, names)).toBe(plain)
+    expect(anonymizeXml(plain, names)).toBe(plain)
   })
 
   test('does not join what stands in two paragraphs', () => {
     for (const tag of ['w:p', 'si', 'a:tc', 'row']) {
       const apart = `<${tag}>张</${tag}><${tag}>伟</${tag}>`
-      expect(blindXml(apart, names)).toBe(apart)
+      expect(anonymizeXml(apart, names)).toBe(apart)
     }
-    expect(blindXml('<w:r>张</w:r><w:r>伟</w:r>', names)).toBe('<w:r>***</w:r><w:r></w:r>')
+    expect(anonymizeXml('<w:r>张</w:r><w:r>伟</w:r>', names)).toBe('<w:r>***</w:r><w:r></w:r>')
   })
 
   test('has none in its attributes, however they are written', () => {
-    expect(blindXml('<a title="由张伟写" b="&#x5f20;&#20255;" c="x"/>', names)).toBe(
+    expect(anonymizeXml('<a title="由张伟写" b="&#x5f20;&#20255;" c="x"/>', names)).toBe(
       '<a title="由***写" b="***" c="x"/>',
     )
-    expect(blindXml('<a b="&lt;&gt;&amp;&quot;&apos;张伟"/>', names)).toBe('<a b="&#60;&#62;&#38;&#34;\'***"/>')
+    expect(anonymizeXml('<a b="&lt;&gt;&amp;&quot;&apos;张伟"/>', names)).toBe('<a b="&#60;&#62;&#38;&#34;\'***"/>')
   })
 
   test('does not say who wrote it, whether names are known or not', () => {
@@ -122,18 +127,20 @@ describe('a part without names', () => {
       '<w:ins w:author="某" w:date="1" w:initials="某"/><person displayName="某" userId="1" x="1"/><author>某</author>'
     const quiet =
       '<w:ins w:author="" w:date="1" w:initials=""/><person displayName="" userId="" x="1"/><author></author>'
-    expect(blindXml(written, null)).toBe(quiet)
-    expect(blindXml(written, names)).toBe(quiet)
-    expect(blindXml('<cmAuthor name="某"/><w:style name="某"/>', null)).toBe('<cmAuthor name=""/><w:style name="某"/>')
+    expect(anonymizeXml(written, null)).toBe(quiet)
+    expect(anonymizeXml(written, names)).toBe(quiet)
+    expect(anonymizeXml('<cmAuthor name="某"/><w:style name="某"/>', null)).toBe(
+      '<cmAuthor name=""/><w:style name="某"/>',
+    )
   })
 })
 
 describe('a blind Office file', () => {
-  const names = namesIn(['张伟'])
+  const names = namesPattern(['张伟'])
   test('has its texts without names, and nothing of its properties, thumbnail and what is embedded', () => {
     const picture = Uint8Array.from([0xff, 0xd8, 0xff, 0xe1, 0, 3, 1, 0xff, 0xda, 7])
     const made = unzipSync(
-      blindOffice(
+      anonymizeOffice(
         zip({
           'docProps/core.xml': '<creator>张伟</creator>',
           'docProps/app.xml': '张伟',
@@ -167,7 +174,7 @@ describe('a blind Office file', () => {
     const workbook =
       '<workbook><sheets><sheet name="汇总" r:id="a"/><sheet name="张伟" r:id="b"/><sheet name="张伟 的&apos;表" r:id="c"/><sheet name="Sheet3" r:id="d"/></sheets><definedNames><definedName name="张伟数据">张伟!$A$1:$A$3</definedName><definedName name="全部">汇总!$A$1</definedName></definedNames></workbook>'
     const made = parts(
-      blindOffice(
+      anonymizeOffice(
         zip({
           'xl/workbook.xml': workbook,
           'xl/worksheets/sheet1.xml':
@@ -201,7 +208,7 @@ describe('a blind Office file', () => {
     const cell = (text: string) => `<si><t>${text}</t></si>`
     const copy = (columns: string[], formula: string) =>
       parts(
-        blindOffice(
+        anonymizeOffice(
           zip({
             'xl/workbook.xml': '<workbook/>',
             'xl/tables/table1.xml': `<table name="T"><tableColumns>${columns.map(column).join('')}</tableColumns></table>`,
@@ -225,18 +232,18 @@ describe('a blind Office file', () => {
     utils.book_append_sheet(book, utils.aoa_to_sheet([['研究内容', 10]]), '张伟')
     utils.book_append_sheet(book, { '!ref': 'A1:A1', A1: { t: 'n', v: 20, f: "'张伟'!B1*2" } }, '汇总')
     const bytes = new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer)
-    const copy = read(blindOffice(bytes, names))
+    const copy = read(anonymizeOffice(bytes, names))
     expect(copy.SheetNames).toEqual(['Sheet1', '汇总'])
     expect(copy.Sheets.Sheet1!.A1!.v).toBe('研究内容')
     expect(copy.Sheets.汇总!.A1).toMatchObject({ v: 20, f: "'Sheet1'!B1*2" })
   })
 
   test('has no name in sections of characters, single quotes or encoded links either', () => {
-    expect(blindXml("<a b='由张伟\"写' c = 'x'><!-- 张伟 --><![CDATA[张伟 & x]]></a>", names)).toBe(
+    expect(anonymizeXml("<a b='由张伟\"写' c = 'x'><!-- 张伟 --><![CDATA[张伟 & x]]></a>", names)).toBe(
       '<a b="由***&#34;写" c="x">*** &#38; x</a>',
     )
     const rels = { 'word/_rels/document.xml.rels': '<Relationship Target="https://x.cn/%E5%BC%A0%E4%BC%9F?a=1"/>' }
-    expect(parts(blindOffice(zip(rels), names))).toEqual({
+    expect(parts(anonymizeOffice(zip(rels), names))).toEqual({
       'word/_rels/document.xml.rels': '<Relationship Target="https://x.cn/***?a=1"/>',
     })
   })
@@ -246,9 +253,9 @@ describe('a blind Office file', () => {
     const outer = zip({ 'word/embeddings/a.docx': inner, 'word/embeddings/b.docx': inner })
     const needs = 2 * inner.length + 200
     const room = { left: needs }
-    blindOffice(outer, null, room)
+    anonymizeOffice(outer, null, room)
     expect(room.left).toBe(0)
-    expect(() => blindOffice(outer, null, { left: needs - 1 })).toThrow(Unfit)
+    expect(() => anonymizeOffice(outer, null, { left: needs - 1 })).toThrow(UnusableFileError)
   })
 })
 
@@ -259,17 +266,17 @@ describe('a plain JPEG', () => {
   test('keeps how to draw it, and nothing that was written into it', () => {
     const draws = [0xe0, 0xe2, 0xee, 0xdb, 0xc0, 0xfd].map((marker) => segment(marker, marker))
     const says = [0xe1, 0xe3, 0xed, 0xef, 0xfe].map((marker) => segment(marker, 7, 7, 7))
-    expect(plainJpeg(jpeg(...says, ...draws, ...says, scan))).toEqual(jpeg(...draws, scan))
+    expect(stripJpegMetadata(jpeg(...says, ...draws, ...says, scan))).toEqual(jpeg(...draws, scan))
   })
 
   test('is told by the length of each segment, however long', () => {
     const long = [0xff, 0xe1, 0x01, 0x02, ...Array(0x100).fill(0xff)]
-    expect(plainJpeg(jpeg(long, segment(0xdb, 5), scan))).toEqual(jpeg(segment(0xdb, 5), scan))
+    expect(stripJpegMetadata(jpeg(long, segment(0xdb, 5), scan))).toEqual(jpeg(segment(0xdb, 5), scan))
   })
 
   test('may end with a segment, or in the middle of one', () => {
-    expect(plainJpeg(jpeg(segment(0xdb, 5), segment(0xfe)))).toEqual(jpeg(segment(0xdb, 5)))
-    expect(plainJpeg(jpeg(segment(0xfe, 7), [0xff, 0xfe, 0]))).toEqual(jpeg([0xff, 0xfe, 0]))
+    expect(stripJpegMetadata(jpeg(segment(0xdb, 5), segment(0xfe)))).toEqual(jpeg(segment(0xdb, 5)))
+    expect(stripJpegMetadata(jpeg(segment(0xfe, 7), [0xff, 0xfe, 0]))).toEqual(jpeg([0xff, 0xfe, 0]))
   })
 
   test('is what is none, as it is', () => {
@@ -277,8 +284,8 @@ describe('a plain JPEG', () => {
       [0xff, 0xd9, ...segment(0xfe, 7)],
       [0xfe, 0xd8, ...segment(0xfe, 7)],
     ])
-      expect([...plainJpeg(Uint8Array.from(none))]).toEqual(none)
-    expect(plainJpeg(jpeg([1, 2, 3, 4, 5]))).toEqual(jpeg([1, 2, 3, 4, 5]))
+      expect([...stripJpegMetadata(Uint8Array.from(none))]).toEqual(none)
+    expect(stripJpegMetadata(jpeg([1, 2, 3, 4, 5]))).toEqual(jpeg([1, 2, 3, 4, 5]))
   })
 })
 
@@ -294,7 +301,7 @@ describe('a marked .docx', () => {
       'word/document.xml': document,
       ...more,
     })
-  const marked = (given: Uint8Array) => parts(markedDocx(given, '甲'))
+  const marked = (given: Uint8Array) => parts(watermarkDocx(given, '甲'))
   const sections = (document: string) =>
     [...marked(letter(body(document)))['word/document.xml']!.matchAll(/<w:sectPr.*?<\/w:sectPr>/g)].map(([one]) =>
       [...one.matchAll(/w:type="(\w+)"( r:id="rIdKetiMark")?/g)]
@@ -376,6 +383,6 @@ describe('a marked .docx', () => {
     ],
     ['without types', zip({ '_rels/.rels': leads('d.xml'), 'd.xml': body('') }), 'there is no [Content_Types].xml'],
   ])('%s is none', (_, given, message) => {
-    expect(() => markedDocx(given, '甲')).toThrow(new Unfit(message))
+    expect(() => watermarkDocx(given, '甲')).toThrow(new UnusableFileError(message))
   })
 })

@@ -6,14 +6,14 @@ import {
   forbidden,
   notFound,
   sessionExpired,
-  tooMany,
+  tooManyRequests,
   unauthenticated,
   unavailable,
 } from '~/worker/core/refusal'
 import { cellSpan, isRichLink } from '~/worker/core/rich-text'
-import { spell, spelled, typedSpelling } from '~/worker/core/spelling'
-import { inChinese, labelNow, localeIn, plural, texts, withTexts } from '~/worker/core/texts'
-import { inLocale } from '~/worker/core/texts.server'
+import { spell, spellingColumns, parseTypedSpelling } from '~/worker/core/spelling'
+import { inChinese, resolveLabel, localeFromCookies, plural, texts, withTexts } from '~/worker/core/texts'
+import { runInLocale } from '~/worker/core/texts.server'
 
 describe('a refusal', () => {
   test.each([
@@ -25,8 +25,8 @@ describe('a refusal', () => {
     [forbidden(), ['没有权限，请联系管理员授权后刷新缓存！', 403, 403, null, null]],
     [unauthenticated(), ['Token失效，请重新登录!', 401, 401, null, null]],
     [sessionExpired(), ['Token失效，请重新登录', 500, 500, null, null]],
-    [tooMany('甲', 60), ['甲', 429, 429, null, 60]],
-    [tooMany('甲', 60, 4001), ['甲', 4001, 429, null, 60]],
+    [tooManyRequests('甲', 60), ['甲', 429, 429, null, 60]],
+    [tooManyRequests('甲', 60, 4001), ['甲', 4001, 429, null, 60]],
     [unavailable('甲'), ['甲暂时不可用，请稍后再试', 503, 503, null, 5]],
   ])('%s has its sentence and its codes', (refusal, said) => {
     const { message, code, http, result, retryAfter } = refusal
@@ -62,14 +62,14 @@ describe('a life cycle', () => {
 
 describe('texts', () => {
   const t = texts({ plain: ['甲', 'A'], with: (count: number) => [`${count} 个`, plural(count, 'thing')] })
-  const english = <Result>(work: () => Result) => inLocale('en', work)
+  const english = <Result>(work: () => Result) => runInLocale('en', work)
   test('are chosen when they are read, by the language of the request', () => {
     expect([t.plain, t.with(1), ...english(() => [t.plain, t.with(1), t.with(2)])]).toEqual([
       ...['甲', '1 个', 'A', '1 thing', '2 things'],
     ])
     const rows = withTexts('says', { plain: { colour: 'red' } }, t)
     expect([rows.plain.says, english(() => rows.plain.says), rows.plain.colour]).toEqual(['甲', 'A', 'red'])
-    expect([labelNow('甲'), english(() => labelNow(() => t.plain))]).toEqual(['甲', 'A'])
+    expect([resolveLabel('甲'), english(() => resolveLabel(() => t.plain))]).toEqual(['甲', 'A'])
   })
 
   test('that are kept for others are Chinese, also where writing them fails', () => {
@@ -91,7 +91,7 @@ describe('texts', () => {
   })
 
   test('are English where the cookie says so', () => {
-    const chosen = ['lang=en', 'a=1; lang=en; b=2', 'lang=enx', 'xlang=en', 'lang=fr', null].map(localeIn)
+    const chosen = ['lang=en', 'a=1; lang=en; b=2', 'lang=enx', 'xlang=en', 'lang=fr', null].map(localeFromCookies)
     expect(chosen).toEqual(['en', 'en', 'zh', 'zh', 'zh', 'zh'])
   })
 })
@@ -111,13 +111,13 @@ describe('a spelling', () => {
 
   test('goes with the rows that have a name to spell', () => {
     const columns = { pinyin: 1 }
-    expect(spelled(columns, { realname: '单田' })).toMatchObject({ pinyin: 'shantian' })
-    expect(spelled(columns, { departName: '单田' })).toMatchObject({ pinyin: 'dantian' })
-    expect([spelled(columns, {}), spelled({}, { realname: '张三' })]).toEqual([{}, {}])
+    expect(spellingColumns(columns, { realname: '单田' })).toMatchObject({ pinyin: 'shantian' })
+    expect(spellingColumns(columns, { departName: '单田' })).toMatchObject({ pinyin: 'dantian' })
+    expect([spellingColumns(columns, {}), spellingColumns({}, { realname: '张三' })]).toEqual([{}, {}])
   })
 
   test('is what is typed in letters and digits', () => {
-    expect([' Zhang-San ', "xi'an", 'ＺＳ１', '张', '', 'a,b'].map(typedSpelling)).toEqual([
+    expect([' Zhang-San ', "xi'an", 'ＺＳ１', '张', '', 'a,b'].map(parseTypedSpelling)).toEqual([
       ...['zhangsan', 'xian', 'zs1', null, null, null],
     ])
   })

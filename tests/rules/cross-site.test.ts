@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { cookieSpeaks, isOwnOrigin, type Said, sourceOf } from '~/worker/auth/cross-site'
-import { moreThanTraces } from '~/worker/core/reading'
+import { isCookieTrusted, isOwnOrigin, type FetchMetadata, requestSourceOf } from '~/worker/auth/cross-site'
+import { findForbiddenWrite } from '~/worker/core/read-only-guard'
 
 const own = (origin: string) => origin === 'https://keti.example.org'
-const speaks = (said: Partial<Said>) => {
+const speaks = (said: Partial<FetchMetadata>) => {
   const whole = { method: 'POST', ...said }
-  return cookieSpeaks(whole, sourceOf(whole, own))
+  return isCookieTrusted(whole, requestSourceOf(whole, own))
 }
 const ours = 'https://keti.example.org'
 
@@ -19,7 +19,7 @@ test('pages of this site write with the cookie, by calls and by forms', () => {
 })
 
 test('other sites, subdomains and sandboxes write nothing with it, whichever of the two betrays them', () => {
-  const foreign: Partial<Said>[] = [
+  const foreign: Partial<FetchMetadata>[] = [
     { site: 'cross-site' },
     { site: 'same-site' },
     { site: 'cross-site', mode: 'navigate' },
@@ -47,7 +47,7 @@ test('what says nothing of where it comes from writes only what no form could ha
 })
 
 test('reading with it is for this site; another may lead to an address', () => {
-  const read = (said: Partial<Said>) => sourceOf({ method: 'GET', ...said }, own)
+  const read = (said: Partial<FetchMetadata>) => requestSourceOf({ method: 'GET', ...said }, own)
   expect(read({})).toBe('unsaid')
   expect(read({ site: 'none' })).toBe('own')
   expect(read({ site: 'cross-site', mode: 'navigate' })).toBe('link')
@@ -56,7 +56,7 @@ test('reading with it is for this site; another may lead to an address', () => {
   expect(read({ site: 'cross-site', mode: 'navigate', dest: 'iframe' })).toBe('foreign')
   expect(read({ site: 'cross-site', mode: 'no-cors' })).toBe('foreign')
   expect(read({ origin: 'https://evil.example' })).toBe('foreign')
-  expect(sourceOf({ method: 'POST', site: 'cross-site', mode: 'navigate' }, own)).toBe('foreign')
+  expect(requestSourceOf({ method: 'POST', site: 'cross-site', mode: 'navigate' }, own)).toBe('foreign')
 })
 
 test('an origin is ours by the host that was asked, or by the address of the deployment', () => {
@@ -74,7 +74,7 @@ test('an origin is ours by the host that was asked, or by the address of the dep
 })
 
 describe('what a GET may write', () => {
-  const left = (sql: string) => moreThanTraces('GET /x', sql)?.message.match(/changes (.*) and/)?.[1] ?? ''
+  const left = (sql: string) => findForbiddenWrite('GET /x', sql)?.message.match(/changes (.*) and/)?.[1] ?? ''
   test.each([
     ['insert into "log" ("id") values (?)', ''],
     ['update "file" set "view_count" = "view_count" + 1 where "id" = ?', ''],

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import * as auth from '~/worker/auth/calls'
-import { inHouse } from '~/worker/full-house'
-import { takeGathered } from '~/worker/monitor/gathered.server'
+import { withLoadShedding } from '~/worker/load-shedding'
+import { takeCollectedMetrics } from '~/worker/monitor/request-metrics.server'
 import { jobContext } from '~/worker/core/context'
-import { newCrowd } from '~/worker/core/crowd'
+import { newInFlightLimiter } from '~/worker/core/in-flight-limiter'
 import type { Bindings } from '~/worker/core/env'
 import * as system from '~/worker/system/calls'
 
 describe('a crowd', () => {
   test('lets in so many at once, and the next when one has left', () => {
-    const { enter } = newCrowd(2)
+    const { enter } = newInFlightLimiter(2)
     const first = enter()!
     expect([enter() !== null, enter()]).toEqual([true, null])
     first.leave()
@@ -18,7 +18,7 @@ describe('a crowd', () => {
   })
 
   test('does not count a request while it is paused', () => {
-    const { enter } = newCrowd(1)
+    const { enter } = newInFlightLimiter(1)
     const first = enter()!
     first.pause()
     const second = enter()!
@@ -28,7 +28,7 @@ describe('a crowd', () => {
   })
 
   test('does not count a request again that resumes after it has left', () => {
-    const { enter } = newCrowd(1)
+    const { enter } = newInFlightLimiter(1)
     const first = enter()!
     first.pause()
     first.leave()
@@ -38,7 +38,7 @@ describe('a crowd', () => {
 
   test('forgets who has not been heard of for half a minute, whichever way the clock was set', () => {
     let now = 1_000_000
-    const { enter } = newCrowd(1, () => now)
+    const { enter } = newInFlightLimiter(1, () => now)
     enter()
     now += 29_999
     expect(enter()).toBeNull()
@@ -60,13 +60,13 @@ describe('a full house', () => {
   function taken() {
     let end = () => {}
     const served: string[] = []
-    const house = inHouse((request) => {
+    const house = withLoadShedding((request) => {
       served.push(new URL(request.url).pathname)
       if (served.length > 1) return new Response('served')
       return new Promise((_, failed) => {
         end = () => failed(new Error('left'))
       })
-    }, newCrowd(1))
+    }, newInFlightLimiter(1))
     const ask = (path: string, init?: RequestInit) =>
       Promise.resolve(house(new Request(`http://here${path}`, init), bindings, {} as ExecutionContext))
     const first = ask('/')
@@ -89,7 +89,7 @@ describe('a full house', () => {
   })
 
   test('answers others while 300 callers send their bodies slowly', async () => {
-    const house = inHouse(async (request) => new Response(await request.text()), newCrowd(2))
+    const house = withLoadShedding(async (request) => new Response(await request.text()), newInFlightLimiter(2))
     const ask = (body?: BodyInit) =>
       Promise.resolve(
         house(
@@ -112,9 +112,9 @@ describe('a full house', () => {
   test('is seen in the figures', async () => {
     const { ask } = taken()
     const ctx = jobContext('test', bindings)
-    takeGathered(ctx)
+    takeCollectedMetrics(ctx)
     await ask('/other')
-    const all = Object.entries(takeGathered(ctx)!.tallies)
+    const all = Object.entries(takeCollectedMetrics(ctx)!.tallies)
     expect(all.filter(([name]) => name.startsWith('m|')).map(([, { count, errors }]) => [count, errors])).toEqual([
       [1, 1],
     ])

@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { addedKey, fittingKeys, keysOf, withoutKey } from '~/app/subjects/form/line-keys'
-import { bodyOf, emptyDeclaration, mergedDeclaration, settled, withFiles } from '~/app/subjects/form/model'
-import { missingOf } from '~/app/subjects/form/sections'
-import { Form } from '~/worker/subjects/form/inputs'
+import { addLineKey, fitLineKeys, createLineKeys, removeLineKey } from '~/app/subjects/form/line-keys'
+import {
+  declarationBody,
+  emptyDeclaration,
+  mergeDeclarations,
+  applyChoices,
+  withFiles,
+} from '~/app/subjects/form/model'
+import { missingAnswers } from '~/app/subjects/form/sections'
+import { DeclarationInput } from '~/worker/subjects/form/inputs'
 import { builtInForm } from '~/worker/subjects/form/definition'
 import { schemaOf } from '~/worker/core/form/schema'
-import { missingParts } from '~/worker/subjects/rules'
+import { findMissingParts } from '~/worker/subjects/rules'
 import { Settings } from '~/worker/system/settings'
 
 const settings = Settings.parse({})
@@ -24,7 +30,7 @@ describe('a line in which nothing is written', () => {
     if (field.name in blank) field.required = 1
   const missing = (lines: object) =>
     Object.keys(
-      missingParts({
+      findMissingParts({
         case: {
           subject: { ...emptyDeclaration, ...lines },
           collect: { ...emptyDeclaration, ...lines, formData: {} },
@@ -38,14 +44,14 @@ describe('a line in which nothing is written', () => {
   test('does not make its part complete, neither for the server nor in the form', () => {
     expect(missing(blank)).toEqual(expect.arrayContaining(lists))
     const form = { id: '', version: 1, ...required } as never
-    expect(Object.keys(missingOf({ ...emptyDeclaration, ...blank } as never, form))).toEqual(
+    expect(Object.keys(missingAnswers({ ...emptyDeclaration, ...blank } as never, form))).toEqual(
       expect.arrayContaining(lists),
     )
   })
   test('is neither sent nor taken', () => {
     const empty = Object.fromEntries(lists.map((name) => [name, []]))
-    expect(bodyOf({ ...emptyDeclaration, ...blank } as never)).toMatchObject(empty)
-    expect(Form.parse({ ...blank, members: [{ name: ' ' }] })).toMatchObject(empty)
+    expect(declarationBody({ ...emptyDeclaration, ...blank } as never)).toMatchObject(empty)
+    expect(DeclarationInput.parse({ ...blank, members: [{ name: ' ' }] })).toMatchObject(empty)
   })
   test('is none that says one thing only', () => {
     const short = {
@@ -55,7 +61,7 @@ describe('a line in which nothing is written', () => {
       budget: [{ item: '', amount: 0.01 }],
       cooperateDeparts: [{ departId: 'd', departName: '', duty: '' }],
     }
-    const taken = Form.parse(short)
+    const taken = DeclarationInput.parse(short)
     for (const name of lists) expect(taken[name], name).toHaveLength(1)
     expect(missing(short)).not.toEqual(expect.arrayContaining(['budget']))
   })
@@ -69,7 +75,7 @@ test('a line that is called otherwise is refused with its place, and not taken a
     ['expectedResults', { title: '规范', count: 1 }],
     ['cooperateDeparts', { name: '某机构' }],
   ] as const) {
-    const read = Form.safeParse({ [name]: [line] })
+    const read = DeclarationInput.safeParse({ [name]: [line] })
     expect(read.success, JSON.stringify(line)).toBe(false)
     expect(read.error!.issues[0]).toMatchObject({ path: [name, 0], message: expect.stringMatching(/有误|格式/) })
   }
@@ -86,13 +92,13 @@ test('files that arrive at once in two slots are changes of one state: each slot
 })
 
 test('a line keeps its key while others go, and no key comes twice', () => {
-  const three = keysOf(3)
-  const rest = withoutKey(three, 0)
+  const three = createLineKeys(3)
+  const rest = removeLineKey(three, 0)
   expect(rest.all).toEqual([1, 2])
-  expect(addedKey(withoutKey(rest, 2)).all).toEqual([1, 3])
-  expect(fittingKeys(rest, 2)).toBe(rest)
-  expect(fittingKeys(rest, 1).all).toEqual([1])
-  expect(fittingKeys(rest, 4).all).toEqual([1, 2, 3, 4])
+  expect(addLineKey(removeLineKey(rest, 2)).all).toEqual([1, 3])
+  expect(fitLineKeys(rest, 2)).toBe(rest)
+  expect(fitLineKeys(rest, 1).all).toEqual([1])
+  expect(fitLineKeys(rest, 4).all).toEqual([1, 2, 3, 4])
 })
 
 describe('what a year asks further', () => {
@@ -104,7 +110,7 @@ describe('what a year asks further', () => {
   const sections = [{ name: 'base', title: '', fields: [{ name: 'keywords', type: 'text', required: 0, max: 9 }] }]
   const form = { id: 'f', version: 1, sections, slots: [], more } as never
   test('is missing in the form as it is at the edge', () => {
-    const missing = (answers: object) => missingOf({ ...emptyDeclaration, more: { ...answers } }, form)
+    const missing = (answers: object) => missingAnswers({ ...emptyDeclaration, more: { ...answers } }, form)
     expect(missing({ chips: null, share: 101 })).toMatchObject({
       ...{ 'more.chips': '请填写“国产芯片”', 'more.share': '“比例”不能大于 100' },
     })
@@ -112,12 +118,12 @@ describe('what a year asks further', () => {
   })
   test('that two people answered differently is asked about question by question', () => {
     const at = (answers: object) => ({ ...emptyDeclaration, more: { ...answers } })
-    const { form: values, asked } = mergedDeclaration(
+    const { form: values, asked } = mergeDeclarations(
       at({ chips: true, share: 1 }),
       at({ chips: false, share: 2 }),
       at({ chips: true, share: 3 }),
     )
     expect(asked).toEqual([{ field: 'more.share', mine: 2, theirs: 3 }])
-    expect(settled(values, { 'more.share': 3 }).more).toEqual({ chips: false, share: 3 })
+    expect(applyChoices(values, { 'more.share': 3 }).more).toEqual({ chips: false, share: 3 })
   })
 })

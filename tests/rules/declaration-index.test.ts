@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { declarationOf } from '~/app/subjects/form/model'
-import { type Form, labelOf, missingOf, problemsIn } from '~/app/subjects/form/sections'
+import { type Form, labelOf, missingAnswers, countProblems } from '~/app/subjects/form/sections'
 import { builtInForm } from '~/worker/subjects/form/definition'
 
 const form = { id: '', version: 1, more: null, ...builtInForm('declare', []) } as unknown as Form
@@ -11,7 +11,7 @@ const filledIn = {
 /** What the index counts in the first section. */
 function counted(change: object, found: Record<string, string> = {}) {
   const declaration = declarationOf({ ...filledIn, ...change })
-  return problemsIn(form, declaration, { ...found, ...missingOf(declaration, form) }).get('base')
+  return countProblems(form, declaration, { ...found, ...missingAnswers(declaration, form) }).get('base')
 }
 
 test('the index tells answers that are wrong from those that are missing', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { comparedSections } from '~/worker/subjects/form/compare'
-import { builtInForm, labelIn } from '~/worker/subjects/form/definition'
-import { crossesYear, diffOf, monthsBetween, touchesCore } from '~/worker/subjects/form/rules'
+import { compareSections } from '~/worker/subjects/form/comparison'
+import { builtInForm, fieldLabelIn } from '~/worker/subjects/form/definition'
+import { crossesYear, diffSnapshots, countMonths, changesCoreFields } from '~/worker/subjects/form/rules'
 
 const slots = [{ slot: 'plan', name: '实施方案', required: 1, exts: ['pdf'], max: 2 }]
 const form = builtInForm('declare', slots)
@@ -11,13 +11,13 @@ form.sections[2]!.fields.push({
 type State = Record<string, unknown>
 /** What changed, as a reader is shown it who may not read the attachments of one kind. */
 const compared = (before: State, after: State, { hidden = [] as string[], marks = [] as object[] } = {}) =>
-  comparedSections(
+  compareSections(
     form,
     before,
     after,
     marks as never,
     {
-      label: (field) => labelIn(form, field),
+      label: (field) => fieldLabelIn(form, field),
       choice: (field, value) => `${field}:${value}`,
       slot: (slot) => (slot === 'secret' ? null : slot),
       file: (id) => `${id}.pdf`,
@@ -126,10 +126,10 @@ describe('two states of a declaration, side by side', () => {
 
 describe('what changed from one version to the next', () => {
   test('is named with both states; what is empty is as if it had never been asked', () => {
-    expect(diffOf({ a: '甲', b: '', c: [], d: 1 }, { a: '乙', e: null, d: 1 })).toEqual([
+    expect(diffSnapshots({ a: '甲', b: '', c: [], d: 1 }, { a: '乙', e: null, d: 1 })).toEqual([
       { field: 'a', before: '甲', after: '乙' },
     ])
-    expect(diffOf({ a: [1] }, { b: 0 })).toEqual([
+    expect(diffSnapshots({ a: [1] }, { b: 0 })).toEqual([
       { field: 'a', before: [1], after: null },
       { field: 'b', before: null, after: 0 },
     ])
@@ -137,8 +137,8 @@ describe('what changed from one version to the next', () => {
 
   test('touches what the institution stands for, or does not', () => {
     const fields = ['leadDepartId', 'cooperateDeparts', 'budgetTotal', 'budget', 'members', 'subjectManId', 'summary']
-    expect(fields.filter((field) => touchesCore([{ field, before: 1, after: 2 }]))).toEqual(fields.slice(0, -1))
-    expect(touchesCore([])).toBe(false)
+    expect(fields.filter((field) => changesCoreFields([{ field, before: 1, after: 2 }]))).toEqual(fields.slice(0, -1))
+    expect(changesCoreFields([])).toBe(false)
   })
 })
 
@@ -155,7 +155,7 @@ describe('the duration of a subject', () => {
     [null, '2027-12-31', 0],
     ['2027-01-01', null, 0],
   ])('from %s to %s is %i whole months', (start, end, months) => {
-    expect(monthsBetween(start, end)).toBe(months)
+    expect(countMonths(start, end)).toBe(months)
   })
 
   test('crosses a year where it begins in one and ends in another', () => {

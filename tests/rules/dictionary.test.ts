@@ -2,14 +2,14 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { dictionaries } from '~/db/seed/dictionaries'
 import { departTypes, feedbackTypes } from '~/db/seed/reference'
 import { t as core } from '~/worker/core/core.texts'
-import { type Locale, readLocaleBy } from '~/worker/core/texts'
+import { type Locale, setLocaleReader } from '~/worker/core/texts'
 import { itemTitle } from '~/worker/core/dictionary'
-import { frameTextsOf } from '~/worker/system/frame-texts'
+import { toFrameTexts } from '~/worker/system/frame-text-settings'
 import { areaNames } from '~/worker/folders/rules'
 import { readSettings } from '~/worker/system/settings'
 
 const HAN = /\p{Script=Han}/u
-const speak = (language: Locale) => readLocaleBy(() => language)
+const speak = (language: Locale) => setLocaleReader(() => language)
 afterEach(() => speak('zh'))
 
 describe('what is seeded and shown', () => {
@@ -34,8 +34,8 @@ describe('what is seeded and shown', () => {
   })
   test('the foot of the page speaks the reader’s language until the centre writes its own', () => {
     speak('en')
-    expect(HAN.test(Object.values(frameTextsOf([])).join())).toBe(false)
-    expect(frameTextsOf([{ id: 'copyright', value: '某中心' }]).copyright).toBe('某中心')
+    expect(HAN.test(Object.values(toFrameTexts([])).join())).toBe(false)
+    expect(toFrameTexts([{ id: 'copyright', value: '某中心' }]).copyright).toBe('某中心')
     expect(itemTitle('绿色金融')).toBe('绿色金融')
   })
 })

@@ -1,10 +1,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { lifecyclesDocument } from '~/scripts/documents/lifecycles'
-import { licencesDocument } from '~/scripts/documents/licences'
-import { rightsDocument } from '~/scripts/documents/rights'
-import { readLocaleBy } from '~/worker/core/texts'
+import { renderLifecycles } from '~/scripts/documents/lifecycles'
+import { renderLicences } from '~/scripts/documents/licences'
+import { renderRights } from '~/scripts/documents/rights'
+import { setLocaleReader } from '~/worker/core/texts'
 
 const documents = [...globSync('*.md'), ...globSync('docs/**/*.md')].map((path) => ({
   path,
@@ -53,16 +53,16 @@ test('docs/lifecycles.md has a section per life cycle', () => {
   const made = globSync('worker/**/lifecycle.ts').flatMap((path) => [
     ...readFileSync(path, 'utf8').matchAll(/= lifecycle</g),
   ])
-  expect(lifecyclesDocument().match(/^## /gm)).toHaveLength(made.length)
+  expect(renderLifecycles().match(/^## /gm)).toHaveLength(made.length)
 })
 
 test.each([
-  ['docs/rights.md', rightsDocument],
-  ['docs/lifecycles.md', lifecyclesDocument],
-  ['docs/licences.md', licencesDocument],
+  ['docs/rights.md', renderRights],
+  ['docs/lifecycles.md', renderLifecycles],
+  ['docs/licences.md', renderLicences],
 ])('%s is up to date (npm run documents)', (path, written) => {
-  readLocaleBy(() => 'en')
+  setLocaleReader(() => 'en')
   const now = written()
-  readLocaleBy(() => 'zh')
+  setLocaleReader(() => 'zh')
   expect(readFileSync(path, 'utf8')).toBe(now)
 })

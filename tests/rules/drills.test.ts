@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { candidateHashOf, checkCodeOf } from '~/worker/drills/proof.server'
+import { hashCandidates, checkCodeOf } from '~/worker/drills/draw-checksum.server'
 import {
   type Candidate,
-  drawn,
+  drawCandidates,
   isAnswer,
   lettersOf,
-  type Line,
-  mark,
-  MOST_SEED,
+  type RuleLine,
+  gradeAnswer,
+  MAX_SEED,
   meanOf,
-  nextNumber,
+  nextRandom,
   type Question,
   questionProblems,
-  rateOf,
-  refusedAct,
-  seedOf,
+  percentOf,
+  actionRefusal,
+  toSeed,
 } from '~/worker/drills/rules'
-import { askedQuestion, mistakesIn, toldOf } from '~/worker/drills/show'
+import { toStudyQuestion, listMistakes, toAnswerFeedback } from '~/worker/drills/serializer'
 
 const question = (given: Partial<Question>): Question => ({
   ...{ id: 'q', kind: 'single', text: '题', options: '甲\n乙\n丙\n丁', answer: 'B' },
@@ -26,23 +26,23 @@ const question = (given: Partial<Question>): Question => ({
 
 describe('an answer is worth', () => {
   test('all or nothing where one option is right, or true or false', () => {
-    expect(mark(question({}), 'B')).toEqual({ earned: 5, right: 1 })
-    expect(mark(question({}), 'C')).toEqual({ earned: 0, right: 0 })
-    expect(mark(question({ kind: 'judge', answer: 'F' }), 'F')).toEqual({ earned: 5, right: 1 })
-    expect(mark(question({ kind: 'judge', answer: 'F' }), 'T')).toEqual({ earned: 0, right: 0 })
+    expect(gradeAnswer(question({}), 'B')).toEqual({ earned: 5, right: 1 })
+    expect(gradeAnswer(question({}), 'C')).toEqual({ earned: 0, right: 0 })
+    expect(gradeAnswer(question({ kind: 'judge', answer: 'F' }), 'F')).toEqual({ earned: 5, right: 1 })
+    expect(gradeAnswer(question({ kind: 'judge', answer: 'F' }), 'T')).toEqual({ earned: 0, right: 0 })
   })
   test('half, rounded down, for some of several and none wrong; nothing for one wrong', () => {
     const several = question({ kind: 'several', answer: 'ABD' })
-    expect(mark(several, 'DBA')).toEqual({ earned: 5, right: 1 })
-    expect(mark(several, 'AB')).toEqual({ earned: 2, right: 0 })
-    expect(mark(several, 'ABC')).toEqual({ earned: 0, right: 0 })
-    expect(mark(several, 'ABCD')).toEqual({ earned: 0, right: 0 })
+    expect(gradeAnswer(several, 'DBA')).toEqual({ earned: 5, right: 1 })
+    expect(gradeAnswer(several, 'AB')).toEqual({ earned: 2, right: 0 })
+    expect(gradeAnswer(several, 'ABC')).toEqual({ earned: 0, right: 0 })
+    expect(gradeAnswer(several, 'ABCD')).toEqual({ earned: 0, right: 0 })
   })
   test('the share of the key words that it has, in any of their words', () => {
     const text = question({ kind: 'text', answer: '', points: 10, keywords: '切换|倒换；回退；验证' })
-    expect(mark(text, '先 倒 换，再验证')).toEqual({ earned: 7, right: 0 })
-    expect(mark(text, '切换、回退、验证')).toEqual({ earned: 10, right: 1 })
-    expect(mark(text, '不知道')).toEqual({ earned: 0, right: 0 })
+    expect(gradeAnswer(text, '先 倒 换，再验证')).toEqual({ earned: 7, right: 0 })
+    expect(gradeAnswer(text, '切换、回退、验证')).toEqual({ earned: 10, right: 1 })
+    expect(gradeAnswer(text, '不知道')).toEqual({ earned: 0, right: 0 })
   })
 })
 
@@ -76,12 +76,15 @@ test.each([
 
 test('nothing of the answer is shown before it is given, and all of it afterwards', () => {
   const secret = question({ answer: 'B', model: '秘密', explanation: '秘密', keywords: '秘密' })
-  expect(JSON.stringify(askedQuestion(secret, undefined))).not.toContain('秘密')
-  expect(askedQuestion(secret, undefined)).toEqual({
+  expect(JSON.stringify(toStudyQuestion(secret, undefined))).not.toContain('秘密')
+  expect(toStudyQuestion(secret, undefined)).toEqual({
     ...{ id: 'q', kind: 'single', text: '题', options: ['甲', '乙', '丙', '丁'], points: 5, told: null },
   })
-  expect(toldOf(secret, { given: 'C', earned: 0, right: 0 })).toMatchObject({ answer: 'B', explanation: '秘密' })
-  expect(mistakesIn({ a: { right: 1 }, b: { right: 0 } })).toEqual(['b'])
+  expect(toAnswerFeedback(secret, { given: 'C', earned: 0, right: 0 })).toMatchObject({
+    answer: 'B',
+    explanation: '秘密',
+  })
+  expect(listMistakes({ a: { right: 1 }, b: { right: 0 } })).toEqual(['b'])
 })
 
 const candidate = (id: string, categoryCode: string, difficulty: Candidate['difficulty']) => ({
@@ -94,9 +97,9 @@ const five = [
   candidate('b', 'B07A01', 'hard'),
   candidate('d', 'B07A02', 'easy'),
 ]
-const any = (count: number): Line => ({ categoryCode: '', difficulty: '', count })
-const idsOf = (lines: readonly Line[], seed: number, among: readonly Candidate[] = five) =>
-  drawn(among, lines, seed).items.map(({ versionId }) => versionId)
+const any = (count: number): RuleLine => ({ categoryCode: '', difficulty: '', count })
+const idsOf = (lines: readonly RuleLine[], seed: number, among: readonly Candidate[] = five) =>
+  drawCandidates(among, lines, seed).items.map(({ versionId }) => versionId)
 
 describe('a draw', () => {
   /*
@@ -105,7 +108,7 @@ describe('a draw', () => {
    * 1558181227 mod 4 = 3: e. Of b c d, 1498755989 mod 3 = 2: d.
    */
   test('takes the scenes that a calculator takes', () => {
-    expect([12345, nextNumber(12345), nextNumber(nextNumber(12345))]).toEqual([12345, 595905495, 1558181227])
+    expect([12345, nextRandom(12345), nextRandom(nextRandom(12345))]).toEqual([12345, 595905495, 1558181227])
     expect(idsOf([any(3)], 12345)).toEqual(['a', 'e', 'd'])
   })
   test('does not hang on the order in which the candidates come', () => {
@@ -122,25 +125,25 @@ describe('a draw', () => {
   })
   test('says for which lines there are too few, with both numbers', () => {
     const lines = [any(1), { categoryCode: 'B07A02', difficulty: 'hard' as const, count: 2 }]
-    expect(drawn(five, lines, 1).short).toEqual([{ line: 1, wanted: 2, there: 1 }])
+    expect(drawCandidates(five, lines, 1).short).toEqual([{ line: 1, wanted: 2, there: 1 }])
   })
   test('is another with another seed, and takes each scene about as often as the others', () => {
     const counts: Record<string, number> = {}
     for (let seed = 1; seed <= 5000; seed++)
-      for (const id of idsOf([any(1)], seedOf(`${(seed * 7_919_777).toString(16)}`))) counts[id] = (counts[id] ?? 0) + 1
+      for (const id of idsOf([any(1)], toSeed(`${(seed * 7_919_777).toString(16)}`))) counts[id] = (counts[id] ?? 0) + 1
     for (const id of 'abcde') expect(counts[id]).toBeGreaterThan(850)
   })
   test('has a seed between 1 and the greatest, whatever the digits', () => {
     for (const digits of ['000000000000', 'ffffffffffff', '0123456789ab']) {
-      const seed = seedOf(digits)
-      expect(Number.isInteger(seed) && seed >= 1 && seed <= MOST_SEED).toBe(true)
+      const seed = toSeed(digits)
+      expect(Number.isInteger(seed) && seed >= 1 && seed <= MAX_SEED).toBe(true)
     }
   })
   test('has a code that changes with each of its parts', () => {
-    const of = { seed: 1, rule: [any(1)], candidateHash: candidateHashOf(['a', 'b']), items: [{ versionId: 'a' }] }
+    const of = { seed: 1, rule: [any(1)], candidateHash: hashCandidates(['a', 'b']), items: [{ versionId: 'a' }] }
     const codes = [
       ...[of, { ...of, seed: 2 }, { ...of, rule: [any(2)] }, { ...of, items: [{ versionId: 'b' }] }],
-      { ...of, candidateHash: candidateHashOf(['a', 'c']) },
+      { ...of, candidateHash: hashCandidates(['a', 'c']) },
     ].map(checkCodeOf)
     expect(new Set(codes).size).toBe(5)
     expect(codes[0]).toMatch(/^[0-9A-F]{4}-[0-9A-F]{4}$/)
@@ -149,7 +152,7 @@ describe('a draw', () => {
 })
 
 test('numbers of results are rounded once', () => {
-  expect([rateOf(2, 3), rateOf(0, 0), meanOf(245, 3), meanOf(0, 0)]).toEqual([67, 0, 81.7, null])
+  expect([percentOf(2, 3), percentOf(0, 0), meanOf(245, 3), meanOf(0, 0)]).toEqual([67, 0, 81.7, null])
 })
 
 test('an act on a scene starts from its statuses alone', () => {
@@ -158,11 +161,11 @@ test('an act on a scene starts from its statuses alone', () => {
     version,
     questions: Array(questions).fill(0),
   })
-  expect([refusedAct('release', at(0, 0)), refusedAct('release', at(2, 1))]).toEqual([null, null])
-  expect(refusedAct('release', at(0, 0, 0))).toBe('没有题目，不能发布')
-  expect(refusedAct('release', at(1, 1))).toBe('场景已发布')
-  expect([refusedAct('off', at(1, 1)), refusedAct('off', at(0, 0))]).toEqual([null, '场景未发布，无需下架'])
-  expect([refusedAct('delete', at(0, 0)), refusedAct('delete', at(2, 1))]).toEqual([
+  expect([actionRefusal('release', at(0, 0)), actionRefusal('release', at(2, 1))]).toEqual([null, null])
+  expect(actionRefusal('release', at(0, 0, 0))).toBe('没有题目，不能发布')
+  expect(actionRefusal('release', at(1, 1))).toBe('场景已发布')
+  expect([actionRefusal('off', at(1, 1)), actionRefusal('off', at(0, 0))]).toEqual([null, '场景未发布，无需下架'])
+  expect([actionRefusal('delete', at(0, 0)), actionRefusal('delete', at(2, 1))]).toEqual([
     null,
     '发布过的场景不能删除，请下架',
   ])

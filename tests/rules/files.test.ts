@@ -1,32 +1,32 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '~/worker/core/actor'
-import { formParts } from '~/worker/files/form.server'
-import { missingParts } from '~/worker/files/parts.server'
+import { formParts } from '~/worker/files/form-data.server'
+import { missingParts } from '~/worker/files/multipart-upload.server'
 import {
   allowedExts,
-  attachableAtUpload,
-  bearsReceipt,
-  blindable,
-  blindFileName,
+  isAttachableAtUpload,
+  needsReceipt,
+  isAnonymizable,
+  anonymousFileName,
   bizTypesOf,
   cleanName,
   dispositionOf,
   extOf,
   fileProblem,
-  folderedAs,
-  isDrawnOn,
+  attachmentInFolder,
+  isWatermarkablePicture,
   isImage,
-  limitedBy,
-  mayShow,
-  mayShowInline,
+  limitedByArea,
+  isViewable,
+  isInlineViewable,
   mimeOf,
-  needsOwnCopy,
-  needScanned,
+  needsWatermark,
+  assertScanned,
   objectKeyOf,
   partSizeOf,
-  withFilesThere,
+  withoutDeletedFiles,
 } from '~/worker/files/rules'
-import { distinct } from '~/worker/files/zip.server'
+import { uniqueNames } from '~/worker/files/zip.server'
 import type { RoleCode } from '~/worker/policy/roles'
 
 const MB = 1024 * 1024
@@ -41,17 +41,17 @@ describe('kinds of files', () => {
   })
 
   test('are shown by the browser, by the viewer or not at all', () => {
-    expect(ofKind(mayShowInline)).toBe('pdf png jpg jpeg gif webp txt md csv mp3 wav m4a mp4 webm')
-    expect(ofKind(mayShow)).toBe('pdf docx xlsx pptx png jpg jpeg gif webp txt md csv mp3 wav m4a mp4 webm')
-    expect([mayShow('exe'), mayShowInline('exe'), mimeOf('exe')]).toEqual([false, false, 'application/zip'])
+    expect(ofKind(isInlineViewable)).toBe('pdf png jpg jpeg gif webp txt md csv mp3 wav m4a mp4 webm')
+    expect(ofKind(isViewable)).toBe('pdf docx xlsx pptx png jpg jpeg gif webp txt md csv mp3 wav m4a mp4 webm')
+    expect([isViewable('exe'), isInlineViewable('exe'), mimeOf('exe')]).toEqual([false, false, 'application/zip'])
     expect([mimeOf('jpeg'), mimeOf('csv')]).toEqual(['image/jpeg', 'text/plain; charset=utf-8'])
   })
 
   test('are pictures, can be drawn on, can be made to name nobody', () => {
     expect(ofKind(isImage)).toBe('png jpg jpeg gif webp')
-    expect(ofKind(isDrawnOn)).toBe('png jpg jpeg')
-    expect(ofKind(blindable)).toBe('pdf docx xlsx pptx txt md csv')
-    expect([isImage('exe'), isDrawnOn('exe'), blindable('exe')]).toEqual([false, false, false])
+    expect(ofKind(isWatermarkablePicture)).toBe('png jpg jpeg')
+    expect(ofKind(isAnonymizable)).toBe('pdf docx xlsx pptx txt md csv')
+    expect([isImage('exe'), isWatermarkablePicture('exe'), isAnonymizable('exe')]).toEqual([false, false, false])
   })
 })
 
@@ -76,9 +76,9 @@ describe('what is not taken', () => {
     expect(fileProblem('a.mp4', 5120 * MB, 'parts')).toBeNull()
   })
   test('is read by nobody before it was looked at, nor afterwards where it harms', () => {
-    expect(() => needScanned({ scanStatus: 'waiting' })).toThrow('文件正在进行安全检查，请稍后再试')
-    expect(() => needScanned({ scanStatus: 'infected' })).toThrow(/./)
-    for (const scanStatus of ['clean', 'none']) expect(() => needScanned({ scanStatus })).not.toThrow()
+    expect(() => assertScanned({ scanStatus: 'waiting' })).toThrow('文件正在进行安全检查，请稍后再试')
+    expect(() => assertScanned({ scanStatus: 'infected' })).toThrow(/./)
+    for (const scanStatus of ['clean', 'none']) expect(() => assertScanned({ scanStatus })).not.toThrow()
   })
 })
 
@@ -104,10 +104,10 @@ describe('a name', () => {
   })
 
   test('stands in an archive beside others like it', () => {
-    expect(distinct(['a.pdf', 'A.pdf', 'a.pdf', 'a (2).pdf', 'b', 'b', '.x', '.x', 'f.1/a', 'f.1/a'])).toEqual([
+    expect(uniqueNames(['a.pdf', 'A.pdf', 'a.pdf', 'a (2).pdf', 'b', 'b', '.x', '.x', 'f.1/a', 'f.1/a'])).toEqual([
       ...['a.pdf', 'A (2).pdf', 'a (3).pdf', 'a (2) (2).pdf', 'b', 'b (2)', '.x', '.x (2)', 'f.1/a', 'f.1/a (2)'],
     ])
-    expect(distinct(['f/.x', 'f/.x'])).toEqual(['f/.x', 'f/.x (2)'])
+    expect(uniqueNames(['f/.x', 'f/.x'])).toEqual(['f/.x', 'f/.x (2)'])
   })
 
   test('is told to every browser', () => {
@@ -117,7 +117,7 @@ describe('a name', () => {
   })
 
   test('that names nobody has the last four signs of the id', () => {
-    expect(blindFileName({ id: '0123456789abcdef', fileName: '王小明.PDF' })).toBe('附件_cdef.pdf')
+    expect(anonymousFileName({ id: '0123456789abcdef', fileName: '王小明.PDF' })).toBe('附件_cdef.pdf')
   })
 })
 
@@ -145,26 +145,26 @@ describe('a copy for whoever takes a file', () => {
   const outsider = person('counselor')
   const file = (more: object = {}) => ({ ext: 'pdf', watermark: 0, limited: 0, uploaderId: 'writer', ...more })
   test('bears their name where the file is marked or limited, and always for outside experts', () => {
-    expect(needsOwnCopy(insider, file())).toBe(false)
-    expect(needsOwnCopy(insider, file({ watermark: 1 }))).toBe(true)
-    expect(needsOwnCopy(insider, file({ limited: 1 }))).toBe(true)
-    expect(needsOwnCopy(outsider, file())).toBe(true)
-    expect(needsOwnCopy({ kind: 'anonymous' }, file())).toBe(false)
-    expect(needsOwnCopy({ kind: 'anonymous' }, file({ watermark: 1 }))).toBe(true)
+    expect(needsWatermark(insider, file())).toBe(false)
+    expect(needsWatermark(insider, file({ watermark: 1 }))).toBe(true)
+    expect(needsWatermark(insider, file({ limited: 1 }))).toBe(true)
+    expect(needsWatermark(outsider, file())).toBe(true)
+    expect(needsWatermark({ kind: 'anonymous' }, file())).toBe(false)
+    expect(needsWatermark({ kind: 'anonymous' }, file({ watermark: 1 }))).toBe(true)
   })
 
   test('is for those that can bear one, and never for who brought it', () => {
-    const marked = (ext: string) => needsOwnCopy(outsider, file({ ext, limited: 1 }))
+    const marked = (ext: string) => needsWatermark(outsider, file({ ext, limited: 1 }))
     expect(ofKind(marked)).toBe('pdf docx png jpg jpeg')
-    expect(needsOwnCopy(outsider, file({ limited: 1, uploaderId: 'reader' }))).toBe(false)
+    expect(needsWatermark(outsider, file({ limited: 1, uploaderId: 'reader' }))).toBe(false)
   })
 
   test('comes with a receipt where the file is marked or limited', () => {
-    expect(bearsReceipt(outsider, file({ ext: 'txt' }))).toBe(false)
-    expect(bearsReceipt(insider, file({ limited: 1 }))).toBe(true)
-    expect(bearsReceipt(insider, file({ watermark: 1 }))).toBe(true)
-    expect(bearsReceipt(insider, file({ limited: 1, uploaderId: 'reader' }))).toBe(false)
-    expect(bearsReceipt({ kind: 'anonymous' }, file({ limited: 1, uploaderId: '' }))).toBe(true)
+    expect(needsReceipt(outsider, file({ ext: 'txt' }))).toBe(false)
+    expect(needsReceipt(insider, file({ limited: 1 }))).toBe(true)
+    expect(needsReceipt(insider, file({ watermark: 1 }))).toBe(true)
+    expect(needsReceipt(insider, file({ limited: 1, uploaderId: 'reader' }))).toBe(false)
+    expect(needsReceipt({ kind: 'anonymous' }, file({ limited: 1, uploaderId: '' }))).toBe(true)
   })
 })
 
@@ -173,30 +173,30 @@ describe('in a folder', () => {
   const ofNobody = { subjectId: '' }
   test('a file that hung on nothing hangs on the folder’s subject, or on the folder alone', () => {
     for (const bizType of ['', 'folder']) {
-      expect(folderedAs({ bizType, bizId: 'x' }, ofSubject)).toEqual({ bizType: 'subject', bizId: 's' })
-      expect(folderedAs({ bizType, bizId: 'x' }, ofNobody)).toEqual({ bizType: 'folder', bizId: '' })
+      expect(attachmentInFolder({ bizType, bizId: 'x' }, ofSubject)).toEqual({ bizType: 'subject', bizId: 's' })
+      expect(attachmentInFolder({ bizType, bizId: 'x' }, ofNobody)).toEqual({ bizType: 'folder', bizId: '' })
     }
   })
 
   test('a file of a subject lies in that subject’s folders alone', () => {
-    expect(folderedAs({ bizType: 'task', bizId: 's' }, ofSubject)).toEqual({ bizType: 'task', bizId: 's' })
-    expect(folderedAs({ bizType: 'subjectCollect', bizId: 'c' }, ofSubject, 'c')).toMatchObject({ bizId: 'c' })
+    expect(attachmentInFolder({ bizType: 'task', bizId: 's' }, ofSubject)).toEqual({ bizType: 'task', bizId: 's' })
+    expect(attachmentInFolder({ bizType: 'subjectCollect', bizId: 'c' }, ofSubject, 'c')).toMatchObject({ bizId: 'c' })
     const refused = '课题文件只能放在本课题的目录内'
-    expect(folderedAs({ bizType: 'task', bizId: 't' }, ofSubject, 'c')).toBe(refused)
-    expect(folderedAs({ bizType: 'task', bizId: '' }, ofSubject)).toBe(refused)
-    expect(folderedAs({ bizType: 'task', bizId: '' }, ofNobody)).toBe(refused)
-    expect(folderedAs({ bizType: 'report', bizId: 's' }, ofSubject)).toBe('此类附件不能放入资料目录')
+    expect(attachmentInFolder({ bizType: 'task', bizId: 't' }, ofSubject, 'c')).toBe(refused)
+    expect(attachmentInFolder({ bizType: 'task', bizId: '' }, ofSubject)).toBe(refused)
+    expect(attachmentInFolder({ bizType: 'task', bizId: '' }, ofNobody)).toBe(refused)
+    expect(attachmentInFolder({ bizType: 'report', bizId: 's' }, ofSubject)).toBe('此类附件不能放入资料目录')
   })
 
   test('of the limited area it is limited', () => {
-    expect(limitedBy({ area: 'limited' })).toEqual({ limited: 1 })
-    expect(limitedBy({ area: 'courseware' })).toEqual({})
+    expect(limitedByArea({ area: 'limited' })).toEqual({ limited: 1 })
+    expect(limitedByArea({ area: 'courseware' })).toEqual({})
   })
 })
 
 test('what many read is attached by the act that releases it; the help, by who manages the files', () => {
   const all = ['', 'subject', 'report', 'review', 'meeting', 'announcement', 'help', 'folder', 'toString', 'x']
-  const may = (manages?: boolean) => all.filter((bizType) => attachableAtUpload(bizType, manages))
+  const may = (manages?: boolean) => all.filter((bizType) => isAttachableAtUpload(bizType, manages))
   expect(may()).toEqual(['', 'subject', 'report', 'review', 'folder'])
   expect(may(true)).toEqual(['', 'subject', 'report', 'review', 'help', 'folder'])
   expect(bizTypesOf('insiders')).toEqual(['review', 'close'])
@@ -207,7 +207,7 @@ test('documents are shown without the files that were deleted', () => {
     { slot: 'a', fileIds: ['1', '2'] },
     { slot: 'b', fileIds: ['3'] },
   ]
-  expect(withFilesThere(documents, [{ id: '2' }, { id: '3' }])).toEqual([
+  expect(withoutDeletedFiles(documents, [{ id: '2' }, { id: '3' }])).toEqual([
     { slot: 'a', fileIds: ['1'] },
     { slot: 'b', fileIds: [] },
   ])

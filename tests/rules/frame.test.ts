@@ -1,16 +1,25 @@
 import { describe, expect, test } from 'vitest'
-import { advice, headline } from '~/app/errors/catalogue'
+import { errorAdvice, errorTitle } from '~/app/errors/catalogue'
 import { isChunkFailure } from '~/app/ui/chunk'
-import { found, initials } from '~/app/frame/header/search'
-import { defaultLook, lookOf } from '~/app/frame/look'
+import { searchPages, initials } from '~/app/frame/header/menu-search'
+import { defaultAppearance, readAppearance } from '~/app/frame/appearance'
 import { badgesOf } from '~/app/frame/menu/badges'
-import { isCurrent, leaves, shownMenu, wayTo } from '~/app/frame/menu/way'
-import { linkTo, namedPages, pageAt, takesWholePlace } from '~/app/lib/named-pages'
-import { closed, HOME, idOf, moved, nextTo, opened, type Tab, tabKey } from '~/app/frame/tabs/open-tabs'
+import { isCurrentEntry, listMenuPages, visibleMenu, menuPathTo } from '~/app/frame/menu/menu-path'
+import { linkTo, namedPages, pageAt, usesFullLayout } from '~/app/lib/named-pages'
+import {
+  closeTabs,
+  HOME_PATH,
+  addressIdOf,
+  moveTab,
+  tabAfterClosing,
+  openTab,
+  type Tab,
+  tabKey,
+} from '~/app/frame/tabs/tab-list'
 import { fileNameOf, readAnswer } from '~/app/lib/api'
 import { greeting } from '~/worker/core/greeting'
 import type { MenuNode } from '~/worker/permissions/contract'
-import { showsButton } from '~/worker/permissions/rules'
+import { isButtonVisible } from '~/worker/permissions/rules'
 import { menus } from '~/worker/policy/menus'
 
 const tab = (key: string, id?: string): Tab => ({ key, to: key, title: key, ...(id && { id }) })
@@ -26,45 +35,45 @@ const node = (path: string, more: Partial<MenuNode> = {}): MenuNode => ({
 })
 
 describe('open tabs', () => {
-  const tabs = [tab(HOME), tab('/a'), tab('/b'), tab('/c')]
+  const tabs = [tab(HOME_PATH), tab('/a'), tab('/b'), tab('/c')]
   test('an open page is not opened twice, and filters do not make another tab', () => {
     expect(tabKey({ pathname: '/a', search: '?pageNo=2' })).toBe('/a')
-    expect(keys(opened(tabs, { ...tab('/b'), to: '/b?pageNo=2' }, false))).toEqual(keys(tabs))
-    expect(opened(tabs, { ...tab('/b'), to: '/b?pageNo=2' }, false)[2]!.to).toBe('/b?pageNo=2')
-    expect(opened(tabs, tab('/b'), false)).toBe(tabs)
+    expect(keys(openTab(tabs, { ...tab('/b'), to: '/b?pageNo=2' }, false))).toEqual(keys(tabs))
+    expect(openTab(tabs, { ...tab('/b'), to: '/b?pageNo=2' }, false)[2]!.to).toBe('/b?pageNo=2')
+    expect(openTab(tabs, tab('/b'), false)).toBe(tabs)
   })
   test('the first page is one tab under both of its addresses', () => {
-    expect(tabKey({ pathname: '/dashboard/workplace', search: '' })).toBe(HOME)
+    expect(tabKey({ pathname: '/dashboard/workplace', search: '' })).toBe(HOME_PATH)
   })
   test('what a page is about is part of its name', () => {
     expect(tabKey({ pathname: '/vendor', search: '?id=7&pageNo=2' })).toBe('/vendor?id=7')
-    expect(idOf({ id: '5' }, '')).toBe('5')
-    expect(idOf({}, '?id=7')).toBe('7')
-    expect(idOf({}, '')).toBeUndefined()
+    expect(addressIdOf({ id: '5' }, '')).toBe('5')
+    expect(addressIdOf({}, '?id=7')).toBe('7')
+    expect(addressIdOf({}, '')).toBeUndefined()
   })
   test('an adviser’s new page about the same thing takes the place of the other one', () => {
-    const about = [tab(HOME), tab('/detail/5', '5'), tab('/x')]
-    expect(keys(opened(about, tab('/report/5', '5'), true))).toEqual([HOME, '/report/5', '/x'])
-    expect(keys(opened(about, tab('/report/5', '5'), false))).toEqual([HOME, '/detail/5', '/x', '/report/5'])
-    expect(keys(opened(about, tab('/report/6', '6'), true))).toEqual([HOME, '/detail/5', '/x', '/report/6'])
+    const about = [tab(HOME_PATH), tab('/detail/5', '5'), tab('/x')]
+    expect(keys(openTab(about, tab('/report/5', '5'), true))).toEqual([HOME_PATH, '/report/5', '/x'])
+    expect(keys(openTab(about, tab('/report/5', '5'), false))).toEqual([HOME_PATH, '/detail/5', '/x', '/report/5'])
+    expect(keys(openTab(about, tab('/report/6', '6'), true))).toEqual([HOME_PATH, '/detail/5', '/x', '/report/6'])
   })
   test('closing keeps the home tab, whichever way', () => {
-    expect(keys(closed(tabs, '/b', 'one'))).toEqual([HOME, '/a', '/c'])
-    expect(keys(closed(tabs, '/b', 'left'))).toEqual([HOME, '/b', '/c'])
-    expect(keys(closed(tabs, '/b', 'right'))).toEqual([HOME, '/a', '/b'])
-    expect(keys(closed(tabs, '/b', 'others'))).toEqual([HOME, '/b'])
-    expect(keys(closed(tabs, HOME, 'one'))).toEqual(keys(tabs))
-    expect(keys(closed(tabs, HOME, 'right'))).toEqual([HOME])
+    expect(keys(closeTabs(tabs, '/b', 'one'))).toEqual([HOME_PATH, '/a', '/c'])
+    expect(keys(closeTabs(tabs, '/b', 'left'))).toEqual([HOME_PATH, '/b', '/c'])
+    expect(keys(closeTabs(tabs, '/b', 'right'))).toEqual([HOME_PATH, '/a', '/b'])
+    expect(keys(closeTabs(tabs, '/b', 'others'))).toEqual([HOME_PATH, '/b'])
+    expect(keys(closeTabs(tabs, HOME_PATH, 'one'))).toEqual(keys(tabs))
+    expect(keys(closeTabs(tabs, HOME_PATH, 'right'))).toEqual([HOME_PATH])
   })
   test('after closing, the right neighbour is looked at, else the left one', () => {
-    expect(nextTo(tabs, closed(tabs, '/b', 'one'), '/b').key).toBe('/c')
-    expect(nextTo(tabs, closed(tabs, '/c', 'one'), '/c').key).toBe('/b')
+    expect(tabAfterClosing(tabs, closeTabs(tabs, '/b', 'one'), '/b').key).toBe('/c')
+    expect(tabAfterClosing(tabs, closeTabs(tabs, '/c', 'one'), '/c').key).toBe('/b')
   })
   test('a tab is moved, and nothing comes before the home tab', () => {
-    expect(keys(moved(tabs, '/c', 1))).toEqual([HOME, '/c', '/a', '/b'])
-    expect(keys(moved(tabs, '/a', 0))).toEqual(keys(tabs))
-    expect(keys(moved(tabs, '/a', 99))).toEqual([HOME, '/b', '/c', '/a'])
-    expect(keys(moved(tabs, HOME, 2))).toEqual(keys(tabs))
+    expect(keys(moveTab(tabs, '/c', 1))).toEqual([HOME_PATH, '/c', '/a', '/b'])
+    expect(keys(moveTab(tabs, '/a', 0))).toEqual(keys(tabs))
+    expect(keys(moveTab(tabs, '/a', 99))).toEqual([HOME_PATH, '/b', '/c', '/a'])
+    expect(keys(moveTab(tabs, HOME_PATH, 2))).toEqual(keys(tabs))
   })
 })
 
@@ -85,9 +94,9 @@ describe('the table of named pages', () => {
   test('the special layout is that of industry services and grading, by address or by menu id', () => {
     const none = new URLSearchParams()
     for (const path of ['/industruServoces', '/industruServoces/edit', '/industruServoces/detail', '/prize/grade/todo'])
-      expect(takesWholePlace(path, none), path).toBe(true)
-    expect(takesWholePlace('/subjectMngr/declared', none)).toBe(false)
-    expect(takesWholePlace('/subjectMngr/declared', new URLSearchParams('menuId=/prize/grade/todo'))).toBe(true)
+      expect(usesFullLayout(path, none), path).toBe(true)
+    expect(usesFullLayout('/subjectMngr/declared', none)).toBe(false)
+    expect(usesFullLayout('/subjectMngr/declared', new URLSearchParams('menuId=/prize/grade/todo'))).toBe(true)
   })
   test('three entries of an adviser depend on what is behind them; nobody else loses one', () => {
     const counts = [
@@ -114,9 +123,9 @@ describe('the menu', () => {
     node('/zero', { route: '0' }),
   ]
   test('hidden entries, entries that are no route and groups with nothing to show are left out', () => {
-    expect(shownMenu(menu).map(({ path }) => path)).toEqual(['/g'])
-    expect(shownMenu(menu)[0]!.children!.map(({ path }) => path)).toEqual(['/g/a', '/g/:id'])
-    expect(shownMenu(menu, new Set(['/g/a', '/g/:id']))).toEqual([])
+    expect(visibleMenu(menu).map(({ path }) => path)).toEqual(['/g'])
+    expect(visibleMenu(menu)[0]!.children!.map(({ path }) => path)).toEqual(['/g/a', '/g/:id'])
+    expect(visibleMenu(menu, new Set(['/g/a', '/g/:id']))).toEqual([])
   })
   test('a group whose one page bears its name is one entry, the present one on each of its pages', () => {
     const named = { title: '工作台', keepAlive: true, internalOrExternal: false }
@@ -124,22 +133,22 @@ describe('the menu', () => {
       meta: { ...named, icon: 'home' },
       children: [node('/d/a', { meta: named }), node('/d/b', { meta: named, hidden: true })],
     })
-    const [one] = shownMenu([desk])
+    const [one] = visibleMenu([desk])
     expect(one).toMatchObject({ path: '/d/a', meta: { icon: 'home' }, stands: 'desk' })
     expect(one!.children).toBeUndefined()
-    expect(isCurrent(one!, wayTo([desk], '/d/a'))).toBe(true)
-    expect(isCurrent(one!, wayTo([desk], '/d/b'))).toBe(true)
-    expect(isCurrent(one!, wayTo(menu, '/g/a'))).toBe(false)
+    expect(isCurrentEntry(one!, menuPathTo([desk], '/d/a'))).toBe(true)
+    expect(isCurrentEntry(one!, menuPathTo([desk], '/d/b'))).toBe(true)
+    expect(isCurrentEntry(one!, menuPathTo(menu, '/g/a'))).toBe(false)
   })
   test('the way to a page prefers the exact entry', () => {
-    expect(wayTo(menu, '/g/a').map(({ path }) => path)).toEqual(['/g', '/g/a'])
-    expect(wayTo(menu, '/g/7').map(({ path }) => path)).toEqual(['/g', '/g/:id'])
-    expect(wayTo(menu, '/nowhere')).toEqual([])
+    expect(menuPathTo(menu, '/g/a').map(({ path }) => path)).toEqual(['/g', '/g/a'])
+    expect(menuPathTo(menu, '/g/7').map(({ path }) => path)).toEqual(['/g', '/g/:id'])
+    expect(menuPathTo(menu, '/nowhere')).toEqual([])
   })
   test('a detail stands under what the role has of it', () => {
     const detail = node('/subjectMngr/subjct/detail/:id', { hidden: true })
     const groupOf = (own: readonly string[], others: readonly string[]) =>
-      wayTo(
+      menuPathTo(
         [
           node('/mine', { children: [...own.map((path) => node(path)), detail] }),
           node('/subjects', { children: others.map((path) => node(path)) }),
@@ -157,7 +166,7 @@ describe('the menu', () => {
 describe('the palette', () => {
   const named = (path: string, title: string) =>
     node(path, { meta: { title, keepAlive: true, internalOrExternal: false } })
-  const all = leaves([
+  const all = listMenuPages([
     node('/g', { children: [named('/plan', '年度计划管理'), named('/audit', '待审核'), named('/x/:id', '课题详情')] }),
   ])
   test('offers a page once under its name, and a hidden one that has a name of its own', () => {
@@ -166,12 +175,13 @@ describe('the palette', () => {
       { ...named('/d/b', '工作台'), hidden: true as const },
       { ...named('/d/c', '个人资料'), hidden: true as const },
     ]
-    expect(leaves([node('/d', { children: desks })]).map((one) => one.node.path)).toEqual(['/d/a', '/d/c'])
+    expect(listMenuPages([node('/d', { children: desks })]).map((one) => one.node.path)).toEqual(['/d/a', '/d/c'])
   })
   test('finds by name, by initials and by address; a page that needs a place filled is not offered', () => {
     expect(initials('年度计划管理')).toBe('ndjhgl')
     expect(initials('待审核 A1')).toBe('dsh a1')
-    const paths = (words: string, recent: string[] = []) => found(all, words, recent).map(({ node: one }) => one.path)
+    const paths = (words: string, recent: string[] = []) =>
+      searchPages(all, words, recent).map(({ node: one }) => one.path)
     expect(paths('计划')).toEqual(['/plan'])
     expect(paths('dsh')).toEqual(['/audit'])
     expect(paths('AUDIT')).toEqual(['/audit'])
@@ -183,10 +193,10 @@ describe('the palette', () => {
 
 describe('the look', () => {
   const look = (cookie: string, headers: Record<string, string> = {}) =>
-    lookOf(new Request('http://keti.test/', { headers: { cookie, ...headers } }))
+    readAppearance(new Request('http://keti.test/', { headers: { cookie, ...headers } }))
   test('is this where nobody has chosen', () => {
-    expect(look('')).toEqual({ ...defaultLook, phone: false, cards: false })
-    expect(defaultLook).toMatchObject({
+    expect(look('')).toEqual({ ...defaultAppearance, phone: false, cards: false })
+    expect(defaultAppearance).toMatchObject({
       theme: 'light',
       layout: 'side',
       primary: '#1890FF',
@@ -204,7 +214,7 @@ describe('the look', () => {
       weak: true,
     })
     expect(look('theme=pink; look_layout=<b>; look_primary=red;;x=1')).toEqual({
-      ...defaultLook,
+      ...defaultAppearance,
       phone: false,
       cards: false,
     })
@@ -216,7 +226,7 @@ describe('the look', () => {
 
 describe('the error catalogue', () => {
   test('every status has its words, and something to do', () => {
-    expect([0, 401, 403, 404, 413, 500, 502, 503, 504].map((code) => headline(code))).toEqual([
+    expect([0, 401, 403, 404, 413, 500, 502, 503, 504].map((code) => errorTitle(code))).toEqual([
       '接口异常',
       '未授权，请重新登录',
       '拒绝访问',
@@ -227,7 +237,7 @@ describe('the error catalogue', () => {
       '服务暂时不可用',
       '网络超时',
     ])
-    for (const code of [0, 401, 403, 404, 413, 429, 500, 503, 504]) expect(advice(code)).not.toBe('')
+    for (const code of [0, 401, 403, 404, 413, 429, 500, 503, 504]) expect(errorAdvice(code)).not.toBe('')
   })
   test('an answer is read by success, message, result and code', () => {
     const body = (value: object) => JSON.stringify(value)
@@ -287,14 +297,14 @@ describe('buttons follow permissions', () => {
   const entry = (action: string, type = '1', status = '1') => ({ action, type, status })
   test('the form’s list first, then what is stored, where switched off means everybody; otherwise not there', () => {
     const stored = { auth: [entry('a:b')], allAuth: [entry('a:b'), entry('off', '1', '0'), entry('c,d')] }
-    expect(showsButton('a:b', [], stored)).toBe(true)
-    expect(showsButton('off', [], stored)).toBe(true)
-    expect(showsButton('c', [], stored)).toBe(false)
-    expect(showsButton('c', [entry('c,d')], stored)).toBe(true)
-    expect(showsButton('nothing', [], stored)).toBe(false)
+    expect(isButtonVisible('a:b', [], stored)).toBe(true)
+    expect(isButtonVisible('off', [], stored)).toBe(true)
+    expect(isButtonVisible('c', [], stored)).toBe(false)
+    expect(isButtonVisible('c', [entry('c,d')], stored)).toBe(true)
+    expect(isButtonVisible('nothing', [], stored)).toBe(false)
   })
   test('an entry of type 2 is no button', () => {
     const stored = { auth: [entry('field', '2')], allAuth: [entry('field', '2', '0')] }
-    expect(showsButton('field', [entry('field', '2')], stored)).toBe(false)
+    expect(isButtonVisible('field', [entry('field', '2')], stored)).toBe(false)
   })
 })

@@ -1,15 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { writes } from '~/db/client'
-import { Gate } from '~/db/gate'
-import { awayIn, DatabaseAway, isBusy, trip } from '~/db/trip'
+import { isWrite } from '~/db/client'
+import { WriteQueue } from '~/db/write-queue'
+import { findDatabaseUnavailable, DatabaseUnavailable, isBusy, sendOnce } from '~/db/request'
 
 const soon = () => new Promise((resolve) => setTimeout(resolve, 5))
-const why = (error: unknown) => awayIn(error)?.why
+const why = (error: unknown) => findDatabaseUnavailable(error)?.why
 
 /** A gate that notes what goes together; a trip takes a moment. */
-function noting(limits?: ConstructorParameters<typeof Gate>[1], fails: (names: string[]) => unknown = () => null) {
+function noting(
+  limits?: ConstructorParameters<typeof WriteQueue>[1],
+  fails: (names: string[]) => unknown = () => null,
+) {
   const trips: string[][] = []
-  const gate = new Gate<string, string>(async (names) => {
+  const gate = new WriteQueue<string, string>(async (names) => {
     trips.push([...names])
     await soon()
     const failure = fails([...names])
@@ -44,12 +47,12 @@ describe('the gate', () => {
   test('refuses whoever has waited too long, and does not send it later either', async () => {
     let end: (answers: string[]) => void = () => {}
     const sent: string[] = []
-    const gate = new Gate<string, string>(
+    const gate = new WriteQueue<string, string>(
       (names) => (sent.push(...names), new Promise<string[]>((resolve) => (end = resolve))),
       { wait: 20 },
     )
     const first = gate.pass('first')
-    await expect(gate.pass('late')).rejects.toBeInstanceOf(DatabaseAway)
+    await expect(gate.pass('late')).rejects.toBeInstanceOf(DatabaseUnavailable)
     end(['written'])
     expect(await first).toBe('written')
     await soon()
@@ -60,7 +63,7 @@ describe('the gate', () => {
     const { gate: moving } = noting({ wait: 30, most: 1 })
     const turns = Array.from({ length: 20 }, (_, at) => moving.pass(String(at)).catch(why))
     expect(await Promise.all(turns)).toContain('crowded')
-    const still = new Gate<string, string>(() => new Promise(() => {}), { wait: 20 })
+    const still = new WriteQueue<string, string>(() => new Promise(() => {}), { wait: 20 })
     void still.pass('first')
     expect(await still.pass('second').catch(why)).toBe('away')
   })
@@ -86,7 +89,7 @@ test.each([
   ['replace into x values (1)', true],
   ['create table x (a)', true],
 ])('%s: writes %s', (sql, expected) => {
-  expect(writes(sql)).toBe(expected)
+  expect(isWrite(sql)).toBe(expected)
 })
 
 describe('a trip', () => {
@@ -97,19 +100,19 @@ describe('a trip', () => {
   const never = (asked: Request) => Promise.race([ended(asked), asked.arrayBuffer().then(() => ended(asked))])
 
   test('ends in time, and of a write says that nobody knows', async () => {
-    expect(await trip(request(), 20, 'unsure', never).catch(why)).toBe('unsure')
-    expect(await trip(request(), 20, 'away', never).catch(why)).toBe('away')
+    expect(await sendOnce(request(), 20, 'unsure', never).catch(why)).toBe('unsure')
+    expect(await sendOnce(request(), 20, 'away', never).catch(why)).toBe('away')
   })
   test('of a write that was not sent whole says that nothing was done', async () => {
-    expect(await trip(request(), 20, 'unsure', ended).catch(why)).toBe('away')
+    expect(await sendOnce(request(), 20, 'unsure', ended).catch(why)).toBe('away')
     const refused = () => Promise.reject(new TypeError('fetch failed'))
-    expect(await trip(request(), 1000, 'unsure', refused).catch(why)).toBe('away')
+    expect(await sendOnce(request(), 1000, 'unsure', refused).catch(why)).toBe('away')
   })
   test('brings a write whole and as it was', async () => {
     const seen: Request[] = []
     const takes = (asked: Request) => (seen.push(asked), Promise.resolve(new Response('ok')))
     const written = new Request(request().url, { method: 'POST', body: '{"a":"写"}', headers: { authorization: 'x' } })
-    await trip(written, 1000, 'unsure', takes)
+    await sendOnce(written, 1000, 'unsure', takes)
     expect([await seen[0]!.text(), seen[0]!.headers.get('authorization')]).toEqual(['{"a":"写"}', 'x'])
   })
   test('ends in time where the answer begins and does not go on', async () => {
@@ -121,17 +124,17 @@ describe('a trip', () => {
           }),
         ),
       )
-    expect(await trip(request(), 20, 'away', half).catch(why)).toBe('away')
+    expect(await sendOnce(request(), 20, 'away', half).catch(why)).toBe('away')
   })
   test('is a failure where the server is none', async () => {
     const says = (status: number) => () => Promise.resolve(new Response('x', { status }))
-    expect(await trip(request(), 1000, 'away', says(500)).catch(why)).toBe('away')
-    expect(await trip(request(), 1000, 'away', says(429)).catch(isBusy)).toBe(true)
-    expect((await trip(request(), 1000, 'away', says(400))).status).toBe(400)
+    expect(await sendOnce(request(), 1000, 'away', says(500)).catch(why)).toBe('away')
+    expect(await sendOnce(request(), 1000, 'away', says(429)).catch(isBusy)).toBe(true)
+    expect((await sendOnce(request(), 1000, 'away', says(400))).status).toBe(400)
   })
   test('does not know of a write what something in between answers in the server’s place', async () => {
     const says = (status: number) => () => Promise.resolve(new Response('x', { status }))
-    expect(await trip(request(), 1000, 'unsure', says(502)).catch(why)).toBe('unsure')
-    expect(await trip(request(), 1000, 'unsure', says(503)).catch(why)).toBe('away')
+    expect(await sendOnce(request(), 1000, 'unsure', says(502)).catch(why)).toBe('unsure')
+    expect(await sendOnce(request(), 1000, 'unsure', says(503)).catch(why)).toBe('away')
   })
 })

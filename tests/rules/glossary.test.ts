@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
-import { type Locale, readLocaleBy } from '~/worker/core/texts'
+import { type Locale, setLocaleReader } from '~/worker/core/texts'
 
 type Entry = string | ((...values: string[]) => string)
 const catalogues = import.meta.glob<{ t: Record<string, Entry> }>(
@@ -33,7 +33,7 @@ const variants = terms.flatMap(({ banned, chinese, english }) =>
 const specified = new Set(['请输入用户名', '用户名不能为空'])
 
 let language: Locale = 'zh'
-readLocaleBy(() => language)
+setLocaleReader(() => language)
 afterAll(() => {
   language = 'zh'
 })

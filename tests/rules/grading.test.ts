@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  chosenProblem,
-  type Committed,
+  chosenListProblem,
+  type CommittedScore,
   type Criterion,
   endProblem,
-  excellentPools,
-  fitsStep,
+  selectExcellent,
+  isMultipleOfStep,
   isOutlier,
-  levelsOf,
-  normalised,
-  ranking,
-  reasonProblem,
+  assignLevels,
+  normalizeScores,
+  rankSubjects,
+  findReasonProblem,
   round2,
-  scoreBy,
-  scoreProblems,
-  subjectGradeStatus,
-  totalOf,
+  combineScores,
+  findScoreProblems,
+  deriveGradeStatus,
+  weightedTotal,
 } from '~/worker/grading/rules'
 
 const criterion = (code: string, max: number, weight: number, more: Partial<Criterion> = {}): Criterion => ({
@@ -27,7 +27,7 @@ const criterion = (code: string, max: number, weight: number, more: Partial<Crit
   sort: 1,
   ...more,
 })
-const rows = (table: Record<string, Record<string, number>>): Committed[] =>
+const rows = (table: Record<string, Record<string, number>>): CommittedScore[] =>
   Object.entries(table).flatMap(([graderId, of]) =>
     Object.entries(of).map(([subjectId, total]) => ({ graderId, subjectId, total })),
   )
@@ -40,15 +40,15 @@ describe('a total', () => {
     // b: 35 ·  8  /10 = 35 · 0.8   = 28
     // c: 25 ·  4.5/5  = 25 · 0.9   = 22.5          sum = 85.5
     const criteria = [criterion('a', 20, 40), criterion('b', 10, 35), criterion('c', 5, 25)]
-    expect(totalOf(criteria, { a: 17.5, b: 8, c: 4.5 })).toBe(85.5)
+    expect(weightedTotal(criteria, { a: 17.5, b: 8, c: 4.5 })).toBe(85.5)
     // A gap counts as 0: 35 + 28 = 63. Nothing scored: no total.
-    expect(totalOf(criteria, { a: 17.5, b: 8 })).toBe(63)
-    expect(totalOf(criteria, {})).toBeNull()
+    expect(weightedTotal(criteria, { a: 17.5, b: 8 })).toBe(63)
+    expect(weightedTotal(criteria, {})).toBeNull()
   })
   test('is rounded to two decimals', () => {
     // 100/3 of weight 33.34, 33.33, 33.33; each 2 of 3: 33.34·2/3 = 22.2267, 33.33·2/3 = 22.22 twice; sum 66.6667
     const criteria = [criterion('a', 3, 33.34), criterion('b', 3, 33.33), criterion('c', 3, 33.33)]
-    expect(totalOf(criteria, { a: 2, b: 2, c: 2 })).toBe(66.67)
+    expect(weightedTotal(criteria, { a: 2, b: 2, c: 2 })).toBe(66.67)
     expect(round2(1.005)).toBe(1.01)
     expect(round2(-1e-15)).toBe(0)
   })
@@ -63,9 +63,9 @@ describe('a total', () => {
           const sum = parts.reduce((total, [, weight]) => total + weight, 0)
           const criteria = parts.map(([max, weight], at) => criterion(`c${at}`, max, (weight / sum) * 100))
           const scores = (share: number) => Object.fromEntries(criteria.map((one) => [one.code, one.max * share]))
-          expect(totalOf(criteria, scores(1))).toBe(100)
-          expect(totalOf(criteria, scores(0))).toBe(0)
-          expect(totalOf(criteria, scores(0.5))).toBe(50)
+          expect(weightedTotal(criteria, scores(1))).toBe(100)
+          expect(weightedTotal(criteria, scores(0))).toBe(0)
+          expect(weightedTotal(criteria, scores(0.5))).toBe(50)
         },
       ),
     )
@@ -82,11 +82,11 @@ describe('scores that do not fit are named', () => {
     [{ a: 3, x: 1 }, ['scores.x']],
     [{ a: Number.NaN }, ['scores.a']],
   ])('%j', (scores, fields) => {
-    expect(Object.keys(scoreProblems(rule, scores as never))).toEqual(fields)
+    expect(Object.keys(findScoreProblems(rule, scores as never))).toEqual(fields)
   })
   test('steps of a tenth are not lost to binary fractions', () => {
-    for (let tenths = 0; tenths <= 100; tenths++) expect(fitsStep(tenths / 10, 10, 0.1)).toBe(true)
-    expect(fitsStep(0.25, 10, 0.1)).toBe(false)
+    for (let tenths = 0; tenths <= 100; tenths++) expect(isMultipleOfStep(tenths / 10, 10, 0.1)).toBe(true)
+    expect(isMultipleOfStep(0.25, 10, 0.1)).toBe(false)
   })
 })
 
@@ -96,12 +96,12 @@ test('a reason is asked for beyond the limits, not at them', () => {
     reasonMin: 10,
     reasonMax: 20,
   }
-  expect(reasonProblem(rule, { a: 8 }, '')).toBeNull()
-  expect(reasonProblem(rule, { a: 18 }, '')).toBeNull()
-  expect(reasonProblem(rule, { a: 7.5 }, '')).toBe('指标a的得分偏高或偏低，请填写评分理由')
-  expect(reasonProblem(rule, { a: 18.5 }, '太短')).toBe('指标a的得分偏高或偏低，评分理由至少 10 个字')
-  expect(reasonProblem(rule, { a: 18.5 }, '十个字的理由刚刚够长')).toBeNull()
-  expect(reasonProblem(rule, { a: 10 }, '理'.repeat(21))).toBe('评分理由最多 20 个字')
+  expect(findReasonProblem(rule, { a: 8 }, '')).toBeNull()
+  expect(findReasonProblem(rule, { a: 18 }, '')).toBeNull()
+  expect(findReasonProblem(rule, { a: 7.5 }, '')).toBe('指标a的得分偏高或偏低，请填写评分理由')
+  expect(findReasonProblem(rule, { a: 18.5 }, '太短')).toBe('指标a的得分偏高或偏低，评分理由至少 10 个字')
+  expect(findReasonProblem(rule, { a: 18.5 }, '十个字的理由刚刚够长')).toBeNull()
+  expect(findReasonProblem(rule, { a: 10 }, '理'.repeat(21))).toBe('评分理由最多 20 个字')
 })
 
 describe('normalising', () => {
@@ -117,11 +117,11 @@ describe('normalising', () => {
       h: { A: 50, B: 55, C: 60, D: 65, E: 70 },
       e: { A: 80, B: 85, C: 90, D: 95, E: 100 },
     })
-    expect(normalised(table)).toEqual([51.55, 63.27, 75, 86.73, 98.45, 51.55, 63.27, 75, 86.73, 98.45])
+    expect(normalizeScores(table)).toEqual([51.55, 63.27, 75, 86.73, 98.45, 51.55, 63.27, 75, 86.73, 98.45])
   })
   test('a grader with four subjects, or with one opinion of all, keeps his scores', () => {
     const four = rows({ few: { A: 50, B: 60, C: 70, D: 80 }, flat: { A: 80, B: 80, C: 80, D: 80, E: 80 } })
-    expect(normalised(four)).toEqual(four.map((row) => row.total))
+    expect(normalizeScores(four)).toEqual(four.map((row) => row.total))
   })
   test('is clamped', () => {
     // g: four times 0, once 20 against a wide field: μ + σ·z leaves 0..100 without the clamp.
@@ -130,7 +130,7 @@ describe('normalising', () => {
       g: { A: 0, B: 0, C: 0, D: 0, E: 20 },
       h: { A: 90, B: 95, C: 100, D: 100, E: 100 },
     })
-    const scaled = normalised(table)
+    const scaled = normalizeScores(table)
     expect(Math.max(...scaled)).toBe(100)
     expect(Math.min(...scaled)).toBeGreaterThanOrEqual(0)
   })
@@ -147,7 +147,7 @@ describe('the ranking', () => {
       y: { A: 80, B: 80, C: 79 },
       z: { A: 70 },
     })
-    const result = ranking(mean, table)
+    const result = rankSubjects(mean, table)
     expect(result.map((one) => [one.subjectId, one.rank, one.score, one.graders, one.spreadFlag])).toEqual([
       ['A', 1, 80, 3, 1],
       ['B', 2, 80, 2, 0],
@@ -162,18 +162,18 @@ describe('the ranking', () => {
     // 10, 70, 80, 90, 95:  mean 69; trimmed (70+80+90)/3 = 80; median 80
     // 10, 70, 80, 90 (four graders): trimmed is the mean, 62.5; median (70+80)/2 = 75
     const by = (method: string) => ({ method, trimMin: 5 })
-    expect(scoreBy(by('mean'), [10, 70, 80, 90, 95])).toBe(69)
-    expect(scoreBy(by('trimmed'), [10, 70, 80, 90, 95])).toBe(80)
-    expect(scoreBy(by('median'), [95, 70, 80, 90, 10])).toBe(80)
-    expect(scoreBy(by('trimmed'), [10, 70, 80, 90])).toBe(62.5)
-    expect(scoreBy(by('median'), [10, 70, 80, 90])).toBe(75)
-    expect(scoreBy(by('mean'), [])).toBeNull()
+    expect(combineScores(by('mean'), [10, 70, 80, 90, 95])).toBe(69)
+    expect(combineScores(by('trimmed'), [10, 70, 80, 90, 95])).toBe(80)
+    expect(combineScores(by('median'), [95, 70, 80, 90, 10])).toBe(80)
+    expect(combineScores(by('trimmed'), [10, 70, 80, 90])).toBe(62.5)
+    expect(combineScores(by('median'), [10, 70, 80, 90])).toBe(75)
+    expect(combineScores(by('mean'), [])).toBeNull()
     // Equal means are told apart by the trimmed mean: 100, 75, 75, 75, 50 → 75 / 75; 90, 90, 80, 80, 35 → 75 / 83.33
     const table = [
       ...[100, 75, 75, 75, 50].map((total, at) => ({ subjectId: 'A', graderId: `g${at}`, total })),
       ...[90, 90, 80, 80, 35].map((total, at) => ({ subjectId: 'B', graderId: `g${at}`, total })),
     ]
-    expect(ranking(mean, table).map((one) => [one.subjectId, one.rank, one.score, one.trimmed])).toEqual([
+    expect(rankSubjects(mean, table).map((one) => [one.subjectId, one.rank, one.score, one.trimmed])).toEqual([
       ['B', 1, 75, 83.33],
       ['A', 2, 75, 75],
     ])
@@ -182,7 +182,7 @@ describe('the ranking', () => {
     // h is hard, e is easy (example 2). A has only e's 80, E has only h's 70: raw says A, the common scale says E.
     const table = rows({ h: { B: 50, C: 55, D: 60, F: 65, E: 70 }, e: { A: 80, B: 85, C: 90, D: 95, F: 100 } })
     const first = (normalise: string) => {
-      const by = ranking({ ...mean, normalise }, table)
+      const by = rankSubjects({ ...mean, normalise }, table)
       return by.find((one) => one.subjectId === 'A')!.rank < by.find((one) => one.subjectId === 'E')!.rank ? 'A' : 'E'
     }
     expect(first('none')).toBe('A')
@@ -191,16 +191,16 @@ describe('the ranking', () => {
   test('some of the subjects, on the scale of all', () => {
     const table = rows({ h: { B: 50, C: 55, D: 60, F: 65, E: 70 }, e: { A: 80, B: 85, C: 90, D: 95, F: 100 } })
     const by = { ...mean, normalise: 'zscore' }
-    const [row] = ranking(by, table, { only: new Set(['A']) })
+    const [row] = rankSubjects(by, table, { only: new Set(['A']) })
     expect(row).toMatchObject({
       rank: 1,
-      normalised: ranking(by, table).find((one) => one.subjectId === 'A')!.normalised,
+      normalised: rankSubjects(by, table).find((one) => one.subjectId === 'A')!.normalised,
     })
     expect(row!.normalised).not.toBe(80)
   })
   test('frozen figures stay', () => {
     const table = rows({ x: { A: 50, B: 60 } })
-    const [top] = ranking(mean, table, { frozen: [{ subjectId: 'A', raw: 99, normalised: 98 }] })
+    const [top] = rankSubjects(mean, table, { frozen: [{ subjectId: 'A', raw: 99, normalised: 98 }] })
     expect(top).toMatchObject({ subjectId: 'A', raw: 99, normalised: 98, score: 99, rank: 1 })
   })
 
@@ -225,18 +225,18 @@ describe('the ranking', () => {
         const shuffled = all.map((row, at) => ({ row, key: Math.sin(seed + at) })).sort((a, b) => a.key - b.key)
         // Sums of the same numbers in another order may differ in the last bit, which the rounding swallows.
         expect(
-          ranking(
+          rankSubjects(
             by,
             shuffled.map((one) => one.row),
           ),
-        ).toEqual(ranking(by, all))
+        ).toEqual(rankSubjects(by, all))
       }),
     )
   })
   test('ranks each subject once, from 1, by never rising scores within 0..100; equal rank means equal in all three', () => {
     fc.assert(
       fc.property(rule, table, (by, all) => {
-        const result = ranking(by, all)
+        const result = rankSubjects(by, all)
         expect(new Set(result.map((one) => one.subjectId)).size).toBe(new Set(all.map((row) => row.subjectId)).size)
         expect(result[0]!.rank).toBe(1)
         result.forEach((one, at) => {
@@ -258,7 +258,8 @@ describe('the ranking', () => {
       fc.property(table, fc.nat(), (all, pick) => {
         const row = all[pick % all.length]!
         const better = all.map((one) => (one === row ? { ...one, total: Math.min(100, one.total + 10) } : one))
-        const rankOf = (of: Committed[]) => ranking(mean, of).find((one) => one.subjectId === row.subjectId)!.score
+        const rankOf = (of: CommittedScore[]) =>
+          rankSubjects(mean, of).find((one) => one.subjectId === row.subjectId)!.score
         expect(rankOf(better)).toBeGreaterThanOrEqual(rankOf(all))
       }),
     )
@@ -279,7 +280,7 @@ describe('levels', () => {
     }))
   test('by limit, with the share of the best kept', () => {
     // Ten subjects, 30 % of ten = 3 places for 优秀; four reach 85, the fourth falls to 良好.
-    const of = levelsOf(ranked([95, 92, 90, 86, 80, 75, 74, 60, 59, 20]), levels)
+    const of = assignLevels(ranked([95, 92, 90, 86, 80, 75, 74, 60, 59, 20]), levels)
     expect([...Array(10)].map((_, at) => of.get(`s${at + 1}`))).toEqual([
       '优秀',
       '优秀',
@@ -295,7 +296,7 @@ describe('levels', () => {
   })
   test('equals that do not fit together fall together', () => {
     // Three places; 95 takes one, the three at 90 need three more: all three fall.
-    const of = levelsOf(ranked([95, 90, 90, 90, 70, 70, 70, 70, 70, 70]), levels)
+    const of = assignLevels(ranked([95, 90, 90, 90, 70, 70, 70, 70, 70, 70]), levels)
     expect([of.get('s1'), of.get('s2'), of.get('s3'), of.get('s4')]).toEqual(['优秀', '良好', '良好', '良好'])
   })
 })
@@ -310,25 +311,27 @@ describe('the excellent list', () => {
     { subjectId: 'f', domain: '02', rank: 6 },
   ]
   test('one number for all', () => {
-    expect(excellentPools({ excellentTotal: 2, excellentByDomain: [] }, candidates)).toEqual([
+    expect(selectExcellent({ excellentTotal: 2, excellentByDomain: [] }, candidates)).toEqual([
       { domain: '', total: 2, sure: ['a', 'b'], tied: [], open: 0 },
     ])
   })
   test('equals at the cut are named and left to a person', () => {
-    const pools = excellentPools({ excellentTotal: 3, excellentByDomain: [] }, candidates)
+    const pools = selectExcellent({ excellentTotal: 3, excellentByDomain: [] }, candidates)
     expect(pools).toEqual([{ domain: '', total: 3, sure: ['a', 'b'], tied: ['c', 'd'], open: 1 }])
-    expect(chosenProblem(pools, new Set(['a', 'b', 'd']))).toBeNull()
-    expect(chosenProblem(pools, new Set(['a', 'b']))).toBeNull()
-    expect(chosenProblem(pools, new Set(['a', 'b', 'c', 'd']))).toBe('并列课题只剩 1 个名额，选了 2 个')
-    expect(chosenProblem(pools, new Set(['a', 'c']))).toBe('名次在名额之内的课题不能去掉')
-    expect(chosenProblem(pools, new Set(['a', 'b', 'e']))).toBe('名单中有排名在优秀名额之外的课题')
+    expect(chosenListProblem(pools, new Set(['a', 'b', 'd']))).toBeNull()
+    expect(chosenListProblem(pools, new Set(['a', 'b']))).toBeNull()
+    expect(chosenListProblem(pools, new Set(['a', 'b', 'c', 'd']))).toBe('并列课题只剩 1 个名额，选了 2 个')
+    expect(chosenListProblem(pools, new Set(['a', 'c']))).toBe('名次在名额之内的课题不能去掉')
+    expect(chosenListProblem(pools, new Set(['a', 'b', 'e']))).toBe('名单中有排名在优秀名额之外的课题')
   })
   test('a domain with a number of its own; the rest goes to the others', () => {
     // Total 3: one for 01 (a), the other two to 02 and 03 together: b, e.
-    expect(excellentPools({ excellentTotal: 3, excellentByDomain: [{ domain: '01', total: 1 }] }, candidates)).toEqual([
-      { domain: '01', total: 1, sure: ['a'], tied: [], open: 0 },
-      { domain: '', total: 2, sure: ['b', 'e'], tied: [], open: 0 },
-    ])
+    expect(selectExcellent({ excellentTotal: 3, excellentByDomain: [{ domain: '01', total: 1 }] }, candidates)).toEqual(
+      [
+        { domain: '01', total: 1, sure: ['a'], tied: [], open: 0 },
+        { domain: '', total: 2, sure: ['b', 'e'], tied: [], open: 0 },
+      ],
+    )
   })
   test('never names more than the number, and never passes over a better one', () => {
     fc.assert(
@@ -337,7 +340,7 @@ describe('the excellent list', () => {
         fc.integer({ min: 0, max: 12 }),
         (ranks, total) => {
           const all = ranks.map((rank, at) => ({ subjectId: `s${at}`, domain: '01', rank }))
-          const [pool] = excellentPools({ excellentTotal: total, excellentByDomain: [] }, all)
+          const [pool] = selectExcellent({ excellentTotal: total, excellentByDomain: [] }, all)
           expect(pool!.sure.length + pool!.open * Number(pool!.tied.length > 0)).toBeLessThanOrEqual(total)
           expect(pool!.sure.length + pool!.tied.length).toBeGreaterThanOrEqual(Math.min(total, all.length))
           const worst = Math.max(0, ...all.filter((one) => pool!.sure.includes(one.subjectId)).map((one) => one.rank))
@@ -357,11 +360,11 @@ test('a total that stands out is measured by the grader’s own', () => {
 })
 
 test('a subject’s state follows its graders', () => {
-  expect(subjectGradeStatus([])).toBe('')
-  expect(subjectGradeStatus(['未评分', '未评分'])).toBe('未评分')
-  expect(subjectGradeStatus(['未评分', '已评分'])).toBe('评分中')
-  expect(subjectGradeStatus(['评分中'])).toBe('评分中')
-  expect(subjectGradeStatus(['已评分', '已评分'])).toBe('已评分')
+  expect(deriveGradeStatus([])).toBe('')
+  expect(deriveGradeStatus(['未评分', '未评分'])).toBe('未评分')
+  expect(deriveGradeStatus(['未评分', '已评分'])).toBe('评分中')
+  expect(deriveGradeStatus(['评分中'])).toBe('评分中')
+  expect(deriveGradeStatus(['已评分', '已评分'])).toBe('已评分')
 })
 
 test('grading ends when all are done, or enough are and the rest is explained', () => {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { grantsOf, keptGrants } from '~/worker/auth/grants'
+import { resolveGrants, cachedGrants } from '~/worker/auth/grant-cache'
 
-const read = (database: string, roleId: string, revision: number, perms: string[], asked = keptGrants(database)) =>
-  grantsOf(asked, database, { roleId, revision, perms })
+const read = (database: string, roleId: string, revision: number, perms: string[], asked = cachedGrants(database)) =>
+  resolveGrants(asked, database, { roleId, revision, perms })
 
 test('what came along is kept for its role, at its revision', () => {
   read('a', 'one', 1, ['x'])
   read('a', 'two', 1, ['y'])
-  expect(keptGrants('a')).toMatchObject({
+  expect(cachedGrants('a')).toMatchObject({
     revision: 1,
     roles: new Map([
       ['one', new Set(['x'])],
@@ -24,18 +24,18 @@ test('what the statement left out is what was kept', () => {
 test('a later revision forgets all roles', () => {
   read('c', 'one', 1, ['x'])
   read('c', 'two', 2, ['y'])
-  expect([...keptGrants('c').roles.keys()]).toEqual(['two'])
+  expect([...cachedGrants('c').roles.keys()]).toEqual(['two'])
 })
 
 test('who asked before a change and answers after it has what was known when he asked', () => {
   read('d', 'one', 1, ['x'])
-  const asked = keptGrants('d')
+  const asked = cachedGrants('d')
   read('d', 'one', 2, ['x', 'y'])
   expect(read('d', 'one', 1, [], asked)).toEqual(new Set(['x']))
-  expect(keptGrants('d').revision, 'and takes nothing back').toBe(2)
+  expect(cachedGrants('d').revision, 'and takes nothing back').toBe(2)
 })
 
 test('another database has its own', () => {
   read('e', 'one', 1, ['x'])
-  expect(keptGrants('f').roles.size).toBe(0)
+  expect(cachedGrants('f').roles.size).toBe(0)
 })

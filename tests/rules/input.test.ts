@@ -3,23 +3,23 @@ import { z } from 'zod'
 import { newId } from '~/worker/core/context'
 import {
   dateText,
-  fieldSentences,
-  id,
-  ids,
-  illFormed,
+  fieldMessages,
+  idText,
+  idArray,
+  findIllFormed,
   oneOrMany,
-  optional,
-  reason,
-  required,
-  some,
+  optionalText,
+  requiredReason,
+  requiredText,
+  idOrIds,
   stampText,
-  year,
-  yesNo,
+  yearText,
+  yesNoFlag,
 } from '~/worker/core/input'
 
 const many = (count: number) => Array.from({ length: count }, () => newId())
 const read = (input: unknown) => {
-  const { success, data, error } = ids(() => '课题').safeParse(input)
+  const { success, data, error } = idArray(() => '课题').safeParse(input)
   return success ? data : error!.issues[0]!.message
 }
 
@@ -51,35 +51,41 @@ const said = (schema: z.ZodType, input: unknown) => {
 
 describe('a text', () => {
   test('is trimmed, and as long as it may be', () => {
-    expect(said(required('名称', 3), ' 一二三 ')).toBe('一二三')
-    expect(said(required('名称', 3), '一二三四')).toBe('名称最多 3 个字')
+    expect(said(requiredText('名称', 3), ' 一二三 ')).toBe('一二三')
+    expect(said(requiredText('名称', 3), '一二三四')).toBe('名称最多 3 个字')
     expect(
       said(
-        required(() => '名称'),
+        requiredText(() => '名称'),
         'x'.repeat(51),
       ),
     ).toBe('名称最多 50 个字')
-    expect(said(required('名称'), 'x'.repeat(50))).toHaveLength(50)
-    for (const none of [' ', '', undefined, null, 7]) expect(said(required('名称'), none)).toBe('名称不能为空')
+    expect(said(requiredText('名称'), 'x'.repeat(50))).toHaveLength(50)
+    for (const none of [' ', '', undefined, null, 7]) expect(said(requiredText('名称'), none)).toBe('名称不能为空')
   })
 
   test('may be left out where it may be empty', () => {
-    expect([said(optional('备注'), undefined), said(optional('备注'), ' ')]).toEqual(['', ''])
-    expect(said(optional('备注'), 'x'.repeat(51))).toBe('备注最多 50 个字')
-    expect(said(optional('备注'), 'x'.repeat(50))).toHaveLength(50)
-    expect(said(optional('备注'), 7)).toBe('备注应为文字')
+    expect([said(optionalText('备注'), undefined), said(optionalText('备注'), ' ')]).toEqual(['', ''])
+    expect(said(optionalText('备注'), 'x'.repeat(51))).toBe('备注最多 50 个字')
+    expect(said(optionalText('备注'), 'x'.repeat(50))).toHaveLength(50)
+    expect(said(optionalText('备注'), 7)).toBe('备注应为文字')
   })
 
   test('that gives a reason has 5 to 500 characters', () => {
-    expect([said(reason(), ' 一二三四五 '), said(reason(), ' 一二三四 ')]).toEqual(['一二三四五', '理由至少 5 个字'])
-    expect(said(reason(), 'x'.repeat(500))).toHaveLength(500)
-    expect([said(reason(), 'x'.repeat(501)), said(reason(), null)]).toEqual(['理由最多 500 个字', '请填写理由'])
+    expect([said(requiredReason(), ' 一二三四五 '), said(requiredReason(), ' 一二三四 ')]).toEqual([
+      '一二三四五',
+      '理由至少 5 个字',
+    ])
+    expect(said(requiredReason(), 'x'.repeat(500))).toHaveLength(500)
+    expect([said(requiredReason(), 'x'.repeat(501)), said(requiredReason(), null)]).toEqual([
+      '理由最多 500 个字',
+      '请填写理由',
+    ])
   })
 })
 
 test('an id has up to 64 signs', () => {
-  expect(said(id(), ` ${'x'.repeat(64)} `)).toBe('x'.repeat(64))
-  expect([said(id(), 'x'.repeat(65)), said(id(), ' '), said(id(), 7)]).toEqual([
+  expect(said(idText(), ` ${'x'.repeat(64)} `)).toBe('x'.repeat(64))
+  expect([said(idText(), 'x'.repeat(65)), said(idText(), ' '), said(idText(), 7)]).toEqual([
     '编号有误',
     '编号不能为空',
     '编号不能为空',
@@ -87,9 +93,9 @@ test('an id has up to 64 signs', () => {
 })
 
 test('some rows are named by ids, or one by id; ids win', () => {
-  expect(said(some(), { ids: 'a,b', id: 'c' })).toEqual({ ids: ['a', 'b'] })
-  expect(said(some(), { id: 'c' })).toEqual({ ids: ['c'] })
-  expect(some(() => '课题').safeParse({}).error!.issues).toMatchObject([{ path: ['ids'], message: '课题不能为空' }])
+  expect(said(idOrIds(), { ids: 'a,b', id: 'c' })).toEqual({ ids: ['a', 'b'] })
+  expect(said(idOrIds(), { id: 'c' })).toEqual({ ids: ['c'] })
+  expect(idOrIds(() => '课题').safeParse({}).error!.issues).toMatchObject([{ path: ['ids'], message: '课题不能为空' }])
 })
 
 test('one row or several: one at least, and five hundred at most', () => {
@@ -101,10 +107,10 @@ test('one row or several: one at least, and five hundred at most', () => {
 
 describe('a time', () => {
   test.each([
-    [year(), '1900', true],
-    [year(), '2099', true],
-    [year(), '1899', '年度应为四位年份'],
-    [year(), '20260', '年度应为四位年份'],
+    [yearText(), '1900', true],
+    [yearText(), '2099', true],
+    [yearText(), '1899', '年度应为四位年份'],
+    [yearText(), '20260', '年度应为四位年份'],
     [dateText('日期'), '2026-02-28', true],
     [dateText('日期'), '2026-13-01', '日期不是有效的日期'],
     [dateText('日期'), '2028-02-29', true],
@@ -128,14 +134,14 @@ describe('a time', () => {
 })
 
 test('yes and no are 1 and 0, in whatever way they are said', () => {
-  expect([1, true, '1', 'true'].map((one) => said(yesNo, one))).toEqual([1, 1, 1, 1])
-  expect([0, false, '0', 'false'].map((one) => said(yesNo, one))).toEqual([0, 0, 0, 0])
-  for (const wrong of [2, -1, 'yes', '', null]) expect(yesNo.safeParse(wrong).success, String(wrong)).toBe(false)
+  expect([1, true, '1', 'true'].map((one) => said(yesNoFlag, one))).toEqual([1, 1, 1, 1])
+  expect([0, false, '0', 'false'].map((one) => said(yesNoFlag, one))).toEqual([0, 0, 0, 0])
+  for (const wrong of [2, -1, 'yes', '', null]) expect(yesNoFlag.safeParse(wrong).success, String(wrong)).toBe(false)
 })
 
 test('what is wrong is said once for each field, by its path', () => {
   const Shape = z.strictObject({ a: z.array(z.strictObject({ b: z.string('缺少 b').min(3, '太短').max(1, '太长') })) })
-  const wrong = (input: unknown) => fieldSentences(Shape.safeParse(input).error!)
+  const wrong = (input: unknown) => fieldMessages(Shape.safeParse(input).error!)
   expect(wrong({ a: [{ b: 'xx' }, {}] })).toEqual({ 'a.0.b': '太短', 'a.1.b': '缺少 b' })
   expect(Object.keys(wrong(7))).toEqual(['body'])
   expect(wrong({ a: [], x: 1, y: 2 })).toEqual({ x: '不支持的筛选条件：x', y: '不支持的筛选条件：y' })
@@ -154,12 +160,12 @@ describe('text that cannot be kept', () => {
     [{ '\ud800': 1 }, 'body'],
     [['甲', '\0'], '1'],
   ])('%# is found at %2$s', (given, field) => {
-    expect(illFormed(given)).toBe(field)
+    expect(findIllFormed(given)).toBe(field)
   })
 
   test('is what is nested more than forty deep, whatever it says', () => {
     const nested = (depth: number): unknown => (depth ? { a: nested(depth - 1) } : {})
-    expect(illFormed({ top: nested(38) })).toBeNull()
-    expect(illFormed({ top: nested(39) })).toBe('top')
+    expect(findIllFormed({ top: nested(38) })).toBeNull()
+    expect(findIllFormed({ top: nested(39) })).toBe('top')
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgetSession, keepSession, keptSession } from '~/worker/auth/kept.server'
+import { evictSession, cacheSession, findCachedSession } from '~/worker/auth/session-cache.server'
 import type { Person } from '~/worker/core/actor'
 import type { Context } from '~/worker/core/context'
 
@@ -9,13 +9,13 @@ const ctx = {
   db: { $client: { sendAhead: () => {} } },
 } as unknown as Context
 const keep = (token: string, characters: number) =>
-  keepSession(ctx, token, false, {
+  cacheSession(ctx, token, false, {
     actor: { kind: 'person', userId: token } as Person,
     statements: ['select 1'],
     answers: [{ columns: ['x'], rows: [['x'.repeat(characters)]], rowsAffected: 0 }],
     expireTime: '2026-12-01 00:00:00',
   })
-const known = (token: string) => (keptSession(ctx, token, false)?.kind === 'person' ? token : null)
+const known = (token: string) => (findCachedSession(ctx, token, false)?.kind === 'person' ? token : null)
 
 test('as many sessions are kept as there is room for, and the first goes first', () => {
   for (let n = 0; n < 2500; n++) keep(`small ${n}`, 500)
@@ -31,7 +31,7 @@ test('what is kept anew, or forgotten, takes no room', () => {
   for (let time = 0; time < 20; time++) keep('again', 1_500_000)
   keep('other', 1_500_000)
   expect(['again', 'other'].map(known)).toEqual(['again', 'other'])
-  forgetSession(ctx, 'again', false)
+  evictSession(ctx, 'again', false)
   keep('third', 1_500_000)
   expect(['again', 'other', 'third'].map(known)).toEqual([null, 'other', 'third'])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { gramHashes, plainOf } from '~/worker/similarity/fingerprints.rules'
-import { phraseAround } from '~/worker/similarity/learned/rules'
+import { gramHashes, toPlainText } from '~/worker/similarity/fingerprints.rules'
+import { findPhrase } from '~/worker/similarity/phrases/rules'
 
 const common =
   '对稳定性、时效性与合规性要求高，现有做法在快速响应方面存在不足，因此需要统一的方法与共享的平台。课题组已完成'
@@ -9,16 +9,16 @@ const holders = Array.from({ length: 12 }, (_, at) => ({
   departId: `d${at}`,
   texts: [`第${at}家的业务${at < 7 ? '要' : '确'}${common}${at < 7 ? '相' : '前'}期工作${at}`],
 }))
-const hashOf = (words: string) => gramHashes(plainOf(words).text)[0]!
+const hashOf = (words: string) => gramHashes(toPlainText(words).text)[0]!
 
 test('a phrase reads from one mark to another, and holds the fingerprint that it was found by', () => {
-  const phrase = phraseAround(hashOf('现有做法在快速响应'), holders, new Set())!
+  const phrase = findPhrase(hashOf('现有做法在快速响应'), holders, new Set())!
   expect(phrase).toBe('时效性与合规性要求高，现有做法在快速响应方面存在不足，因此需要统一的方法与共享的平台')
-  expect([...gramHashes(plainOf(phrase).text)]).toContain(hashOf('现有做法在快速响应'))
+  expect([...gramHashes(toPlainText(phrase).text)]).toContain(hashOf('现有做法在快速响应'))
 })
 
 test('a fingerprint at its beginning keeps the half sentence that it stands in', () => {
-  const phrase = phraseAround(hashOf('对稳定性、时效性与合'), holders, new Set())!
-  expect([...gramHashes(plainOf(phrase).text)]).toContain(hashOf('对稳定性、时效性与合'))
+  const phrase = findPhrase(hashOf('对稳定性、时效性与合'), holders, new Set())!
+  expect([...gramHashes(toPlainText(phrase).text)]).toContain(hashOf('对稳定性、时效性与合'))
   expect(phrase.endsWith('共享的平台')).toBe(true)
 })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { defaultLook } from '~/app/frame/look'
-import { claimStorage, clearPersonal } from '~/app/lib/leave'
+import { defaultAppearance } from '~/app/frame/appearance'
+import { claimStorage, clearPersonalData } from '~/app/lib/session-cleanup'
 
 class StorageHere {
   [key: string]: unknown
@@ -32,7 +32,7 @@ const personal = [
   'something new',
 ]
 const impersonal = [
-  ...Object.keys(defaultLook).map((name) => `pro__${name}`),
+  ...Object.keys(defaultAppearance).map((name) => `pro__${name}`),
   ...['pro__judging:divider', 'pro__shortcuts:admin', 'pro__steps:admin', 'keti.coding.language'],
 ]
 beforeEach(() => {
@@ -43,7 +43,7 @@ beforeEach(() => {
 describe('the storage of the browser', () => {
   test('keeps nothing but choices of the look after signing out', () => {
     claimStorage('u-1', [storage])
-    clearPersonal([storage])
+    clearPersonalData([storage])
     expect(Object.keys(storage)).toEqual(impersonal)
   })
   test('keeps the drafts of a person whose session ran out', () => {

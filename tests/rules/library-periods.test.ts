@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { movesMade } from '~/tests/world/making'
 import { scheduleLifecycle } from '~/worker/library/periods/lifecycle'
-import { daysOf, figuresOf, isOverdue, PERIOD, periodLabel, plannedRate } from '~/worker/library/periods/rules'
+import {
+  periodDays,
+  periodFiguresOf,
+  isOverdue,
+  PERIOD_PATTERN,
+  periodLabel,
+  plannedRate,
+} from '~/worker/library/periods/rules'
 
 describe('the life of a schedule', () => {
   test('has its rows, each from and to the statuses that stand there', () => {
@@ -28,11 +35,13 @@ describe('the life of a schedule', () => {
 
 describe('a period', () => {
   test('is a quarter or a month, with its days', () => {
-    expect(daysOf('2026-Q1')).toEqual({ from: '2026-01-01', to: '2026-03-31' })
-    expect(daysOf('2026-Q4')).toEqual({ from: '2026-10-01', to: '2026-12-31' })
-    expect(daysOf('2028-02')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
-    expect(['2026-Q1', '2026-12'].every((one) => PERIOD.test(one))).toBe(true)
-    expect(['2026-Q5', '2026-13', '2026-00', '26-Q1', '2026Q1', '2026-Q1 '].some((one) => PERIOD.test(one))).toBe(false)
+    expect(periodDays('2026-Q1')).toEqual({ from: '2026-01-01', to: '2026-03-31' })
+    expect(periodDays('2026-Q4')).toEqual({ from: '2026-10-01', to: '2026-12-31' })
+    expect(periodDays('2028-02')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
+    expect(['2026-Q1', '2026-12'].every((one) => PERIOD_PATTERN.test(one))).toBe(true)
+    expect(
+      ['2026-Q5', '2026-13', '2026-00', '26-Q1', '2026Q1', '2026-Q1 '].some((one) => PERIOD_PATTERN.test(one)),
+    ).toBe(false)
     expect([periodLabel('2026-Q3'), periodLabel('2026-07')]).toEqual(['2026 年三季度', '2026 年 7 月'])
   })
   test('has figures: of five expected three handed in are 60 percent, and 40 and 75 approved are 58 on the mean', () => {
@@ -44,7 +53,7 @@ describe('a period', () => {
       { period: '2025-Q4', state: '0', n: 4, a: 0 },
       { period: '2026-Q1', state: '0', n: 0, a: 0 },
     ]
-    expect(figuresOf(sums)).toEqual([
+    expect(periodFiguresOf(sums)).toEqual([
       { period: '2025-Q4', expected: 4, submitted: 0, approved: 0, handedIn: 0, rate: null },
       { period: '2026-Q2', expected: 5, submitted: 3, approved: 2, handedIn: 60, rate: 58 },
     ])

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { readResults } from '~/worker/library/tests/results.rules'
+import { parseResultFiles } from '~/worker/library/tests/results.rules'
 import { passRate, testProblems } from '~/worker/library/tests/rules'
 
-const xml = (text: string) => readResults([{ fileName: 'results.xml', text }])
+const xml = (text: string) => parseResultFiles([{ fileName: 'results.xml', text }])
 
 describe('what a tool for tests wrote', () => {
   test('JUnit: suites within suites, failures, errors and what was left out', () => {
@@ -29,9 +29,11 @@ describe('what a tool for tests wrote', () => {
       fileName: `${name}-result.json`,
       text: JSON.stringify({ name, status }),
     })
-    expect(readResults([one('a', 'passed'), one('b', 'broken'), one('c', 'failed'), one('d', 'skipped')])).toEqual({
-      ...{ passCount: 1, failCount: 2, skipCount: 1, result: 'partly', failed: ['b', 'c'] },
-    })
+    expect(parseResultFiles([one('a', 'passed'), one('b', 'broken'), one('c', 'failed'), one('d', 'skipped')])).toEqual(
+      {
+        ...{ passCount: 1, failCount: 2, skipCount: 1, result: 'partly', failed: ['b', 'c'] },
+      },
+    )
   })
   test('what declares entities is not read, however small', () => {
     const refused = 'results.xml 含有 DTD 或实体声明，为安全起见不予读取'
@@ -43,16 +45,16 @@ describe('what a tool for tests wrote', () => {
     const deep = `<testsuites>${'<testsuite>'.repeat(500)}${'</testsuite>'.repeat(500)}</testsuites>`
     expect(xml(deep)).toBe('results.xml 的层级过深，不能读取')
     expect(xml('x'.repeat(5_000_001))).toBe('结果文件合计不能超过 5 MB')
-    expect(readResults(Array.from({ length: 501 }, () => ({ fileName: 'a.xml', text: '' })))).toBe(
+    expect(parseResultFiles(Array.from({ length: 501 }, () => ({ fileName: 'a.xml', text: '' })))).toBe(
       '一次最多读取 500 个结果文件',
     )
     expect(xml('<testsuite><testcase></testsuite>')).toBe('results.xml 不是完整的 XML 文件')
     expect(xml('<html><body/></html>')).toMatch(/不是可读取的测试结果/)
     expect(xml('<testsuite/>')).toBe('没有读到测试结果')
-    expect(readResults([{ fileName: 'a.json', text: '{' }])).toBe('a.json 不是完整的 JSON 文件')
-    expect(readResults([{ fileName: 'a.json', text: '{"name":1}' }])).toMatch(/不是可读取的测试结果/)
-    expect(readResults([{ fileName: 'a.json', text: '[]' }])).toMatch(/不是可读取|没有读到/)
-    expect(readResults([{ fileName: 'a.txt', text: '' }])).toMatch(/不是可读取的测试结果/)
+    expect(parseResultFiles([{ fileName: 'a.json', text: '{' }])).toBe('a.json 不是完整的 JSON 文件')
+    expect(parseResultFiles([{ fileName: 'a.json', text: '{"name":1}' }])).toMatch(/不是可读取的测试结果/)
+    expect(parseResultFiles([{ fileName: 'a.json', text: '[]' }])).toMatch(/不是可读取|没有读到/)
+    expect(parseResultFiles([{ fileName: 'a.txt', text: '' }])).toMatch(/不是可读取的测试结果/)
   })
 })
 

@@ -1,29 +1,29 @@
 import { describe, expect, test } from 'vitest'
 import { callsMaking, movesMade } from '~/tests/world/making'
-import { isOffered } from '~/worker/core/lifecycle'
+import { isOfferedTransition } from '~/worker/core/lifecycle'
 import { policy } from '~/worker/policy/policy'
 import { type RoleCode, roleCodes, roles } from '~/worker/policy/roles'
 import { decisionTable } from '~/worker/subjects/decisions/rules'
-import { type SubjectMove, subjectLifecycle } from '~/worker/subjects/lifecycle'
+import { type SubjectTransition, subjectLifecycle } from '~/worker/subjects/lifecycle'
 import {
-  covers,
+  substituteStatuses,
   finalStatuses,
   isFinal,
   isInsider,
   type SubjectStatus,
-  statusLabel,
+  subjectStatusLabel,
   subjectStatusNames,
 } from '~/worker/subjects/statuses'
 
 const { moves } = subjectLifecycle
-const names = Object.keys(moves) as SubjectMove[]
-const of = (name: SubjectMove) => ({
+const names = Object.keys(moves) as SubjectTransition[]
+const of = (name: SubjectTransition) => ({
   ...moves[name],
   from: moves[name].from as readonly SubjectStatus[] | 'new',
   to: moves[name].to as readonly SubjectStatus[],
 })
 /** Moves along the way: what only goes back or repairs would make every status reachable and no end dead. */
-const back: readonly SubjectMove[] = ['rollBack', 'undo', 'reopen']
+const back: readonly SubjectTransition[] = ['rollBack', 'undo', 'reopen']
 const onward = names.filter((name) => !back.includes(name))
 
 describe('the life of a subject', () => {
@@ -41,7 +41,10 @@ describe('the life of a subject', () => {
     const leaving = names.filter((name) => {
       const { from, to, by } = of(name)
       const outsiders = (policy[by].roles as readonly RoleCode[]).filter((code) => !isInsider(code))
-      return outsiders.length > 0 && covers.some((status) => from.includes(status as never) && !to.includes(status))
+      return (
+        outsiders.length > 0 &&
+        substituteStatuses.some((status) => from.includes(status as never) && !to.includes(status))
+      )
     })
     expect(leaving).toEqual([])
   })
@@ -88,14 +91,14 @@ describe('the life of a subject', () => {
     for (const name of names) {
       const move = of(name)
       expect(callsMaking('subject', name).length > 0 || 'job' in move, name).toBe(true)
-      expect(callsMaking('subject', name).length > 0, name).toBe(isOffered(moves[name]))
+      expect(callsMaking('subject', name).length > 0, name).toBe(isOfferedTransition(moves[name]))
       expect(policy[move.by].roles.length, name).toBeGreaterThan(0)
     }
   })
 
   test('decides by status what the table of moves allows there', () => {
     for (const [status, { stage: _, ...results }] of Object.entries(decisionTable))
-      for (const move of Object.values(results) as SubjectMove[])
+      for (const move of Object.values(results) as SubjectTransition[])
         expect(of(move).from, `${status} ${move}`).toContain(status)
   })
 })
@@ -106,7 +109,7 @@ function grid() {
   const wide = (text: string, width: number) =>
     text + ' '.repeat(Math.max(0, width - Array.from(text).reduce((sum, sign) => sum + (sign > '\u2e80' ? 2 : 1), 0)))
   const head = `${wide('', 34)}${main.map((code) => wide(roles[code].name, 14)).join('')}`
-  const held = (name: SubjectMove, code: (typeof main)[number]) => {
+  const held = (name: SubjectTransition, code: (typeof main)[number]) => {
     const rule = policy[moves[name].by] as {
       roles: readonly string[]
       when?: Record<string, unknown>
@@ -120,17 +123,17 @@ function grid() {
       const { from } = of(name)
       return status === 'new' ? from === 'new' : from !== 'new' && from.includes(status)
     })
-    const title = status === 'new' ? '（新建）' : `${statusLabel(status)} ${status}`
+    const title = status === 'new' ? '（新建）' : `${subjectStatusLabel(status)} ${status}`
     return [
       '',
       title,
       ...here.map((name) => {
         const { row, says, to } = of(name)
         const move = moves[name] as { job?: string }
-        const by = isOffered(moves[name])
+        const by = isOfferedTransition(moves[name])
           ? main.map((code) => wide(held(name, code), 14)).join('')
           : `（作业 ${move.job}）`
-        const leads = to.length > 3 ? '…' : to.map((one) => statusLabel(one)).join('/') || '删除'
+        const leads = to.length > 3 ? '…' : to.map((one) => subjectStatusLabel(one)).join('/') || '删除'
         return `  ${wide(`${row} ${says}`, 32)}${by} → ${leads}`.trimEnd()
       }),
     ]

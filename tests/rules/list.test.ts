@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { among, forgive, likeText, listQuery, page, several, years } from '~/worker/core/list'
-import { fieldSentences } from '~/worker/core/input'
+import { knownValueList, parseLenient, likePattern, listQuery, toPage, valueList, yearList } from '~/worker/core/list'
+import { fieldMessages } from '~/worker/core/input'
 
 const Query = listQuery(['createTime', 'year', 'score'], { year: z.string().max(4).optional() })
 const read = (input: object, schema: z.ZodType = Query) => {
   const { success, data, error } = schema.safeParse(input)
-  return success ? (data as Record<string, unknown>) : { refused: fieldSentences(error) }
+  return success ? (data as Record<string, unknown>) : { refused: fieldMessages(error) }
 }
 const askedBy = (input: object) => read(input).asked
 
@@ -153,32 +153,32 @@ describe('an advanced query', () => {
 })
 
 test('an address bar is forgiven what it has wrong, and keeps what is right', () => {
-  const forgiven = (text: string) => forgive(Query, new URLSearchParams(text))
+  const forgiven = (text: string) => parseLenient(Query, new URLSearchParams(text))
   expect(forgiven('pageNo=3&pageSize=x&colour=red&score_begin=5')).toMatchObject({
     ...{ pageNo: 3, pageSize: 10 },
     asked: [{ match: 'and', terms: [{ field: 'score', rule: 'ge', val: '5' }] }],
   })
   const Strange = z.object({ a: z.string().default('x') }).refine(({ a }) => a === 'x')
-  expect(forgive(Strange, new URLSearchParams('a=y')), 'nothing in particular is wrong').toEqual({ a: 'x' })
+  expect(parseLenient(Strange, new URLSearchParams('a=y')), 'nothing in particular is wrong').toEqual({ a: 'x' })
 })
 
 test('a page says how many there are, and how many pages that makes', () => {
-  const of = (total: number) => page([], total, { pageNo: 2, pageSize: 10 })
+  const of = (total: number) => toPage([], total, { pageNo: 2, pageSize: 10 })
   expect(of(21)).toEqual({ records: [], total: 21, size: 10, current: 2, pages: 3 })
   expect([of(0).pages, of(20).pages]).toEqual([0, 2])
 })
 
 test('several values come in one text, each known', () => {
-  expect(several(() => '领域', 7).parse(' 01, ,03')).toEqual(['01', '03'])
-  expect(several(() => '领域', 3).safeParse('0,1').success).toBe(true)
-  expect(several(() => '领域', 3).safeParse('0,1,').success).toBe(false)
-  const known = among(['a', 'b'], () => '没有这一项')
+  expect(valueList(() => '领域', 7).parse(' 01, ,03')).toEqual(['01', '03'])
+  expect(valueList(() => '领域', 3).safeParse('0,1').success).toBe(true)
+  expect(valueList(() => '领域', 3).safeParse('0,1,').success).toBe(false)
+  const known = knownValueList(['a', 'b'], () => '没有这一项')
   expect(known.parse('b,a')).toEqual(['b', 'a'])
   expect(known.safeParse('a,c').error!.issues[0]!.message).toBe('没有这一项')
-  expect(years().parse('1999,2026')).toEqual(['1999', '2026'])
-  for (const wrong of ['2026,26', '1899', '20261']) expect(years().safeParse(wrong).success, wrong).toBe(false)
+  expect(yearList().parse('1999,2026')).toEqual(['1999', '2026'])
+  for (const wrong of ['2026,26', '1899', '20261']) expect(yearList().safeParse(wrong).success, wrong).toBe(false)
 })
 
 test('what is searched for stands for itself', () => {
-  expect(likeText('100%_\\')).toBe('%100\\%\\_\\\\%')
+  expect(likePattern('100%_\\')).toBe('%100\\%\\_\\\\%')
 })

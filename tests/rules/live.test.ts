@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readMessage, reconnectAfter, shardOf } from '~/worker/live/messages'
+import { readMessage, reconnectDelay, shardOf } from '~/worker/live/messages'
 
 // Examples of the function's authors: 0x811c9dc5, 0xe40c292c, 0xbf9cf968.
 test.each([
@@ -20,7 +20,7 @@ test.each([
   [12, 1, 65_000],
   [1000, 0, 5_000],
 ])('after %i failures, by the chance of %d, the next try comes in %i ms', (failures, chance, wait) => {
-  expect(reconnectAfter(failures, chance)).toBe(wait)
+  expect(reconnectDelay(failures, chance)).toBe(wait)
 })
 
 describe('a frame', () => {

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { areas } from '~/worker/api'
+import { areaRoutes } from '~/worker/api'
 import * as announcements from '~/worker/announcements/calls'
 import * as account from '~/worker/auth/account/calls'
 import * as coding from '~/worker/coding/calls'
-import * as wishes from '~/worker/messages/wishes/calls'
+import * as wishes from '~/worker/messages/preferences/calls'
 import * as people from '~/worker/people/calls'
 import * as positions from '~/worker/people/positions/calls'
-import * as departRoles from '~/worker/permissions/departs/calls'
+import * as departRoles from '~/worker/permissions/depart-roles/calls'
 import * as grants from '~/worker/permissions/grants/calls'
 import * as reviews from '~/worker/reviews/calls'
-import * as ties from '~/worker/reviews/ties/calls'
-import * as steering from '~/worker/steering/calls'
+import * as ties from '~/worker/reviews/conflicts-of-interest/calls'
+import * as steering from '~/worker/subject-management/calls'
 import * as subjects from '~/worker/subjects/calls'
 import * as tasks from '~/worker/tasks/calls'
 import * as views from '~/worker/views/calls'
 
-const declared = areas.flatMap((route) => ('call' in route ? [route.call] : []))
+const declared = areaRoutes.flatMap((route) => ('call' in route ? [route.call] : []))
 const changes = declared.filter(
   ({ method, path }) =>
     method.includes('POST') &&
@@ -33,7 +33,7 @@ const comparesVersion = (takes: z.ZodType | undefined) => /"(lockVersion|version
 /** Calls named like a save of an existing row, and why they compare no version. */
 const without: Record<string, string> = {
   [coding.saveDraft.path]: 'a working copy of one person, typed on without a break',
-  [wishes.saveWish.path]: 'preferences of one person',
+  [wishes.savePreferences.path]: 'preferences of one person',
   [ties.declareSupply.path]: 'adds a row',
   [ties.declareAvoidance.path]: 'adds a row',
   [steering.changeManager.path]:

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Person } from '~/worker/core/actor'
 import type { Row } from '~/worker/core/change'
-import { calendarOf } from '~/worker/meetings/calendar.rules'
-import { agendaTimes, mayMeet, minutesBetween, reportDue, secondsRun } from '~/worker/meetings/rules'
+import { formatMeetingCalendar } from '~/worker/meetings/calendar.rules'
+import { agendaTimes, meetingPermissions, minutesBetween, reportDue, elapsedSeconds } from '~/worker/meetings/rules'
 import type { RoleCode } from '~/worker/policy/roles'
 
 /** A defence from nine to eleven, by somebody else than those who look at it. */
@@ -24,8 +24,8 @@ const meeting = (given: Partial<Row<'meeting'>> = {}) =>
 const person = (roleCode: RoleCode, ...grants: string[]) =>
   ({ kind: 'person', username: 'me', roleCode, grants: new Set(['meeting:attend', ...grants]) }) as unknown as Person
 const asked = (role: string, signIn: string | null = null) => ({ role, confirmed: 0, signIn })
-const buttons = (...given: Parameters<typeof mayMeet>) =>
-  Object.entries(mayMeet(...given))
+const buttons = (...given: Parameters<typeof meetingPermissions>) =>
+  Object.entries(meetingPermissions(...given))
     .filter(([, may]) => may)
     .map(([act]) => act)
 const on = (time: string) => `2026-11-30 ${time}`
@@ -103,7 +103,7 @@ describe('the times of a meeting', () => {
   })
 
   test('the clock of an item runs from where it stood', () => {
-    const run = (panelSince: string | null, now: string) => secondsRun({ panelSince, panelSpent: 30 }, on(now))
+    const run = (panelSince: string | null, now: string) => elapsedSeconds({ panelSince, panelSpent: 30 }, on(now))
     expect(run(null, '09:30:00')).toBe(30)
     expect(run(on('09:30:00'), '09:31:15')).toBe(105)
     expect(run(on('09:30:00'), '09:29:00'), 'a clock that is ahead').toBe(30)
@@ -112,7 +112,7 @@ describe('the times of a meeting', () => {
 
 describe('a meeting in a calendar', () => {
   const taken = (given: Partial<Row<'meeting'>>) =>
-    calendarOf(meeting(given), {
+    formatMeetingCalendar(meeting(given), {
       url: 'https://keti.example.com/m',
       now: new Date('2026-11-20T01:30:00Z'),
       host: 'keti.example.com',

@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, is, Table } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import * as schema from '~/db/schema'
-import { references, stays } from '~/worker/people/merge/rules'
+import { references, unchangedColumns } from '~/worker/people/merge/rules'
 
 const tables = Object.values(schema).filter((one): one is Table & typeof one => is(one, Table))
 const columns = tables.flatMap((table) =>
@@ -33,7 +33,10 @@ const isThing = (column: string) => {
   return things.includes(column) || names.some((name) => name === of || (of !== 'user' && name.endsWith(`_${of}`)))
 }
 const saysWhose = (name: string) => /_(id|by|into)$|^userid$|user_ids$/.test(name) && !isThing(name)
-const known = new Set([...references.map(({ table, column }) => `${table}.${column}`), ...Object.keys(stays)])
+const known = new Set([
+  ...references.map(({ table, column }) => `${table}.${column}`),
+  ...Object.keys(unchangedColumns),
+])
 
 describe('two accounts that become one', () => {
   test('have an answer for every column that names an account', () => {

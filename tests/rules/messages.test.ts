@@ -1,37 +1,37 @@
 import { createHash, createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { instant, stamp } from '~/worker/core/time'
+import { parseStamp, formatStamp } from '~/worker/core/time'
 import { readMessageConfig } from '~/worker/messages/config'
-import { encoded, isMailAddress, letterOf } from '~/worker/messages/letter'
-import { outOfQuiet } from '~/worker/messages/rules'
+import { encodeHeader, isMailAddress, buildMimeMessage } from '~/worker/messages/mime-message'
+import { endOfQuietHours } from '~/worker/messages/rules'
 import { aliyunRequest, sendSms, tencentRequest } from '~/worker/messages/sms.server'
-import { builtIn, placesOf, placesProblem, render } from '~/worker/messages/templates'
+import { builtInTemplates, placeholdersOf, findPlaceholderProblem, renderTemplate } from '~/worker/messages/templates'
 
 describe('templates', () => {
   test('values stand in their places, and are never places themselves', () => {
-    expect(render('${title}，${ title }。', { title: '${text}' })).toBe('${text}，${text}。')
-    expect(render('$1 $& ${a}', { a: '$&' })).toBe('$1 $& $&')
-    expect(() => render('${title} ${text}', { title: '一' })).toThrow('模板缺少值：text')
+    expect(renderTemplate('${title}，${ title }。', { title: '${text}' })).toBe('${text}，${text}。')
+    expect(renderTemplate('$1 $& ${a}', { a: '$&' })).toBe('$1 $& $&')
+    expect(() => renderTemplate('${title} ${text}', { title: '一' })).toThrow('模板缺少值：text')
   })
   test.each([{}, { text: null }, { text: undefined }])('a place without a value is named: %j', (values) => {
-    expect(() => render('${text}', values)).toThrow('模板缺少值：text')
+    expect(() => renderTemplate('${text}', values)).toThrow('模板缺少值：text')
   })
   test('what every object has is no value', () => {
-    expect(() => render('${toString}', {})).toThrow('模板缺少值：toString')
+    expect(() => renderTemplate('${toString}', {})).toThrow('模板缺少值：toString')
   })
   test('what is no text is written as JSON', () => {
-    expect(render('${count}、${list}、${empty}', { count: 0, list: ['一'], empty: '' })).toBe('0、["一"]、')
+    expect(renderTemplate('${count}、${list}、${empty}', { count: 0, list: ['一'], empty: '' })).toBe('0、["一"]、')
   })
   test('places are listed once, in their order', () => {
-    expect(placesOf('${b}${ a }${b}')).toEqual(['b', 'a'])
+    expect(placeholdersOf('${b}${ a }${b}')).toEqual(['b', 'a'])
   })
   test('wrong places are named', () => {
-    expect(placesProblem('${title} ${a b}')).toBe('占位名称有误：a b')
-    expect(placesProblem('${}')).toBe('占位名称有误：空')
-    expect(placesProblem('${title')).toBe('占位没有写完整，应为 ${名称}')
-    for (const one of builtIn) {
-      expect(placesProblem(one.templateTitle + one.templateContent)).toBeNull()
-      expect(render(one.templateContent, JSON.parse(one.templateTestJson))).not.toContain('${')
+    expect(findPlaceholderProblem('${title} ${a b}')).toBe('占位名称有误：a b')
+    expect(findPlaceholderProblem('${}')).toBe('占位名称有误：空')
+    expect(findPlaceholderProblem('${title')).toBe('占位没有写完整，应为 ${名称}')
+    for (const one of builtInTemplates) {
+      expect(findPlaceholderProblem(one.templateTitle + one.templateContent)).toBeNull()
+      expect(renderTemplate(one.templateContent, JSON.parse(one.templateTestJson))).not.toContain('${')
     }
   })
 })
@@ -44,7 +44,7 @@ describe('quiet hours', () => {
     ['2026-11-21 00:30:00', '2026-11-21 08:00:00'],
     ['2026-11-21 08:00:00', '2026-11-21 08:00:00'],
   ])('at %s goes out at %s', (now, goes) => {
-    expect(stamp(outOfQuiet(instant(now), night))).toBe(goes)
+    expect(formatStamp(endOfQuietHours(parseStamp(now), night))).toBe(goes)
   })
   test.each([
     ['11:59:59', '11:59:59'],
@@ -53,10 +53,10 @@ describe('quiet hours', () => {
     ['13:00:00', '13:00:00'],
   ])('within a day: at %s goes out at %s', (now, goes) => {
     const noon = { start: '12:00', end: '13:00' }
-    expect(stamp(outOfQuiet(instant(`2026-11-20 ${now}`), noon))).toBe(`2026-11-20 ${goes}`)
+    expect(formatStamp(endOfQuietHours(parseStamp(`2026-11-20 ${now}`), noon))).toBe(`2026-11-20 ${goes}`)
   })
   test('that begin when they end are none', () => {
-    expect(stamp(outOfQuiet(instant('2026-11-20 12:00:00'), { start: '12:00', end: '12:00' }))).toBe(
+    expect(formatStamp(endOfQuietHours(parseStamp('2026-11-20 12:00:00'), { start: '12:00', end: '12:00' }))).toBe(
       '2026-11-20 12:00:00',
     )
   })
@@ -76,7 +76,12 @@ describe('the settings of mail and SMS', () => {
 
 describe('a letter', () => {
   const headers = (subject: string, from = { name: '', address: 'keti@example.org' }) => {
-    const letter = letterOf({ to: 'a@example.org', subject, text: '' }, from, 'id', new Date('2026-11-20T01:30:00Z'))
+    const letter = buildMimeMessage(
+      { to: 'a@example.org', subject, text: '' },
+      from,
+      'id',
+      new Date('2026-11-20T01:30:00Z'),
+    )
     return Object.fromEntries(
       letter
         .split('\r\n')
@@ -96,7 +101,7 @@ describe('a letter', () => {
   test('has a Message-ID without spaces and colons, whatever its row is called', () => {
     const from = { name: '', address: 'keti@example.org' }
     const mail = { to: 'a@example.org', subject: '', text: '' }
-    const letter = letterOf(mail, from, 'digest-1-2026-11-20 18:00:00-mail', new Date())
+    const letter = buildMimeMessage(mail, from, 'digest-1-2026-11-20 18:00:00-mail', new Date())
     expect(letter).toContain('\r\nMessage-ID: <digest-1-2026-11-20-18-00-00-mail@example.org>\r\n')
   })
   test('is known by an id at the domain of its sender', () => {
@@ -110,7 +115,7 @@ describe('a letter', () => {
     )
   })
   test('a word of a header has as many whole characters as fit into 75', () => {
-    const words = (text: string) => encoded(text).split('\r\n ')
+    const words = (text: string) => encodeHeader(text).split('\r\n ')
     const read = (word: string) => Buffer.from(word.slice('=?UTF-8?B?'.length, -2), 'base64').toString()
     expect(words('plain ~')).toEqual(['plain ~'])
     expect(words('长'.repeat(14))).toHaveLength(1)

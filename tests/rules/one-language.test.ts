@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { apart, marked, wordsOfCalendar, wordsOfKit } from '~/scripts/vite/one-language'
+import { splitLanguages, markTexts, mergeCalendarLocales, mergeKitLocales } from '~/scripts/vite/language-chunks'
 
-const both = (source: string) => apart(marked('a.js', source))
+const both = (source: string) => splitLanguages(markTexts('a.js', source))
 
 describe('a text in the files of the browser', () => {
   test('is there in the language of the file', () => {
@@ -20,12 +20,12 @@ describe('a text in the files of the browser', () => {
     expect(en).not.toMatch(/\p{Script=Han}/u)
   })
   test('is refused where it is said in one language only', () =>
-    expect(() => marked('a.ts', "const t = texts({ name: pair('名称') })")).toThrow('a.ts: name'))
+    expect(() => markTexts('a.ts', "const t = texts({ name: pair('名称') })")).toThrow('a.ts: name'))
 })
 
 test("the kit's own words are in the language of the file", () => {
   const words = (name: string) => readFileSync(`node_modules/@douyinfe/semi-ui/lib/es/locale/source/${name}.js`, 'utf8')
-  const { zh, en } = apart(wordsOfKit(words('zh_CN'), words('en_US')))
+  const { zh, en } = splitLanguages(mergeKitLocales(words('zh_CN'), words('en_US')))
   expect(zh).toContain('每页条数')
   expect(zh).not.toContain('Items per page')
   expect(en).toContain('Items per page')
@@ -36,7 +36,7 @@ test.each(['', '_lib/localize/', '_lib/match/', '_lib/formatRelative/'])(
   "the calendar's own words are in the language of the file: %s",
   (part) => {
     const words = (name: string) => readFileSync(`node_modules/date-fns/esm/locale/${name}/${part}index.js`, 'utf8')
-    const { zh, en } = apart(wordsOfCalendar(words('zh-CN'), words('en-US')))
+    const { zh, en } = splitLanguages(mergeCalendarLocales(words('zh-CN'), words('en-US')))
     expect(zh).toMatch(/zh-CN|\p{Script=Han}/u)
     expect(en).not.toMatch(/zh-CN|\p{Script=Han}/u)
     expect(en).toMatch(/en-US|January|jan|yesterday/)

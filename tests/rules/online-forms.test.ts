@@ -7,22 +7,27 @@ import {
   type Condition,
   type Field,
   formats,
-  isAsked,
-  type Kind,
-  kindNames,
-  mayOffer,
-  most,
-  numbers,
+  hasAnswer,
+  type FieldKind,
+  fieldKindNames,
+  canOfferConditionally,
+  formLimits,
+  numberKinds,
 } from '~/worker/core/form/fields'
-import { judge } from '~/worker/core/form/judge'
-import { keptFrom, withoutKept } from '~/worker/core/form/kept'
-import { drawnOf, isBlank, lookAt, shownIn } from '~/worker/core/form/look'
+import { validateAnswers } from '~/worker/core/form/validation'
+import { hiddenFieldNames, withoutHiddenFields } from '~/worker/core/form/field-visibility'
+import { formStateKey, isBlank, evaluateForm, visibleNames } from '~/worker/core/form/form-state'
 import { stepsOf } from '~/worker/core/form/steps'
-import { problemsIn } from '~/worker/core/form/problems'
-import { fieldsOf, schemaOf } from '~/worker/core/form/schema'
+import { findFormProblems } from '~/worker/core/form/problems'
+import { parseFormSchema, schemaOf } from '~/worker/core/form/schema'
 
 const over = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown
-const field = (name: string, kind: Kind, more: Partial<Field> = {}): Field => ({ name, kind, label: name, ...more })
+const field = (name: string, kind: FieldKind, more: Partial<Field> = {}): Field => ({
+  name,
+  kind,
+  label: name,
+  ...more,
+})
 const when = (...tests: Condition['tests']): Condition => ({ join: 'all', tests })
 
 // ── forms by chance ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -41,7 +46,7 @@ const bounds = (least: number, largest: number) =>
       return min !== undefined && max !== undefined && min > max ? { min: max, max: min } : { min, max }
     })
 /** The parts of a question of a kind, as a builder would set them. */
-function partsOf(kind: Kind, deep = true): fc.Arbitrary<Partial<Field>> {
+function partsOf(kind: FieldKind, deep = true): fc.Arbitrary<Partial<Field>> {
   switch (kind) {
     case 'text':
       return fc
@@ -92,8 +97,8 @@ function partsOf(kind: Kind, deep = true): fc.Arbitrary<Partial<Field>> {
       return fc.constant({})
   }
 }
-function fieldNamed(name: string, kind: Kind, deep = true): fc.Arbitrary<Field> {
-  const answered = isAsked({ kind }) && kind !== 'computed'
+function fieldNamed(name: string, kind: FieldKind, deep = true): fc.Arbitrary<Field> {
+  const answered = hasAnswer({ kind }) && kind !== 'computed'
   return fc
     .tuple(
       partsOf(kind, deep),
@@ -103,7 +108,7 @@ function fieldNamed(name: string, kind: Kind, deep = true): fc.Arbitrary<Field> 
       fc.boolean(),
     )
     .map(([parts, required, words, hiddenFrom, unseen]) => {
-      const asks = deep && isAsked({ kind })
+      const asks = deep && hasAnswer({ kind })
       const [kept, blind] = asks ? [hiddenFrom, unseen] : []
       return clean({
         name,
@@ -119,7 +124,7 @@ function fieldNamed(name: string, kind: Kind, deep = true): fc.Arbitrary<Field> 
 }
 /** What can be computed of the questions before. */
 function computeOf(before: readonly Field[]): fc.Arbitrary<Compute> | null {
-  const isNumber = ({ kind }: Field) => numbers.some((one) => one === kind)
+  const isNumber = ({ kind }: Field) => numberKinds.some((one) => one === kind)
   const plain = before.filter(isNumber).map(({ name }) => name)
   const columns = before.flatMap(({ name, columns: all = [] }) =>
     all.filter(isNumber).map((one) => `${name}.${one.name}`),
@@ -137,7 +142,7 @@ function computeOf(before: readonly Field[]): fc.Arbitrary<Compute> | null {
 /** Conditions look back, so that none goes in a circle; so does what is computed. */
 function withConditions(fields: readonly Field[]): fc.Arbitrary<Field[]> {
   const each = fields.map((one, at) => {
-    const before = fields.slice(0, at).filter(isAsked)
+    const before = fields.slice(0, at).filter(hasAnswer)
     const compute = one.kind === 'computed' ? computeOf(before) : fc.constant(undefined)
     // With nothing to compute of, it is a number that is asked.
     if (!compute) return fc.constant<Field>({ ...one, kind: 'number' })
@@ -150,8 +155,10 @@ function withConditions(fields: readonly Field[]): fc.Arbitrary<Field[]> {
         if (kind === 'yesno') return when({ field: name, is: 'equals', value: on })
         return when({ field: name, is: on ? 'filled' : 'empty' })
       })
-    const answered = isAsked(one) && one.kind !== 'computed'
-    const offers = mayOffer(one) ? condition.map((when) => ({ [one.options![0]!]: when })) : fc.constant(undefined)
+    const answered = hasAnswer(one) && one.kind !== 'computed'
+    const offers = canOfferConditionally(one)
+      ? condition.map((when) => ({ [one.options![0]!]: when }))
+      : fc.constant(undefined)
     return fc
       .tuple(maybe(condition), answered ? maybe(condition) : fc.constant(undefined), maybe(offers), compute)
       .map(([show, require, offered, how]) => clean({ ...one, show, require, offers: offered, compute: how } as Field))
@@ -159,7 +166,7 @@ function withConditions(fields: readonly Field[]): fc.Arbitrary<Field[]> {
   return fc.tuple(...each)
 }
 const forms = fc
-  .array(fc.constantFrom(...kindNames), { minLength: 1, maxLength: 12 })
+  .array(fc.constantFrom(...fieldKindNames), { minLength: 1, maxLength: 12 })
   .chain((all) => fc.tuple(...all.map((kind, at) => fieldNamed(`q${at}`, kind))))
   .map((fields) => [...fields, field('last', 'text')])
   .chain(withConditions)
@@ -212,8 +219,8 @@ describe('a form by chance', () => {
   test('is read again from its schema as it was, and has nothing wrong with it', () => {
     fc.assert(
       fc.property(forms, (fields) => {
-        expect(problemsIn(fields)).toEqual({})
-        expect(fieldsOf(over(schemaOf(fields)))).toEqual(fields)
+        expect(findFormProblems(fields)).toEqual({})
+        expect(parseFormSchema(over(schemaOf(fields)))).toEqual(fields)
       }),
       { numRuns: 300 },
     )
@@ -222,12 +229,12 @@ describe('a form by chance', () => {
   test('takes at the edge whatever the browser takes, and refuses there what it refuses', () => {
     fc.assert(
       fc.property(asked, ([fields, answers]) => {
-        const here = judge(fields, answers)
+        const here = validateAnswers(fields, answers)
         // As it is sent: by the stored schema, of what the browser keeps or of all that was typed.
-        const edge = fieldsOf(over(schemaOf(fields)))!
-        expect(judge(edge, over(answers)).wrong).toEqual(judge(fields, over(answers)).wrong)
+        const edge = parseFormSchema(over(schemaOf(fields)))!
+        expect(validateAnswers(edge, over(answers)).wrong).toEqual(validateAnswers(fields, over(answers)).wrong)
         if (Object.keys(here.wrong).length) return
-        const there = judge(edge, over(here.answers))
+        const there = validateAnswers(edge, over(here.answers))
         expect(there).toEqual({ wrong: {}, answers: here.answers })
       }),
       { numRuns: 1000 },
@@ -237,12 +244,12 @@ describe('a form by chance', () => {
   test('keeps nothing that is not shown, and asks for nothing that is not', () => {
     fc.assert(
       fc.property(asked, ([fields, answers]) => {
-        const shown = shownIn(fields, answers)
-        const { wrong, answers: kept } = judge(fields, answers)
+        const shown = visibleNames(fields, answers)
+        const { wrong, answers: kept } = validateAnswers(fields, answers)
         for (const name of Object.keys(kept)) expect(shown.has(name)).toBe(true)
         for (const path of Object.keys(wrong)) {
           const [name = ''] = path.split('.')
-          expect(shown.has(name) || !fields.some((one) => one.name === name && isAsked(one))).toBe(true)
+          expect(shown.has(name) || !fields.some((one) => one.name === name && hasAnswer(one))).toBe(true)
         }
       }),
       { numRuns: 500 },
@@ -252,17 +259,17 @@ describe('a form by chance', () => {
   test('asks a role nothing that is kept from it, and takes no answer to it', () => {
     fc.assert(
       fc.property(asked, ([fields, answers]) => {
-        const kept = keptFrom(fields, 'counselor')
-        const open = withoutKept(fields, kept)
+        const kept = hiddenFieldNames(fields, 'counselor')
+        const open = withoutHiddenFields(fields, kept)
         expect(open.filter(({ hiddenFrom }) => hiddenFrom)).toEqual([])
         // Nothing that is computed tells of what is kept.
         for (const { compute } of open)
           expect(compute?.of.some((path) => kept.has(path.split('.')[0]!)) ?? false).toBe(false)
-        const { wrong, answers: given } = judge(open, answers)
+        const { wrong, answers: given } = validateAnswers(open, answers)
         expect(Object.keys(given).filter((name) => kept.has(name))).toEqual([])
         for (const name of kept) if (!isBlank(answers[name])) expect(wrong[name]).toBe('表单中没有这一项')
-        expect(withoutKept(fields, keptFrom(fields, 'mechanism'))).toEqual(fields)
-        const unseen = withoutKept(fields, keptFrom(fields, '', true))
+        expect(withoutHiddenFields(fields, hiddenFieldNames(fields, 'mechanism'))).toEqual(fields)
+        const unseen = withoutHiddenFields(fields, hiddenFieldNames(fields, '', true))
         expect(unseen.filter(({ blind }) => blind)).toEqual([])
       }),
       { numRuns: 300 },
@@ -274,7 +281,7 @@ describe('a form by chance', () => {
       fc.property(asked, ([fields, answers]) => {
         // What is asked only sometimes is required by the vocabulary, not by JSON Schema.
         const plain = fields.map((one) => clean({ ...one, show: undefined } as Field))
-        const { wrong, answers: kept } = judge(plain, answers)
+        const { wrong, answers: kept } = validateAnswers(plain, answers)
         if (Object.keys(wrong).length) return
         const known = JSON.stringify(schemaOf(plain))
         const standard = z.fromJSONSchema(JSON.parse(known) as never)
@@ -287,7 +294,7 @@ describe('a form by chance', () => {
   test('that is begun says nothing of what is missing', () => {
     fc.assert(
       fc.property(forms, (fields) => {
-        const { wrong, answers } = judge(fields, {}, { begun: true })
+        const { wrong, answers } = validateAnswers(fields, {}, { begun: true })
         const asked = fields.filter(({ kind }) => kind !== 'computed')
         expect({ wrong, said: asked.filter(({ name }) => name in answers) }).toEqual({ wrong: {}, said: [] })
       }),
@@ -306,7 +313,11 @@ test('a heading goes with the last question under it that is kept', () => {
     field('c', 'text'),
     field('u', 'section'),
   ]
-  expect(withoutKept(fields, keptFrom(fields, 'counselor')).map(({ name }) => name)).toEqual(['t', 'c', 'u'])
+  expect(withoutHiddenFields(fields, hiddenFieldNames(fields, 'counselor')).map(({ name }) => name)).toEqual([
+    't',
+    'c',
+    'u',
+  ])
 })
 
 describe('conditions', () => {
@@ -316,9 +327,9 @@ describe('conditions', () => {
     field('c', 'text', { show: when({ field: 'b', is: 'filled' }), required: true }),
   ]
   test('see no answer to what is not shown', () => {
-    expect([...shownIn(fields, { a: '否', b: 'x', c: 'y' })]).toEqual(['a'])
-    expect(judge(fields, { a: '否', b: 'x', c: 'y' })).toEqual({ wrong: {}, answers: { a: '否' } })
-    expect(judge(fields, { a: '是', b: 'x' }).wrong).toEqual({ c: '请填写“c”' })
+    expect([...visibleNames(fields, { a: '否', b: 'x', c: 'y' })]).toEqual(['a'])
+    expect(validateAnswers(fields, { a: '否', b: 'x', c: 'y' })).toEqual({ wrong: {}, answers: { a: '否' } })
+    expect(validateAnswers(fields, { a: '是', b: 'x' }).wrong).toEqual({ c: '请填写“c”' })
   })
   test('of a section count for all that stands under it', () => {
     const under = [
@@ -326,13 +337,13 @@ describe('conditions', () => {
       field('s', 'section', { show: when({ field: 'a', is: 'equals', value: true }) }),
       field('b', 'text', { required: true }),
     ]
-    expect(judge(under, { a: false, b: 'x' })).toEqual({ wrong: {}, answers: { a: false } })
-    expect(Object.keys(judge(under, { a: true }).wrong)).toEqual(['b'])
+    expect(validateAnswers(under, { a: false, b: 'x' })).toEqual({ wrong: {}, answers: { a: false } })
+    expect(Object.keys(validateAnswers(under, { a: true }).wrong)).toEqual(['b'])
   })
   test('demand an answer only where they hold', () => {
     const must = [field('a', 'number'), field('b', 'long', { require: when({ field: 'a', is: 'more', value: 10 }) })]
-    expect(judge(must, { a: 10 }).wrong).toEqual({})
-    expect(judge(must, { a: 11 }).wrong).toEqual({ b: '请填写“b”' })
+    expect(validateAnswers(must, { a: 10 }).wrong).toEqual({})
+    expect(validateAnswers(must, { a: 11 }).wrong).toEqual({ b: '请填写“b”' })
   })
 })
 
@@ -342,8 +353,8 @@ test('a table whose rows are blank counts as empty in conditions', () => {
     field('why', 'text', { required: true, show: when({ field: 'people', is: 'empty' }) }),
     field('who', 'text', { required: true, show: when({ field: 'people', is: 'filled' }) }),
   ]
-  expect(judge(fields, { people: [{}] }).wrong).toEqual({ why: '请填写“why”' })
-  expect(judge(fields, { people: [{}, { fee: 1 }] }).wrong).toEqual({ who: '请填写“who”' })
+  expect(validateAnswers(fields, { people: [{}] }).wrong).toEqual({ why: '请填写“why”' })
+  expect(validateAnswers(fields, { people: [{}, { fee: 1 }] }).wrong).toEqual({ who: '请填写“who”' })
 })
 
 describe('what is computed', () => {
@@ -358,12 +369,12 @@ describe('what is computed', () => {
   ]
   test('comes of what is shown, whatever was sent in its place', () => {
     const given = { a: 1, b: 70, people: [{ fee: 20.1 }, {}, { fee: 0.2 }], sum: 7, twice: 'x', many: null }
-    expect(judge(fields, given)).toEqual({
+    expect(validateAnswers(fields, given)).toEqual({
       wrong: {},
       answers: { a: 1, people: [{ fee: 20.1 }, { fee: 0.2 }], sum: 21.3, twice: 21.3, many: 3 },
     })
-    expect(judge(fields, { a: 2, b: 70 }).wrong).toEqual({ why: '请填写“why”' })
-    expect(judge(fields, { a: 2, b: 99 }).wrong).toMatchObject({ sum: '“sum”不能大于 100' })
+    expect(validateAnswers(fields, { a: 2, b: 70 }).wrong).toEqual({ why: '请填写“why”' })
+    expect(validateAnswers(fields, { a: 2, b: 99 }).wrong).toMatchObject({ sum: '“sum”不能大于 100' })
   })
   test('is nothing while a factor is missing, and goes beyond no number', () => {
     const product = [
@@ -371,8 +382,8 @@ describe('what is computed', () => {
       field('b', 'number'),
       field('c', 'computed', { compute: { by: 'product', of: ['a', 'b'] } }),
     ]
-    expect(judge(product, { a: 3 }).answers).toEqual({ a: 3 })
-    expect(judge(product, { a: 1e300, b: 1e300 }).answers).toEqual({ a: 1e300, b: 1e300 })
+    expect(validateAnswers(product, { a: 3 }).answers).toEqual({ a: 3 })
+    expect(validateAnswers(product, { a: 1e300, b: 1e300 }).answers).toEqual({ a: 1e300, b: 1e300 })
   })
 })
 
@@ -385,21 +396,24 @@ describe('options', () => {
   ]
   const m = ['好', '差']
   test('are offered only where their condition holds', () => {
-    expect(judge(fields, { a: '是', b: '住', m }).wrong).toEqual({})
-    expect(judge(fields, { a: '否', b: '住', m }).wrong).toEqual({ b: '“b”没有这个选项，请重新选择' })
-    expect(judge(fields, { a: '否', b: '不住', m }).wrong).toEqual({})
+    expect(validateAnswers(fields, { a: '是', b: '住', m }).wrong).toEqual({})
+    expect(validateAnswers(fields, { a: '否', b: '住', m }).wrong).toEqual({ b: '“b”没有这个选项，请重新选择' })
+    expect(validateAnswers(fields, { a: '否', b: '不住', m }).wrong).toEqual({})
   })
   test('of a tree are chosen down to the last level', () => {
-    expect(judge(fields, { unit: '总部 / 研发部', m }).wrong).toEqual({})
-    expect(judge(fields, { unit: '总部', m }).wrong).toEqual({ unit: '“unit”请选到最后一级' })
-    expect(judge(fields, { unit: '总部', m }, { begun: true })).toMatchObject({ wrong: {}, answers: { unit: '总部' } })
-    expect(Object.keys(judge(fields, { unit: '总部 / ', m }).wrong)).toEqual(['unit'])
+    expect(validateAnswers(fields, { unit: '总部 / 研发部', m }).wrong).toEqual({})
+    expect(validateAnswers(fields, { unit: '总部', m }).wrong).toEqual({ unit: '“unit”请选到最后一级' })
+    expect(validateAnswers(fields, { unit: '总部', m }, { begun: true })).toMatchObject({
+      wrong: {},
+      answers: { unit: '总部' },
+    })
+    expect(Object.keys(validateAnswers(fields, { unit: '总部 / ', m }).wrong)).toEqual(['unit'])
   })
   test('of a matrix are chosen line by line', () => {
-    expect(judge(fields, { m: ['好', ''] }).wrong).toEqual({ m: '“m”还没有选择“服务”' })
-    expect(judge(fields, { m: ['好', ''] }, { begun: true }).wrong).toEqual({})
+    expect(validateAnswers(fields, { m: ['好', ''] }).wrong).toEqual({ m: '“m”还没有选择“服务”' })
+    expect(validateAnswers(fields, { m: ['好', ''] }, { begun: true }).wrong).toEqual({})
     for (const wrong of [['好'], ['好', '中'], ['好', '差', '好'], '好'])
-      expect(Object.keys(judge(fields, { m: wrong }).wrong)).toEqual(['m'])
+      expect(Object.keys(validateAnswers(fields, { m: wrong }).wrong)).toEqual(['m'])
   })
 })
 
@@ -415,7 +429,7 @@ describe('what is drawn', () => {
     field('late', 'text', { show: when({ field: 'sum', is: 'more', value: 9 }) }),
     field('must', 'text', { require: when({ field: 'b', is: 'equals', value: '住' }) }),
   ]
-  const drawn = (answers: Record<string, unknown>) => drawnOf(fields, lookAt(fields, answers as never))
+  const drawn = (answers: Record<string, unknown>) => formStateKey(fields, evaluateForm(fields, answers as never))
   test('stays the same while one types what nothing hangs on', () => {
     expect(drawn({ a: '否', free: '一', fee: 6 })).toBe(drawn({ a: '否', free: '一二三', fee: 7 }))
     expect(drawn({ extra: 3 })).toBe(drawn({ extra: 4 }))
@@ -440,12 +454,12 @@ describe('page breaks', () => {
     field('c', 'text'),
   ]
   const steps = (answers: object) =>
-    stepsOf(fields, shownIn(fields, answers as never)).map((step) => step.fields.map(({ name }) => name).join(' '))
+    stepsOf(fields, visibleNames(fields, answers as never)).map((step) => step.fields.map(({ name }) => name).join(' '))
   test('make steps of what is shown, and one that is not shown takes its questions along', () => {
     expect(steps({ a: true })).toEqual(['a', 'p s b', 'q c'])
     expect(steps({ a: false })).toEqual(['a', 'q c'])
-    expect(judge(fields, { a: false, b: 'x' })).toEqual({ wrong: {}, answers: { a: false } })
-    expect(judge(fields, { a: true }).wrong).toEqual({ b: '请填写“b”' })
+    expect(validateAnswers(fields, { a: false, b: 'x' })).toEqual({ wrong: {}, answers: { a: false } })
+    expect(validateAnswers(fields, { a: true }).wrong).toEqual({ b: '请填写“b”' })
   })
 })
 
@@ -457,7 +471,7 @@ test('what has parts is counted as one, what has many as many', () => {
     field('n', 'computed', { compute: { by: 'count', of: ['who', 'when', 'm'] } }),
   ]
   const given = { who: ['u1', '王'], when: ['2026-01-01', '2026-01-02'], m: ['甲', '乙'] }
-  expect(judge(fields, given).answers.n).toBe(4)
+  expect(validateAnswers(fields, given).answers.n).toBe(4)
 })
 
 describe('a form is not released', () => {
@@ -471,7 +485,7 @@ describe('a form is not released', () => {
       'with 500 questions',
       Array.from({ length: 500 }, (_, at) => field(`q${at}`, 'text')),
       '',
-      `最多 ${most.fields} 个题目`,
+      `最多 ${formLimits.fields} 个题目`,
     ],
     [
       'with a circle of two',
@@ -589,7 +603,7 @@ describe('a form is not released', () => {
       '列只能是文本、数字、金额、日期或单选，不能设条件或保密',
     ],
   ])('%s', (_, fields, at, sentence) => {
-    expect(problemsIn(fields)[at]).toBe(sentence)
+    expect(findFormProblems(fields)[at]).toBe(sentence)
   })
 })
 
@@ -605,5 +619,5 @@ describe('a schema from elsewhere', () => {
     ['a question without a place', { ...whole, 'x-order': [] }],
     ['a place without a question', { ...whole, 'x-order': ['a', 'b'] }],
     ['a name of every object', { ...whole, 'x-order': ['toString'] }],
-  ])('is refused: %s', (_, schema) => expect(fieldsOf(schema)).toBeNull())
+  ])('is refused: %s', (_, schema) => expect(parseFormSchema(schema)).toBeNull())
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 /** Pages that read nothing of the database, and one that shows each role what it sees. */
-const reading = ['app/demo/kit.tsx', 'app/files/material.tsx']
+const reading = ['app/demo/component-demo.tsx', 'app/files/material.tsx']
 
 const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name))
@@ -16,7 +16,7 @@ describe('a page', () => {
   })
   test('asks for no right by itself', () => {
     expect(having(/import \{[^}]*\b(need|enter)\b[^}]*\} from '~\/worker\/policy\/can'/)).toEqual([
-      'app/lib/load.server.ts',
+      'app/lib/loader.server.ts',
     ])
   })
 })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { atMost, optional, required } from '~/worker/core/input'
-import { lengthOfText, oneLine, searchForms, severalLines } from '~/worker/core/plain-text'
-import { judge } from '~/worker/core/form/judge'
-import { termsOf } from '~/worker/core/terms'
-import { askedOf } from '~/app/lib/form/asked'
+import { maxCharacters, optionalText, requiredText } from '~/worker/core/input'
+import { countCharacters, normalizeLine, searchVariants, normalizeLines } from '~/worker/core/plain-text'
+import { validateAnswers } from '~/worker/core/form/validation'
+import { parseSearchTerms } from '~/worker/core/search-terms'
+import { constraintsOf } from '~/app/lib/form/field-constraints'
 
 describe('one line of text', () => {
   test.each([
@@ -14,39 +14,39 @@ describe('one line of text', () => {
     ['e\u0301t\u00e9', '\u00e9t\u00e9'],
     ['ＦＴ２０２４（试点）', 'FT2024（试点）'],
     ['\ufeff\u3164\u2800 ', ''],
-  ])('%j is kept as %j', (given, kept) => expect(oneLine(given)).toBe(kept))
+  ])('%j is kept as %j', (given, kept) => expect(normalizeLine(given)).toBe(kept))
 })
 
 describe('a text of several lines', () => {
   test('keeps its lines and emoji, without bidirectional and zero-width characters', () =>
-    expect(severalLines('甲\u202e\r\n乙\u200b👩\u200d💻\u0007\n')).toBe('甲\n乙👩\u200d💻'))
+    expect(normalizeLines('甲\u202e\r\n乙\u200b👩\u200d💻\u0007\n')).toBe('甲\n乙👩\u200d💻'))
   test('has letters and digits in their usual width', () =>
-    expect(severalLines('ＦＴ２０２４\n（试点）')).toBe('FT2024\n（试点）'))
-  test('is empty where it shows nothing', () => expect(severalLines('\u200b\n\u200d ')).toBe(''))
+    expect(normalizeLines('ＦＴ２０２４\n（试点）')).toBe('FT2024\n（试点）'))
+  test('is empty where it shows nothing', () => expect(normalizeLines('\u200b\n\u200d ')).toBe(''))
 })
 
 describe('a length', () => {
-  test('is counted in characters', () => expect(lengthOfText('𠮷a中')).toBe(3))
-  const name = required(() => '名称', 50)
+  test('is counted in characters', () => expect(countCharacters('𠮷a中')).toBe(3))
+  const name = requiredText(() => '名称', 50)
   test('of fifty takes fifty characters outside of the basic plane and no more', () => {
     expect(name.safeParse('𠮷'.repeat(50)).success).toBe(true)
     expect(name.safeParse('𠮷'.repeat(51)).success).toBe(false)
   })
   test('is described and asked of forms like any other', () => {
     expect(z.toJSONSchema(name)).toMatchObject({ maxLength: 50, minLength: 1 })
-    expect(askedOf(z.object({ name }), 'name')).toEqual({ required: true, max: 50, min: 1 })
+    expect(constraintsOf(z.object({ name }), 'name')).toEqual({ required: true, max: 50, min: 1 })
     expect(
       z
         .string()
-        .check(atMost(2, { error: () => '太长' }))
+        .check(maxCharacters(2, { error: () => '太长' }))
         .safeParse('abc').error?.issues[0]?.message,
     ).toBe('太长')
   })
 })
 
 test('a required text of invisible characters alone is missing', () => {
-  expect(required(() => '名称').safeParse('\u200b\u2060').success).toBe(false)
-  expect(optional(() => '名称').parse('\u200b')).toBe('')
+  expect(requiredText(() => '名称').safeParse('\u200b\u2060').success).toBe(false)
+  expect(optionalText(() => '名称').parse('\u200b')).toBe('')
 })
 
 test('answers to the questions of a form are normalised by their kind', () => {
@@ -55,13 +55,13 @@ test('answers to the questions of a form are normalised by their kind', () => {
     { name: 'long', kind: 'long', label: '说明' },
   ] as never
   const given = { short: '𠮷\u200b\n𠮷', long: '甲\n乙\u202e' }
-  expect(judge(fields, given)).toEqual({ wrong: { short: expect.any(String) }, answers: { long: '甲\n乙' } })
-  expect(judge(fields, { short: '𠮷\u200b𠮷' }).answers).toEqual({ short: '𠮷𠮷' })
+  expect(validateAnswers(fields, given)).toEqual({ wrong: { short: expect.any(String) }, answers: { long: '甲\n乙' } })
+  expect(validateAnswers(fields, { short: '𠮷\u200b𠮷' }).answers).toEqual({ short: '𠮷𠮷' })
 })
 
 test('a search looks for every width of what is typed', () => {
-  expect(searchForms('FT2024')).toEqual(['FT2024', 'ＦＴ２０２４', 'ｆｔ２０２４'])
-  expect(searchForms('ＦＴ2024')).toEqual(['FT2024', 'ＦＴ2024', 'ＦＴ２０２４', 'ｆｔ２０２４'])
-  expect(searchForms('（试点）')).toEqual(['（试点）', '(试点)'])
-  expect(termsOf('ＦＴ2024 \u200b课题')).toEqual(['ft2024', '课题'])
+  expect(searchVariants('FT2024')).toEqual(['FT2024', 'ＦＴ２０２４', 'ｆｔ２０２４'])
+  expect(searchVariants('ＦＴ2024')).toEqual(['FT2024', 'ＦＴ2024', 'ＦＴ２０２４', 'ｆｔ２０２４'])
+  expect(searchVariants('（试点）')).toEqual(['（试点）', '(试点)'])
+  expect(parseSearchTerms('ＦＴ2024 \u200b课题')).toEqual(['ft2024', '课题'])
 })

@@ -1,14 +1,14 @@
 import { afterEach, expect, test } from 'vitest'
-import { locale, readLocaleBy } from '~/worker/core/texts'
-import { cronProblem, nextMoments, plans } from '~/worker/schedule/plans'
-import { planInWords } from '~/worker/schedule/rules'
+import { locale, setLocaleReader } from '~/worker/core/texts'
+import { cronProblem, nextRuns, plans } from '~/worker/schedule/plans'
+import { describePlan } from '~/worker/schedule/rules'
 
 const before = locale()
-afterEach(() => readLocaleBy(() => before))
+afterEach(() => setLocaleReader(() => before))
 const inEnglish = (cron: string) => {
-  readLocaleBy(() => 'en')
-  const words = planInWords(cron)
-  readLocaleBy(() => 'zh')
+  setLocaleReader(() => 'en')
+  const words = describePlan(cron)
+  setLocaleReader(() => 'zh')
   return words
 }
 
@@ -34,16 +34,16 @@ test.each([
   ['20 */5 * * * ?', '每 5 分钟（第 20 秒）', 'every 5 minutes (second 20)'],
 ])('the plan %s is said', (cron, zh, en) => {
   expect(cronProblem(cron)).toBeNull()
-  expect([planInWords(cron), inEnglish(cron)]).toEqual([zh, en])
+  expect([describePlan(cron), inEnglish(cron)]).toEqual([zh, en])
 })
 
 test('the words of a plan with seconds are those of its moments', () => {
-  const [next] = nextMoments('cleanUp', '0 30 8 ? * 2', new Date('2026-11-20T12:00:00+08:00'), none, 1)
-  expect([planInWords('0 30 8 ? * 2'), next?.toISOString()]).toEqual(['每周一 08:30', '2026-11-23T00:30:00.000Z'])
+  const [next] = nextRuns('cleanUp', '0 30 8 ? * 2', new Date('2026-11-20T12:00:00+08:00'), none, 1)
+  expect([describePlan('0 30 8 ? * 2'), next?.toISOString()]).toEqual(['每周一 08:30', '2026-11-23T00:30:00.000Z'])
 })
 
 test('every plan of the product is said without a star', () => {
-  for (const plan of Object.values(plans)) expect(planInWords(plan)).not.toMatch(/[*/]/)
+  for (const plan of Object.values(plans)) expect(describePlan(plan)).not.toMatch(/[*/]/)
 })
 
 const none = { holidays: new Set<string>(), workdays: new Set<string>() }

@@ -1,6 +1,6 @@
 import { crc32, inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { png } from '~/worker/display/png.server'
+import { encodePng } from '~/worker/display/png-encoder.server'
 
 /** The parts of a picture by their names; each with a sum that is right. */
 function partsOf(file: Buffer): Record<string, Buffer> {
@@ -22,7 +22,7 @@ test('a picture is written as PNG: its size, its colours, and a byte for each of
     [13, 92, 99],
     [0, 0, 0],
   ]
-  const file = Buffer.from(png(3, 2, pixels, colours))
+  const file = Buffer.from(encodePng(3, 2, pixels, colours))
   expect(file.subarray(1, 4).toString('latin1')).toBe('PNG')
   const { IHDR, PLTE, IDAT, IEND } = partsOf(file)
   expect([...IHDR!]).toEqual([0, 0, 0, 3, 0, 0, 0, 2, 8, 3, 0, 0, 0])

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Actor, Person } from '~/worker/core/actor'
-import { readLocaleBy } from '~/worker/core/texts'
-import { type Action, allow, can, holds, need } from '~/worker/policy/can'
-import type { Facts } from '~/worker/policy/rule'
+import { setLocaleReader } from '~/worker/core/texts'
+import { type Action, assertAllowed, can, hasRight, assertRight } from '~/worker/policy/authorization'
+import type { RowFacts } from '~/worker/policy/rule'
 import { menus } from '~/worker/policy/menus'
 import { policy } from '~/worker/policy/policy'
 import { roleTitle } from '~/worker/policy/role-titles'
@@ -22,20 +22,20 @@ const as = (roleCode: RoleCode, given: Partial<Person> = {}) =>
 const job: Actor = { kind: 'system', name: 'reminders' }
 const nobody: Actor = { kind: 'anonymous' }
 /** The rows, by their words, on which this role may act. */
-const onRows = (roleCode: RoleCode, action: Action, rows: Record<string, Facts>) =>
+const onRows = (roleCode: RoleCode, action: Action, rows: Record<string, RowFacts>) =>
   Object.keys(rows).filter((name) => can(as(roleCode), action, rows[name]!))
 
 describe('a right', () => {
   test('is a grant, which the table can forbid to a role', () => {
-    expect(holds(as('bizManger'), 'subject:decide')).toBe(true)
-    expect(holds(as('bizManger', { grants: new Set() }), 'subject:decide')).toBe(false)
-    expect(holds(as('admin'), 'subject:decide')).toBe(false)
-    expect(holds(as('admin'), 'subject:plan'), 'a grant may go beyond the seed').toBe(true)
+    expect(hasRight(as('bizManger'), 'subject:decide')).toBe(true)
+    expect(hasRight(as('bizManger', { grants: new Set() }), 'subject:decide')).toBe(false)
+    expect(hasRight(as('admin'), 'subject:decide')).toBe(false)
+    expect(hasRight(as('admin'), 'subject:plan'), 'a grant may go beyond the seed').toBe(true)
   })
 
   test('is a job’s without a grant, on every row, and never that of who is not signed in', () => {
-    expect([holds(job, 'subject:decide'), can(job, 'subject:submit', {})]).toEqual([true, true])
-    expect([holds(nobody, 'subject:read'), can(nobody, 'subject:read', {})]).toEqual([false, false])
+    expect([hasRight(job, 'subject:decide'), can(job, 'subject:submit', {})]).toEqual([true, true])
+    expect([hasRight(nobody, 'subject:read'), can(nobody, 'subject:read', {})]).toEqual([false, false])
   })
 
   test('reaches every row where nothing limits the role, and none without the grant', () => {
@@ -45,10 +45,10 @@ describe('a right', () => {
   })
 
   test('that is missing is refused with what it is for', () => {
-    expect(() => need(as('counselor', { grants: new Set() }), 'subject:approve')).toThrow(
+    expect(() => assertRight(as('counselor', { grants: new Set() }), 'subject:approve')).toThrow(
       expect.objectContaining({ code: 403, message: `没有权限：${policy['subject:approve'].does}` }),
     )
-    expect(() => need(as('mechanism'), 'subject:approve')).not.toThrow()
+    expect(() => assertRight(as('mechanism'), 'subject:approve')).not.toThrow()
   })
 })
 
@@ -56,13 +56,13 @@ describe('a row', () => {
   const row = { sysOrgCode: 'A02' }
   test('that is not there, or not for this reader, is not found', () => {
     const notFound = expect.objectContaining({ code: 404 })
-    expect(() => allow(as('mechanism'), 'subject:approve', undefined)).toThrow(notFound)
-    expect(() => allow(as('mechanism'), 'subject:approve', row, false)).toThrow(notFound)
+    expect(() => assertAllowed(as('mechanism'), 'subject:approve', undefined)).toThrow(notFound)
+    expect(() => assertAllowed(as('mechanism'), 'subject:approve', row, false)).toThrow(notFound)
   })
 
   test('that is seen is given to whom the right is limited to, and refused to others', () => {
-    expect(allow(as('mechanism'), 'subject:approve', row)).toBe(row)
-    expect(() => allow(as('mechanism'), 'subject:approve', { sysOrgCode: 'A03' })).toThrow(
+    expect(assertAllowed(as('mechanism'), 'subject:approve', row)).toBe(row)
+    expect(() => assertAllowed(as('mechanism'), 'subject:approve', { sysOrgCode: 'A03' })).toThrow(
       expect.objectContaining({ code: 403, message: `没有权限：${policy['subject:approve'].does}` }),
     )
   })
@@ -134,14 +134,14 @@ test('a page of one thing stands in no menu: it is reached from its list', () =>
 })
 
 describe('a role', () => {
-  afterEach(() => readLocaleBy(() => 'zh'))
+  afterEach(() => setLocaleReader(() => 'zh'))
 
   test('is known by its id', () => {
     expect([roleById('1'), roleById('17'), roleById('18')]).toEqual(['bizManger', 'dataSpaceUser', undefined])
   })
 
   test('is titled in the reader’s language, or as the centre wrote it', () => {
-    readLocaleBy(() => 'en')
+    setLocaleReader(() => 'en')
     expect([roleTitle('业务负责人'), roleTitle('自定义的角色')]).toEqual(['Business manager', '自定义的角色'])
   })
 })

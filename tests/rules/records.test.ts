@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { nextCode } from '~/worker/core/codes'
-import { contractOf } from '~/worker/records/contract'
-import { text, whole } from '~/worker/records/fields'
+import { nextSiblingCode } from '~/worker/core/tree-codes'
+import { recordContract } from '~/worker/records/contract'
+import { textField, integerField } from '~/worker/records/fields'
 import { record } from '~/worker/records/record'
 
 test.each([
@@ -11,8 +11,10 @@ test.each([
   ['B02', '', 'B02A01'],
   ['B02', 'B02A09', 'B02A10'],
   ['B02', 'B02odd', 'B02A01'],
-])('below “%s”, after “%s”, the next code is %s', (above, last, next) => expect(nextCode(above, last)).toBe(next))
-test('behind the last of a level there is none', () => expect(() => nextCode('B02', 'B02Z99')).toThrow('已用完'))
+])('below “%s”, after “%s”, the next code is %s', (above, last, next) =>
+  expect(nextSiblingCode(above, last)).toBe(next),
+)
+test('behind the last of a level there is none', () => expect(() => nextSiblingCode('B02', 'B02Z99')).toThrow('已用完'))
 
 const own = {
   name: () => '职务',
@@ -21,14 +23,14 @@ const own = {
   keyword: ['name'],
   sort: 'createTime',
 } as const
-const name = text(() => '名称', { max: 3, required: true })
+const name = textField(() => '名称', { max: 3, required: true })
 
 test('a name that the table does not have does not compile, nor one that the fields do not have', () => {
   const wrong = () => [
     // @ts-expect-error no such column
-    record('position', { ...own, fields: { name, colour: text(() => '颜色', { max: 3 }) } }),
+    record('position', { ...own, fields: { name, colour: textField(() => '颜色', { max: 3 }) } }),
     // @ts-expect-error a number in a column of texts
-    record('position', { ...own, fields: { name: whole(() => '名称', { min: 0, max: 1 }) } }),
+    record('position', { ...own, fields: { name: integerField(() => '名称', { min: 0, max: 1 }) } }),
     // @ts-expect-error no such field to sort by
     record('position', { ...own, sort: 'code', fields: { name } }),
     // @ts-expect-error no such right
@@ -40,7 +42,7 @@ test('a name that the table does not have does not compile, nor one that the fie
 })
 
 test('what is sent and answered has the types of the fields', () => {
-  const { New, Row } = contractOf(record('position', { ...own, fields: { name } }))
+  const { New, Row } = recordContract(record('position', { ...own, fields: { name } }))
   const sent: Parameters<typeof New.encode>[0] = { name: '甲' }
   // @ts-expect-error a number where a text is asked for
   const other: Parameters<typeof New.encode>[0] = { name: 7 }

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { movesMade } from '~/tests/world/making'
-import { deadlineEnd, deadlineFor, expectedReports, expectedSummary } from '~/worker/reports/expected.rules'
+import { deadlineEndTime, findDeadline, expectedReports, expectedSummary } from '~/worker/reports/expected.rules'
 import { reportLifecycle } from '~/worker/reports/lifecycle'
-import { daysLeft, offsetsOf, offsetToday, ruleKeyOf } from '~/worker/reports/reminders.rules'
+import { formatRemainingDays, reminderOffsets, findTodaysOffset, reminderKeyOf } from '~/worker/reports/reminders.rules'
 import {
   hasReason,
-  inTime,
+  submittedInTime,
   isLate,
-  likenessOf,
-  missingParts,
-  newDueAhead,
+  reportSimilarity,
+  findMissingReportParts,
+  newDueInFuture,
   notYetOpen,
-  remainDays,
-  similarityTo,
+  countRemainingDays,
+  maxSimilarity,
   windowOpen,
 } from '~/worker/reports/rules'
 
@@ -59,11 +59,11 @@ describe('what stands against a move', () => {
     expect(isLate('2026-11-20 09:29:59', now)).toBe(true)
     expect(isLate(null, now)).toBe(false)
     const report = { dueTime: '2026-11-10 23:59:59' }
-    const late = (lateUntil: string | null) => inTime(at({ report, deadline: { lateAllowed: 1, lateUntil } }))
+    const late = (lateUntil: string | null) => submittedInTime(at({ report, deadline: { lateAllowed: 1, lateUntil } }))
     expect(late(now)).toBe(null)
     expect(late(null)).toBe(null)
     expect(late('2026-11-20 09:29:59')).toBe('逾期提交已于 2026-11-20 09:29 截止，请联系业务负责人延期')
-    expect(inTime(at({ report: { dueTime: now } }))).toBe(null)
+    expect(submittedInTime(at({ report: { dueTime: now } }))).toBe(null)
   })
 
   test('a reason has five to five hundred characters, without the blanks around it', () => {
@@ -74,7 +74,7 @@ describe('what stands against a move', () => {
   })
 
   test('a new date lies ahead, an opening in the past', () => {
-    const due = (newDue?: string) => newDueAhead(at({ input: { newDue } }))
+    const due = (newDue?: string) => newDueInFuture(at({ input: { newDue } }))
     expect([due(), due(now), due('2026-11-20 09:30:01')]).toEqual([
       '请选择新的截止时间',
       '新的截止时间应晚于现在',
@@ -102,13 +102,13 @@ test('each part of a conclusion that is missing is said where it belongs', () =>
       { year: '2027', text: ' ' },
     ],
   }
-  expect(Object.keys(missingParts({ ...empty, sections }))).toEqual([
+  expect(Object.keys(findMissingReportParts({ ...empty, sections }))).toEqual([
     'sections.completion.indicators.1.name',
     'sections.completion.indicators.1.reached',
     'sections.progressYear.1.text',
   ])
-  expect(missingParts({ ...empty, sections })['sections.progressYear.1.text']).toContain('2027')
-  expect(missingParts({ ...empty, reportType: 'SUMMARY', sections: {}, fileIds: [] })).toEqual({})
+  expect(findMissingReportParts({ ...empty, sections })['sections.progressYear.1.text']).toContain('2027')
+  expect(findMissingReportParts({ ...empty, reportType: 'SUMMARY', sections: {}, fileIds: [] })).toEqual({})
 })
 
 const term = {
@@ -150,20 +150,20 @@ describe('what is owed, worked out by hand', () => {
       deadline({ id: 'own', scope: 'subject', scopeIds: ['s'] }),
       deadline({ id: 'foreign', scope: 'subject', scopeIds: ['t'] }),
     ]
-    expect(deadlineFor(term, 'OPENING', '2027', all)?.id).toBe('own')
-    expect(deadlineFor({ id: 't2', domain: '03' }, 'OPENING', '2027', all)?.id).toBe('domain')
-    expect(deadlineFor({ id: 't2', domain: '05' }, 'OPENING', '2027', all)?.id).toBe('all')
-    expect(deadlineFor(term, 'OPENING', '2026', all)).toBeUndefined()
+    expect(findDeadline(term, 'OPENING', '2027', all)?.id).toBe('own')
+    expect(findDeadline({ id: 't2', domain: '03' }, 'OPENING', '2027', all)?.id).toBe('domain')
+    expect(findDeadline({ id: 't2', domain: '05' }, 'OPENING', '2027', all)?.id).toBe('all')
+    expect(findDeadline(term, 'OPENING', '2026', all)).toBeUndefined()
     expect(expectedReports(term, all, '2026-12-15 10:00:00')[0]).toMatchObject({
       deadlineId: 'own',
       dueTime: '2027-03-31 23:59:59',
     })
   })
   test('days from the establishment and before the end', () => {
-    expect(deadlineEnd(deadline({ baseDate: 'established', offset: 30 }), term, '2026-12-15 10:00:00')).toBe(
+    expect(deadlineEndTime(deadline({ baseDate: 'established', offset: 30 }), term, '2026-12-15 10:00:00')).toBe(
       '2027-01-14 23:59:59',
     )
-    expect(deadlineEnd(deadline({ baseDate: 'end', offset: 15 }), term, '')).toBe('2027-12-16 23:59:59')
+    expect(deadlineEndTime(deadline({ baseDate: 'end', offset: 15 }), term, '')).toBe('2027-12-16 23:59:59')
   })
   test('working days, by the calendar: after the establishment, before the end, before a meeting', () => {
     // National Day of 2027 is off from Friday the 1st to Thursday the 7th; Saturday the 9th is worked.
@@ -172,7 +172,7 @@ describe('what is owed, worked out by hand', () => {
       workdays: new Set(['2027-10-09']),
     }
     const end = (baseDate: string, offset: number, more = {}) =>
-      deadlineEnd(deadline({ baseDate, offset, workdays: 1 }), term, '2027-09-30 10:00:00', { calendar, ...more })
+      deadlineEndTime(deadline({ baseDate, offset, workdays: 1 }), term, '2027-09-30 10:00:00', { calendar, ...more })
     expect(end('established', 1)).toBe('2027-10-08 23:59:59')
     expect(end('established', 2)).toBe('2027-10-09 23:59:59')
     expect(end('established', 3)).toBe('2027-10-11 23:59:59')
@@ -194,9 +194,9 @@ describe('what is owed, worked out by hand', () => {
 
 describe('reminders, worked out by hand', () => {
   const due = '2026-12-01 23:59:59'
-  const on = (date: string, offsets = offsetsOf(null)) => offsetToday(due, `${date} 03:00:00`, offsets)
+  const on = (date: string, offsets = reminderOffsets(null)) => findTodaysOffset(due, `${date} 03:00:00`, offsets)
   test('on the days of the rule, once past by at most two days', () => {
-    expect(offsetsOf(null)).toEqual([-14, -7, -3, -1, 0, 1, 3, 7])
+    expect(reminderOffsets(null)).toEqual([-14, -7, -3, -1, 0, 1, 3, 7])
     expect(
       ['2026-11-16', '2026-11-17', '2026-11-19', '2026-11-20', '2026-11-24', '2026-11-28', '2026-11-30'].map((date) =>
         on(date),
@@ -207,32 +207,32 @@ describe('reminders, worked out by hand', () => {
     ).toEqual([0, 1, 3, 7, 7, null])
   })
   test('by the deadline’s own rule; the due date always counts', () => {
-    const own = offsetsOf({ remindBefore: '30', remindAfter: '' })
+    const own = reminderOffsets({ remindBefore: '30', remindAfter: '' })
     expect(own).toEqual([-30, 0])
     expect([on('2026-11-01', own), on('2026-11-24', own), on('2026-12-01', own)]).toEqual([-30, null, 0])
   })
   test('words', () => {
-    expect([ruleKeyOf(-14), ruleKeyOf(0), ruleKeyOf(7)]).toEqual(['-14', '0', '+7'])
+    expect([reminderKeyOf(-14), reminderKeyOf(0), reminderKeyOf(7)]).toEqual(['-14', '0', '+7'])
     expect([
-      daysLeft(due, '2026-11-30 03:00:00'),
-      daysLeft(due, '2026-12-01 03:00:00'),
-      daysLeft(due, '2026-12-03 03:00:00'),
+      formatRemainingDays(due, '2026-11-30 03:00:00'),
+      formatRemainingDays(due, '2026-12-01 03:00:00'),
+      formatRemainingDays(due, '2026-12-03 03:00:00'),
     ]).toEqual(['还有 1 天', '今天截止', '已逾期 2 天'])
-    expect(remainDays('2027-03-01 00:00:00', '2027-02-27 23:59:59')).toBe(2)
+    expect(countRemainingDays('2027-03-01 00:00:00', '2027-02-27 23:59:59')).toBe(2)
   })
 })
 
 describe('how much of a text stands already elsewhere', () => {
   const own = '本课题研究证券业智能运维系统'
   test('all, none, half, too short', () => {
-    expect(similarityTo(own, [`开头${own}结尾`])).toBe(100)
-    expect(similarityTo(own, ['完全没有关系的另一段文字内容'])).toBe(0)
-    expect(similarityTo('一二三四五六七八九十', ['一二三四五六七八X'])).toBe(33)
-    expect(similarityTo('太短', [own])).toBeNull()
-    expect(similarityTo(own, [])).toBe(0)
+    expect(maxSimilarity(own, [`开头${own}结尾`])).toBe(100)
+    expect(maxSimilarity(own, ['完全没有关系的另一段文字内容'])).toBe(0)
+    expect(maxSimilarity('一二三四五六七八九十', ['一二三四五六七八X'])).toBe(33)
+    expect(maxSimilarity('太短', [own])).toBeNull()
+    expect(maxSimilarity(own, [])).toBe(0)
   })
   test('punctuation and spaces do not count', () => {
-    expect(similarityTo('本课题，研究 证券业智能运维系统。', [own])).toBe(100)
+    expect(maxSimilarity('本课题，研究 证券业智能运维系统。', [own])).toBe(100)
   })
 })
 
@@ -248,12 +248,12 @@ test('a report is as like as its text or the attachment of which most stands els
   }
   const declared = new Set(['theirs'])
   const like = (own: string, words: string, theirs: string, theirWords: string, others = ['']) =>
-    likenessOf(written, others, [paper('own', own, words), paper('theirs', theirs, theirWords)], declared)
+    reportSimilarity(written, others, [paper('own', own, words), paper('theirs', theirs, theirWords)], declared)
   expect(like('a', '', 'a', '')).toBe(100)
   expect(like('a', text, 'b', text)).toBe(100)
   expect(like('a', text, 'b', '别的内容别的内容别的内容')).toBe(0)
   expect(like('a', '', 'b', '')).toBe(0)
   expect(like('a', '', 'b', '', [written.content])).toBe(100)
   // Nothing to compare at all.
-  expect(likenessOf({ ...written, content: '', fileIds: [] }, [], [], declared)).toBeNull()
+  expect(reportSimilarity({ ...written, content: '', fileIds: [] }, [], [], declared)).toBeNull()
 })

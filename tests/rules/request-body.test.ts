@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Refusal } from '~/worker/core/refusal'
-import { limitedBody, newAwaitedBodies, readWithin, timedBody } from '~/worker/core/request-body'
+import { limitedBody, newAwaitedBodies, readBodyWithin, timedBody } from '~/worker/core/request-body'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -60,7 +60,7 @@ describe('a limited body', () => {
   test('of a request is refused by its announced length before it is read', async () => {
     const { body, seen } = sending(1, 1, 0)
     const init = { method: 'POST', body, duplex: 'half', headers: { 'content-length': '1001' } }
-    const read = readWithin(new Request('http://here', init as RequestInit), 1000, says, (all) => all.text())
+    const read = readBodyWithin(new Request('http://here', init as RequestInit), 1000, says, (all) => all.text())
     await expect(read).rejects.toMatchObject({ http: 413, message: 'too large' })
     expect(seen.sent()).toBe(0)
   })

@@ -1,8 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Demand, type Eligible, generator, planAssignments, type Planned } from '~/worker/reviews/plan.rules'
+import {
+  type ReviewerDemand,
+  type ReviewCandidate,
+  seededRandom,
+  planAssignments,
+  type PlannedAssignment,
+} from '~/worker/reviews/assignment-plan.rules'
 import { planCost } from '~/tests/world/plan-cost'
-import { mergedComments, opinionProblems, stageOfStatus } from '~/worker/reviews/rules'
+import { mergeComments, findOpinionProblems, stageOfStatus } from '~/worker/reviews/rules'
 import { committedShare, passRate } from '~/worker/subjects/rules'
 import type { SubjectCase } from '~/worker/subjects/case'
 
@@ -45,21 +51,21 @@ describe('committed share, by hand: committed / (assigned − cancelled − decl
 
 describe('opinions', () => {
   test('a comment is needed against and not needed for', () => {
-    expect(opinionProblems({ conclusion: 'pass', comment: '' })).toEqual({})
-    expect(opinionProblems({ conclusion: 'abstain', comment: '' })).toEqual({})
-    expect(Object.keys(opinionProblems({ conclusion: 'not_pass', comment: '    ab' }))).toEqual(['comment'])
-    expect(opinionProblems({ conclusion: 'perfect', comment: '请补充数据' })).toEqual({})
-    expect(opinionProblems({ conclusion: 'pass', comment: '长'.repeat(500) })).toEqual({})
-    expect(Object.keys(opinionProblems({ conclusion: 'pass', comment: '长'.repeat(501) }))).toEqual(['comment'])
-    expect(Object.keys(opinionProblems({ conclusion: 'toString', comment: '' }))).toEqual(['conclusion'])
+    expect(findOpinionProblems({ conclusion: 'pass', comment: '' })).toEqual({})
+    expect(findOpinionProblems({ conclusion: 'abstain', comment: '' })).toEqual({})
+    expect(Object.keys(findOpinionProblems({ conclusion: 'not_pass', comment: '    ab' }))).toEqual(['comment'])
+    expect(findOpinionProblems({ conclusion: 'perfect', comment: '请补充数据' })).toEqual({})
+    expect(findOpinionProblems({ conclusion: 'pass', comment: '长'.repeat(500) })).toEqual({})
+    expect(Object.keys(findOpinionProblems({ conclusion: 'pass', comment: '长'.repeat(501) }))).toEqual(['comment'])
+    expect(Object.keys(findOpinionProblems({ conclusion: 'toString', comment: '' }))).toEqual(['conclusion'])
   })
   test('are merged without names, drafts and empty ones, in an order that tells nothing', () => {
     const review = (id: string, comment: string, status = 2) => ({ id, comment, status })
-    expect(mergedComments([review('1', '乙'), review('2', ''), review('3', '丙', 1), review('4', '丁')])).toBe(
-      mergedComments([review('4', '丁'), review('1', '乙')]),
+    expect(mergeComments([review('1', '乙'), review('2', ''), review('3', '丙', 1), review('4', '丁')])).toBe(
+      mergeComments([review('4', '丁'), review('1', '乙')]),
     )
-    expect(mergedComments([review('1', '只有一条')])).toBe('只有一条')
-    expect(mergedComments([])).toBe('')
+    expect(mergeComments([review('1', '只有一条')])).toBe('只有一条')
+    expect(mergeComments([])).toBe('')
   })
 })
 
@@ -72,7 +78,7 @@ test('the stage that a status is about', () => {
 })
 
 describe('the plan', () => {
-  const person = (userId: string, more: Partial<Eligible> = {}): Eligible => ({
+  const person = (userId: string, more: Partial<ReviewCandidate> = {}): ReviewCandidate => ({
     userId,
     fit: true,
     soft: 0,
@@ -80,7 +86,12 @@ describe('the plan', () => {
     kept: false,
     ...more,
   })
-  const demand = (subjectId: string, need: number, eligible: Eligible[], houses: string[] = []): Demand => ({
+  const demand = (
+    subjectId: string,
+    need: number,
+    eligible: ReviewCandidate[],
+    houses: string[] = [],
+  ): ReviewerDemand => ({
     subjectId,
     need,
     eligible,
@@ -90,9 +101,9 @@ describe('the plan', () => {
   const names = (plan: readonly { userIds: string[] }[]) => plan.map((row) => [...row.userIds].sort().join(''))
 
   test('the same seed draws the same numbers', () => {
-    const [one, other] = [generator(42), generator(42)]
+    const [one, other] = [seededRandom(42), seededRandom(42)]
     expect(Array.from({ length: 5 }, one)).toEqual(Array.from({ length: 5 }, other))
-    expect(generator(1)()).not.toBe(generator(2)())
+    expect(seededRandom(1)()).not.toBe(seededRandom(2)())
   })
 
   test('shares the load, prefers the domain, spares the full, serves the subject with few candidates', () => {
@@ -168,7 +179,7 @@ describe('the plan', () => {
   const cases = fc
     .record({ people: fc.integer({ min: 1, max: 5 }), subjects: fc.integer({ min: 1, max: 3 }), seed: fc.nat() })
     .map(({ people, subjects, seed }) => {
-      const chance = generator(seed)
+      const chance = seededRandom(seed)
       const whole = (most: number) => Math.floor(chance() * (most + 1))
       const ids = Array.from({ length: people }, (_, at) => `p${at}`)
       const houses = ids.map(() => `h${whole(2)}`)
@@ -204,12 +215,12 @@ describe('the plan', () => {
     load,
     room,
   }: {
-    demands: Demand[]
+    demands: ReviewerDemand[]
     load: Map<string, number>
     room: Map<string, number>
   }) {
     let best = { open: Infinity, cost: Infinity }
-    const go = (at: number, rows: Planned[], left: Map<string, number>) => {
+    const go = (at: number, rows: PlannedAssignment[], left: Map<string, number>) => {
       if (at === demands.length) {
         const one = planCost(demands, load, rows)
         if (one.open < best.open || (one.open === best.open && one.cost < best.cost)) best = one

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { plainOf, richAttributes, richTags } from '~/worker/core/rich-text'
-import { cleanRichText } from '~/worker/core/rich-text.server'
+import { richTextToPlain, richAttributes, richTags } from '~/worker/core/rich-text'
+import { sanitizeRichText } from '~/worker/core/rich-text.server'
 
 const bell = String.fromCharCode(7)
 const nul = String.fromCharCode(0)
@@ -142,7 +142,7 @@ const harmless: Record<string, RegExp> = {
 
 describe.each(Object.entries(attacks))('%s', (_, ways) => {
   test.each(ways.map((html) => [html.slice(0, 80), html]))('%s', (_name, html) => {
-    const clean = cleanRichText(`<p>开头</p>${html}<p>结尾</p>`)
+    const clean = sanitizeRichText(`<p>开头</p>${html}<p>结尾</p>`)
     expect(clean).toContain('<p>开头</p>')
     for (const [whole, , tag, rest] of tagsOf(clean)) {
       expect(richTags, whole).toContain(tag)
@@ -153,14 +153,14 @@ describe.each(Object.entries(attacks))('%s', (_, ways) => {
         expect(value, whole).toMatch(harmless[name!]!)
       }
     }
-    expect(cleanRichText(clean), 'clean once is clean').toBe(clean)
+    expect(sanitizeRichText(clean), 'clean once is clean').toBe(clean)
   })
 })
 
 test('what the editor writes stays as it is', () => {
   const written =
     '<h2>一</h2><p><strong>粗</strong><em>斜</em><u>线</u><s>删</s><a href="https://example.org/?a=1&amp;b=2" target="_blank" rel="noopener noreferrer nofollow">链</a></p><ul><li><p>项</p></li></ul><ol start="3"><li><p>三</p></li></ol><blockquote><p>引</p></blockquote><hr /><pre><code>a &lt; b</code></pre>'
-  expect(cleanRichText(written)).toBe(written)
+  expect(sanitizeRichText(written)).toBe(written)
 })
 
 test('a pasted table keeps its rows, cells and spans, and nothing of its looks', () => {
@@ -168,9 +168,9 @@ test('a pasted table keeps its rows, cells and spans, and nothing of its looks',
     '<table class="MsoTable" style="width:400px" border="1"><colgroup><col width="72"></colgroup><thead><tr style="height:20px"><th colspan="2" style="background:red">领域</th><th rowspan="1">数量</th></tr></thead><tbody><tr><td rowspan=2><p class="x">运维</p></td><td><b>甲</b></td><td width="72">3</td></tr><tr><td>乙</td><td>4</td></tr></tbody><tfoot><tr><td colspan="3">共 7</td></tr></tfoot></table>'
   const kept =
     '<table><thead><tr><th colspan="2">领域</th><th>数量</th></tr></thead><tbody><tr><td rowspan="2"><p>运维</p></td><td><strong>甲</strong></td><td>3</td></tr><tr><td>乙</td><td>4</td></tr></tbody><tbody><tr><td colspan="3">共 7</td></tr></tbody></table>'
-  expect(cleanRichText(pasted)).toBe(kept)
-  expect(cleanRichText(kept)).toBe(kept)
-  expect(plainOf(kept)).toBe('领域\t数量\t\n运维\t甲\t3\t\n乙\t4\t\n共 7')
+  expect(sanitizeRichText(pasted)).toBe(kept)
+  expect(sanitizeRichText(kept)).toBe(kept)
+  expect(richTextToPlain(kept)).toBe('领域\t数量\t\n运维\t甲\t3\t\n乙\t4\t\n共 7')
 })
 
 describe('what word processors write', () => {
@@ -187,13 +187,13 @@ describe('what word processors write', () => {
     ],
     ['<p align="steal()" style="text-align:url(x)">文</p>', '<p>文</p>'],
   ])('%s', (given, kept) => {
-    expect(cleanRichText(given)).toBe(kept)
-    expect(cleanRichText(kept)).toBe(kept)
+    expect(sanitizeRichText(given)).toBe(kept)
+    expect(sanitizeRichText(kept)).toBe(kept)
   })
   test('superscripts and subscripts stay such in plain text, as far as there are characters for them', () => {
-    expect(plainOf('<p>10<sup>−6</sup> m<sup><em>2</em></sup>，H<sub>2</sub>O，x<sub>i</sub></p>')).toBe(
+    expect(richTextToPlain('<p>10<sup>−6</sup> m<sup><em>2</em></sup>，H<sub>2</sub>O，x<sub>i</sub></p>')).toBe(
       '10⁻⁶ m²，H₂O，xᵢ',
     )
-    expect(plainOf('<p>见<sup>[1]</sup></p>')).toBe('见[1]')
+    expect(richTextToPlain('<p>见<sup>[1]</sup></p>')).toBe('见[1]')
   })
 })

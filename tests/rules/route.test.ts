@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addAnnouncement, releaseAnnouncement } from '~/worker/announcements/calls'
 import { command } from '~/worker/core/command.server'
 import type { App } from '~/worker/core/http.server'
-import { on, type Route, routes } from '~/worker/core/route.server'
+import { handleCall, type Route, buildRoutes } from '~/worker/core/route.server'
 
 /** Asks a call in the name of the system, and notes in which order who asks is judged and the call is answered. */
 async function order(route: (notes: string[]) => Route, path: string, method = 'POST') {
@@ -16,7 +16,7 @@ async function order(route: (notes: string[]) => Route, path: string, method = '
   }
   const app = new Hono<App>()
     .use('*', (c, next) => (c.set('ctx', ctx as never), next()))
-    .route('/', routes([route(notes)]))
+    .route('/', buildRoutes([route(notes)]))
   const answer = await app.request(path, {
     method,
     headers: { 'content-type': 'application/json' },
@@ -26,18 +26,18 @@ async function order(route: (notes: string[]) => Route, path: string, method = '
 }
 
 test('what changes something begins once it is certain who asks', async () => {
-  const acting = (notes: string[]) => on(addAnnouncement, () => (notes.push('done'), null as never))
+  const acting = (notes: string[]) => handleCall(addAnnouncement, () => (notes.push('done'), null as never))
   expect(await order(acting, addAnnouncement.path)).toEqual({ notes: ['judged', 'done'], status: 200 })
 })
 
 test('what changes something by GET too', async () => {
-  const acting = (notes: string[]) => on(releaseAnnouncement, () => (notes.push('done'), null as never))
+  const acting = (notes: string[]) => handleCall(releaseAnnouncement, () => (notes.push('done'), null as never))
   expect((await order(acting, `${releaseAnnouncement.path}?id=1`, 'GET')).notes).toEqual(['judged', 'done'])
 })
 
 test('a command loads at once: that trip judges', async () => {
   const acting = (notes: string[]) =>
-    on(
+    handleCall(
       addAnnouncement,
       command('announcement:release', {
         load: async () => void notes.push('loaded'),

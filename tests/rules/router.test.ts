@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { RememberingRouter } from '~/worker/core/router'
+import { CachingRouter } from '~/worker/core/caching-router'
 
 const begin = () => {
-  const router = new RememberingRouter<string>()
+  const router = new CachingRouter<string>()
   router.add('GET', '/subject/:id', 'detail')
   return router
 }
-const found = (router: RememberingRouter<string>, method: string, path: string) =>
+const found = (router: CachingRouter<string>, method: string, path: string) =>
   router.match(method, path)[0].map(([name, params]) => [name, { ...(params as Record<string, string>) }])
 
 test('an address has its own parameters, however often it is asked for', () => {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { type Calendar, instant, stamp } from '~/worker/core/time'
+import { type Calendar, parseStamp, formatStamp } from '~/worker/core/time'
 import { describeDetail } from '~/worker/schedule/details'
-import { nextOf } from '~/worker/schedule/plans'
+import { nextRunOf } from '~/worker/schedule/plans'
 
 describe('the next moment', () => {
   const calendar = (days: Partial<Calendar> = {}): Calendar => ({ holidays: new Set(), workdays: new Set(), ...days })
-  const next = (name: Parameters<typeof nextOf>[0], after: string, days: Calendar, own = '') => {
-    const moment = nextOf(name, own, instant(after), days)
-    return moment && stamp(moment)
+  const next = (name: Parameters<typeof nextRunOf>[0], after: string, days: Calendar, own = '') => {
+    const moment = nextRunOf(name, own, parseStamp(after), days)
+    return moment && formatStamp(moment)
   }
 
   test('of a reminder is on a working day, at the hour of its plan', () => {
@@ -27,8 +27,8 @@ describe('the next moment', () => {
 
   test('is not waited for without end: after sixty days off a reminder goes out', () => {
     const always = new Set<string>()
-    for (let day = instant('2026-11-01'); always.size < 200; day = new Date(day.getTime() + 86_400_000))
-      always.add(stamp(day).slice(0, 10))
+    for (let day = parseStamp('2026-11-01'); always.size < 200; day = new Date(day.getTime() + 86_400_000))
+      always.add(formatStamp(day).slice(0, 10))
     // The first of them is the 2nd of November, the sixtieth the 31st of December.
     expect(next('reviewDueRemind', '2026-11-01 12:00:00', calendar({ holidays: always }))).toBe('2027-01-01 08:35:00')
   })

@@ -1,8 +1,8 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '~/worker/core/refusal'
-import { needBook } from '~/worker/workbooks/upload.server'
-import { type Column, readSheet, sheetOf } from '~/worker/workbooks/sheet'
+import { assertWorkbook } from '~/worker/workbooks/upload.server'
+import { type Column, readSheet, buildSheet } from '~/worker/workbooks/sheet'
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -154,7 +154,7 @@ describe('a date', () => {
       { header: '时', key: 'time', holds: 'time' },
     ]
     const row = { day: '2026-11-09', time: '2026-11-09 23:59:59' }
-    const bytes = await sheetOf('表', dates, [row])
+    const bytes = await buildSheet('表', dates, [row])
     expect((await readSheet(bytes, dates, 10)).map((one) => one.row)).toEqual([row])
     const plain = dates.map(({ header, key }) => ({ header, key }))
     expect((await readSheet(bytes, plain, 10)).map((one) => one.row)).toEqual([row])
@@ -169,7 +169,7 @@ describe('what is no .xlsx', () => {
     ['a text in UTF-16', Uint8Array.from([0xff, 0xfe, 0x11, 0x62, 0x2c, 0]), '文件是 UTF-16 编码的文本'],
     ['an .xls', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), '文件是旧版 .xls 或加密的工作簿'],
   ])('is refused with what it is and how to save it: %s', async (_, bytes, sentence) => {
-    const message = await refusalOf(needBook(Uint8Array.from(bytes)))
+    const message = await refusalOf(assertWorkbook(Uint8Array.from(bytes)))
     expect(message).toContain(sentence)
     expect(message).toContain('另存为 .xlsx')
   })

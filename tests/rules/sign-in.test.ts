@@ -1,11 +1,11 @@
 import { scryptSync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { safeRedirect } from '~/app/auth/redirect'
-import { choosesWorkspace, workspacesOf } from '~/app/auth/workspaces'
+import { safeRedirect } from '~/app/auth/safe-redirect'
+import { choosesWorkspace, listWorkspaces } from '~/app/auth/workspaces'
 import { passwordDaysLeft } from '~/worker/auth/rules'
 import { maskPhone } from '~/worker/core/contacts'
-import { hashPassword, NO_ONE, verifyPassword } from '~/worker/auth/password'
-import { instant } from '~/worker/core/time'
+import { hashPassword, UNMATCHABLE_HASH, verifyPassword } from '~/worker/auth/password-hash'
+import { parseStamp } from '~/worker/core/time'
 import { type RoleCode, roles } from '~/worker/policy/roles'
 
 test('after signing in one stays on this site', () => {
@@ -35,8 +35,8 @@ test('a choice of workspaces is for roles of more than one group', () => {
   expect(choosesWorkspace(held('dataSpaceUser', 'centerOrg'))).toBe(true)
   const all = held('counselor', 'centerOrg', 'networkOrgUser', 'dataSpaceUser')
   expect(choosesWorkspace(all)).toBe(true)
-  expect(workspacesOf(held('dataSpaceUser', 'centerOrg')).map(({ key }) => key)).toEqual(['center', 'space'])
-  expect(workspacesOf(all).map(({ key, role }) => [key, role.roleCode])).toEqual([
+  expect(listWorkspaces(held('dataSpaceUser', 'centerOrg')).map(({ key }) => key)).toEqual(['center', 'space'])
+  expect(listWorkspaces(all).map(({ key, role }) => [key, role.roleCode])).toEqual([
     ['center', 'centerOrg'],
     ['main', 'counselor'],
     ['lab', 'networkOrgUser'],
@@ -45,7 +45,7 @@ test('a choice of workspaces is for roles of more than one group', () => {
 })
 
 test('a password is good for ninety days', () => {
-  const now = instant('2026-11-20 09:00:00')
+  const now = parseStamp('2026-11-20 09:00:00')
   expect(passwordDaysLeft('', now)).toBe(90)
   expect(passwordDaysLeft('2026-11-20 08:00:00', now)).toBe(90)
   expect(passwordDaysLeft('2026-08-30 09:00:00', now)).toBe(8)
@@ -61,9 +61,9 @@ test('a phone hides four characters after the third', () => {
 test('an unknown name costs what a known one costs', async () => {
   const cost = (hash: string) => hash.split('$').slice(0, 3).join('$')
   const own = await hashPassword('密码Abc123!')
-  expect(cost(NO_ONE)).toBe(cost(own))
-  expect(NO_ONE).toHaveLength(own.length)
-  expect(await verifyPassword('', NO_ONE)).toEqual({ right: false, stale: false })
+  expect(cost(UNMATCHABLE_HASH)).toBe(cost(own))
+  expect(UNMATCHABLE_HASH).toHaveLength(own.length)
+  expect(await verifyPassword('', UNMATCHABLE_HASH)).toEqual({ right: false, stale: false })
 })
 
 test('a hash opens for its password alone and never looks the same twice', async () => {

@@ -4,23 +4,23 @@ import { chanceOf, declaration, type Kind, likenessSet } from '~/tests/world/lik
 import { OTHER_TEMPLATE, othersSet } from '~/tests/world/likeness-others'
 import { honest, TEMPLATE, ways, waysSet } from '~/tests/world/likeness-ways'
 import { ALGORITHM } from '~/worker/similarity/declaration'
-import { likenessOf, prepared } from '~/worker/similarity/documents.rules'
-import { fingerprints, plainOf } from '~/worker/similarity/fingerprints.rules'
-import { printedBefore } from '~/worker/similarity/prescribed.rules'
-import { prescribedFor } from '~/worker/similarity/prescribed.server'
-import { copiedFrom, copyRate, SHORTEST } from '~/worker/similarity/passages.rules'
-import { likeName } from '~/worker/core/alike'
-import { isAlike, RECORD_FROM, RECORD_NAME_FROM } from '~/worker/similarity/rules'
+import { compareDocuments, prepareTexts } from '~/worker/similarity/documents.rules'
+import { fingerprints, toPlainText } from '~/worker/similarity/fingerprints.rules'
+import { boilerplateCounts } from '~/worker/similarity/boilerplate.rules'
+import { boilerplateFor } from '~/worker/similarity/boilerplate.server'
+import { findCopiedPassages, copyRate, MIN_PASSAGE_LENGTH } from '~/worker/similarity/passages.rules'
+import { nameSimilarityTo } from '~/worker/core/text-similarity'
+import { isSimilar, MIN_JOINED_RATE, MIN_RECORDED_NAME_RATE } from '~/worker/similarity/rules'
 
-const house = prescribedFor(undefined, [])
+const house = boilerplateFor(undefined, [])
 const judged = (own: string, other: string, prescribed = house) => {
-  const [a, b] = [plainOf(own), plainOf(other)]
+  const [a, b] = [toPlainText(own), toPlainText(other)]
   const theirs = new Set(fingerprints(b.text))
   const shared = fingerprints(a.text).filter((one) => theirs.has(one)).length
-  const printed = printedBefore(a, own, prescribed)
-  const { copied, joined } = copiedFrom(a, own, b, 1, { printed })
+  const printed = boilerplateCounts(a, own, prescribed)
+  const { copied, joined } = findCopiedPassages(a, own, b, 1, { printed })
   const [rate, inOneGo] = [copyRate(copied, a, printed.at(-1)), copyRate(joined, a, printed.at(-1))]
-  return { rate, recorded: shared > 0 && isAlike({ rate, joined: inOneGo }) }
+  return { rate, recorded: shared > 0 && isSimilar({ rate, joined: inOneGo }) }
 }
 
 test('the labelled pairs are told apart: copies found, the unrelated left alone', () => {
@@ -51,7 +51,7 @@ describe.each([
 ])('400 labelled %s', (name, pairs, lines) => {
   test('by each way of copying at least 98 in a hundred are found, and at most one in a hundred honest ones is taken for a copy', () => {
     expect(pairs).toHaveLength(400)
-    const template = prescribedFor(undefined, [{ text: lines.join('\n') }])
+    const template = boilerplateFor(undefined, [{ text: lines.join('\n') }])
     const told = new Map([...ways, ...honest].map((way) => [way, { pairs: 0, recorded: 0 }]))
     for (const { way, own, other } of pairs) {
       const of = told.get(way)!
@@ -83,7 +83,7 @@ test(`a common passage of ${GUARANTEED} characters always shares a fingerprint`,
 })
 
 test('fingerprints are kept, so that those of a text stay what they are for as long as the way of comparing has its name', () => {
-  const text = plainOf(
+  const text = toPlainText(
     '围绕证券公司核心交易系统的运行风险，研究基于知识图谱与时序异常检测的智能运维方法，构建故障根因定位模型，并在两家机构开展试点验证，形成可推广的技术规范。',
   ).text
   expect(ALGORITHM).toBe('winnow8x17-v2')
@@ -100,7 +100,7 @@ test('fingerprints are kept, so that those of a text stay what they are for as l
 test('layout, widths and case do not matter; places are those of the text as written', () => {
   const own = '一、研究 ＡＩ 模型：\n围绕证券公司核心交易系统，构建故障根因定位模型。'
   const other = '背景不同。研究AI模型围绕证券公司核心交易系统构建故障根因定位模型'
-  const { copied, passages } = copiedFrom(plainOf(own), own, plainOf(other), 20)
+  const { copied, passages } = findCopiedPassages(toPlainText(own), own, toPlainText(other), 20)
   expect(passages).toHaveLength(1)
   const [passage] = passages
   expect(own.slice(...passage!.a)).toBe('研究 ＡＩ 模型：\n围绕证券公司核心交易系统，构建故障根因定位模型')
@@ -117,13 +117,14 @@ test('short and empty texts, and terms of the trade, are no copies', () => {
   ] as const)
     expect(judged(own, other).rate).toBe(0)
   expect(fingerprints('短文')).toEqual([])
-  expect('证券期货业网络安全等级'.length).toBeLessThan(SHORTEST)
+  expect('证券期货业网络安全等级'.length).toBeLessThan(MIN_PASSAGE_LENGTH)
 })
 
 describe('passages, worked out by hand', () => {
   const signs = '甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥'
   const run = (length: number) => signs.slice(0, length)
-  const copied = (own: string, other: string, most = 20) => copiedFrom(plainOf(own), own, plainOf(other), most)
+  const copied = (own: string, other: string, most = 20) =>
+    findCopiedPassages(toPlainText(own), own, toPlainText(other), most)
 
   test('sixteen characters in a row are one, fifteen are a term of the trade', () => {
     expect(copied(`春${run(16)}夏`, `秋冬${run(16)}，晨`)).toEqual({
@@ -177,8 +178,8 @@ describe('passages, worked out by hand', () => {
 
   test('a form and the files beside it say a thing once each: of several documents that with the passage is looked at', () => {
     const line = '面向证券行业的智能投顾算法研究与验证'
-    const three = prepared(['text', 'f1', 'f2'].map((doc) => ({ doc, title: doc, text: `${line}。` })))
-    expect(likenessOf(prepared([{ doc: 'text', title: '', text: line }]), three).rate).toBe(100)
+    const three = prepareTexts(['text', 'f1', 'f2'].map((doc) => ({ doc, title: doc, text: `${line}。` })))
+    expect(compareDocuments(prepareTexts([{ doc: 'text', title: '', text: line }]), three).rate).toBe(100)
   })
 
   test('passages that lie close together in both are one: a sentence in which a word was changed is copied in one go', () => {
@@ -223,35 +224,35 @@ describe('several documents', () => {
   })
   const text = (length: number) => `${declaration(chance, length).join('。')}。`
   const of = (...texts: string[]) =>
-    prepared(texts.map((one, at) => ({ doc: at ? `f${at}` : 'text', title: `${at}`, text: one })))
+    prepareTexts(texts.map((one, at) => ({ doc: at ? `f${at}` : 'text', title: `${at}`, text: one })))
 
   test('the rate is that of the document of which most is copied: nothing is thinned out by what lies beside it', () => {
     const [form, paper, mine, long] = [text(600), text(2000), text(600), text(6000)]
-    const copied = likenessOf(of(form, long), of(form, paper))
+    const copied = compareDocuments(of(form, long), of(form, paper))
     expect([copied.rate, copied.parts[0]]).toEqual([100, { doc: 'text', title: '0', rate: 100 }])
-    const { rate, parts, passages } = likenessOf(of(mine, paper), of(form, text(800), paper))
+    const { rate, parts, passages } = compareDocuments(of(mine, paper), of(form, text(800), paper))
     expect([rate, parts[0]!.doc]).toEqual([100, 'f1'])
     expect(passages[0]).toMatchObject({ own: 'f1', other: 'f2' })
-    expect(likenessOf(of(mine, long), of(form, paper)).rate).toBeLessThan(RECORD_FROM)
+    expect(compareDocuments(of(mine, long), of(form, paper)).rate).toBeLessThan(MIN_JOINED_RATE)
   })
 
   test('a passage does not go over the end of a document, and places are those of each text', () => {
     const [one, two] = [text(200), text(200)]
-    const { passages } = likenessOf(of(one + two), of(one, two))
+    const { passages } = compareDocuments(of(one + two), of(one, two))
     expect(passages.map((passage) => passage.other).sort()).toEqual(['f1', 'text'])
     for (const { a, b, other } of passages) {
       const [mine, theirs] = [(one + two).slice(...a), (other === 'text' ? one : two).slice(...b)]
-      expect(plainOf(mine).text).toBe(plainOf(theirs).text)
+      expect(toPlainText(mine).text).toBe(toPlainText(theirs).text)
     }
   })
 
   test('an attachment is judged by its share from three hundred characters on', () => {
-    const paper = plainOf(text(400)).text
+    const paper = toPlainText(text(400)).text
     for (const [length, told] of [
       [299, []],
       [300, [{ doc: 'f1', title: '1', rate: 100 }]],
     ] as const)
-      expect(likenessOf(of('', paper.slice(0, length)), of('', paper)).parts, String(length)).toEqual(told)
+      expect(compareDocuments(of('', paper.slice(0, length)), of('', paper)).parts, String(length)).toEqual(told)
   })
 
   /** Signs of which no two are the same, and none of which numbers a heading. */
@@ -264,28 +265,31 @@ describe('several documents', () => {
         { doc: 'text', title: '', text: '' },
         { doc: 'f1', title: '1', text: paper },
       ]
-      return likenessOf(prepared(own, prescribedFor(undefined, [{ text: paper.slice(0, 20) }])), of('', paper)).parts
+      return compareDocuments(
+        prepareTexts(own, boilerplateFor(undefined, [{ text: paper.slice(0, 20) }])),
+        of('', paper),
+      ).parts
     }
     expect(told(319)).toEqual([])
     expect(told(320)).toEqual([{ doc: 'f1', title: '1', rate: 100 }])
   })
 
   test('one percent is told', () => {
-    expect(likenessOf(of(signs(1600)), of(signs(16))).parts).toEqual([{ doc: 'text', title: '0', rate: 1 }])
+    expect(compareDocuments(of(signs(1600)), of(signs(16))).parts).toEqual([{ doc: 'text', title: '0', rate: 1 }])
   })
 
   test('the share is of the own words, to the character', () => {
     const run = '甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳'
-    expect(likenessOf(of(run), of(run)).rate).toBe(100)
-    expect(likenessOf(of(`${run}天地玄黄`), of(run)).rate).toBe(80)
+    expect(compareDocuments(of(run), of(run)).rate).toBe(100)
+    expect(compareDocuments(of(`${run}天地玄黄`), of(run)).rate).toBe(80)
   })
 
   test('a short attachment is not judged by its share, and nothing at all is like nothing', () => {
     const line = '本单位承诺所提交的申报材料真实有效并愿意承担相应责任'
-    const told = likenessOf(of('', line), of('', line))
+    const told = compareDocuments(of('', line), of('', line))
     expect(told).toMatchObject({ rate: 0, parts: [], passages: [{ own: 'f1', other: 'f1' }] })
-    expect(likenessOf(of(''), of(''))).toEqual({ rate: 0, joined: 0, parts: [], passages: [] })
-    expect(likenessOf(of('', text(500)), prepared([]))).toMatchObject({ rate: 0 })
+    expect(compareDocuments(of(''), of(''))).toEqual({ rate: 0, joined: 0, parts: [], passages: [] })
+    expect(compareDocuments(of('', text(500)), prepareTexts([]))).toMatchObject({ rate: 0 })
   })
 })
 
@@ -309,12 +313,15 @@ describe('what a form or a template prescribes', () => {
   }
   const documents = (body: string) => [{ doc: 'text', title: '', text: body }]
   const rated = (own: string, other: string, template = TEMPLATE) =>
-    likenessOf(prepared(documents(own), prescribedFor(undefined, [{ text: template }])), prepared(documents(other)))
+    compareDocuments(
+      prepareTexts(documents(own), boilerplateFor(undefined, [{ text: template }])),
+      prepareTexts(documents(other)),
+    )
 
   test('is nobody’s: two that have only the template in common are not alike', () => {
     const [one, other] = [filled(text(150), text(150), text(100)), filled(text(150), text(150), text(100))]
-    const plain = likenessOf(prepared(documents(one)), prepared(documents(other)))
-    expect(plain.rate, 'with the template counted').toBeGreaterThan(RECORD_FROM)
+    const plain = compareDocuments(prepareTexts(documents(one)), prepareTexts(documents(other)))
+    expect(plain.rate, 'with the template counted').toBeGreaterThan(MIN_JOINED_RATE)
     expect(rated(one, other)).toEqual({ rate: 0, joined: 0, parts: [], passages: [] })
     expect(rated(TEMPLATE, TEMPLATE)).toEqual({ rate: 0, joined: 0, parts: [], passages: [] })
   })
@@ -324,7 +331,7 @@ describe('what a form or a template prescribes', () => {
     const { rate, passages } = rated(filled(mine, copied, ''), filled(text(300), copied, ''))
     expect(rate).toBeGreaterThanOrEqual(45)
     expect(rate).toBeLessThanOrEqual(55)
-    expect(plainOf(passages[0]!.text).text).toContain(plainOf(copied).text.slice(0, 100))
+    expect(toPlainText(passages[0]!.text).text).toContain(toPlainText(copied).text.slice(0, 100))
     expect(rated(filled(mine, copied, ''), filled(mine, copied, '')).rate).toBe(100)
   })
 
@@ -355,7 +362,10 @@ describe('what a form or a template prescribes', () => {
   test('headings of the house and of the year, numbered or not, are no passage', () => {
     const house =
       '1. 研究背景\n二、研究目标：\n（三）研究内容\n技术路线\n创新点\n已有基础\n风险与对策\n课题组成员\n姓名单位职称分工角色'
-    expect(likenessOf(prepared(documents(house)), prepared(documents(house))).rate, 'counted otherwise').toBe(100)
+    expect(
+      compareDocuments(prepareTexts(documents(house)), prepareTexts(documents(house))).rate,
+      'counted otherwise',
+    ).toBe(100)
     expect(rated(house, house, '').rate).toBe(0)
     const own = '数据从哪里来，又交给谁使用'
     const form = {
@@ -366,7 +376,10 @@ describe('what a form or a template prescribes', () => {
     }
     const asked = `${own}\n逐条说明数据的来源、用途与期限`
     const rate = (definition: unknown) =>
-      likenessOf(prepared(documents(asked), prescribedFor(definition as never, [])), prepared(documents(asked))).rate
+      compareDocuments(
+        prepareTexts(documents(asked), boilerplateFor(definition as never, [])),
+        prepareTexts(documents(asked)),
+      ).rate
     expect([rate(undefined), rate(form)]).toEqual([100, 0])
   })
 })
@@ -390,11 +403,11 @@ test('how alike two names are, worked out by hand', () => {
     ['', '', 0],
     ['abc', '', 0],
   ]
-  expect(rates.map(([one, other]) => [one, other, likeName(one)(other)])).toEqual(rates)
+  expect(rates.map(([one, other]) => [one, other, nameSimilarityTo(one)(other)])).toEqual(rates)
 })
 
 test('a name with one character moved, left out or changed is alike; one that only shares its words is not', () => {
-  const rate = likeName('证券公司核心交易系统智能运维研究')
+  const rate = nameSimilarityTo('证券公司核心交易系统智能运维研究')
   expect(rate('证券公司核心交易系统智能运维研究')).toBe(100)
   for (const other of [
     '证券公司核心交易系统运智能维研究',
@@ -409,5 +422,5 @@ test('a name with one character moved, left out or changed is alike; one that on
     '基金公司投资研究平台系统建设',
     '',
   ])
-    expect(rate(other), other).toBeLessThan(RECORD_NAME_FROM)
+    expect(rate(other), other).toBeLessThan(MIN_RECORDED_NAME_RATE)
 })

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { softwareLifecycle } from '~/worker/software/lifecycle'
-import { cellsOf, compareVersions, expiredOf, firstEnd, isBetween, matrixOf } from '~/worker/software/rules'
+import {
+  toMatrixCells,
+  compareVersions,
+  expiredCertificates,
+  firstExpiry,
+  isVersionBetween,
+  buildMatrix,
+} from '~/worker/software/rules'
 
 describe('versions', () => {
   test.each([
@@ -41,7 +48,7 @@ describe('versions', () => {
     ['1', '', '3.5', true],
     ['1', '', '', true],
   ])('%s lies between %s and %s: %s', (version, from, to, expected) => {
-    expect(isBetween(version, { from, to })).toBe(expected)
+    expect(isVersionBetween(version, { from, to })).toBe(expected)
   })
 })
 
@@ -50,16 +57,18 @@ describe('the matrix', () => {
     ...{ platform, result, testDate, version },
   })
   test('says what the latest test says; of one day the worse counts', () => {
-    expect(cellsOf([one('01', 3, '2026-01-02'), one('01', 1, '2026-03-04'), one('02', 1, '2026-01-02')])).toEqual([
-      { platform: '01', result: 1, tests: 2 },
-      { platform: '02', result: 1, tests: 1 },
-    ])
-    expect(cellsOf([one('01', 1, '2026-01-02'), one('01', 2, '2026-01-02')])).toEqual([
+    expect(toMatrixCells([one('01', 3, '2026-01-02'), one('01', 1, '2026-03-04'), one('02', 1, '2026-01-02')])).toEqual(
+      [
+        { platform: '01', result: 1, tests: 2 },
+        { platform: '02', result: 1, tests: 1 },
+      ],
+    )
+    expect(toMatrixCells([one('01', 1, '2026-01-02'), one('01', 2, '2026-01-02')])).toEqual([
       { platform: '01', result: 2, tests: 2 },
     ])
   })
   test('has the newest version first', () => {
-    const lines = matrixOf([one('01', 1, '2026-01-02', '1.9'), one('01', 1, '2026-01-02', '1.10')])
+    const lines = buildMatrix([one('01', 1, '2026-01-02', '1.9'), one('01', 1, '2026-01-02', '1.10')])
     expect(lines.map(({ version }) => version)).toEqual(['1.10', '1.9'])
   })
 })
@@ -71,8 +80,8 @@ describe('certificates', () => {
     { name: '丙', expireDate: '' },
   ]
   test('are over the day after their last; one without an end never is', () => {
-    expect(expiredOf(given, '2026-11-20')).toEqual(['甲'])
-    expect([firstEnd(given), firstEnd([])]).toEqual(['2026-11-19', ''])
+    expect(expiredCertificates(given, '2026-11-20')).toEqual(['甲'])
+    expect([firstExpiry(given), firstExpiry([])]).toEqual(['2026-11-19', ''])
   })
 })
 

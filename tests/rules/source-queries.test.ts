@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { figureOf, requestUrl, rowsIn, valueAt } from '~/worker/system/sources/queries/rules'
+import {
+  computeFigure,
+  buildRequestUrl,
+  parseResultRows,
+  valueAtPath,
+} from '~/worker/system/data-sources/queries/rules'
 
 describe('the address of a query', () => {
   test.each([
@@ -9,10 +14,10 @@ describe('the address of a query', () => {
     // Whatever stands behind the address stays behind it.
     ['https://api.example.org', '//evil.org/', 'https://api.example.org//evil.org/'],
     ['https://api.example.org/v1', '/../../x', 'https://api.example.org/x'],
-  ])('of %s with %s is %s', (source, request, url) => expect(requestUrl(source, request)?.href).toBe(url))
+  ])('of %s with %s is %s', (source, request, url) => expect(buildRequestUrl(source, request)?.href).toBe(url))
   test.each(['@evil.org/', '.evil.org/', ':8443/', 'evil.org', '/a\\b', '/a b', '/#x', '/me@x'])(
     'is none with %j',
-    (request) => expect(requestUrl('https://api.example.org', request)).toBe(null),
+    (request) => expect(buildRequestUrl('https://api.example.org', request)).toBe(null),
   )
 })
 
@@ -21,13 +26,13 @@ test.each([
   ['a', 1],
   ['a.b', undefined],
   ['constructor', undefined],
-])('at the path %j lies %j', (path, value) => expect(valueAt({ a: 1 }, path)).toEqual(value))
+])('at the path %j lies %j', (path, value) => expect(valueAtPath({ a: 1 }, path)).toEqual(value))
 
 const query = { request: '', rowsPath: '', valueField: 'id', labelField: 'name', figure: '' as const }
 describe('the rows of an answer', () => {
   test('are those of a list, each value once, numbers as text', () =>
     expect(
-      rowsIn(
+      parseResultRows(
         [
           { id: 1, name: ' 甲 ' },
           { id: 1, name: '乙' },
@@ -37,15 +42,17 @@ describe('the rows of an answer', () => {
     ).toEqual([{ value: '1', label: '甲' }]))
   test('may be one thing alone, and values themselves', () => {
     expect(
-      rowsIn({ data: { total: 42 } }, { ...query, rowsPath: 'data', valueField: 'total', labelField: '' }),
+      parseResultRows({ data: { total: 42 } }, { ...query, rowsPath: 'data', valueField: 'total', labelField: '' }),
     ).toEqual([{ value: '42', label: '42' }])
-    expect(rowsIn(['甲'], { ...query, valueField: '', labelField: '' })).toEqual([{ value: '甲', label: '甲' }])
+    expect(parseResultRows(['甲'], { ...query, valueField: '', labelField: '' })).toEqual([
+      { value: '甲', label: '甲' },
+    ])
   })
   test('may be none where they are counted', () => {
-    expect(rowsIn([], query)).toBe('noRows ')
-    expect(rowsIn([], { ...query, figure: 'count' })).toEqual([])
+    expect(parseResultRows([], query)).toBe('noRows ')
+    expect(parseResultRows([], { ...query, figure: 'count' })).toEqual([])
   })
 })
 
 test('a figure without a number is none', () =>
-  expect(figureOf({ figure: 'first', result: [{ value: '甲', label: '甲' }] })).toBe(null))
+  expect(computeFigure({ figure: 'first', result: [{ value: '甲', label: '甲' }] })).toBe(null))

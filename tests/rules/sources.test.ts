@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Env } from '~/worker/core/env'
-import { isLockedNow, lock, unlock } from '~/worker/core/lock.server'
+import { usesCurrentSecret, encryptSecret, decryptSecret } from '~/worker/core/encryption.server'
 import {
   describeTest,
-  hostForm,
-  isPublic,
-  resolvedProblem,
-  targetForm,
-  targetProblem,
-} from '~/worker/system/sources/rules'
+  normalizeHost,
+  isPublicAddress,
+  findResolveProblem,
+  normalizeTarget,
+  findTargetProblem,
+} from '~/worker/system/data-sources/rules'
 
 /** Somebody has listed all of these hosts by mistake: they are refused for what they are. */
 const everything = [
@@ -74,7 +74,7 @@ describe('a target is refused that', () => {
       'https://db。evil.org/',
       'https://еxample.org/',
     ],
-  ])('is %j', (said) => expect(targetProblem(said, outside)).toBeTypeOf('string'))
+  ])('is %j', (said) => expect(findTargetProblem(said, outside)).toBeTypeOf('string'))
 })
 
 test.each([
@@ -83,17 +83,17 @@ test.each([
   ['libsql://DB.example.org/', 'libsql://db.example.org'],
   ['https://db.example.org:8443/v1?a=b', 'https://db.example.org:8443/v1?a=b'],
 ])('the target %s is kept as %s and may be asked', (said, form) => {
-  expect([targetForm(said), targetProblem(form, outside)]).toEqual([form, null])
-  expect(targetForm(form)).toBe(form)
+  expect([normalizeTarget(said), findTargetProblem(form, outside)]).toEqual([form, null])
+  expect(normalizeTarget(form)).toBe(form)
 })
 
 describe('in the deployment’s own network', () => {
   const inside = { hosts: ['127.0.0.1:8080', 'db'], inside: true }
   test.each(['http://127.0.0.1:8080/', 'libsql://db', 'http://2130706433:8080'])('%s may be asked', (said) =>
-    expect(targetProblem(said, inside)).toBe(null),
+    expect(findTargetProblem(said, inside)).toBe(null),
   )
   test.each(['http://127.0.0.1/', 'http://10.0.0.1/', 'http://a@db/', 'http://db./'])('%s may not', (said) =>
-    expect(targetProblem(said, inside)).toBeTypeOf('string'),
+    expect(findTargetProblem(said, inside)).toBeTypeOf('string'),
   )
 })
 
@@ -107,7 +107,7 @@ test.each([
   ['*.example.org', '*.example.org'],
   ['db.example.org?', null],
   ['', null],
-])('the host %j is kept as %j', (said, form) => expect(hostForm(said)).toBe(form))
+])('the host %j is kept as %j', (said, form) => expect(normalizeHost(said)).toBe(form))
 
 describe('an address that a name resolves to', () => {
   test.each([
@@ -123,15 +123,15 @@ describe('an address that a name resolves to', () => {
       '2002:a00:1::',
     ],
     ...['2001::1', 'fc00::1', 'fdff::1', 'fe80::1', 'ff02::1', '2001:db8::1'],
-  ])('%s is not public', (address) => expect(isPublic(address)).toBe(false))
+  ])('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false))
   test.each(['1.1.1.1', '8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700:4700::1111', '2400:cb00::1'])(
     '%s is',
-    (address) => expect(isPublic(address)).toBe(true),
+    (address) => expect(isPublicAddress(address)).toBe(true),
   )
   test('is never public in IPv6 clothes where it is not without', () => {
     fc.assert(
       fc.property(fc.ipV4(), (address) => {
-        expect(isPublic(`::ffff:${address}`)).toBe(isPublic(address))
+        expect(isPublicAddress(`::ffff:${address}`)).toBe(isPublicAddress(address))
       }),
     )
   })
@@ -143,7 +143,7 @@ describe('an address that a name resolves to', () => {
     [['1.1.1.1'], ['127.0.0.1'], 'inside'],
     [['1.1.1.1'], ['8.8.8.8'], 'moved'],
     [['1.1.1.1'], [], 'moved'],
-  ])('before %j and after %j: %j', (before, after, why) => expect(resolvedProblem(before, after)).toBe(why))
+  ])('before %j and after %j: %j', (before, after, why) => expect(findResolveProblem(before, after)).toBe(why))
 })
 
 test.each([
@@ -162,14 +162,14 @@ describe('what is locked', () => {
   const withSecrets = (SECRET: string, SECRET_BEFORE = '') => ({ env: Env.parse({ ...vars, SECRET, SECRET_BEFORE }) })
   const [one, two] = ['1'.repeat(32), '2'.repeat(32)]
   test('is opened by the secret before as well, and said to be old', async () => {
-    const sealed = await lock(withSecrets(one), 'use', '密钥')
+    const sealed = await encryptSecret(withSecrets(one), 'use', '密钥')
     const now = withSecrets(two, one)
-    expect([await unlock(now, 'use', sealed), await isLockedNow(now, sealed)]).toEqual(['密钥', false])
-    expect(await isLockedNow(now, await lock(now, 'use', '密钥'))).toBe(true)
+    expect([await decryptSecret(now, 'use', sealed), await usesCurrentSecret(now, sealed)]).toEqual(['密钥', false])
+    expect(await usesCurrentSecret(now, await encryptSecret(now, 'use', '密钥'))).toBe(true)
   })
   test('is not opened for another use, nor by another secret', async () => {
-    const sealed = await lock(withSecrets(one), 'use', '密钥')
-    await expect(unlock(withSecrets(one), 'other', sealed)).rejects.toThrow()
-    await expect(unlock(withSecrets(two), 'use', sealed)).rejects.toThrow()
+    const sealed = await encryptSecret(withSecrets(one), 'use', '密钥')
+    await expect(decryptSecret(withSecrets(one), 'other', sealed)).rejects.toThrow()
+    await expect(decryptSecret(withSecrets(two), 'use', sealed)).rejects.toThrow()
   })
 })

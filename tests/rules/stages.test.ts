@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { wire } from '~/db/wire'
-import { stageCell, type StageKey, stages } from '~/worker/subjects/stages/rules'
+import { wireNames } from '~/db/wire-names'
+import { buildStageCell, type StageKey, stages } from '~/worker/subjects/stages/rules'
 import { subjectStatusNames } from '~/worker/subjects/statuses'
 
 const NOW = '2026-11-25 10:00:00'
@@ -8,25 +8,36 @@ const of = (status: string, given: object = {}) => ({
   ...{ status, status_dictText: status, dueTime: null, submitTime: '2026-03-01 09:00:00', approvalTime: null },
   ...{ publicityStart: null, establishTime: null, finishTime: null, closeTime: null, ...given },
 })
-const line = (row: ReturnType<typeof of>) => stages.map(({ key }) => stageCell(row, key, NOW)?.state ?? '')
+const line = (row: ReturnType<typeof of>) => stages.map(({ key }) => buildStageCell(row, key, NOW)?.state ?? '')
 
 test('every status stands in one stage, or has ended without one', () => {
   const without = subjectStatusNames.filter((name) => !stages.some(({ statuses }) => statuses.includes(name)))
-  expect(without.toSorted()).toEqual([wire.ESTABLISH_FAIL, wire.TO_CONCLUSION].toSorted())
+  expect(without.toSorted()).toEqual([wireNames.ESTABLISH_FAIL, wireNames.TO_CONCLUSION].toSorted())
 })
 test('what lies behind is past with its day, the present one says until when, what comes is empty', () => {
   const row = of('TO_APPROVAL', { dueTime: '2026-11-30 18:00:00' })
   expect(line(row)).toEqual(['past', 'here', '', '', '', '', '', '', '', ''])
-  const cell = (key: StageKey) => stageCell(row, key, NOW)
+  const cell = (key: StageKey) => buildStageCell(row, key, NOW)
   expect([cell('declare')!.hint, cell('approval')!.hint]).toEqual(['2026-03-01', '2026-11-30 截止'])
 })
 test('past its deadline it is late', () => {
-  expect(stageCell(of('TO_APPROVAL', { dueTime: '2026-11-20 18:00:00' }), 'approval', NOW)).toMatchObject({
+  expect(buildStageCell(of('TO_APPROVAL', { dueTime: '2026-11-20 18:00:00' }), 'approval', NOW)).toMatchObject({
     state: 'late',
     hint: '已逾期',
   })
 })
 test('what is completed has walked all of them, what ended says so in the last and no more than times tell', () => {
-  expect(new Set(line(of(wire.FINISHED)))).toEqual(new Set(['past']))
-  expect(line(of(wire.ESTABLISH_FAIL, { closeTime: NOW }))).toEqual(['past', '', '', '', '', '', '', '', '', 'ended'])
+  expect(new Set(line(of(wireNames.FINISHED)))).toEqual(new Set(['past']))
+  expect(line(of(wireNames.ESTABLISH_FAIL, { closeTime: NOW }))).toEqual([
+    'past',
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
+    'ended',
+  ])
 })

@@ -1,33 +1,33 @@
 import { describe, expect, test } from 'vitest'
-import { type Placed, withoutEmpty } from '~/app/ui/list/layout'
-import { stuckColumns, wholeColumns } from '~/app/ui/list/stick'
+import { type PlacedColumn, shrinkEmptyColumns } from '~/app/ui/list/column-layout'
+import { stickyColumns, completeColumnsWidth } from '~/app/ui/list/sticky-columns'
 
-const column = (key: string, width: number, side: Placed<object>['side']): Placed<object> => ({
+const column = (key: string, width: number, side: PlacedColumn<object>['side']): PlacedColumn<object> => ({
   ...{ key, title: key, width, side, hidden: false, drawn: false },
 })
 
 describe('columns that stay in sight', () => {
   test('stand at the left one after the other, behind the boxes to tick', () => {
-    const stuck = stuckColumns([column('#', 64, 'left'), column('name', 300, 'left'), column('year', 80, 'none')], 48)
+    const stuck = stickyColumns([column('#', 64, 'left'), column('name', 300, 'left'), column('year', 80, 'none')], 48)
     expect([...stuck]).toEqual([
       ['#', { side: 'left', at: 48, last: false }],
       ['name', { side: 'left', at: 112, last: true }],
     ])
   })
   test('stand at the right from the edge inwards', () => {
-    const stuck = stuckColumns([column('year', 80, 'right'), column('due', 160, 'right')], 0)
+    const stuck = stickyColumns([column('year', 80, 'right'), column('due', 160, 'right')], 0)
     expect(stuck.get('due')).toEqual({ side: 'right', at: 0, last: false })
     expect(stuck.get('year')).toEqual({ side: 'right', at: 160, last: true })
   })
   test('are as many as leave the others room; what is pinned beyond them scrolls', () => {
-    const stuck = stuckColumns([column('name', 600, 'left'), column('more', 200, 'left')], 0)
+    const stuck = stickyColumns([column('name', 600, 'left'), column('more', 200, 'left')], 0)
     expect([...stuck.keys()]).toEqual(['name'])
   })
 })
 
 describe('columns after the name', () => {
   test('stand whole as far as they fit, behind what takes of the same space', () => {
-    expect(wholeColumns([110, 190], 48)).toBe(
+    expect(completeColumnsWidth([110, 190], 48)).toBe(
       'max(48px, min(158px, max(0px, 9999 * (var(--space) - 157px))), min(348px, max(0px, 9999 * (var(--space) - 347px))))',
     )
   })
@@ -35,8 +35,8 @@ describe('columns after the name', () => {
     { year: '2025', remark: '', score: null },
     { year: '2024', remark: '', score: null },
   ]
-  const widthsOf = (columns: Placed<(typeof rows)[number]>[], beneath = new Map<string, unknown>()) =>
-    withoutEmpty(columns, rows, beneath).map(({ width }) => width)
+  const widthsOf = (columns: PlacedColumn<(typeof rows)[number]>[], beneath = new Map<string, unknown>()) =>
+    shrinkEmptyColumns(columns, rows, beneath).map(({ width }) => width)
   test('take no more than their heading where no row says anything: 2 signs, 16 and 20 around them', () => {
     const year = { ...column('year', 160, 'none'), title: '年度' }
     const remark = { ...column('remark', 280, 'none'), title: '描述' }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { borrowed, givenBack, inTurn, MAX_WRITE_AGE } from '~/db/streams'
-import { awayIn } from '~/db/trip'
+import { acquireStream, releaseStream, runInTurn, MAX_WRITE_STREAM_AGE } from '~/db/stream-pool'
+import { findDatabaseUnavailable } from '~/db/request'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -10,7 +10,7 @@ function held(server: string) {
   const begun: number[] = []
   const ends: (() => void)[] = []
   const ask = (n: number) =>
-    inTurn(server, () => {
+    runInTurn(server, () => {
       begun.push(n)
       return new Promise<number>((resolve) => (ends[n] = () => resolve(n)))
     })
@@ -36,7 +36,7 @@ test('sixteen trips are under way at once, the others follow in the order in whi
 })
 
 test('a trip that fails makes room like one that went well', async () => {
-  const failed = Array.from({ length: 40 }, () => inTurn('failing', () => Promise.reject(new Error('refused'))))
+  const failed = Array.from({ length: 40 }, () => runInTurn('failing', () => Promise.reject(new Error('refused'))))
   const said = await Promise.all(failed.map((one) => one.catch((error: Error) => error.message)))
   expect(new Set(said)).toEqual(new Set(['refused']))
 })
@@ -44,7 +44,7 @@ test('a trip that fails makes room like one that went well', async () => {
 test('trips whose end nobody tells keep the others from theirs for two seconds, not for good', async () => {
   const { begun, ask } = held('cut off')
   for (let n = 0; n < 16; n++) void ask(n)
-  const next = inTurn('cut off', async () => 'read')
+  const next = runInTurn('cut off', async () => 'read')
   await vi.advanceTimersByTimeAsync(1500)
   expect(begun).toHaveLength(16)
   await vi.advanceTimersByTimeAsync(1000)
@@ -56,8 +56,10 @@ test.each([
   ['crowded', 'that moves'],
 ])('whoever has waited ten seconds is told %s by a line %s', async (why) => {
   const { begun, ask, ends } = held(why)
-  const others = Array.from({ length: 16 * 8 }, (_, n) => ask(n).catch((error: unknown) => awayIn(error)?.why))
-  const late = ask(others.length).catch((error: unknown) => awayIn(error)?.why)
+  const others = Array.from({ length: 16 * 8 }, (_, n) =>
+    ask(n).catch((error: unknown) => findDatabaseUnavailable(error)?.why),
+  )
+  const late = ask(others.length).catch((error: unknown) => findDatabaseUnavailable(error)?.why)
   await settled()
   if (why === 'crowded') ends[0]!()
   await vi.advanceTimersByTimeAsync(9_000)
@@ -74,9 +76,9 @@ test('a write stream that is used all the time is replaced after a minute', () =
   const server = 'a stream of writes'
   const opened = Date.now()
   for (let second = 0; second < 60; second += 5) {
-    givenBack(server, { token: `at ${second}`, base: null, opened })
+    releaseStream(server, { token: `at ${second}`, base: null, opened })
     vi.advanceTimersByTime(5000)
-    const stream = borrowed(server, MAX_WRITE_AGE)
+    const stream = acquireStream(server, MAX_WRITE_STREAM_AGE)
     if (second < 55) expect(stream, `after ${second + 5} seconds`).toMatchObject({ opened })
     else expect(stream).toBeNull()
   }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { archiveMissing, archiveStageNames, folderOfStage, stageOfFile } from '~/worker/subjects/archive'
+import { findMissingDocuments, archiveStageNames, archiveFolderOf, archiveStageOf } from '~/worker/subjects/archive'
 
 describe('the archive of a subject', () => {
   test('has a folder for each stage, numbered in the order of the process', () => {
-    expect(archiveStageNames.map(folderOfStage)).toEqual([
+    expect(archiveStageNames.map(archiveFolderOf)).toEqual([
       ...['01_申报', '02_评审', '03_立项', '04_开题', '05_中期', '06_年度总结', '07_会议', '08_变更', '09_任务'],
       ...['10_结题', '11_评奖', '12_成果', '13_其他资料'],
     ])
@@ -11,7 +11,7 @@ describe('the archive of a subject', () => {
 
   test('holds a file by what it hangs on: its report, the declaration, the results, or its own kind', () => {
     const stage = (bizType: string, more: object = {}) =>
-      stageOfFile({ bizType, reportType: '', declared: 0, shared: 0, ...more })
+      archiveStageOf({ bizType, reportType: '', declared: 0, shared: 0, ...more })
     expect(stage('report', { reportType: 'MIDTERM_SEMINAR' })).toBe('midterm')
     expect(stage('report', { reportType: 'UNKNOWN', declared: 1 })).toBe('other')
     expect(stage('subject', { declared: 1, shared: 1 })).toBe('declaration')
@@ -33,7 +33,7 @@ describe('what an archive lacks', () => {
     ...more,
   })
   const lacks = (given: object) =>
-    archiveMissing({ established: true, slots: [], collect: null, reports: [], ...given } as never).map((one) => [
+    findMissingDocuments({ established: true, slots: [], collect: null, reports: [], ...given } as never).map((one) => [
       ...[one.stage, one.title],
     ])
   const three = [

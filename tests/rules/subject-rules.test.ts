@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { namesOf, withoutNames } from '~/worker/subjects/blind'
-import type { At, Slice } from '~/worker/subjects/case'
+import { identifyingNames, redactNames } from '~/worker/subjects/name-redaction'
+import type { TransitionContext, CaseSlice } from '~/worker/subjects/case'
 import { builtInForm } from '~/worker/subjects/form/definition'
 import * as rule from '~/worker/subjects/rules'
-import { nameToJudges } from '~/worker/subjects/show'
+import { nameForReviewers } from '~/worker/subjects/serializer'
 import { Settings } from '~/worker/system/settings'
 
 const NOW = '2026-11-20 09:30:00'
@@ -39,9 +39,10 @@ const at = ({ subject = {}, settings = {}, input = {}, actor = {}, now = NOW, ..
     now,
     settings: Settings.parse({ ...windows, ...settings }),
     input,
-  }) as unknown as At<Slice>
+  }) as unknown as TransitionContext<CaseSlice>
 /** What a rule says of each of these cases. */
-const says = (guard: (of: At<Slice>) => string | null, ...cases: Given[]) => cases.map((one) => guard(at(one)))
+const says = (guard: (of: TransitionContext<CaseSlice>) => string | null, ...cases: Given[]) =>
+  cases.map((one) => guard(at(one)))
 
 describe('a reason', () => {
   test('has 5 to 500 characters, blanks around it not counted', () => {
@@ -103,7 +104,7 @@ describe('what makes a declaration eligible', () => {
   test('the manager runs fewer subjects than the limit', () => {
     const running = [0, 1, 2, 3].map((count) => ({ manager: { running: count, overdue: 0 } }))
     const full = '课题负责人在研课题已达上限（2 个）'
-    expect(says(rule.managerFree, ...running)).toEqual([null, null, full, full])
+    expect(says(rule.managerBelowLimit, ...running)).toEqual([null, null, full, full])
   })
 
   test('the manager owes no report', () => {
@@ -143,7 +144,7 @@ describe('what is missing in a declaration', () => {
   const attached = (...counts: number[]) =>
     counts.map((count, place) => ({ slot: slots[place]!.slot, fileIds: Array.from({ length: count }, String) }))
   const missing = (subject: object = {}, collect: object = {}, parts: object = {}) =>
-    rule.missingParts(
+    rule.findMissingParts(
       at({
         subject: { ...whole, ...subject },
         collect: { kind: 'declare', commitment: 1, formData: {}, attachments: attached(1), ...collect },
@@ -198,7 +199,10 @@ describe('what is missing in a declaration', () => {
 
   test('is asked of the whole only once it is filled in, and its first sentence stands for all', () => {
     const blank = { subject: { ...whole, subjectName: '', summary: '' }, collect: null, members: [] }
-    expect(says(rule.complete, { ...blank, input: { unfilled: true } }, blank)).toEqual([null, '课题名称不能为空'])
+    expect(says(rule.declarationComplete, { ...blank, input: { unfilled: true } }, blank)).toEqual([
+      null,
+      '课题名称不能为空',
+    ])
   })
 })
 
@@ -228,12 +232,12 @@ describe('the formal review', () => {
       subject: { similarityMax, similarityVerdict },
     })
     expect(
-      says(rule.similarityJudged, like(null), like(60), like(60.1), like(60.1, 'unrelated'), {
+      says(rule.similarityAssessed, like(null), like(60), like(60.1), like(60.1, 'unrelated'), {
         ...like(0),
         similarityRunning: true,
       }),
     ).toEqual([null, null, '相似度 60.1% 超过上限，请先作出认定', null, '相似度检测尚未完成，请稍后再试'])
-    expect(rule.similarityJudged(at({ ...like(null), settings: { similarityLimit: 0 } }))).toBeNull()
+    expect(rule.similarityAssessed(at({ ...like(null), settings: { similarityLimit: 0 } }))).toBeNull()
   })
 
   test('takes a topic into the list, and a declaration further', () => {
@@ -270,12 +274,10 @@ describe('the audits', () => {
   test('begin with as many auditors as the centre asks for', () => {
     const settings = { minReviewers: 3, minReReviewers: 5 }
     const few = '至少选择 3 名评审人'
-    expect(says(rule.enoughFirst, ...[reviewers(2), reviewers(3), {}].map((one) => ({ ...one, settings })))).toEqual([
-      few,
-      null,
-      few,
-    ])
-    expect(says(rule.enoughRe, ...[4, 5].map((count) => ({ ...reviewers(count), settings })))).toEqual([
+    expect(
+      says(rule.enoughFirstReviewers, ...[reviewers(2), reviewers(3), {}].map((one) => ({ ...one, settings }))),
+    ).toEqual([few, null, few])
+    expect(says(rule.enoughReReviewers, ...[4, 5].map((count) => ({ ...reviewers(count), settings })))).toEqual([
       '至少选择 5 名评审人',
       null,
     ])
@@ -291,14 +293,14 @@ describe('the audits', () => {
       [...round('FIRST', [2], [0]), ...round('RE', [2], [2])],
       [],
     ].map((reviews) => ({ reviews }))
-    expect(says(rule.quorumFirst, ...cases)).toEqual([
+    expect(says(rule.quorumReachedFirst, ...cases)).toEqual([
       null,
       '已提交评审 1/3 人，未达到 67% 的要求',
       null,
       '已提交评审 1/2 人，未达到 67% 的要求',
       '已提交评审 0/0 人，未达到 67% 的要求',
     ])
-    expect(rule.quorumRe(at(cases[3]!))).toBeNull()
+    expect(rule.quorumReachedRe(at(cases[3]!))).toBeNull()
   })
 
   test('are passed at the rate that the centre asks for, or against it with a reason', () => {
@@ -306,7 +308,14 @@ describe('the audits', () => {
     const low = round('RE', [2, 'pass'], [2, 'not_pass'], [1, 'pass'])
     const against = (override: string) => ({ reviews: low, input: { override } })
     expect(
-      says(rule.rateRe, { reviews: three }, { reviews: low }, against('四个字呢'), against('有五个字呢'), {}),
+      says(
+        rule.passRateReachedRe,
+        { reviews: three },
+        { reviews: low },
+        against('四个字呢'),
+        against('有五个字呢'),
+        {},
+      ),
     ).toEqual([
       null,
       '通过率 50% 低于 60%，需填写理由（至少 5 个字）',
@@ -314,7 +323,7 @@ describe('the audits', () => {
       null,
       '通过率 0% 低于 60%，需填写理由（至少 5 个字）',
     ])
-    expect(rule.rateFirst(at({ reviews: three })), 'of the first audit').toBe(
+    expect(rule.passRateReachedFirst(at({ reviews: three })), 'of the first audit').toBe(
       '通过率 0% 低于 60%，需填写理由（至少 5 个字）',
     )
   })
@@ -323,7 +332,7 @@ describe('the audits', () => {
 describe('the publicity', () => {
   test('is over at the second that it ends', () => {
     const ends = [null, '2026-11-20 09:30:01', NOW].map((publicityEnd) => ({ subject: { publicityEnd } }))
-    expect(says(rule.publicityOver, ...ends)).toEqual([
+    expect(says(rule.publicNoticeEnded, ...ends)).toEqual([
       '公示期至 未定，尚未结束',
       '公示期至 2026-11-20 09:30，尚未结束',
       null,
@@ -345,15 +354,15 @@ describe('the publicity', () => {
 describe('an establishment', () => {
   const dates = (startDate: string | null, endDate: string | null) => ({ subject: { startDate, endDate } })
   test('needs both dates', () => {
-    const first = rule.dated(at(dates(null, null)))
+    const first = rule.hasDates(at(dates(null, null)))
     expect(first).not.toBeNull()
     expect(
-      says(rule.dated, dates('2027-01-01', null), dates(null, '2027-12-31'), dates('2027-01-01', '2027-12-31')),
+      says(rule.hasDates, dates('2027-01-01', null), dates(null, '2027-12-31'), dates('2027-01-01', '2027-12-31')),
     ).toEqual([first, first, null])
   })
 
   test('needs a number, and the task book where the centre wants one', () => {
-    expect(says(rule.numbered, ...['', 'FT2026-03-001'].map((subjectNum) => ({ subject: { subjectNum } })))).toEqual([
+    expect(says(rule.hasNumber, ...['', 'FT2026-03-001'].map((subjectNum) => ({ subject: { subjectNum } })))).toEqual([
       '请先编制课题编号',
       null,
     ])
@@ -361,12 +370,12 @@ describe('an establishment', () => {
       settings: { taskBookRequired },
       subject: { taskBookFileId },
     })
-    expect(says(rule.taskBook, book(0, ''), book(1, ''), book(1, 'f'))).toEqual([null, '任务书尚未提交', null])
+    expect(says(rule.hasTaskBook, book(0, ''), book(1, ''), book(1, 'f'))).toEqual([null, '任务书尚未提交', null])
   })
 
   test('of a topic of the plan needs a manager', () => {
     const from = (source: string, subjectManId: string) => ({ subject: { source, subjectManId } })
-    expect(says(rule.declarationWritten, from('plan', ''), from('plan', 'u'), from('declare', ''))).toEqual([
+    expect(says(rule.managerAssigned, from('plan', ''), from('plan', 'u'), from('declare', ''))).toEqual([
       '计划课题尚未指定负责人',
       null,
       null,
@@ -390,7 +399,7 @@ describe('a conclusion', () => {
       report('MIDTERM', 3),
     ].map((one) => ({ reports: [one] }))
     const no = '结题报告尚未提交，不能进行结题评议'
-    expect(says(rule.conclusionHandedIn, ...cases)).toEqual([no, null, null, no, no, no, no])
+    expect(says(rule.finalReportSubmitted, ...cases)).toEqual([no, null, null, no, no, no, no])
   })
 
   test('needs the three reports reviewed; what was cancelled or is of another kind does not count', () => {
@@ -402,7 +411,7 @@ describe('a conclusion', () => {
       [report('OPENING', 3), report('CONCLUSION', 0, { cancelled: 1 })],
       [],
     ].map((reports) => ({ reports }))
-    expect(says(rule.reportsDone, ...cases)).toEqual([
+    expect(says(rule.mandatoryReportsReviewed, ...cases)).toEqual([
       null,
       '还有 1 份报告未审阅：中期报告',
       null,
@@ -425,7 +434,7 @@ describe('a conclusion', () => {
       { reviews: [], reports: [report('OPENING', 3, { waived: 1 })] },
     ]
     const [committee, experts] = ['技管委结题意见尚未通过', '专家结题意见尚未通过']
-    expect(says(rule.concludedByBoth, ...cases)).toEqual([
+    expect(says(rule.concludingReviewsPassed, ...cases)).toEqual([
       null,
       committee,
       experts,
@@ -475,8 +484,8 @@ describe('the grading', () => {
     expect(says(rule.gradingOpen, {}, ended)).toEqual([null, '评分已结束，不能再调整'])
     expect(says(rule.gradingEnded, {}, ended)).toEqual(['评分尚未结束', null])
     const [plain, excellent] = [0, 1].map((isExcellent) => ({ subject: { isExcellent } }))
-    expect(says(rule.excellent, plain!, excellent!)).toEqual(['未入选优秀课题，不能进入评奖', null])
-    expect(says(rule.notExcellent, plain!, excellent!)).toEqual([null, '已入选优秀课题，请发起评奖'])
+    expect(says(rule.isExcellent, plain!, excellent!)).toEqual(['未入选优秀课题，不能进入评奖', null])
+    expect(says(rule.isNotExcellent, plain!, excellent!)).toEqual([null, '已入选优秀课题，请发起评奖'])
   })
 })
 
@@ -484,7 +493,7 @@ describe('going back', () => {
   test('leads only where the case has been', () => {
     const logs = [{ fromStatus: 'TO_SUBMIT', toStatus: 'TO_APPROVAL' }]
     const to = (targetStatus?: string) => ({ logs, input: { targetStatus } })
-    expect(says(rule.earlierStep, to(), to('TO_SUBMIT'), to('TO_APPROVAL'), to('TO_REVIEW'))).toEqual([
+    expect(says(rule.targetInHistory, to(), to('TO_SUBMIT'), to('TO_APPROVAL'), to('TO_REVIEW'))).toEqual([
       null,
       null,
       null,
@@ -529,14 +538,14 @@ describe('a subject’s name in a message to who judges it', () => {
       ...{ members: [], institutionNames: [], collect: null },
     }) as never
   test('is without the names in it to experts until it is known whose it is, and whole to the committee', () => {
-    expect(nameToJudges(named('RE_AUDITING'))).toBe('（已隐去）与（已隐去）的研究')
-    expect(nameToJudges(named('ESTABLISHED'))).toBe('甲证券与张三的研究')
-    expect(nameToJudges(named('FISRT_AUDITING'), 'technologyManger')).toBe('甲证券与张三的研究')
+    expect(nameForReviewers(named('RE_AUDITING'))).toBe('（已隐去）与（已隐去）的研究')
+    expect(nameForReviewers(named('ESTABLISHED'))).toBe('甲证券与张三的研究')
+    expect(nameForReviewers(named('FISRT_AUDITING'), 'technologyManger')).toBe('甲证券与张三的研究')
   })
 
   test('has no longer name hidden by a shorter one in it, and no single sign taken for a name', () => {
-    expect(withoutNames('甲证券股份公司', ['甲证券股份', '甲证券'])).toBe('（已隐去）公司')
-    expect(withoutNames('甲乙丙', ['甲', '乙丙'])).toBe('甲（已隐去）')
+    expect(redactNames('甲证券股份公司', ['甲证券股份', '甲证券'])).toBe('（已隐去）公司')
+    expect(redactNames('甲乙丙', ['甲', '乙丙'])).toBe('甲（已隐去）')
     const institutionNames = ['甲证券股份', ' 甲证券 ']
     const members = [{ name: '李四', departName: '乙基金管理' }]
     const subject = {
@@ -544,7 +553,7 @@ describe('a subject’s name in a message to who judges it', () => {
       cooperateDeparts: [{ departName: '丙期货' }],
     }
     const collect = { proposerName: '赵六', departName: '甲证券股份' }
-    expect(namesOf({ subject, members, institutionNames, collect } as never)).toEqual([
+    expect(identifyingNames({ subject, members, institutionNames, collect } as never)).toEqual([
       ...['甲证券股份', '乙基金管理', '甲证券', '丙期货', '王五', '赵六', '李四', ''],
     ])
   })

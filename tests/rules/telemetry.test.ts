@@ -1,34 +1,42 @@
 import { expect, test } from 'vitest'
-import { count, noTally } from '~/worker/monitor/rules'
-import { headersOf } from '~/worker/monitor/telemetry/collector.server'
-import { callersOf, firstOf, isKept, metricsBody, nameOf, traceOf, tracesBody } from '~/worker/monitor/telemetry/otlp'
+import { addToTally, emptyTally } from '~/worker/monitor/rules'
+import { parseOtlpHeaders } from '~/worker/monitor/telemetry/otlp-client.server'
+import {
+  parseTraceparent,
+  rootSpanIdOf,
+  isSampled,
+  metricsBody,
+  routeAttributes,
+  traceIdOf,
+  tracesBody,
+} from '~/worker/monitor/telemetry/otlp-bodies'
 
 test('a request’s own id is its trace, and an id of another kind is made to one', () => {
   const id = '0193a5d0c6f77b2a8f3e0d1c2b3a4958'
-  expect(traceOf(id)).toBe(id)
-  expect(firstOf(id)).toBe('8f3e0d1c2b3a4958')
-  expect(traceOf('8F3E0D1C2B3A4958-HKG')).toBe('0000000000000000' + '8f3e0d1c2b3a4958')
+  expect(traceIdOf(id)).toBe(id)
+  expect(rootSpanIdOf(id)).toBe('8f3e0d1c2b3a4958')
+  expect(traceIdOf('8F3E0D1C2B3A4958-HKG')).toBe('0000000000000000' + '8f3e0d1c2b3a4958')
 })
 
 test('the caller’s trace is taken where it is well formed, and nothing else is', () => {
   const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
-  expect(callersOf(`00-${trace}-00f067aa0ba902b7-01`)).toEqual({ trace, id: '00f067aa0ba902b7' })
+  expect(parseTraceparent(`00-${trace}-00f067aa0ba902b7-01`)).toEqual({ trace, id: '00f067aa0ba902b7' })
   for (const given of [undefined, '', 'x', `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`, `00-${trace}-0-01`])
-    expect(callersOf(given), given).toBeUndefined()
+    expect(parseTraceparent(given), given).toBeUndefined()
 })
 
 test('a share of the traces is kept, by their last digits', () => {
-  expect(isKept(`${'0'.repeat(24)}7fffffff`, 0.5)).toBe(true)
-  expect(isKept(`${'0'.repeat(24)}80000000`, 0.5)).toBe(false)
-  expect(isKept('f'.repeat(32), 1)).toBe(true)
-  expect(isKept('0'.repeat(32), 0)).toBe(false)
+  expect(isSampled(`${'0'.repeat(24)}7fffffff`, 0.5)).toBe(true)
+  expect(isSampled(`${'0'.repeat(24)}80000000`, 0.5)).toBe(false)
+  expect(isSampled('f'.repeat(32), 1)).toBe(true)
+  expect(isSampled('0'.repeat(32), 0)).toBe(false)
 })
 
 test('calls, pages and jobs are named as their fields are called', () => {
-  expect(nameOf('GET /a/:id')).toEqual({ 'http.request.method': 'GET', 'http.route': '/a/:id' })
-  expect(nameOf('PAGE /a')).toEqual({ 'http.request.method': 'GET', 'http.route': '/a' })
-  expect(nameOf('JOB outbox')).toEqual({ 'keti.job': 'outbox' })
-  expect(nameOf('others')).toEqual({ 'http.route': 'others' })
+  expect(routeAttributes('GET /a/:id')).toEqual({ 'http.request.method': 'GET', 'http.route': '/a/:id' })
+  expect(routeAttributes('PAGE /a')).toEqual({ 'http.request.method': 'GET', 'http.route': '/a' })
+  expect(routeAttributes('JOB outbox')).toEqual({ 'keti.job': 'outbox' })
+  expect(routeAttributes('others')).toEqual({ 'http.route': 'others' })
 })
 
 test('a span says its times in nanoseconds, as text, and that it failed', () => {
@@ -50,13 +58,13 @@ test('a span says its times in nanoseconds, as text, and that it failed', () => 
 })
 
 test('what was counted is a histogram whose buckets add up, and sums by outcome', () => {
-  const tally = noTally()
+  const tally = emptyTally()
   for (const [ms, outcome] of [
     [3, 'good'],
     [12, 'good'],
     [9000, 'error'],
   ] as const)
-    count(tally, { route: '', outcome, ms, trips: 1, rowsRead: 7, rowsWritten: 0 })
+    addToTally(tally, { route: '', outcome, ms, trips: 1, rowsRead: 7, rowsWritten: 0 })
   const body = metricsBody(
     'production',
     [{ tally, route: 'GET /a', from: 1000, to: 61_000 }],
@@ -80,7 +88,7 @@ test('what was counted is a histogram whose buckets add up, and sums by outcome'
 })
 
 test('headers for the collector are read as its setting is written', () => {
-  expect(headersOf('authorization=Bearer%20a=b, x-tenant=one')).toEqual({
+  expect(parseOtlpHeaders('authorization=Bearer%20a=b, x-tenant=one')).toEqual({
     ...{ authorization: 'Bearer a=b', 'x-tenant': 'one' },
   })
 })

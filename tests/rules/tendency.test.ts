@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Committed, meanOf, normalised, ranking } from '~/worker/grading/rules'
-import { tendencies } from '~/worker/grading/tendency.rules'
+import { type CommittedScore, meanOf, normalizeScores, rankSubjects } from '~/worker/grading/rules'
+import { computeTendencies } from '~/worker/grading/tendency.rules'
 
-const rows = (table: Record<string, Record<string, number>>): Committed[] =>
+const rows = (table: Record<string, Record<string, number>>): CommittedScore[] =>
   Object.entries(table).flatMap(([graderId, of]) =>
     Object.entries(of).map(([subjectId, total]) => ({ graderId, subjectId, total })),
   )
@@ -25,7 +25,7 @@ describe('the tendency of graders', () => {
       B: { S1: 80, S2: 88, S3: 75 },
       C: { S1: 70, S2: 70, S3: 95 },
     })
-    const [a, b, c] = tendencies(rule, table, oneDomain)
+    const [a, b, c] = computeTendencies(rule, table, oneDomain)
     expect([a, b, c].map((one) => [one!.graderId, one!.count, one!.shift])).toEqual([
       ['A', 3, 2],
       ['B', 3, 1],
@@ -46,7 +46,7 @@ describe('the tendency of graders', () => {
   })
 
   test('who alone scored a subject has nobody to be compared with, and without them it has no rank', () => {
-    const [own, other] = tendencies(rule, rows({ A: { S1: 90 }, B: { S2: 80 } }), oneDomain)
+    const [own, other] = computeTendencies(rule, rows({ A: { S1: 90 }, B: { S2: 80 } }), oneDomain)
     expect([own!.shift, other!.shift]).toEqual([null, null])
     expect(own!.without).toEqual({ moved: ['S1', 'S2'], furthest: 1, unranked: ['S1'], enters: ['S2'], leaves: ['S1'] })
   })
@@ -60,7 +60,7 @@ describe('the tendency of graders', () => {
       ['S3', 'd1'],
     ])
     // With both: S2 82.5, S1 75, S3 65; without A: S2 85, S1 60 = S3 60, level at the cut of d1: both are in.
-    const a = tendencies(byDomain, table, of).find((one) => one.graderId === 'A')!
+    const a = computeTendencies(byDomain, table, of).find((one) => one.graderId === 'A')!
     expect([a.without.enters, a.without.leaves]).toEqual([['S3'], []])
   })
 
@@ -73,13 +73,16 @@ describe('the tendency of graders', () => {
       fc.property(table, fc.infiniteStream(fc.nat()), (of, order) => {
         const given = rows(Object.fromEntries(of.map((row, at) => [`g${at}`, row])))
         const mixed = given.map((row) => ({ row, at: order.next().value as number })).toSorted((a, b) => a.at - b.at)
-        const tell = (from: Committed[]) =>
-          tendencies(rule, from, oneDomain).map(({ without, ...one }) => ({ ...one, moved: without.moved.toSorted() }))
+        const tell = (from: CommittedScore[]) =>
+          computeTendencies(rule, from, oneDomain).map(({ without, ...one }) => ({
+            ...one,
+            moved: without.moved.toSorted(),
+          }))
         expect(tell(mixed.map(({ row }) => row))).toEqual(tell(given))
         const means = ['S1', 'S2', 'S3', 'S4'].map(
           (id) => [id, meanOf(given.filter((row) => row.subjectId === id).map((row) => row.total))] as const,
         )
-        const agreeing = tendencies(
+        const agreeing = computeTendencies(
           { ...rule, trimMin: 20 },
           [...given, ...rows({ agrees: Object.fromEntries(means) })],
           oneDomain,
@@ -119,7 +122,7 @@ const meanSquare = (means: readonly number[], size: number) => {
 
 describe('a published set of scores', () => {
   test('subjects and graders have the published mean squares', () => {
-    const results = ranking(rule, published)
+    const results = rankSubjects(rule, published)
     expect(
       meanSquare(
         results.map((one) => one.raw),
@@ -128,7 +131,7 @@ describe('a published set of scores', () => {
     ).toBeCloseTo(11.24, 2)
     expect(
       meanSquare(
-        tendencies(rule, published, oneDomain).map((one) => one.mean),
+        computeTendencies(rule, published, oneDomain).map((one) => one.mean),
         6,
       ),
     ).toBeCloseTo(32.49, 2)
@@ -143,7 +146,7 @@ describe('a published set of scores', () => {
   })
 
   test('on the common scale the judges are level, and each subject has what another way of computing gives', () => {
-    const scaled = normalised(published)
+    const scaled = normalizeScores(published)
     const all = published.map((row) => row.total)
     // Variances by Σx² − (Σx)²/n, where ours are by deviations.
     const moments = (of: readonly number[]) => {
@@ -157,7 +160,7 @@ describe('a published set of scores', () => {
       const z = (total - own.mean) / own.deviation
       expect(scaled[at]).toBeCloseTo(Math.min(100, Math.max(0, field.mean + field.deviation * z)), 1)
     }
-    const shifts = tendencies(
+    const shifts = computeTendencies(
       rule,
       published.map((row, at) => ({ ...row, total: scaled[at]! })),
       oneDomain,

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import '~/worker/core/texts.server'
-import { readLocaleBy } from '~/worker/core/texts'
+import { setLocaleReader } from '~/worker/core/texts'
 
 const files = import.meta.glob(['/worker/**/*.ts', '!/worker/index.ts', '!/worker/pages.ts'])
 
 /** A text read while the program starts would stay in one language for everybody. Pages: see texts.test. */
 test('no text is read when the program starts', async () => {
   const read: string[] = []
-  readLocaleBy(() => {
+  setLocaleReader(() => {
     const from = new Error('read').stack?.split('\n').filter((line) => !line.includes('/worker/core/texts.ts'))
     read.push(from?.[2]?.trim() ?? '')
     return 'zh'

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { afterEach, describe, expect, test } from 'vitest'
-import { inChinese, type Locale, locale, readLocaleBy, texts } from '~/worker/core/texts'
+import { inChinese, type Locale, locale, setLocaleReader, texts } from '~/worker/core/texts'
 
 let language: Locale = 'zh'
 const say = (next: Locale) => {
   language = next
 }
-readLocaleBy(() => language)
+setLocaleReader(() => language)
 afterEach(() => say('zh'))
 
 const HAN = /\p{Script=Han}/u
@@ -76,16 +76,16 @@ const valuesOf: Record<string, readonly string[]> = {
   'worker/auth/session.server.ts': ['角色已切换，请刷新'],
   'worker/core/refusal.ts': ['Token失效，请重新登录'],
   // The first character of each letter's reading.
-  'app/frame/header/search.ts': ['阿八嚓哒妸发旮哈讥咔垃痳拏噢妑七呥扨它穵夕丫帀'],
+  'app/frame/header/menu-search.ts': ['阿八嚓哒妸发旮哈讥咔垃痳拏噢妑七呥扨它穵夕丫帀'],
   // A language is named in itself.
-  'app/frame/look-form.tsx': ['中文'],
+  'app/frame/appearance-form.tsx': ['中文'],
   // Samples.
   'app/demo/other-parts.tsx': ['证券期货业数据治理关键技术与应用研究', '张文', '甲证券股份有限公司', '失败'],
   'app/demo/form-part.tsx': ['失败'],
   // Kept in the declaration as written; `label` is what is shown.
   'app/subjects/form/section-plan.tsx': ['论文', '专利', '软著', '标准', '系统', '报告', '份'],
   // Suggested titles, kept and published as they are confirmed.
-  'app/subjects/moves/award.tsx': ['年度课题', '奖', '奖奖'],
+  'app/subjects/transitions/award.tsx': ['年度课题', '奖', '奖奖'],
   'app/subjects/plan/publish-dialog.tsx': ['年度课题', '拟立项公示', '立项通知'],
 }
 

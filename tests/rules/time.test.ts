@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, day, instant, isWorkingDay, stamp, workingDaysAfter } from '~/worker/core/time'
+import { addDays, formatDay, parseStamp, isWorkingDay, formatStamp, workingDaysAfter } from '~/worker/core/time'
 
 test('time is told as it is in Shanghai, eight hours ahead, the whole year', () => {
-  expect(stamp(new Date('2026-01-01T15:59:59.999Z'))).toBe('2026-01-01 23:59:59')
-  expect(stamp(new Date('2026-07-01T16:00:00Z'))).toBe('2026-07-02 00:00:00')
-  expect(day(new Date('2026-12-31T16:00:00Z'))).toBe('2027-01-01')
+  expect(formatStamp(new Date('2026-01-01T15:59:59.999Z'))).toBe('2026-01-01 23:59:59')
+  expect(formatStamp(new Date('2026-07-01T16:00:00Z'))).toBe('2026-07-02 00:00:00')
+  expect(formatDay(new Date('2026-12-31T16:00:00Z'))).toBe('2027-01-01')
 })
 
 test('a stamp is its instant, a day its midnight', () => {
-  expect(instant('2026-11-20 09:30:05').toISOString()).toBe('2026-11-20T01:30:05.000Z')
-  expect(instant('2026-11-20').toISOString()).toBe('2026-11-19T16:00:00.000Z')
+  expect(parseStamp('2026-11-20 09:30:05').toISOString()).toBe('2026-11-20T01:30:05.000Z')
+  expect(parseStamp('2026-11-20').toISOString()).toBe('2026-11-19T16:00:00.000Z')
 })
 
 test('days are added and taken away, parts of them too', () => {
@@ -46,6 +46,6 @@ describe('working days', () => {
     ['2026-09-30 09:00:00', 4, '2026-10-12 23:59:59'],
     ['2026-10-03 09:00:00', 0, '2026-10-03 23:59:59'],
   ])('after %s, the end of number %i is %s', (from, days, end) => {
-    expect(workingDaysAfter(instant(from), days, calendar)).toBe(end)
+    expect(workingDaysAfter(parseStamp(from), days, calendar)).toBe(end)
   })
 })

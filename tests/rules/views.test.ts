@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Row } from '~/worker/core/change'
-import { beginningOf, firstView, NO_VIEW, queryOf, readViews } from '~/worker/views/rules'
+import { initialViewUrl, findInitialView, NO_VIEW, viewQueryString, toListViews } from '~/worker/views/rules'
 
 const LIST = '/subjectMngr/declared'
 const row = (id: string, more: Partial<Row<'listView'>> = {}) =>
@@ -24,7 +24,7 @@ const shared = (id: string, more: Partial<Row<'listView'>> = {}) =>
   row(id, { ownerId: 'other', roleCode: 'counselor', ...more })
 
 test('own views come first, then shared ones, each by name; settings are one’s own', () => {
-  const { settings, views } = readViews(
+  const { settings, views } = toListViews(
     [shared('乙'), row('丙'), shared('甲'), row('安'), setting('丙'), setting('甲', { ownerId: 'other' })],
     'me',
   )
@@ -38,7 +38,7 @@ test('own views come first, then shared ones, each by name; settings are one’s
 })
 
 describe('a list begins', () => {
-  const first = (...rows: Row<'listView'>[]) => firstView(readViews(rows, 'me'), LIST, 'counselor')?.id ?? null
+  const first = (...rows: Row<'listView'>[]) => findInitialView(toListViews(rows, 'me'), LIST, 'counselor')?.id ?? null
   const standard = shared('standard', { isDefault: 1 })
   test('with the view that the person chose, else with the role’s', () => {
     expect(first(row('mine'), standard, setting('mine'))).toBe('mine')
@@ -62,20 +62,20 @@ describe('a list begins', () => {
 })
 
 test('a view’s address has its filters and its id', () => {
-  expect(queryOf({ id: 'v', query: 'year=2026&status=A' })).toBe('year=2026&status=A&view=v')
+  expect(viewQueryString({ id: 'v', query: 'year=2026&status=A' })).toBe('year=2026&status=A&view=v')
 })
 
 describe('a bare address of a list leads', () => {
   const actor = (...views: Row<'listView'>[]) => ({ userId: 'me', roleCode: 'counselor', frame: { views } })
   const rows = [row('v', { query: 'year=2026' }), setting('v')]
   test('to the view that it begins with', () => {
-    expect(beginningOf(actor(...rows), { pathname: LIST, search: '' })).toBe(`${LIST}?year=2026&view=v`)
+    expect(initialViewUrl(actor(...rows), { pathname: LIST, search: '' })).toBe(`${LIST}?year=2026&view=v`)
   })
 
   test('nowhere where it asks for something, is another list, begins with none, or nobody reads views', () => {
-    expect(beginningOf(actor(...rows), { pathname: LIST, search: '?pageNo=2' })).toBeNull()
-    expect(beginningOf(actor(...rows), { pathname: '/other', search: '' })).toBeNull()
-    expect(beginningOf(actor(row('v'), setting('')), { pathname: LIST, search: '' })).toBeNull()
-    expect(beginningOf({ userId: 'me', roleCode: 'counselor' }, { pathname: LIST, search: '' })).toBeNull()
+    expect(initialViewUrl(actor(...rows), { pathname: LIST, search: '?pageNo=2' })).toBeNull()
+    expect(initialViewUrl(actor(...rows), { pathname: '/other', search: '' })).toBeNull()
+    expect(initialViewUrl(actor(row('v'), setting('')), { pathname: LIST, search: '' })).toBeNull()
+    expect(initialViewUrl({ userId: 'me', roleCode: 'counselor' }, { pathname: LIST, search: '' })).toBeNull()
   })
 })

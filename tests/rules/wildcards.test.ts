@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitsText, likeText } from '~/worker/core/list'
+import { matchesFilter, likePattern } from '~/worker/core/list'
 
 test.each([
   ['信创', '%信创%'],
@@ -11,7 +11,7 @@ test.each([
   ['50%_\\', '%50\\%\\_\\\\%'],
   ['a*b', '%a*b%'],
 ])('a filter %s is the pattern %s', (filter, pattern) => {
-  expect(likeText(filter)).toBe(pattern)
+  expect(likePattern(filter)).toBe(pattern)
 })
 
 test.each([
@@ -25,5 +25,5 @@ test.each([
   ['任意', '', true],
   ['任意', '*', true],
 ])('a text %s is compared with the filter %s', (text, filter, fits) => {
-  expect(fitsText(text, filter)).toBe(fits)
+  expect(matchesFilter(text, filter)).toBe(fits)
 })

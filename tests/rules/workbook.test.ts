@@ -1,6 +1,13 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { type CellKind, type CellValue, type Sheet, sheetName, workbook, workbookBytes } from '~/worker/core/workbook'
+import {
+  type CellKind,
+  type CellValue,
+  type Sheet,
+  uniqueSheetName,
+  workbookStream,
+  workbookBytes,
+} from '~/worker/core/workbook'
 
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 type Part = { name: string; content: string; offset: number }
@@ -244,7 +251,7 @@ describe('rows that come while they are read', () => {
         ended = true
       }
     }
-    const reader = workbook([{ name: '表', columns, rows: rows() }]).getReader()
+    const reader = workbookStream([{ name: '表', columns, rows: rows() }]).getReader()
     for (let piece = 0; piece < 3; piece++) await reader.read()
     expect(made).toBeLessThan(20)
     await reader.cancel()
@@ -269,12 +276,12 @@ describe('a sheet is called', () => {
     [' \u0000 ', '工作表'],
     ['', '工作表'],
   ])('%j: %j', (wished, called) => {
-    expect(sheetName(wished, new Set())).toBe(called)
+    expect(uniqueSheetName(wished, new Set())).toBe(called)
   })
 
   test('by a number where the name is taken, whatever its case', () => {
     const taken = new Set<string>()
-    expect(['a', 'A', 'a', 'x'.repeat(31), 'x'.repeat(31)].map((name) => sheetName(name, taken))).toEqual([
+    expect(['a', 'A', 'a', 'x'.repeat(31), 'x'.repeat(31)].map((name) => uniqueSheetName(name, taken))).toEqual([
       ...['a', 'A(2)', 'a(3)'],
       ...['x'.repeat(31), `${'x'.repeat(28)}(2)`],
     ])

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { daysSinceWork } from '~/worker/system/calendar.server'
-import { calendarOf } from '~/worker/system/settings'
+import { daysSinceWorkday } from '~/worker/system/calendar.server'
+import { toCalendar } from '~/worker/system/settings'
 
 const at = (day: string) => new Date(`${day}T09:30:00+08:00`)
 const since = (day: string, holidays: string[] = [], workdays: string[] = []) =>
-  daysSinceWork(at(day), calendarOf({ holidays, workdays }))
+  daysSinceWorkday(at(day), toCalendar({ holidays, workdays }))
 
 test.each([
   ['on a Tuesday, 1', '2026-11-17', [], [], 1],

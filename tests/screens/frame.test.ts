@@ -7,7 +7,7 @@ import * as reportsCalls from '~/worker/reports/calls'
 import * as reviews from '~/worker/reviews/calls'
 import * as subjects from '~/worker/subjects/calls'
 import * as dictionaries from '~/worker/system/dictionaries/calls'
-import * as todos from '~/worker/todos/calls'
+import * as todos from '~/worker/pending-tasks/calls'
 
 const base = inject('url')
 const cookies = new Map<string, string>()

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, inject, test } from 'vitest'
 import { t } from '~/app/ui/texts'
 import { cookieAt, resultIn, signedInAt } from '~/tests/world/asking'
-import { readLocaleBy, type Locale } from '~/worker/core/texts'
+import { setLocaleReader, type Locale } from '~/worker/core/texts'
 import * as subjects from '~/worker/subjects/calls'
 
 const base = inject('url')
@@ -68,7 +68,7 @@ test('the Worker with all its modules stays within the smallest limit of an uplo
 
 describe('a browser gets its texts', () => {
   const inLanguage = (language: Locale) => {
-    readLocaleBy(() => language)
+    setLocaleReader(() => language)
     return [t.noMatchesHelp, t.problem, t.noMatches]
   }
   const sentences = { zh: inLanguage('zh'), en: inLanguage('en') }

@@ -1,8 +1,8 @@
 import type { BrowserContext } from 'playwright-core'
 import { signIn } from '~/worker/auth/calls'
-import { demoPassword } from '~/worker/auth/demonstration'
+import { DEMO_PASSWORD } from '~/worker/auth/demo-accounts'
 import type { Call, ResultOf } from '~/worker/core/call'
-import { placed, type Sent } from '~/worker/core/href'
+import { fillPath, type CallInput } from '~/worker/core/href'
 
 /** What a call answered. `trips` are those to the database. Of a refusal `result` is what it carries, of a file there is none. */
 export type Answer<Result = any> = {
@@ -43,12 +43,12 @@ export function asking(send: Send) {
     return made('GET', query.size ? `${path}?${query}` : path, undefined, headers)
   }
   const read = (call: Call, input: unknown, headers?: Named) => {
-    const { path, rest } = placed(call, input as object | undefined)
+    const { path, rest } = fillPath(call, input as object | undefined)
     return inAddress(path, rest, headers)
   }
   const post = (call: Call, input: unknown = {}, headers?: Named) => {
     const fields = typeof input === 'object' && input?.constructor === Object ? input : null
-    const { path, rest } = placed(call, fields ?? {})
+    const { path, rest } = fillPath(call, fields ?? {})
     return made('POST', path, fields ? rest : input, headers)
   }
   return {
@@ -57,12 +57,14 @@ export function asking(send: Send) {
      *
      * @example const { body, trips } = await grader.ask(grading.commitGrades, { ids: [id] })
      */
-    ask: <C extends Call>(call: C, ...[input, headers]: [...Sent<C>, headers?: Named]): Promise<Answer<ResultOf<C>>> =>
-      (call.method === 'GET' ? read : post)(call, input, headers as Named | undefined),
+    ask: <C extends Call>(
+      call: C,
+      ...[input, headers]: [...CallInput<C>, headers?: Named]
+    ): Promise<Answer<ResultOf<C>>> => (call.method === 'GET' ? read : post)(call, input, headers as Named | undefined),
     /** The same in the address, of a call that may be asked both ways. */
     byGet: <C extends Call>(
       call: C,
-      ...[input, headers]: [...Sent<C>, headers?: Named]
+      ...[input, headers]: [...CallInput<C>, headers?: Named]
     ): Promise<Answer<ResultOf<C>>> => read(call, input, headers as Named | undefined),
     /**
      * Asks with any input at all, wrong on purpose or put together at random: what comes back may be anything as well. A text or
@@ -92,7 +94,7 @@ export const askingAt = (
 export async function signedInAt(
   url: string,
   username: string,
-  password = demoPassword,
+  password = DEMO_PASSWORD,
   own: { headers?: Named } = {},
 ) {
   const { body } = await askingAt(url, '', own).ask(signIn, { username, password, private: 1 })
@@ -128,6 +130,6 @@ export function resultIn<Result>({ body, response }: Answer<Result>): Result {
 
 /** The cookie of a new session, as a browser would send it; '' where signing in is refused. */
 export async function cookieAt(url: string, username: string): Promise<string> {
-  const { headers } = await askingAt(url).ask(signIn, { username, password: demoPassword, private: true })
+  const { headers } = await askingAt(url).ask(signIn, { username, password: DEMO_PASSWORD, private: true })
   return /keti_session=[^;]+/.exec(headers.get('set-cookie') ?? '')?.[0] ?? ''
 }

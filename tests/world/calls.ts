@@ -1,8 +1,8 @@
 import { api } from '~/worker/api'
-import { type Action } from '~/worker/policy/can'
+import { type Action } from '~/worker/policy/authorization'
 import { policy } from '~/worker/policy/policy'
 import type { RoleCode } from '~/worker/policy/roles'
-import { describe } from '~/worker/system/openapi.server'
+import { generateOpenApi } from '~/worker/system/openapi-document.server'
 
 /** As much of JSON Schema as the interface's own description uses. */
 export type Schema = {
@@ -43,7 +43,7 @@ type Operation = {
 
 /** Every call of the interface, as it describes itself. */
 export async function everyCall(): Promise<Call[]> {
-  const { paths } = (await describe(api)) as unknown as { paths: Record<string, Record<string, Operation>> }
+  const { paths } = (await generateOpenApi(api)) as unknown as { paths: Record<string, Record<string, Operation>> }
   return Object.entries(paths)
     .flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]): Call => {

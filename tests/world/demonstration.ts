@@ -4,9 +4,9 @@ import { createClient } from '@libsql/client'
 import { drizzle } from 'drizzle-orm/libsql'
 import { userDepart, userRole } from '~/db/schema'
 import { demoRows } from '~/db/seed/demo'
-import { makeBlobs } from '~/db/seed/demo/blobs'
+import { makeSampleFiles } from '~/db/seed/demo/sample-files'
 import { writeRows } from '~/db/seed/demo/rows'
-import { demoAccounts } from '~/worker/auth/demonstration'
+import { demoAccounts } from '~/worker/auth/demo-accounts'
 import type { Person } from '~/worker/core/actor'
 import { type RoleCode, roleCodes, roles } from '~/worker/policy/roles'
 import { afterAll, inject } from 'vitest'
@@ -31,7 +31,7 @@ async function demonstrationFile(): Promise<string> {
   copyFileSync(inject('template'), file)
   const client = createClient({ url: `file:${file}` })
   await client.execute('pragma synchronous = off')
-  const rows = demoRows({ now: START, blobs: await makeBlobs(), passwordHash: null })
+  const rows = demoRows({ now: START, blobs: await makeSampleFiles(), passwordHash: null })
   await writeRows(client, { ...rows, file: rows.file.slice(0, 300) })
   client.close()
   renameSync(file, made)

@@ -3,15 +3,15 @@ import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signIn } from '~/worker/auth/calls'
-import { demoPassword } from '~/worker/auth/demonstration'
-import { isApi } from '~/worker/auth/open'
+import { DEMO_PASSWORD } from '~/worker/auth/demo-accounts'
+import { isApiPath } from '~/worker/auth/request-paths'
 import type { Call } from '~/worker/core/call'
 import * as subjects from '~/worker/subjects/calls'
 import { faultsOf } from './accessible'
 import { askingIn, resultIn } from './asking'
 import { alive, answered, PATIENCE, trackRequests } from './rest'
 
-const login = (username: string) => [signIn, { username, password: demoPassword, private: true }] as const
+const login = (username: string) => [signIn, { username, password: DEMO_PASSWORD, private: true }] as const
 
 /** A way through the product that several people walk, each in a browser of their own. */
 export type Journey = ReturnType<typeof startJourney>
@@ -42,7 +42,7 @@ export function startJourney(browser: Browser, url: string) {
     page.on('response', async (response) => {
       const { pathname } = new URL(response.url())
       if (response.status() >= 400) return complain(who, page, `${response.status()} ${pathname}`)
-      if (!isApi(pathname) || !response.headers()['content-type']?.includes('json')) return
+      if (!isApiPath(pathname) || !response.headers()['content-type']?.includes('json')) return
       // The body of an answer that came too late for its page is gone.
       const answer = await response.json().catch(() => null)
       if (answer?.success === false) complain(who, page, `${pathname}: ${answer.message}`)
@@ -53,7 +53,7 @@ export function startJourney(browser: Browser, url: string) {
     await page.goto(`${url}/user/login`)
     await alive(page)
     await page.getByLabel('用户名').fill(username)
-    await page.getByLabel('密码', { exact: true }).fill(demoPassword)
+    await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD)
     await page.locator('#account-panel').getByText('我已阅读并同意').click()
     await page.getByRole('button', { name: '登录', exact: true }).click()
     await page.waitForURL((now) => !now.pathname.startsWith('/user/login'))

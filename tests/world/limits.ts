@@ -1,22 +1,28 @@
-import { type Counter, count, countOfDay, type DayTotal, type LimitName } from '~/worker/auth/limits'
+import {
+  type LimitCounter,
+  countAttempt,
+  countDailyMessage,
+  type DailyTotal,
+  type LimitName,
+} from '~/worker/auth/limits'
 
 /** Stands in for the Durable Objects of the limits where there is no workerd: the same rules, in memory. */
 export class LimitsHere {
-  private readonly counters = new Map<string, Counter & { times: number[] }>()
+  private readonly counters = new Map<string, LimitCounter & { times: number[] }>()
   idFromName = (name: string) => name
-  get(name: string): Counter & { times: number[] } {
+  get(name: string): LimitCounter & { times: number[] } {
     const known = this.counters.get(name)
     if (known) return known
     const made = {
       times: [] as number[],
-      total: undefined as DayTotal | undefined,
+      total: undefined as DailyTotal | undefined,
       take(limit: LimitName, now: number) {
-        const { times, verdict } = count(made.times, limit, now)
+        const { times, verdict } = countAttempt(made.times, limit, now)
         made.times = times
         return Promise.resolve(verdict)
       },
       takeOfDay(day: string, most: number, counts: boolean) {
-        const { after, verdict } = countOfDay(made.total, day, most, counts)
+        const { after, verdict } = countDailyMessage(made.total, day, most, counts)
         made.total = after
         return Promise.resolve(verdict)
       },

@@ -1,7 +1,7 @@
-import { areas } from '~/worker/api'
+import { areaRoutes } from '~/worker/api'
 import type { Call } from '~/worker/core/call'
 
-const declared: readonly Call[] = areas.flatMap((route) => ('call' in route ? [route.call] : []))
+const declared: readonly Call[] = areaRoutes.flatMap((route) => ('call' in route ? [route.call] : []))
 /** The calls that make a move of a life cycle. */
 export const callsMaking = (of: 'subject' | 'report', move: string): Call[] =>
   declared.filter((call) => call.makes?.[of]?.includes(move))

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Lock, readLock } from '~/scripts/local/folder-lock'
+import { type FolderLock, readLock } from '~/scripts/local/folder-lock'
 
 const root = resolve(import.meta.dirname, '../..')
 /** What `npm start` runs, from any folder. */
@@ -16,7 +16,7 @@ export type Own = {
   /** The one that was asked to start it; npm, where that was npm. */
   process: ChildProcess
   /** Everything that runs, by name, and who started it. */
-  running: () => Lock
+  running: () => FolderLock
   said: () => string
   stop: () => Promise<void>
 }

@@ -19,7 +19,7 @@ export async function pagesAt(addresses: RegExp): Promise<{ frame: Loader; pages
     const { loader } = (await import(/* @vite-ignore */ `../../app/${file}`)) as { loader?: Loader }
     if (loader) pages.push({ path: `/${path}`, loader })
   }
-  const { loader: frame } = (await import('../../app/frame/basic')) as unknown as { loader: Loader }
+  const { loader: frame } = (await import('../../app/frame/frame-layout')) as unknown as { loader: Loader }
   return { frame, pages }
 }
 /** A loader's data as text, or what it answers instead of data. */

@@ -1,10 +1,10 @@
-import { COSTS, type Demand, type Planned } from '~/worker/reviews/plan.rules'
+import { PLAN_COSTS, type ReviewerDemand, type PlannedAssignment } from '~/worker/reviews/assignment-plan.rules'
 
 /** What a plan costs by the words of `COSTS`, and how many places it leaves open: added up one by one, as nobody plans. */
 export function planCost(
-  demands: readonly Demand[],
+  demands: readonly ReviewerDemand[],
   load: ReadonlyMap<string, number>,
-  plan: readonly Planned[],
+  plan: readonly PlannedAssignment[],
 ): { open: number; cost: number } {
   const keeping = demands.some((demand) => demand.eligible.some((one) => one.kept))
   const taken = new Map(load)
@@ -17,10 +17,10 @@ export function planCost(
     for (const userId of userIds) {
       const one = demand.eligible.find((other) => other.userId === userId)!
       const before = taken.get(userId) ?? 0
-      const foreign = one.fit ? 0 : COSTS.foreignDomain
-      const changed = keeping && !one.kept ? COSTS.changed : 0
+      const foreign = one.fit ? 0 : PLAN_COSTS.foreignDomain
+      const changed = keeping && !one.kept ? PLAN_COSTS.changed : 0
       const housemates = houses.filter((house) => house === one.house).length
-      cost += before + foreign + one.soft * COSTS.soft + changed + COSTS.sameHouse * housemates
+      cost += before + foreign + one.soft * PLAN_COSTS.soft + changed + PLAN_COSTS.sameHouse * housemates
       taken.set(userId, before + 1)
       houses.push(one.house)
     }

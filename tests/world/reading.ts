@@ -1,6 +1,6 @@
-import { areas } from '~/worker/api'
+import { areaRoutes } from '~/worker/api'
 
-const declared = areas
+const declared = areaRoutes
   .flatMap((route) => ('call' in route && route.call.changes ? [route.call.path] : []))
   .map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`))
 /** Whether a call says of itself that it changes something by GET. */

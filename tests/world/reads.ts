@@ -1,9 +1,9 @@
 import type { Asking } from './asking'
 import { api } from '~/worker/api'
-import type { Action } from '~/worker/policy/can'
+import type { Action } from '~/worker/policy/authorization'
 import { policy } from '~/worker/policy/policy'
 import type { RoleCode } from '~/worker/policy/roles'
-import { describe } from '~/worker/system/openapi.server'
+import { generateOpenApi } from '~/worker/system/openapi-document.server'
 
 /** Reads of a POST; everything else that is posted changes something. */
 const readsByPost = /list$|check|query|count|select|\/get|zip|Ids$|download|pdf/i
@@ -98,7 +98,7 @@ const valuesOf = ({ enum: values, const: value, anyOf, type }: Schema = {}): (st
 }
 /** Every call that reads, out of the API's description of itself, so that a new one is among them. */
 export async function describedReads(): Promise<Reading[]> {
-  const { paths } = (await describe(api)) as unknown as { paths: Record<string, Record<string, Operation>> }
+  const { paths } = (await generateOpenApi(api)) as unknown as { paths: Record<string, Record<string, Operation>> }
   return Object.entries(paths).flatMap(([described, operations]) =>
     Object.entries(operations).flatMap(
       ([method, { parameters = [], requestBody, 'x-rights': rights = [] }]): Reading[] => {

@@ -2,7 +2,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { onTestFinished, vi } from 'vitest'
 import { type LiveMessage, readMessage } from '~/worker/live/messages'
 import { newId } from '~/worker/core/context'
-import { Room, type Said, type Stays } from '~/worker/live/room.server'
+import { LiveChannel, type ChannelMessage, type PresenceUpdate } from '~/worker/live/channel-object.server'
 
 /** The server's end of a socket: remembers what it was told, and how it was closed. */
 export class SocketHere {
@@ -71,17 +71,17 @@ function surroundings() {
 /** One object that holds sockets. A call to it is a message: nobody shares what is handed over. */
 class RoomHere {
   private readonly here = surroundings()
-  private readonly room = new Room(this.here.state as never, {})
+  private readonly room = new LiveChannel(this.here.state as never, {})
   /** To how many people each `tell` was. */
   readonly told: number[] = []
   fetch = (url: string, init: RequestInit) => Promise.resolve(this.room.fetch(new Request(url, init)))
-  tell = (said: Said) => {
+  tell = (said: ChannelMessage) => {
     this.told.push(said.to?.length ?? 0)
     return Promise.resolve(this.room.tell(said))
   }
-  end = (who: Parameters<Room['end']>[0]) => Promise.resolve(this.room.end(who))
+  end = (who: Parameters<LiveChannel['end']>[0]) => Promise.resolve(this.room.end(who))
   whisper = (to: string[], message: LiveMessage) => Promise.resolve(this.room.whisper(to, message))
-  stay = (who: Stays) => Promise.resolve(this.room.stay(who))
+  stay = (who: PresenceUpdate) => Promise.resolve(this.room.stay(who))
 
   /** A socket of a person, who comes with a ticket that nobody has used; else the status of the refusal. */
   async open(user: string, { session = `of ${user}`, ticket = newId(), issued = Date.now(), last = '' } = {}) {

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect, onTestFailed, TestRunner } from 'vitest'
 import { signIn } from '~/worker/auth/calls'
-import { demoPassword } from '~/worker/auth/demonstration'
+import { DEMO_PASSWORD } from '~/worker/auth/demo-accounts'
 import { type Asking, askingIn } from './asking'
 import { alive, trackRequests } from './rest'
 
@@ -34,7 +34,7 @@ export async function windowOf(
   if (dark) await context.addCookies([{ name: 'theme', value: 'dark', url: base }])
   if (english) await context.addCookies([{ name: 'lang', value: 'en', url: base }])
   const asked = askingIn(context, base)
-  expect((await asked.ask(signIn, { username, password: demoPassword, private: true })).body.success).toBe(true)
+  expect((await asked.ask(signIn, { username, password: DEMO_PASSWORD, private: true })).body.success).toBe(true)
   const page = await context.newPage()
   trackRequests(page)
   const complaints: string[] = []

@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
-import { stamp } from '~/worker/core/time'
+import { formatStamp } from '~/worker/core/time'
 import { freshWorld } from './world'
 
 /** A world in which the clock stands: a moment can be met to the second. */
@@ -8,6 +8,6 @@ export async function stillWorld() {
   onTestFinished(() => void vi.useRealTimers())
   const world = await freshWorld()
   /** The stamp so many seconds from now. */
-  const inSeconds = (seconds: number) => stamp(new Date(world.now().getTime() + seconds * 1000))
+  const inSeconds = (seconds: number) => formatStamp(new Date(world.now().getTime() + seconds * 1000))
   return { world, inSeconds, now: inSeconds(0) }
 }

@@ -1,5 +1,5 @@
 import { TOTP, URI } from 'otpauth'
-import { totpUri } from '~/worker/auth/second/rules'
+import { totpUri } from '~/worker/auth/second-factor/rules'
 
 /** The six digits of a moment, as an authenticator shows them that took over the address. */
 export function totpAt(secret: string, now: Date): string {

@@ -6,10 +6,10 @@ import { expect, onTestFinished } from 'vitest'
 import * as schema from '~/db/schema'
 import { api } from '~/worker/api'
 import { signToken } from '~/worker/auth/session.server'
-import { recordVisits, workspaceVisit } from '~/worker/auth/visits.server'
+import { recordVisitsStatement, workspaceVisitStatements } from '~/worker/auth/visits.server'
 import { newId, requestContext } from '~/worker/core/context'
 import type { NewRow, Row, TableName } from '~/worker/core/change'
-import { stamp } from '~/worker/core/time'
+import { formatStamp } from '~/worker/core/time'
 import { type RoleCode, roleCodes, roles } from '~/worker/policy/roles'
 import type { SubjectStatus } from '~/worker/subjects/statuses'
 import { type Asking, asking } from './asking'
@@ -82,7 +82,7 @@ export class World {
     }
   }
   now = () => new Date(Date.now() + this.offset)
-  stamp = () => stamp(this.now())
+  stamp = () => formatStamp(this.now())
   /** Lets days (or parts of them) pass. */
   pass(days: number) {
     this.offset += days * 86_400_000
@@ -176,16 +176,16 @@ export class World {
       userId: user.id,
       roleId: roles[roleCode].id,
       departId: user.departId,
-      createTime: stamp(now),
-      lastTime: stamp(now),
-      expireTime: stamp(new Date(now.getTime() + 7 * 86_400_000)),
+      createTime: formatStamp(now),
+      lastTime: formatStamp(now),
+      expireTime: formatStamp(new Date(now.getTime() + 7 * 86_400_000)),
     }
     const ctx = { ...requestContext(new Request('http://test/'), this.bindings as never), now: this.now }
     const departName = (user.departId && (await this.read('depart', user.departId))?.departName) || ''
     await this.db.batch([
       this.db.insert(schema.session).values(session),
-      this.db.run(recordVisits([session.id])),
-      ...workspaceVisit(ctx, roleCode, { ...user, userId: user.id, departName }),
+      this.db.run(recordVisitsStatement([session.id])),
+      ...workspaceVisitStatements(ctx, roleCode, { ...user, userId: user.id, departName }),
     ])
     const token = await signToken(ctx, session.id, 0)
     return {

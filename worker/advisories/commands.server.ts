@@ -1,41 +1,44 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { advisory as table, advisoryAffected, drillScene, software } from '../../db/schema'
 import { isPerson } from '../core/actor'
-import { type Change, insert, type NewRow, notify, remove, swept, update } from '../core/change'
-import { command, each } from '../core/command.server'
+import { type Change, insert, type NewRow, notify, remove, unguardedStatement, update } from '../core/change'
+import { command, batchCommand } from '../core/command.server'
 import type { Context } from '../core/context'
 import { t as core } from '../core/core.texts'
-import { rowsOf, rowToSave } from '../core/moves'
+import { matchRows, rowToSave } from '../core/transitions'
 import { readAll } from '../core/read-all.server'
-import { badInput, conflict, needVersion } from '../core/refusal'
-import { day, stamp } from '../core/time'
-import { allow, can } from '../policy/can'
+import { badInput, conflict, assertVersion } from '../core/refusal'
+import { formatDay, formatStamp } from '../core/time'
+import { assertAllowed, can } from '../policy/authorization'
 import { policy } from '../policy/policy'
 import type {
   AnswerAdvisory,
-  OneAdvisory,
+  AdvisoryIdInput,
   ReturnAdvisories,
   SaveAdvisory,
-  SomeAdvisories,
-  TakeOffAdvisories,
+  AdvisoryIdsInput,
+  UnpublishAdvisories,
 } from './contract'
-import type { AdvisoryMove } from './lifecycle'
-import { candidatesOf } from './matching.server'
-import { advisoryMoves } from './move'
-import { type Affected, affectedBy, nextNumber } from './rules'
+import type { AdvisoryTransition } from './lifecycle'
+import { affectedCandidatesQuery } from './matching.server'
+import { advisoryTransitions } from './transitions'
+import { type AffectedInstitution, findAffected, nextAdvisoryNo } from './rules'
 import { severityLabel } from './statuses'
 import { inChinese } from '../core/texts'
 import { t } from './texts'
-import { visibleAdvisories } from './visible.server'
+import { visibleAdvisoriesCondition } from './row-access.server'
 
-type Found = typeof table.$inferSelect
+type AdvisoryRecord = typeof table.$inferSelect
 
-const move = (ctx: Context, of: Found, name: AdvisoryMove, set: Partial<NewRow<'advisory'>> = {}): Change[] => [
-  update('advisory', of, { status: advisoryMoves.need(ctx, of, name), ...set }),
-]
-const about = (bizId: string, text: string) => ({ bizType: 'advisory', bizId, text })
+const transitionAdvisory = (
+  ctx: Context,
+  of: AdvisoryRecord,
+  name: AdvisoryTransition,
+  set: Partial<NewRow<'advisory'>> = {},
+): Change[] => [update('advisory', of, { status: advisoryTransitions.need(ctx, of, name), ...set })]
+const auditSubject = (bizId: string, text: string) => ({ bizType: 'advisory', bizId, text })
 /** Returns the URL of the advisory in the list. */
-export const advisoryPage = (advisoryNo: string) => `/network/advisories?keyword=${encodeURIComponent(advisoryNo)}`
+export const advisoryPageUrl = (advisoryNo: string) => `/network/advisories?keyword=${encodeURIComponent(advisoryNo)}`
 
 /**
  * Creates or updates an advisory; submitted or published ones cannot be changed. @throws 400, 403, 404, 409 for a wrong
@@ -43,12 +46,12 @@ export const advisoryPage = (advisoryNo: string) => `/network/advisories?keyword
  */
 export const saveAdvisory = command('advisory:write', {
   load: (ctx, input: SaveAdvisory) => {
-    const year = day(ctx.now()).slice(0, 4)
+    const year = formatDay(ctx.now()).slice(0, 4)
     return readAll(ctx, {
       rows: ctx.db
         .select()
         .from(table)
-        .where(and(eq(table.id, input.id), visibleAdvisories(ctx.actor))),
+        .where(and(eq(table.id, input.id), visibleAdvisoriesCondition(ctx.actor))),
       latest: ctx.db
         .select({ advisoryNo: table.advisoryNo })
         .from(table)
@@ -75,9 +78,9 @@ export const saveAdvisory = command('advisory:write', {
     })
   },
   decide({ rows: [found], latest, products, drills }, input, ctx) {
-    const was = rowToSave(input, found, (row) => advisoryMoves.need(ctx, row, 'edit'))
+    const was = rowToSave(input, found, (row) => advisoryTransitions.need(ctx, row, 'edit'))
     const wrong: Record<string, string> = {}
-    if (input.foundDate > day(ctx.now())) wrong.foundDate = t.foundAhead
+    if (input.foundDate > formatDay(ctx.now())) wrong.foundDate = t.foundAhead
     const targets = input.targets.map((target, at) => {
       if (!target.softwareId) return target
       const product = products.find(({ id }) => id === target.softwareId)
@@ -95,36 +98,38 @@ export const saveAdvisory = command('advisory:write', {
     const id = was?.id ?? ctx.id()
     const of = isPerson(ctx.actor) ? ctx.actor : null
     const writer = { departId: of?.departId ?? '', departName: of?.departName ?? '', sysOrgCode: of?.orgCode ?? '' }
-    const advisoryNo = nextNumber(day(ctx.now()).slice(0, 4), latest[0]?.advisoryNo)
+    const advisoryNo = nextAdvisoryNo(formatDay(ctx.now()).slice(0, 4), latest[0]?.advisoryNo)
     return {
-      changes: was ? move(ctx, was, 'edit', row) : [insert('advisory', { id, advisoryNo, ...row, ...writer })],
+      changes: was
+        ? transitionAdvisory(ctx, was, 'edit', row)
+        : [insert('advisory', { id, advisoryNo, ...row, ...writer })],
       result: { id },
-      about: about(id, `${was?.advisoryNo ?? advisoryNo} ${input.title}`),
+      about: auditSubject(id, `${was?.advisoryNo ?? advisoryNo} ${input.title}`),
     }
   },
 })
 
-const load = async (ctx: Context, { ids }: { ids: readonly string[] }) => {
+const loadSelectedAdvisories = async (ctx: Context, { ids }: { ids: readonly string[] }) => {
   const found = await ctx.db
     .select()
     .from(table)
-    .where(and(inArray(table.id, [...ids]), visibleAdvisories(ctx.actor)))
-  return rowsOf(
+    .where(and(inArray(table.id, [...ids]), visibleAdvisoriesCondition(ctx.actor)))
+  return matchRows(
     ids,
     found.map((row) => ({ ...row, name: row.title })),
   )
 }
-const many = { bizType: 'advisory', load }
+const batchOptions = { bizType: 'advisory', load: loadSelectedAdvisories }
 /** Submits advisories for approval and notifies the administrators of the security lab. */
-export const submitAdvisories = each('advisory:write', {
-  ...many,
-  decide: (row, _: SomeAdvisories, ctx) => [
-    ...move(ctx, row, 'submit', { submitTime: stamp(ctx.now()), opinion: '' }),
+export const submitAdvisories = batchCommand('advisory:write', {
+  ...batchOptions,
+  decide: (row, _: AdvisoryIdsInput, ctx) => [
+    ...transitionAdvisory(ctx, row, 'submit', { submitTime: formatStamp(ctx.now()), opinion: '' }),
     notify({
       template: 'ADVISORY_SUBMITTED',
       title: `安全通告待审核：${row.title}`.slice(0, 100),
       text: `${row.departName}提交了${row.advisoryNo}《${row.title}》，请审核。`,
-      url: advisoryPage(row.advisoryNo),
+      url: advisoryPageUrl(row.advisoryNo),
       busType: 'advisory',
       busId: row.id,
       to: { roles: ['networkSafety'] },
@@ -133,64 +138,67 @@ export const submitAdvisories = each('advisory:write', {
   done: (count) => t.submitted(count),
 })
 /** Withdraws submitted advisories, which become drafts. */
-export const withdrawAdvisories = each('advisory:write', {
-  ...many,
-  decide: (row, _: SomeAdvisories, ctx) => move(ctx, row, 'withdraw', { submitTime: '' }),
+export const withdrawAdvisories = batchCommand('advisory:write', {
+  ...batchOptions,
+  decide: (row, _: AdvisoryIdsInput, ctx) => transitionAdvisory(ctx, row, 'withdraw', { submitTime: '' }),
 })
 /** Returns submitted advisories to their author with an opinion. */
-export const returnAdvisories = each('advisory:publish', {
-  ...many,
-  decide: (row, { opinion }: ReturnAdvisories, ctx) => move(ctx, row, 'return', { opinion }),
+export const returnAdvisories = batchCommand('advisory:publish', {
+  ...batchOptions,
+  decide: (row, { opinion }: ReturnAdvisories, ctx) => transitionAdvisory(ctx, row, 'return', { opinion }),
   done: (count) => t.returned(count),
 })
 /** Unpublishes advisories with a reason. */
-export const takeOffAdvisories = each('advisory:publish', {
-  ...many,
-  decide: (row, { reason }: TakeOffAdvisories, ctx) => move(ctx, row, 'takeOff', { opinion: reason }),
+export const unpublishAdvisories = batchCommand('advisory:publish', {
+  ...batchOptions,
+  decide: (row, { reason }: UnpublishAdvisories, ctx) => transitionAdvisory(ctx, row, 'takeOff', { opinion: reason }),
   done: (count) => t.off(count),
 })
 /** Deletes advisories that were never published. */
-export const removeAdvisories = each('advisory:write', {
-  ...many,
-  decide(row, _: SomeAdvisories, ctx) {
-    advisoryMoves.need(ctx, row, 'delete')
+export const removeAdvisories = batchCommand('advisory:write', {
+  ...batchOptions,
+  decide(row, _: AdvisoryIdsInput, ctx) {
+    advisoryTransitions.need(ctx, row, 'delete')
     return [
       // The version check makes the deletion fail if the advisory was submitted meanwhile.
       update('advisory', row, { status: row.status }),
-      swept(sql`delete from advisory_affected where advisory_id = ${row.id}`),
+      unguardedStatement(sql`delete from advisory_affected where advisory_id = ${row.id}`),
       remove('advisory', row.id),
     ]
   },
 })
 
-const units = ['networkOrgUser', 'networkUseProvider', 'networkTechProvider']
+const unitRoles = ['networkOrgUser', 'networkUseProvider', 'networkTechProvider']
 /** Query of the users of the lab's units, with the code of their department. */
-const unitPeople = (ctx: Context) =>
+const unitUsersQuery = (ctx: Context) =>
   ctx.db.select({ id: sql<string>`p.id`, orgCode: sql<string>`p.org_code` }).from(
     sql`(select distinct r.user_id as id, d.org_code from role o join user_role r on r.role_id = o.id
         join user_depart m on m.user_id = r.user_id join depart d on d.id = m.depart_id and d.del_flag = 0
-        where o.base_code in (select value from json_each(${JSON.stringify(units)}))) p`,
+        where o.base_code in (select value from json_each(${JSON.stringify(unitRoles)}))) p`,
   )
-const loadMatched = (ctx: Context, { id }: OneAdvisory) =>
+const loadMatchingData = (ctx: Context, { id }: AdvisoryIdInput) =>
   readAll(ctx, {
     rows: ctx.db
       .select()
       .from(table)
-      .where(and(eq(table.id, id), visibleAdvisories(ctx.actor))),
-    candidates: candidatesOf(ctx, sql`(select v.targets from advisory v where v.id = ${id})`),
+      .where(and(eq(table.id, id), visibleAdvisoriesCondition(ctx.actor))),
+    candidates: affectedCandidatesQuery(ctx, sql`(select v.targets from advisory v where v.id = ${id})`),
     known: ctx.db
       .select({ departId: advisoryAffected.departId })
       .from(advisoryAffected)
       .where(eq(advisoryAffected.advisoryId, id)),
-    people: unitPeople(ctx),
+    people: unitUsersQuery(ctx),
   })
-type Matched = Awaited<ReturnType<typeof loadMatched>>
+type MatchingData = Awaited<ReturnType<typeof loadMatchingData>>
 /**
  * Returns the institutions that are affected and not notified yet, and the changes: a row for each, and one
  * notification to all.
  */
-function tellAffected(of: Found, { candidates, known, people }: Matched): { fresh: Affected[]; changes: Change[] } {
-  const fresh = affectedBy(of.targets, candidates).filter(
+function notifyAffected(
+  of: AdvisoryRecord,
+  { candidates, known, people }: MatchingData,
+): { fresh: AffectedInstitution[]; changes: Change[] } {
+  const fresh = findAffected(of.targets, candidates).filter(
     ({ departId }) => !known.some((one) => one.departId === departId),
   )
   if (!fresh.length) return { fresh, changes: [] }
@@ -205,7 +213,7 @@ function tellAffected(of: Found, { candidates, known, people }: Matched): { fres
         template: 'ADVISORY_AFFECTED',
         title: `【${inChinese(() => severityLabel(of.severity))}】${of.title}`.slice(0, 100),
         text: `${of.advisoryNo}《${of.title}》可能影响贵单位使用或提供的软件，请核查并反馈处置情况。`,
-        url: advisoryPage(of.advisoryNo),
+        url: advisoryPageUrl(of.advisoryNo),
         busType: 'advisory',
         busId: of.id,
         to: { users: users.map(({ id }) => id), contactsOf: fresh.map(({ departId }) => departId) },
@@ -214,27 +222,27 @@ function tellAffected(of: Found, { candidates, known, people }: Matched): { fres
     ],
   }
 }
-const matching = (name: 'publish' | 'match') =>
+const matchingCommand = (name: 'publish' | 'match') =>
   command('advisory:publish', {
-    load: loadMatched,
-    decide(matched, { lockVersion }: OneAdvisory, ctx) {
-      const row = allow(ctx.actor, 'advisory:publish', matched.rows[0])
-      needVersion(row.lockVersion, lockVersion)
-      const now = stamp(ctx.now())
+    load: loadMatchingData,
+    decide(matched, { lockVersion }: AdvisoryIdInput, ctx) {
+      const row = assertAllowed(ctx.actor, 'advisory:publish', matched.rows[0])
+      assertVersion(row.lockVersion, lockVersion)
+      const now = formatStamp(ctx.now())
       const set = name === 'publish' ? { publishTime: now, matchTime: now, opinion: '' } : { matchTime: now }
-      const moved = move(ctx, row, name, set)
-      const { fresh, changes } = tellAffected(row, matched)
+      const moved = transitionAdvisory(ctx, row, name, set)
+      const { fresh, changes } = notifyAffected(row, matched)
       return {
         changes: [...moved, ...changes],
         result: { id: row.id, told: fresh.length, affected: matched.known.length + fresh.length },
-        about: about(row.id, `${row.advisoryNo} ${row.title}`),
+        about: auditSubject(row.id, `${row.advisoryNo} ${row.title}`),
       }
     },
   })
 /** Publishes an advisory, finds the affected institutions and notifies each once. */
-export const publishAdvisory = matching('publish')
+export const publishAdvisory = matchingCommand('publish')
 /** Repeats the matching and notifies institutions that are affected since. */
-export const matchAdvisory = matching('match')
+export const matchAdvisory = matchingCommand('match')
 
 /**
  * Stores how an affected institution responds. @throws 404 for a row of another institution, 409 if the advisory is no
@@ -249,14 +257,14 @@ export const answerAdvisory = command('advisory:answer', {
       .where(and(eq(advisoryAffected.id, id), eq(table.delFlag, 0))),
   decide([found], { state, note, lockVersion }, ctx) {
     const theirs = !!found && can(ctx.actor, 'advisory:answer', found.row)
-    const row = allow(ctx.actor, 'advisory:answer', found?.row, theirs)
+    const row = assertAllowed(ctx.actor, 'advisory:answer', found?.row, theirs)
     if (found!.status !== 2) throw conflict(core.notInStatus(t.advisory, policy['advisory:answer'].does))
-    needVersion(row.lockVersion, lockVersion)
+    assertVersion(row.lockVersion, lockVersion)
     const answerName = isPerson(ctx.actor) ? ctx.actor.realname : ''
     return {
-      changes: [update('advisoryAffected', row, { state, note, answerName, answerTime: stamp(ctx.now()) })],
+      changes: [update('advisoryAffected', row, { state, note, answerName, answerTime: formatStamp(ctx.now()) })],
       result: null,
-      about: about(row.advisoryId, `${found!.title} ${row.departName}`),
+      about: auditSubject(row.advisoryId, `${found!.title} ${row.departName}`),
     }
   },
 })

@@ -3,7 +3,7 @@ import type { AffectedReason } from '../../db/schema'
 import type { Context } from '../core/context'
 
 /** Maximum rows of a matching; a target that matches more is too general. */
-const MOST = 5000
+const MAX_CANDIDATES = 5000
 /**
  * Returns a query of the rows that may match the targets, as input of `findAffected`: users, testers and providers of
  * the software register, providers of the vendor directory, and buyers of purchases. A purchase is named like the
@@ -11,7 +11,7 @@ const MOST = 5000
  *
  * @param targets a JSON array of targets, as SQL
  */
-export const candidatesOf = (ctx: Context, targets: SQL) => {
+export const affectedCandidatesQuery = (ctx: Context, targets: SQL) => {
   const one = (alias: string, more: string) => sql.raw(`${alias}.del_flag = 0${more}`)
   return ctx.db
     .select({
@@ -52,6 +52,6 @@ export const candidatesOf = (ctx: Context, targets: SQL) => {
         union all select t.at, 'purchase', i.buyer_depart_id, i.buyer_name, i.sys_org_code, t.name, ''
           from target t join industry_purchase i on i.product = t.name and ${one('i', ' and i.status = 1')}
           where t.vendor = '' and t.name <> ''
-        limit ${MOST}) m`,
+        limit ${MAX_CANDIDATES}) m`,
     )
 }

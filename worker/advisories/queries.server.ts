@@ -1,32 +1,39 @@
 import { and, asc, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { advisory as table, advisoryAffected, drillScene, software } from '../../db/schema'
-import { holdsText, whereAsked } from '../core/asked.server'
+import { containsTextCondition, advancedFilterCondition } from '../core/advanced-filter.server'
 import type { Row } from '../core/change'
 import type { Context } from '../core/context'
-import { page } from '../core/list'
-import { columnsIn } from '../core/names'
-import { emptyLast, orderOf, pageIn } from '../core/page.server'
-import { readAll, reading } from '../core/read-all.server'
+import { toPage } from '../core/list'
+import { pickResponseColumns } from '../core/typed-keys'
+import { emptyLastOrder, orderOf, paginateTable } from '../core/page.server'
+import { readAll, decodedQuery } from '../core/read-all.server'
 import { notFound } from '../core/refusal'
-import { day } from '../core/time'
-import { holds, need } from '../policy/can'
+import { formatDay } from '../core/time'
+import { hasRight, assertRight } from '../policy/authorization'
 import {
   AdvisoryDetail,
   type AdvisoryQuery,
   AdvisoryRow,
   AffectedRow,
-  type Figures,
+  type AdvisoryFigures,
   type FindSoftware,
-  type Newest,
+  type NewestAdvisory,
   OwnAnswer,
-  type Preview,
+  type AffectedPreview,
   type PreviewAdvisory,
 } from './contract'
-import { candidatesOf } from './matching.server'
-import { advisoryMoves } from './move'
-import { affectedBy, reasonText, targetText } from './rules'
-import { advisoryKinds, advisoryStatusLabel, answerLabel, kindLabel, severityCodes, severityLabel } from './statuses'
-import { affecting, keepsLab, ofInstitution, visibleAdvisories } from './visible.server'
+import { affectedCandidatesQuery } from './matching.server'
+import { advisoryTransitions } from './transitions'
+import { findAffected, formatReason, formatTarget } from './rules'
+import {
+  advisoryKinds,
+  advisoryStatusLabel,
+  answerLabel,
+  advisoryKindLabel,
+  severityCodes,
+  severityLabel,
+} from './statuses'
+import { affectedCondition, managesLab, institutionCondition, visibleAdvisoriesCondition } from './row-access.server'
 
 const columns = {
   updateTime: table.updateTime,
@@ -37,30 +44,32 @@ const columns = {
   foundDate: table.foundDate,
   createTime: table.createTime,
 }
-const found = (ctx: Context, query: AdvisoryQuery) =>
+const advisoryCondition = (ctx: Context, query: AdvisoryQuery) =>
   and(
-    visibleAdvisories(ctx.actor),
+    visibleAdvisoriesCondition(ctx.actor),
     query.status?.length ? inArray(table.status, query.status.map(Number)) : undefined,
     query.severity?.length ? inArray(table.severity, query.severity.map(Number)) : undefined,
     query.kind ? eq(table.kind, query.kind) : undefined,
     query.month ? sql`substr(${table.publishTime}, 1, 7) = ${query.month}` : undefined,
-    query.mine || query.unanswered ? affecting(ctx.actor, query.unanswered === 1) : undefined,
+    query.mine || query.unanswered ? affectedCondition(ctx.actor, query.unanswered === 1) : undefined,
     query.unanswered ? sql`+${table.status} = 2` : undefined,
     query.keyword
-      ? or(...[table.title, table.advisoryNo, table.code].map((column) => holdsText(column, query.keyword!)))
+      ? or(
+          ...[table.title, table.advisoryNo, table.code].map((column) => containsTextCondition(column, query.keyword!)),
+        )
       : undefined,
-    whereAsked(query.asked, columns),
+    advancedFilterCondition(query.asked, columns),
   )
 /** Columns for a select from `advisory`: number of affected institutions, and of those that have finished. */
-const counts = {
+const countColumns = {
   affectedCount: sql<number>`(select count(*) from advisory_affected a where a.advisory_id = advisory.id)`,
   doneCount: sql<number>`(select count(*) from advisory_affected a where a.advisory_id = advisory.id and a.state in (2, 3))`,
 }
-type Read = Row<'advisory'> & { affectedCount: number; doneCount: number }
+type AdvisoryWithCounts = Row<'advisory'> & { affectedCount: number; doneCount: number }
 
-type Own = Pick<Row<'advisoryAffected'>, 'id' | 'state' | 'note' | 'lockVersion'> & { advisoryId: string }
+type OwnAnswerRow = Pick<Row<'advisoryAffected'>, 'id' | 'state' | 'note' | 'lockVersion'> & { advisoryId: string }
 /** Query of the rows of the caller's institution among these advisories. */
-const ownOf = (ctx: Context, ids: SQL | readonly string[]) =>
+const ownAnswersQuery = (ctx: Context, ids: SQL | readonly string[]) =>
   ctx.db
     .select({
       id: advisoryAffected.id,
@@ -71,33 +80,36 @@ const ownOf = (ctx: Context, ids: SQL | readonly string[]) =>
     })
     .from(advisoryAffected)
     .where(
-      and(ofInstitution(ctx.actor, sql`${advisoryAffected.sysOrgCode}`), sql`${advisoryAffected.advisoryId} in ${ids}`),
+      and(
+        institutionCondition(ctx.actor, sql`${advisoryAffected.sysOrgCode}`),
+        sql`${advisoryAffected.advisoryId} in ${ids}`,
+      ),
     )
-const show = (ctx: Context, row: Read, own: Own | undefined): AdvisoryRow => ({
-  ...columnsIn(AdvisoryRow, row),
-  kind_dictText: kindLabel(row.kind),
+const toAdvisoryRow = (ctx: Context, row: AdvisoryWithCounts, own: OwnAnswerRow | undefined): AdvisoryRow => ({
+  ...pickResponseColumns(AdvisoryRow, row),
+  kind_dictText: advisoryKindLabel(row.kind),
   severity_dictText: severityLabel(row.severity),
-  affectedCount: keepsLab(ctx.actor) ? row.affectedCount : null,
-  doneCount: keepsLab(ctx.actor) ? row.doneCount : null,
+  affectedCount: managesLab(ctx.actor) ? row.affectedCount : null,
+  doneCount: managesLab(ctx.actor) ? row.doneCount : null,
   status_dictText: advisoryStatusLabel(row.status),
-  own: own ? { ...columnsIn(OwnAnswer, own), state_dictText: answerLabel(own.state) } : null,
-  buttons: advisoryMoves.open(ctx, row),
+  own: own ? { ...pickResponseColumns(OwnAnswer, own), state_dictText: answerLabel(own.state) } : null,
+  buttons: advisoryTransitions.open(ctx, row),
 })
-const advisoriesOf = (ctx: Context, query: AdvisoryQuery) => {
-  need(ctx.actor, 'advisory:read')
+const advisoryPageQuery = (ctx: Context, query: AdvisoryQuery) => {
+  assertRight(ctx.actor, 'advisory:read')
   const [sorted, byId] = orderOf(query, columns, table.id)
-  const published = emptyLast(sql`nullif(${table.publishTime}, '')`, query.order)
+  const published = emptyLastOrder(sql`nullif(${table.publishTime}, '')`, query.order)
   const order = [query.column === 'publishTime' ? published : sorted!, byId!]
-  const { onPage, ids, total } = pageIn(ctx, { table, where: found(ctx, query), order }, query)
+  const { onPage, ids, total } = paginateTable(ctx, { table, where: advisoryCondition(ctx, query), order }, query)
   const rows = ctx.db
-    .select({ ...getTableColumns(table), ...counts })
+    .select({ ...getTableColumns(table), ...countColumns })
     .from(table)
     .where(onPage)
     .orderBy(...order)
-  return reading({ rows, total, own: ownOf(ctx, sql`${ids}`) }, ({ rows: loaded, total: all, own }) =>
-    page(
+  return decodedQuery({ rows, total, own: ownAnswersQuery(ctx, sql`${ids}`) }, ({ rows: loaded, total: all, own }) =>
+    toPage(
       loaded.map((row) =>
-        show(
+        toAdvisoryRow(
           ctx,
           row,
           own.find(({ advisoryId }) => advisoryId === row.id),
@@ -109,28 +121,28 @@ const advisoriesOf = (ctx: Context, query: AdvisoryQuery) => {
   )
 }
 /** Lists the advisories that the caller may see. One round trip. */
-export const listAdvisories = (ctx: Context, query: AdvisoryQuery) => readAll(ctx, advisoriesOf(ctx, query))
+export const listAdvisories = (ctx: Context, query: AdvisoryQuery) => readAll(ctx, advisoryPageQuery(ctx, query))
 
 /**
  * Loads an advisory with the affected institutions: all for the administrator of the lab, only the own for others. One
  * round trip. @throws 404
  */
-export async function advisoryInfo(ctx: Context, { id }: { id: string }): Promise<AdvisoryDetail> {
-  need(ctx.actor, 'advisory:read')
+export async function loadAdvisoryDetail(ctx: Context, { id }: { id: string }): Promise<AdvisoryDetail> {
+  assertRight(ctx.actor, 'advisory:read')
   const { actor, db } = ctx
   const read = await readAll(ctx, {
     rows: db
-      .select({ ...getTableColumns(table), ...counts })
+      .select({ ...getTableColumns(table), ...countColumns })
       .from(table)
-      .where(and(eq(table.id, id), visibleAdvisories(actor))),
-    own: ownOf(ctx, sql`(${id})`),
+      .where(and(eq(table.id, id), visibleAdvisoriesCondition(actor))),
+    own: ownAnswersQuery(ctx, sql`(${id})`),
     affected: db
       .select()
       .from(advisoryAffected)
       .where(
         and(
           eq(advisoryAffected.advisoryId, id),
-          keepsLab(actor) ? undefined : ofInstitution(actor, sql`${advisoryAffected.sysOrgCode}`),
+          managesLab(actor) ? undefined : institutionCondition(actor, sql`${advisoryAffected.sysOrgCode}`),
         ),
       )
       .orderBy(asc(advisoryAffected.state), asc(advisoryAffected.departName)),
@@ -149,32 +161,32 @@ export async function advisoryInfo(ctx: Context, { id }: { id: string }): Promis
   const [row] = read.rows
   if (!row) throw notFound()
   return {
-    ...columnsIn(AdvisoryDetail, row),
-    ...show(ctx, row, read.own[0]),
-    targets: row.targets.map((target) => ({ ...target, text: targetText(target) })),
+    ...pickResponseColumns(AdvisoryDetail, row),
+    ...toAdvisoryRow(ctx, row, read.own[0]),
+    targets: row.targets.map((target) => ({ ...target, text: formatTarget(target) })),
     drills: read.drills,
     affected: read.affected.map(
       (one): AffectedRow => ({
-        ...columnsIn(AffectedRow, one),
-        reasons: one.reasons.map(reasonText),
+        ...pickResponseColumns(AffectedRow, one),
+        reasons: one.reasons.map(formatReason),
         state_dictText: answerLabel(one.state),
       }),
     ),
   }
 }
 /** Loads a preview of the institutions that the targets would affect. One round trip. */
-export async function previewAffected(ctx: Context, { targets }: PreviewAdvisory): Promise<Preview> {
-  need(ctx.actor, 'advisory:publish')
-  const candidates = await readAll(ctx, candidatesOf(ctx, sql`${JSON.stringify(targets)}`))
-  return affectedBy(targets, candidates).map(({ departId, departName, reasons }) => ({
-    ...{ departId, departName, reasons: reasons.map(reasonText) },
+export async function previewAffected(ctx: Context, { targets }: PreviewAdvisory): Promise<AffectedPreview> {
+  assertRight(ctx.actor, 'advisory:publish')
+  const candidates = await readAll(ctx, affectedCandidatesQuery(ctx, sql`${JSON.stringify(targets)}`))
+  return findAffected(targets, candidates).map(({ departId, departName, reasons }) => ({
+    ...{ departId, departName, reasons: reasons.map(formatReason) },
   }))
 }
 
-const OFFERED = 20
+const MAX_SOFTWARE_OPTIONS = 20
 /** Finds published software by name or vendor for the form; at most 20. One round trip. */
 export const findSoftware = (ctx: Context, { keyword }: FindSoftware) => {
-  need(ctx.actor, 'advisory:write')
+  assertRight(ctx.actor, 'advisory:write')
   return readAll(
     ctx,
     ctx.db
@@ -189,17 +201,19 @@ export const findSoftware = (ctx: Context, { keyword }: FindSoftware) => {
         and(
           eq(software.delFlag, 0),
           eq(software.status, 2),
-          keyword ? or(holdsText(software.name, keyword), holdsText(software.vendorName, keyword)) : undefined,
+          keyword
+            ? or(containsTextCondition(software.name, keyword), containsTextCondition(software.vendorName, keyword))
+            : undefined,
         ),
       )
       .orderBy(desc(software.updateTime), desc(software.id))
-      .limit(OFFERED),
+      .limit(MAX_SOFTWARE_OPTIONS),
   )
 }
 
-const MONTHS = 12
-const figuresOf = (ctx: Context) => {
-  need(ctx.actor, 'advisory:statistics')
+const MAX_MONTHS = 12
+const figuresQuery = (ctx: Context) => {
+  assertRight(ctx.actor, 'advisory:statistics')
   const sums = ctx.db
     .select({ kind: sql<string>`g.kind`, name: sql<string>`g.name`, total: sql<number>`g.total` })
     .from(
@@ -209,28 +223,28 @@ const figuresOf = (ctx: Context) => {
         union all select 'month', substr(publish_time, 1, 7), count(*) from published group by 2) g`,
     )
     .orderBy(desc(sql`g.name`))
-  return reading(sums, (all): Figures => {
+  return decodedQuery(sums, (all): AdvisoryFigures => {
     const of = (kind: string, name: string) => all.find((one) => one.kind === kind && one.name === name)?.total ?? 0
     return {
       total: advisoryKinds.reduce((sum, kind) => sum + of('kind', kind), 0),
       severities: severityCodes.map((value) => ({
         ...{ value, label: severityLabel(Number(value)), total: of('severity', value) },
       })),
-      kinds: advisoryKinds.map((value) => ({ value, label: kindLabel(value), total: of('kind', value) })),
+      kinds: advisoryKinds.map((value) => ({ value, label: advisoryKindLabel(value), total: of('kind', value) })),
       months: all
         .filter(({ kind }) => kind === 'month')
-        .slice(0, MONTHS)
+        .slice(0, MAX_MONTHS)
         .toReversed()
         .map(({ name, total }) => ({ value: name, label: name, total })),
     }
   })
 }
 /** Counts published advisories by severity, kind and month. One round trip. */
-export const advisoryFigures = (ctx: Context) => readAll(ctx, figuresOf(ctx))
+export const loadAdvisoryFigures = (ctx: Context) => readAll(ctx, figuresQuery(ctx))
 
 /** Query of the newest published advisories that the caller may see, to be combined with others in one round trip. */
-export const newestAdvisories = (ctx: Context, count: number) => {
-  need(ctx.actor, 'advisory:read')
+export const newestAdvisoriesQuery = (ctx: Context, count: number) => {
+  assertRight(ctx.actor, 'advisory:read')
   const rows = ctx.db
     .select({
       id: table.id,
@@ -241,14 +255,14 @@ export const newestAdvisories = (ctx: Context, count: number) => {
       publishTime: table.publishTime,
     })
     .from(table)
-    .where(and(visibleAdvisories(ctx.actor), eq(table.status, 2)))
+    .where(and(visibleAdvisoriesCondition(ctx.actor), eq(table.status, 2)))
     .orderBy(desc(table.publishTime), desc(table.id))
     .limit(count)
-  return reading(rows, (loaded) =>
+  return decodedQuery(rows, (loaded) =>
     loaded.map(
-      ({ kind, ...one }): Newest => ({
+      ({ kind, ...one }): NewestAdvisory => ({
         ...one,
-        kind_dictText: kindLabel(kind),
+        kind_dictText: advisoryKindLabel(kind),
         severity_dictText: severityLabel(one.severity),
       }),
     ),
@@ -256,18 +270,18 @@ export const newestAdvisories = (ctx: Context, count: number) => {
 }
 
 /** Loads the page: the list or the figures. One round trip. */
-export async function advisoryScreen(ctx: Context, query: AdvisoryQuery, asked: string) {
+export async function loadAdvisoryScreen(ctx: Context, query: AdvisoryQuery, asked: string) {
   const { actor } = ctx
   const may = {
-    write: holds(actor, 'advisory:write'),
-    publish: holds(actor, 'advisory:publish'),
-    answer: holds(actor, 'advisory:answer'),
-    figures: holds(actor, 'advisory:statistics'),
+    write: hasRight(actor, 'advisory:write'),
+    publish: hasRight(actor, 'advisory:publish'),
+    answer: hasRight(actor, 'advisory:answer'),
+    figures: hasRight(actor, 'advisory:statistics'),
   }
   const shown = asked === 'figures' && may.figures ? 'figures' : 'list'
   const read = await readAll(ctx, {
-    page: advisoriesOf(ctx, query),
-    figures: shown === 'figures' ? figuresOf(ctx) : null,
+    page: advisoryPageQuery(ctx, query),
+    figures: shown === 'figures' ? figuresQuery(ctx) : null,
   })
-  return { ...read, part: shown, may, today: day(ctx.now()) }
+  return { ...read, part: shown, may, today: formatDay(ctx.now()) }
 }

@@ -1,5 +1,5 @@
 import { readAll } from '../core/read-all.server'
-import { on, type Route } from '../core/route.server'
+import { handleCall, type Route } from '../core/route.server'
 import * as calls from './calls'
 import {
   answerAdvisory,
@@ -9,33 +9,33 @@ import {
   returnAdvisories,
   saveAdvisory,
   submitAdvisories,
-  takeOffAdvisories,
+  unpublishAdvisories,
   withdrawAdvisories,
 } from './commands.server'
 import {
-  advisoryFigures,
-  advisoryInfo,
+  loadAdvisoryFigures,
+  loadAdvisoryDetail,
   findSoftware,
   listAdvisories,
-  newestAdvisories,
+  newestAdvisoriesQuery,
   previewAffected,
 } from './queries.server'
 
 /** Routes of the advisories and incidents of the security lab. */
 export const advisories: readonly Route[] = [
-  on(calls.list, listAdvisories),
-  on(calls.info, advisoryInfo),
-  on(calls.figures, advisoryFigures),
-  on(calls.newest, (ctx, { count }) => readAll(ctx, newestAdvisories(ctx, count))),
-  on(calls.findSoftware, findSoftware),
-  on(calls.preview, previewAffected),
-  on(calls.save, saveAdvisory),
-  on(calls.submit, submitAdvisories),
-  on(calls.withdraw, withdrawAdvisories),
-  on(calls.publish, publishAdvisory),
-  on(calls.match, matchAdvisory),
-  on(calls.sendBack, returnAdvisories),
-  on(calls.takeOff, takeOffAdvisories),
-  on(calls.remove, removeAdvisories),
-  on(calls.answer, answerAdvisory),
+  handleCall(calls.list, listAdvisories),
+  handleCall(calls.info, loadAdvisoryDetail),
+  handleCall(calls.figures, loadAdvisoryFigures),
+  handleCall(calls.listNewest, (ctx, { count }) => readAll(ctx, newestAdvisoriesQuery(ctx, count))),
+  handleCall(calls.findSoftware, findSoftware),
+  handleCall(calls.preview, previewAffected),
+  handleCall(calls.save, saveAdvisory),
+  handleCall(calls.submit, submitAdvisories),
+  handleCall(calls.withdraw, withdrawAdvisories),
+  handleCall(calls.publish, publishAdvisory),
+  handleCall(calls.match, matchAdvisory),
+  handleCall(calls.sendBack, returnAdvisories),
+  handleCall(calls.unpublish, unpublishAdvisories),
+  handleCall(calls.remove, removeAdvisories),
+  handleCall(calls.answer, answerAdvisory),
 ]

@@ -1,35 +1,35 @@
 import { call } from '../core/call'
 import { z } from 'zod'
-import { Outcome } from '../core/outcome'
+import { BatchResult } from '../core/batch-result'
 import {
   AnnouncementDetail,
-  Announcements,
+  AnnouncementIdsInput,
   EditAnnouncement,
   ManagedPage,
   ManageQuery,
-  MinePage,
-  MineQuery,
-  OneAnnouncement,
+  OwnAnnouncementPage,
+  OwnAnnouncementQuery,
+  AnnouncementIdInput,
   ReachPage,
   ReachQuery,
-  ReadAll,
-  ReadAnnouncement,
+  ReadAllInput,
+  ReadAnnouncementInput,
   ReleaseAnnouncement,
   SaveAnnouncement,
   SavedAnnouncement,
-  Unread,
+  UnreadSummary,
   UnreadCount,
   UnreadQuery,
-  UserOrVisit,
+  UserAndVisitCount,
 } from './contract'
 import { t } from './texts'
 
 // Received announcements
-export const unread = call('GET /v2/sys/annountCement/listByUser', {
+export const loadUnread = call('GET /v2/sys/annountCement/listByUser', {
   does: '未读的公告与系统消息',
   may: 'announcement:read',
   takes: UnreadQuery,
-  answers: Unread,
+  answers: UnreadSummary,
 })
 
 export const unreadCount = call('GET /v2/sys/annountCement/getUnreadMessageCount', {
@@ -41,34 +41,34 @@ export const unreadCount = call('GET /v2/sys/annountCement/getUnreadMessageCount
 export const oneAnnouncement = call('GET /v2/sys/annountCement/queryById', {
   does: '一条公告或消息',
   may: 'announcement:read',
-  takes: OneAnnouncement,
+  takes: AnnouncementIdInput,
   answers: AnnouncementDetail,
 })
 
-export const userOrVisit = call('GET /v2/sys/annountCement/countUserOrVisit', {
+export const countUsersAndVisits = call('GET /v2/sys/annountCement/countUserOrVisit', {
   does: '用户数与访问数',
   may: 'announcement:read',
-  answers: UserOrVisit,
+  answers: UserAndVisitCount,
 })
 
 export const myAnnouncements = call('GET /v2/sys/sysAnnouncementSend/getMyAnnouncementSend', {
   does: '我的全部消息',
   may: 'announcement:read',
-  takes: MineQuery,
-  answers: MinePage,
+  takes: OwnAnnouncementQuery,
+  answers: OwnAnnouncementPage,
 })
 
 export const markRead = call('POST /v2/sys/sysAnnouncementSend/editByAnntIdAndUserId', {
   does: '标记消息为已读',
   may: 'announcement:read',
-  takes: ReadAnnouncement,
+  takes: ReadAnnouncementInput,
   answers: z.null(),
 })
 
 export const markAllRead = call('POST /v2/sys/sysAnnouncementSend/readAll', {
   does: '全部标为已读',
   may: 'announcement:read',
-  takes: ReadAll,
+  takes: ReadAllInput,
   answers: z.null(),
 })
 
@@ -112,8 +112,8 @@ export const editAnnouncement = call('POST /v2/sys/annountCement/edit', {
 export const removeAnnouncements = call('POST /v2/sys/annountCement/delete', {
   does: '删除公告',
   may: 'announcement:release',
-  takes: Announcements,
-  answers: Outcome,
+  takes: AnnouncementIdsInput,
+  answers: BatchResult,
 })
 
 export const releaseAnnouncement = call('GET|POST /v2/sys/annountCement/doReleaseData', {
@@ -127,15 +127,15 @@ export const releaseAnnouncement = call('GET|POST /v2/sys/annountCement/doReleas
 export const revokeAnnouncement = call('GET|POST /v2/sys/annountCement/doReovkeData', {
   does: '撤销公告',
   may: 'announcement:release',
-  takes: OneAnnouncement,
+  takes: AnnouncementIdInput,
   answers: z.null(),
   changes: true,
 })
 
-export const tellAgain = call('POST /v2/sys/annountCement/syncNotic', {
+export const resendAnnouncement = call('POST /v2/sys/annountCement/syncNotic', {
   does: '重新推送',
   may: 'announcement:release',
-  takes: ReadAnnouncement,
+  takes: ReadAnnouncementInput,
   answers: z.null(),
   says: () => t.toldAgain,
 })

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { id, optional, readVersion, required, some, stampText, yesNo } from '../core/input'
+import { idText, optionalText, lockVersionField, requiredText, idOrIds, stampText, yesNoFlag } from '../core/input'
 import { endOfDay } from '../core/time'
-import { listQuery, pageOf } from '../core/list'
-import { ownPath } from '../core/own-path'
+import { listQuery, pageSchema } from '../core/list'
+import { sameOriginPath } from '../core/same-origin-path'
 import { roleCodes } from '../policy/roles'
 import { t as core } from '../core/core.texts'
 import { t as messages } from '../messages/texts'
 import { t } from './texts'
-import { wire } from '../../db/wire'
-import { MOST_FILES } from '../core/bounds'
+import { wireNames } from '../../db/wire-names'
+import { MAX_FILES } from '../core/limits'
 
 /** '' for others. `sms`: also sent as SMS; `innovation`: sent to roles of the innovation centre only. */
 export const messageTypes = ['sms', 'innovation'] as const
@@ -16,7 +16,7 @@ export const messageTypes = ['sms', 'innovation'] as const
 export const AnnouncementRow = z.strictObject({
   id: z.string(),
   anntId: z.string(),
-  [wire.title]: z.string(),
+  [wireNames.title]: z.string(),
   msgContent: z.string(),
   msgAbstract: z.string(),
   sender: z.string(),
@@ -43,13 +43,13 @@ export const AnnouncementDetail = AnnouncementRow.extend({ files: z.array(Attach
 export type AnnouncementDetail = z.infer<typeof AnnouncementDetail>
 
 /** Unread items: the newest of each category, and their numbers. */
-export const Unread = z.strictObject({
+export const UnreadSummary = z.strictObject({
   anntMsgList: z.array(AnnouncementRow),
   anntMsgTotal: z.number(),
   sysMsgList: z.array(AnnouncementRow),
   sysMsgTotal: z.number(),
 })
-export type Unread = z.infer<typeof Unread>
+export type UnreadSummary = z.infer<typeof UnreadSummary>
 
 export const UnreadQuery = z.object({
   pageSize: z.coerce
@@ -59,26 +59,26 @@ export const UnreadQuery = z.object({
     .max(50, { error: () => t.sizeMost })
     .default(5),
 })
-export const OneAnnouncement = z.object({ id: id(() => t.announcement) })
-export const ReadAnnouncement = z.object({ anntId: id(() => t.announcement) })
+export const AnnouncementIdInput = z.object({ id: idText(() => t.announcement) })
+export const ReadAnnouncementInput = z.object({ anntId: idText(() => t.announcement) })
 
 const category = z.enum(['1', '2'], { error: () => messages.noSuchKind })
-export const MineQuery = listQuery(['sendTime', 'createTime'], {
-  keyword: optional(() => t.keyword).optional(),
+export const OwnAnnouncementQuery = listQuery(['sendTime', 'createTime'], {
+  keyword: optionalText(() => t.keyword).optional(),
   msgCategory: category.optional(),
   messageType: z.enum(messageTypes, { error: () => messages.noSuchKind }).optional(),
   readFlag: z.enum(['0', '1'], { error: () => t.readWrong }).optional(),
   /** 1: only items that the user is still reminded of: unread, sent since the start of last month, not expired. */
-  waits: yesNo.optional(),
+  waits: yesNoFlag.optional(),
 })
-export type MineQuery = z.output<typeof MineQuery>
-export const MinePage = pageOf(AnnouncementRow)
-export const ReadAll = z.object({ msgCategory: category.optional() })
+export type OwnAnnouncementQuery = z.output<typeof OwnAnnouncementQuery>
+export const OwnAnnouncementPage = pageSchema(AnnouncementRow)
+export const ReadAllInput = z.object({ msgCategory: category.optional() })
 export const UnreadCount = z.strictObject({ count: z.number() })
-export const UserOrVisit = z.strictObject({ userCount: z.number(), visitCount: z.number() })
+export const UserAndVisitCount = z.strictObject({ userCount: z.number(), visitCount: z.number() })
 
 /** An array, or a comma-separated list with or without a trailing comma. */
-const list = (label: () => string, max = 500) =>
+const idListField = (label: () => string, max = 500) =>
   z
     .union([z.array(z.string()), z.string().transform((text) => text.split(','))], { error: () => core.wrong(label()) })
     .transform((given) => [...new Set(given.map((one) => one.trim()).filter(Boolean))])
@@ -88,30 +88,30 @@ const list = (label: () => string, max = 500) =>
 /** A draft. `msgType` ALL addresses everybody; USER addresses the given roles, departments and users. */
 export const SaveAnnouncement = z
   .object({
-    [wire.title]: required(() => t.title, 100),
-    msgContent: required(() => t.content, 50_000),
-    msgAbstract: optional(() => t.abstract, 200),
+    [wireNames.title]: requiredText(() => t.title, 100),
+    msgContent: requiredText(() => t.content, 50_000),
+    msgAbstract: optionalText(() => t.abstract, 200),
     priority: z.enum(['L', 'M', 'H'], { error: () => t.priorityWrong }).default('L'),
     msgCategory: category.default('1'),
     msgType: z.enum(['ALL', 'USER'], { error: () => t.audienceWrong }).default('ALL'),
-    roles: list(() => t.role).pipe(z.array(z.enum(roleCodes, { error: () => core.noSuchRole }))),
-    departs: list(() => t.depart),
-    userIds: list(() => t.user),
+    roles: idListField(() => t.role).pipe(z.array(z.enum(roleCodes, { error: () => core.noSuchRole }))),
+    departs: idListField(() => t.depart),
+    userIds: idListField(() => t.user),
     openType: z.enum(['', 'url', 'component'], { error: () => t.openWrong }).default(''),
-    openPage: optional(() => t.link, 255),
-    busType: optional(() => t.busType),
-    busId: optional(() => t.busId),
+    openPage: optionalText(() => t.link, 255),
+    busType: optionalText(() => t.busType),
+    busId: optionalText(() => t.busId),
     endTime: z
       .union([z.literal('').transform(() => null), z.null(), stampText(() => t.endTime)])
       .transform((text) => text && endOfDay(text))
       .default(null),
-    fileIds: list(() => t.files, MOST_FILES),
+    fileIds: idListField(() => t.files, MAX_FILES),
   })
   .superRefine((given, issues) => {
     const add = (path: string, message: string) => issues.addIssue({ code: 'custom', path: [path], message })
     if (given.msgType === 'USER' && !given.roles.length && !given.departs.length && !given.userIds.length)
       add('userIds', t.audienceAsk)
-    if (given.openType && ownPath(given.openPage) === null) add('openPage', t.linkWrong)
+    if (given.openType && sameOriginPath(given.openPage) === null) add('openPage', t.linkWrong)
     if (!textOf(given.msgContent)) add('msgContent', core.contentMissing)
   })
 const textOf = (html: string) =>
@@ -121,28 +121,33 @@ const textOf = (html: string) =>
     .trim()
 export type SaveAnnouncement = z.output<typeof SaveAnnouncement>
 export const EditAnnouncement = SaveAnnouncement.safeExtend({
-  id: id(() => t.announcement),
-  lockVersion: readVersion(),
+  id: idText(() => t.announcement),
+  lockVersion: lockVersionField(),
 })
 export type EditAnnouncement = z.output<typeof EditAnnouncement>
 export const SavedAnnouncement = z.strictObject({ id: z.string() })
-export const Announcements = some(() => t.announcement)
+export const AnnouncementIdsInput = idOrIds(() => t.announcement)
 /** With a future `releaseTime` the release is scheduled. */
 export const ReleaseAnnouncement = z.object({
-  id: id(() => t.announcement),
+  id: idText(() => t.announcement),
   releaseTime: stampText(() => t.releaseTime).optional(),
 })
 export type ReleaseAnnouncement = z.output<typeof ReleaseAnnouncement>
 
-export const ManageQuery = listQuery(['createTime', 'sendTime', wire.title, 'priority'], {
-  [wire.title]: optional(() => t.title, 100).optional(),
+export const ManageQuery = listQuery(['createTime', 'sendTime', wireNames.title, 'priority'], {
+  [wireNames.title]: optionalText(() => t.title, 100).optional(),
   msgCategory: category.optional(),
   sendStatus: z.enum(['0', '1', '2'], { error: () => t.stateWrong }).optional(),
   priority: z.enum(['L', 'M', 'H'], { error: () => t.priorityWrong }).optional(),
 })
 export type ManageQuery = z.output<typeof ManageQuery>
 /** Actions that are possible now. */
-const May = z.strictObject({ edit: z.boolean(), release: z.boolean(), revoke: z.boolean(), remove: z.boolean() })
+const AnnouncementActions = z.strictObject({
+  edit: z.boolean(),
+  release: z.boolean(),
+  revoke: z.boolean(),
+  remove: z.boolean(),
+})
 export const ManagedAnnouncement = AnnouncementRow.omit({ anntId: true, readFlag: true }).extend({
   msgType: z.string(),
   /** '0' draft, '1' published, '2' revoked. */
@@ -158,16 +163,16 @@ export const ManagedAnnouncement = AnnouncementRow.omit({ anntId: true, readFlag
   /** Number of recipients, and of those who have read it. */
   reached: z.number(),
   read: z.number(),
-  may: May,
+  may: AnnouncementActions,
   lockVersion: z.number(),
 })
 export type ManagedAnnouncement = z.infer<typeof ManagedAnnouncement>
-export const ManagedPage = pageOf(ManagedAnnouncement)
+export const ManagedPage = pageSchema(ManagedAnnouncement)
 
 export const ReachQuery = listQuery(['readTime'], {
-  anntId: id(() => t.announcement),
+  anntId: idText(() => t.announcement),
   readFlag: z.enum(['0', '1'], { error: () => t.readWrong }).optional(),
-  keyword: optional(() => t.name).optional(),
+  keyword: optionalText(() => t.name).optional(),
 })
 export type ReachQuery = z.output<typeof ReachQuery>
 export const Reader = z.strictObject({
@@ -178,4 +183,4 @@ export const Reader = z.strictObject({
   readTime: z.string(),
 })
 export type Reader = z.infer<typeof Reader>
-export const ReachPage = pageOf(Reader)
+export const ReachPage = pageSchema(Reader)

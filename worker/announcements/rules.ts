@@ -1,11 +1,11 @@
-import { isAmong } from '../core/names'
+import { isAmong } from '../core/typed-keys'
 import type { Actor } from '../core/actor'
 import type { Row } from '../core/change'
-import { holds } from '../policy/can'
-import { roleCodes, roles, roomOf, type Room, type RoleCode } from '../policy/roles'
+import { hasRight } from '../policy/authorization'
+import { roleCodes, roles, workspaceOf, type Workspace, type RoleCode } from '../policy/roles'
 import { t } from './texts'
 
-type Facts = Pick<
+type AnnouncementFacts = Pick<
   Row<'announcement'>,
   'sendStatus' | 'createBy' | 'msgCategory' | 'templateCode' | 'releaseTime' | 'room'
 >
@@ -17,7 +17,7 @@ export type Audience = {
 }
 
 /** Returns the roles that the actor may address: all for the centre, otherwise the roles of the own group. */
-export function addressable(actor: Actor): readonly RoleCode[] {
+export function addressableRoles(actor: Actor): readonly RoleCode[] {
   if (actor.kind === 'system') return roleCodes
   if (actor.kind === 'anonymous') return []
   const { group } = roles[actor.roleCode]
@@ -25,7 +25,7 @@ export function addressable(actor: Actor): readonly RoleCode[] {
 }
 /** Returns null, or the reason why the actor may not address this audience. */
 export function audienceProblem(actor: Actor, audience: Audience): string | null {
-  const own = addressable(actor)
+  const own = addressableRoles(actor)
   if (own.length === roleCodes.length) return null
   const foreign = audience.roles.some((code) => !isAmong(own, code))
   if (audience.msgType === 'ALL' || foreign || audience.departs.length || audience.userIds.length) return t.ownRolesOnly
@@ -33,33 +33,33 @@ export function audienceProblem(actor: Actor, audience: Audience): string | null
 }
 
 /** Returns the workspace if only its roles are addressed; '' for any other audience. */
-export function roomOfAudience({ msgType, roles: codes, departs, userIds }: Audience): '' | Room {
-  const [first, ...more] = [...new Set(roleCodes.filter((code) => codes.includes(code)).map(roomOf))]
+export function audienceWorkspace({ msgType, roles: codes, departs, userIds }: Audience): '' | Workspace {
+  const [first, ...more] = [...new Set(roleCodes.filter((code) => codes.includes(code)).map(workspaceOf))]
   return msgType === 'ALL' || departs.length || userIds.length || !first || more.length ? '' : first
 }
 
 /** Messages written by the system cannot be changed. */
-const written = (row: Facts) => row.templateCode === ''
+const isUserWritten = (row: AnnouncementFacts) => row.templateCode === ''
 /** True if the actor may manage this announcement. */
-export const isTheirs = (actor: Actor, row: Facts) =>
+export const canManageAnnouncement = (actor: Actor, row: AnnouncementFacts) =>
   actor.kind === 'system' ||
   (actor.kind === 'person' &&
-    holds(actor, 'announcement:release') &&
-    written(row) &&
-    (addressable(actor).length === roleCodes.length ||
+    hasRight(actor, 'announcement:release') &&
+    isUserWritten(row) &&
+    (addressableRoles(actor).length === roleCodes.length ||
       row.createBy === actor.username ||
-      (row.room !== '' && row.room === roomOf(actor.roleCode))))
+      (row.room !== '' && row.room === workspaceOf(actor.roleCode))))
 
-export const editProblem = (row: Facts) =>
+export const editProblem = (row: AnnouncementFacts) =>
   row.sendStatus === '1' ? t.editPublished : row.releaseTime ? t.editTimed : null
-export const releaseProblem = (row: Facts) => (row.sendStatus === '1' ? t.isReleased : null)
-export const revokeProblem = (row: Facts) =>
+export const releaseProblem = (row: AnnouncementFacts) => (row.sendStatus === '1' ? t.isReleased : null)
+export const revokeProblem = (row: AnnouncementFacts) =>
   row.sendStatus === '1' || row.releaseTime ? null : row.sendStatus === '2' ? t.isRevoked : t.notReleased
-export const removeProblem = (row: Facts) => (row.sendStatus === '1' ? t.removePublished : null)
+export const removeProblem = (row: AnnouncementFacts) => (row.sendStatus === '1' ? t.removePublished : null)
 
 /** Returns which actions are possible for the actor now. */
-export const mayOf = (actor: Actor, row: Facts) => {
-  const theirs = isTheirs(actor, row)
+export const announcementActions = (actor: Actor, row: AnnouncementFacts) => {
+  const theirs = canManageAnnouncement(actor, row)
   return {
     edit: theirs && !editProblem(row),
     release: theirs && !releaseProblem(row),

@@ -2,19 +2,19 @@ import { and, eq } from 'drizzle-orm'
 import { depart, permission, role, rolePermission, user, userRole } from '../../db/schema'
 import type { Person } from '../core/actor'
 import type { Context } from '../core/context'
-import { ownWord, saidOf } from './granted.server'
+import { extraGrantColumns, parseExtraGrants } from './granted-permissions.server'
 import { readAll } from '../core/read-all.server'
-import { stamp } from '../core/time'
-import { baseOf } from '../policy/roles'
+import { formatStamp } from '../core/time'
+import { baseRoleOf } from '../policy/roles'
 
 /** Loads a person in a role as of now. Null if the account is closed or has lost the role. One round trip. */
-export async function personNow(
+export async function loadPerson(
   ctx: Context,
   { userId, roleId, departId }: { userId: string; roleId: string; departId: string },
 ): Promise<Person | null> {
   const [rows, grants] = await readAll(ctx, [
     ctx.db
-      .select({ user, role, depart, own: ownWord({ roleId, userId, departId }) })
+      .select({ user, role, depart, own: extraGrantColumns({ roleId, userId, departId }) })
       .from(user)
       .innerJoin(userRole, and(eq(userRole.userId, user.id), eq(userRole.roleId, roleId)))
       .innerJoin(role, eq(role.id, userRole.roleId))
@@ -28,14 +28,14 @@ export async function personNow(
   ])
   const found = rows[0]
   if (!found) return null
-  const { added, rows: narrowing } = saidOf(found.own, stamp(ctx.now()))
+  const { added, rows: narrowing } = parseExtraGrants(found.own, formatStamp(ctx.now()))
   return {
     kind: 'person',
     userId,
     username: found.user.username,
     realname: found.user.realname,
     roleId,
-    roleCode: baseOf(found.role),
+    roleCode: baseRoleOf(found.role),
     departId: found.depart?.id ?? '',
     departName: found.depart?.departName ?? '',
     orgCode: found.depart?.orgCode ?? '',

@@ -1,24 +1,24 @@
 import { and, eq, ne, type SQL } from 'drizzle-orm'
 import { session, user } from '../../db/schema'
 import type { Context } from '../core/context'
-import { knownHere } from './devices/mark.server'
+import { knownDeviceKey } from './devices/device-cookie.server'
 import { Refusal } from '../core/refusal'
 import { banCaller } from '../system/bans/commands.server'
 import {
-  forgive,
-  giveBack,
-  giveBackHere,
-  hereOf,
-  minutesOf,
-  must,
-  mustBeCountable,
-  mustHere,
-  take,
+  resetLimit,
+  refundLimit,
+  refundAddressLimit,
+  callerPlaceOf,
+  limitMinutes,
+  enforceLimit,
+  assertCountable,
+  enforceAddressLimit,
+  consumeLimit,
 } from './limits.server'
-import { t } from './refused.texts'
+import { t } from './errors.texts'
 
 /** A sign-in attempt under a name from a place. The place is a device that the person has used, or else the address. */
-export type Attempt = {
+export type SignInAttempt = {
   name: string
   /** The key that counts failures of the name from this place; '' if the address is unknown. */
   here: string
@@ -27,7 +27,7 @@ export type Attempt = {
 }
 
 /** A statement: one complete session of the person that was opened from the caller's address. */
-export const signedInHere = (ctx: Context, who: SQL) =>
+export const sessionFromAddressQuery = (ctx: Context, who: SQL) =>
   ctx.db
     .select({ id: session.id })
     .from(session)
@@ -50,21 +50,21 @@ export async function requesterOf(
   earlier: readonly unknown[],
 ): Promise<Requester> {
   for (const { id } of people) {
-    const device = await knownHere(ctx, id)
+    const device = await knownDeviceKey(ctx, id)
     if (device) return { place: device, known: true }
   }
-  return { place: hereOf(ctx), known: earlier.length > 0 }
+  return { place: callerPlaceOf(ctx), known: earlier.length > 0 }
 }
 
 /**
  * Builds a sign-in attempt under a name. `found` is the account of the name, and whether a session of that person was
  * opened from this address. A name without an account is treated like an account that was never used here.
  */
-export async function attemptOn(
+export async function signInAttemptOf(
   ctx: Context,
   name: string,
   found?: { id: string; signedInHere: boolean },
-): Promise<Attempt> {
+): Promise<SignInAttempt> {
   const lower = name.toLowerCase()
   const { place, known } = await requesterOf(ctx, found ? [found] : [], found?.signedInHere ? [found] : [])
   return { name: lower, here: place && `${lower} ${place}`, known }
@@ -74,19 +74,23 @@ export async function attemptOn(
  * Counts an attempt as failed until `clearAttempt` removes it, so that concurrent attempts see each other. An attempt
  * refused here counts nowhere else, so that blocked callers do not slow the name for others. @throws HTTP 429
  */
-export async function mustBeHeard(ctx: Context, { name, here, known }: Attempt) {
-  mustBeCountable(ctx)
-  if (here) await must(ctx, 'login.here', here, () => t.signInsOfName(minutesOf('login.here')))
-  await mustBeHeardHere(ctx)
-  if (!known) await must(ctx, 'login.name', name, (wait) => t.signInsAnywhere(wait))
+export async function countSignInAttempt(ctx: Context, { name, here, known }: SignInAttempt) {
+  assertCountable(ctx)
+  if (here) await enforceLimit(ctx, 'login.here', here, () => t.signInsOfName(limitMinutes('login.here')))
+  await countAddressAttempt(ctx)
+  if (!known) await enforceLimit(ctx, 'login.name', name, (wait) => t.signInsAnywhere(wait))
 }
 
 /** Counts an attempt of the address. An address that continues after the limit is banned from signing in. @throws HTTP 429 */
-export async function mustBeHeardHere(ctx: Context) {
+export async function countAddressAttempt(ctx: Context) {
   try {
-    await mustHere(ctx, 'login.address', () => t.signInsHere(minutesOf('login.address')))
+    await enforceAddressLimit(ctx, 'login.address', () => t.signInsHere(limitMinutes('login.address')))
   } catch (error) {
-    if (error instanceof Refusal && error.http === 429 && !(await take(ctx, 'ban.address', hereOf(ctx))).heard)
+    if (
+      error instanceof Refusal &&
+      error.http === 429 &&
+      !(await consumeLimit(ctx, 'ban.address', callerPlaceOf(ctx))).heard
+    )
       await banCaller(ctx)
     throw error
   }
@@ -96,15 +100,15 @@ export async function mustBeHeardHere(ctx: Context) {
  * Removes a successful attempt from the counters. Failures from this place are reset; the other counters lose one
  * attempt.
  */
-export const wasRight = (ctx: Context, { name, here, known }: Attempt) =>
+export const clearAttempt = (ctx: Context, { name, here, known }: SignInAttempt) =>
   Promise.all([
-    here && forgive(ctx, 'login.here', here),
-    giveBackHere(ctx, 'login.address'),
-    known || giveBack(ctx, 'login.name', name),
+    here && resetLimit(ctx, 'login.here', here),
+    refundAddressLimit(ctx, 'login.address'),
+    known || refundLimit(ctx, 'login.name', name),
   ])
 
 /** Resets the failures of a name, here and elsewhere, after a forgotten password was replaced. */
-export async function forgiveName(ctx: Context, found: { id: string; username: string }) {
-  const { name, here } = await attemptOn(ctx, found.username, { id: found.id, signedInHere: false })
-  await Promise.all([here && forgive(ctx, 'login.here', here), forgive(ctx, 'login.name', name)])
+export async function clearNameAttempts(ctx: Context, found: { id: string; username: string }) {
+  const { name, here } = await signInAttemptOf(ctx, found.username, { id: found.id, signedInHere: false })
+  await Promise.all([here && resetLimit(ctx, 'login.here', here), resetLimit(ctx, 'login.name', name)])
 }

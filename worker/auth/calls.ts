@@ -1,11 +1,11 @@
 import { call } from '../core/call'
 import { z } from 'zod'
-import { CasDoor, CasDoorQuery, ValidateLogin } from './cas/contract'
-import { AskMailCode, AskSms, CodeSent } from './codes/contract'
+import { CasLogin, CasLoginQuery, ValidateLogin } from './cas/contract'
+import { AskMailCode, AskSms, CodeDelivery } from './verification-codes/contract'
 import {
   AskSignInMail,
   CaptchaKey,
-  DepartSelected,
+  SelectedDepart,
   GraphicCode,
   MyDeparts,
   OfferSecondFactor,
@@ -14,16 +14,16 @@ import {
   SecretText,
   SecondCheck,
   SelectDepart,
-  SignInAnswer,
+  SignInResponse,
   SignIn,
   SignInLink,
   SignInLinkState,
   UserInfo,
 } from './contract'
-import { Sent, SentQuery } from './outbox/contract'
+import { SentMessage, SentMessageQuery } from './outbox/contract'
 import { Challenge } from './proof-of-work/contract'
-import { TotpOffer } from './second/contract'
-import { t } from './said.texts'
+import { TotpOffer } from './second-factor/contract'
+import { t } from './success.texts'
 
 export const newCaptcha = call('GET /v2/sys/randomImage/:key', {
   does: '图形验证码图片',
@@ -69,21 +69,21 @@ export const signIn = call('POST /v2/sys/login', {
   does: '账号登录',
   may: 'open',
   takes: SignIn,
-  answers: SignInAnswer,
+  answers: SignInResponse,
 })
 
 export const phoneSignIn = call('POST /v2/sys/phoneLogin', {
   does: '手机登录',
   may: 'open',
   takes: PhoneSignIn,
-  answers: SignInAnswer,
+  answers: SignInResponse,
 })
 
 export const secondCheck = call('POST /v2/sys/checkSms', {
   does: '登录的二次验证',
   may: 'open',
   takes: SecondCheck,
-  answers: SignInAnswer,
+  answers: SignInResponse,
 })
 
 export const offerSecondFactor = call('POST /v2/sys/offerSecondFactor', {
@@ -97,7 +97,7 @@ export const askSms = call('POST /v2/sys/sms', {
   does: '发送短信验证码',
   may: 'open',
   takes: AskSms,
-  answers: CodeSent,
+  answers: CodeDelivery,
   says: () => t.codeSent,
 })
 
@@ -105,7 +105,7 @@ export const askSmsByPicture = call('POST /v2/sys/checkCaptcha', {
   does: '校验图形验证码并发送短信',
   may: 'open',
   takes: AskSms,
-  answers: CodeSent,
+  answers: CodeDelivery,
   says: () => t.codeSent,
 })
 
@@ -113,7 +113,7 @@ export const askMailCode = call('POST /v2/sys/user/sendEmailCode', {
   does: '发送邮箱验证码',
   may: 'open',
   takes: AskMailCode,
-  answers: CodeSent,
+  answers: CodeDelivery,
   says: () => t.codeSent,
 })
 
@@ -137,21 +137,21 @@ export const mailSignIn = call('POST /v2/sys/mailLogin', {
   does: '邮件链接登录',
   may: 'open',
   takes: SignInLink,
-  answers: SignInAnswer,
+  answers: SignInResponse,
 })
 
-export const casDoor = call('GET /cas/client/login', {
+export const casLogin = call('GET /cas/client/login', {
   does: '统一认证登录的入口',
   may: 'open',
-  takes: CasDoorQuery,
-  answers: CasDoor,
+  takes: CasLoginQuery,
+  answers: CasLogin,
 })
 
 export const casSignIn = call('GET|POST /cas/client/validateLogin', {
   does: '统一认证登录',
   may: 'open',
   takes: ValidateLogin,
-  answers: SignInAnswer,
+  answers: SignInResponse,
 })
 
 export const signOut = call('POST /v2/sys/logout', {
@@ -178,12 +178,12 @@ export const selectDepart = call('POST /v2/sys/selectDepart', {
   does: '选择登录部门',
   may: 'session',
   takes: SelectDepart,
-  answers: DepartSelected,
+  answers: SelectedDepart,
 })
 
 export const sentTo = call('GET /v2/dev/outbox', {
   does: '开发环境：已发出的短信与邮件',
   may: 'open',
-  takes: SentQuery,
-  answers: z.array(Sent),
+  takes: SentMessageQuery,
+  answers: z.array(SentMessage),
 })

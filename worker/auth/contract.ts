@@ -1,24 +1,24 @@
 import { z } from 'zod'
-import { atMost, id, normaliserOf, yesNo } from '../core/input'
-import { captcha, dynamicCode, mobile, recoveryCode, sealed, smsCode } from './fields'
+import { maxCharacters, idText, normalizerOf, yesNoFlag } from '../core/input'
+import { captcha, dynamicCode, mobile, recoveryCode, encryptedText, smsCode } from './fields'
 import { AllDictItems } from '../system/dictionaries/contract'
 import { t as fields } from './fields.texts'
 import { t } from './texts'
 
-const word = (sentence: () => string, max = 100) =>
+const requiredLine = (sentence: () => string, max = 100) =>
   z
     .string({ error: sentence })
-    .overwrite(normaliserOf(max))
+    .overwrite(normalizerOf(max))
     .min(1, { error: sentence })
-    .check(atMost(max, { error: () => t.atMost(max) }))
+    .check(maxCharacters(max, { error: () => t.atMost(max) }))
 /** The agreement checkbox. Clients without one omit it. */
-const agreement = yesNo.optional().refine((ticked) => ticked !== 0, { error: () => t.agreeToUse })
+const agreement = yesNoFlag.optional().refine((ticked) => ticked !== 0, { error: () => t.agreeToUse })
 
 /** `captcha` and `checkCode` are two wire names of the same field. `private` is the agreement checkbox. */
 export const SignIn = z.object({
-  username: word(() => t.usernameEmpty),
+  username: requiredLine(() => t.usernameEmpty),
   /** A compact JWE of the password; plain text in development only. */
-  password: sealed(() => fields.passwordEmpty),
+  password: encryptedText(() => fields.passwordEmpty),
   captcha,
   checkCode: captcha,
   checkKey: captcha,
@@ -54,7 +54,7 @@ export type PhoneSignIn = z.output<typeof PhoneSignIn>
 
 /** A request for a sign-in link by mail; `username` is the account or its mailbox. */
 export const AskSignInMail = z.object({
-  username: word(() => t.usernameEmpty),
+  username: requiredLine(() => t.usernameEmpty),
   captcha,
   checkCode: captcha,
   checkKey: captcha,
@@ -100,7 +100,7 @@ export type SecondCheck = z.output<typeof SecondCheck>
 export const CaptchaKey = z.object({ key: z.string().regex(/^[\w.-]{1,64}$/, { error: () => t.captchaKeyWrong }) })
 export const GraphicCode = z.strictObject({ key: z.string(), code: z.string() })
 /** Text encrypted to the server's key in the same way as a password. */
-export const SecretText = z.object({ data: sealed(() => t.secretMissing) })
+export const SecretText = z.object({ data: encryptedText(() => t.secretMissing) })
 export const PublicKey = z.strictObject({ jwk: z.record(z.string(), z.unknown()), kid: z.string() })
 
 export const RoleEntry = z.strictObject({ id: z.string(), roleCode: z.string(), roleName: z.string() })
@@ -109,7 +109,7 @@ export const DepartEntry = z.strictObject({ id: z.string(), orgCode: z.string(),
 export type DepartEntry = z.infer<typeof DepartEntry>
 
 /** Personal data without masks. Only the person receives it. */
-export const personal = {
+export const personalFields = {
   id: z.string(),
   username: z.string(),
   realname: z.string(),
@@ -125,7 +125,7 @@ export const personal = {
 
 /** The signed-in person as clients store it: the user row without the password, with roles and departments. */
 export const UserInfo = z.strictObject({
-  ...personal,
+  ...personalFields,
   /** A greeting by time of day, with the name: 上午好，…. */
   welcome: z.string(),
   status: z.number(),
@@ -148,7 +148,7 @@ export const UserInfo = z.strictObject({
 })
 export type UserInfo = z.infer<typeof UserInfo>
 
-export const SignedIn = z.strictObject({
+export const SignInSuccess = z.strictObject({
   token: z.string(),
   userInfo: UserInfo,
   departs: z.array(DepartEntry),
@@ -168,10 +168,10 @@ export const SignedIn = z.strictObject({
    */
   recoveryCodes: z.array(z.string()).optional(),
 })
-export type SignedIn = z.infer<typeof SignedIn>
+export type SignInSuccess = z.infer<typeof SignInSuccess>
 
 /** The password was right. `checkSms` with this token and a code completes the sign-in within ten minutes. */
-export const SecondWanted = z.strictObject({
+export const SecondFactorChallenge = z.strictObject({
   token: z.string(),
   isSms: z.literal(true),
   /**
@@ -183,9 +183,9 @@ export const SecondWanted = z.strictObject({
   /** Masked. */
   phone: z.string(),
 })
-export type SecondWanted = z.infer<typeof SecondWanted>
+export type SecondFactorChallenge = z.infer<typeof SecondFactorChallenge>
 /** The response of login, phoneLogin and checkSms. */
-export const SignInAnswer = z.union([SignedIn, SecondWanted])
+export const SignInResponse = z.union([SignInSuccess, SecondFactorChallenge])
 
 export const MyDeparts = z.strictObject({
   list: z.array(DepartEntry),
@@ -193,9 +193,9 @@ export const MyDeparts = z.strictObject({
   role: z.array(RoleEntry),
 })
 export const SelectDepart = z.object({
-  orgCode: word(() => t.chooseDepart, 64),
+  orgCode: requiredLine(() => t.chooseDepart, 64),
   username: z.string().max(100).optional(),
 })
 export type SelectDepart = z.output<typeof SelectDepart>
-export const DepartSelected = z.strictObject({ userInfo: UserInfo })
-export const RoleParam = z.object({ roleId: id(() => t.role) })
+export const SelectedDepart = z.strictObject({ userInfo: UserInfo })
+export const RoleParam = z.object({ roleId: idText(() => t.role) })

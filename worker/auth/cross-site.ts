@@ -1,5 +1,5 @@
 /** The Fetch Metadata of a request and related headers. */
-export type Said = {
+export type FetchMetadata = {
   method: string
   /** The headers `sec-fetch-site`, `sec-fetch-mode`, `sec-fetch-dest`, `origin` and `content-type`, unchanged. */
   site?: string
@@ -14,30 +14,33 @@ export type Said = {
  * a whole window here, which is allowed. `foreign`: another site, including sibling subdomains and frames. `unsaid`:
  * the headers are absent, so no current browser sent it.
  */
-export type Source = 'own' | 'link' | 'foreign' | 'unsaid'
+export type RequestSource = 'own' | 'link' | 'foreign' | 'unsaid'
 
-export const isRead = (method: string) => method === 'GET' || method === 'HEAD'
+export const isReadMethod = (method: string) => method === 'GET' || method === 'HEAD'
 
 /** @param own returns whether an origin is this site's */
-export function sourceOf({ method, site, mode, dest, origin }: Said, own: (origin: string) => boolean): Source {
+export function requestSourceOf(
+  { method, site, mode, dest, origin }: FetchMetadata,
+  own: (origin: string) => boolean,
+): RequestSource {
   const elsewhere =
     (site !== undefined && site !== 'same-origin' && site !== 'none') || !(origin === undefined || own(origin))
   const wholeWindow = mode === 'navigate' && (dest === undefined || dest === 'document')
-  if (elsewhere) return isRead(method) && wholeWindow ? 'link' : 'foreign'
+  if (elsewhere) return isReadMethod(method) && wholeWindow ? 'link' : 'foreign'
   return site === undefined && origin === undefined ? 'unsaid' : 'own'
 }
 
 /** Content types that an HTML form of another site can send without a CORS preflight. */
-const ofForms = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i
+const FORM_CONTENT_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i
 /** True if an HTML form can send this content type, or if there is none. */
-export const formCould = (type: string | undefined) => !type || ofForms.test(type.trim())
+export const isFormContentType = (type: string | undefined) => !type || FORM_CONTENT_TYPES.test(type.trim())
 
 /**
  * True if the session cookie that the browser attaches may authenticate the request. Source `unsaid` may read, and may
  * write what a form cannot send.
  */
-export const cookieSpeaks = (metadata: Said, source: Source): boolean =>
-  source === 'own' || (source === 'unsaid' && (isRead(metadata.method) || !formCould(metadata.type)))
+export const isCookieTrusted = (metadata: FetchMetadata, source: RequestSource): boolean =>
+  source === 'own' || (source === 'unsaid' && (isReadMethod(metadata.method) || !isFormContentType(metadata.type)))
 
 /**
  * True if an origin is this site's: the deployment's own address, or the host of the request. For a request over http

@@ -1,43 +1,43 @@
 import { z } from 'zod'
-import { CODE } from './codes/rules'
+import { CODE_PATTERN } from './verification-codes/rules'
 import { t } from './fields.texts'
-import { isCommon, isOwnName } from './passwords/rules'
+import { isCommonPassword, isAccountName } from './passwords/rules'
 
 /** Input rules of account fields, shared by the browser and the server. This file uses no database and no secret. */
 
 /** Upper limit of characters before any further check. */
-const FLOOD = 1000
+const MAX_INPUT_LENGTH = 1000
 /** Trims the text. Text of only whitespace counts as empty. Zero-width characters count as whitespace. */
-type Sentence = () => string
-const typed = (empty: Sentence) =>
+type MessageFactory = () => string
+const trimmedText = (empty: MessageFactory) =>
   z
     .string({ error: empty })
-    .max(FLOOD, { error: () => t.tooLong })
+    .max(MAX_INPUT_LENGTH, { error: () => t.tooLong })
     .transform((text) => text.replace(/^[\s\u200b-\u200f\u2060\ufeff]+|[\s\u200b-\u200f\u2060\ufeff]+$/g, ''))
     .pipe(z.string().min(1, { error: empty }))
-const shaped = (empty: Sentence, shape: RegExp, wrong: Sentence) =>
-  typed(empty).pipe(z.string().regex(shape, { error: wrong }))
+const patternText = (empty: MessageFactory, shape: RegExp, wrong: MessageFactory) =>
+  trimmedText(empty).pipe(z.string().regex(shape, { error: wrong }))
 
-export const ACCOUNT = /^[A-Za-z0-9_-]{2,20}$/
+export const ACCOUNT_PATTERN = /^[A-Za-z0-9_-]{2,20}$/
 /** An account name: 2 to 20 letters, digits, underscores or hyphens. */
-export const account = shaped(
+export const accountName = patternText(
   () => t.accountEmpty,
-  ACCOUNT,
+  ACCOUNT_PATTERN,
   () => t.accountShape,
 )
 
 /** A person's name: 1 to 14 Chinese characters, letters or digits. */
-export const personName = shaped(
+export const personName = patternText(
   () => t.nameEmpty,
   /^[\p{Script=Han}A-Za-z0-9]{1,14}$/u,
   () => t.nameShape,
 )
 
-export const MOBILE = /^1[0-9]{10}$/
+export const MOBILE_PATTERN = /^1[0-9]{10}$/
 /** A mobile number: eleven digits, the first is 1. */
-export const mobile = shaped(
+export const mobile = patternText(
   () => t.mobileEmpty,
-  MOBILE,
+  MOBILE_PATTERN,
   () => t.mobileShape,
 )
 
@@ -46,16 +46,16 @@ export const telephone = z
   .string({ error: () => t.telephoneShape })
   .trim()
   .max(45, { error: () => t.telephoneLong })
-  .refine((text) => text === '' || MOBILE.test(text) || /^([0-9]{3,4}-)?[0-9]{7,8}$/.test(text), {
+  .refine((text) => text === '' || MOBILE_PATTERN.test(text) || /^([0-9]{3,4}-)?[0-9]{7,8}$/.test(text), {
     error: () => t.telephoneShape,
   })
 
-export const EMAIL =
+export const EMAIL_PATTERN =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)+$/
 /** A mail address of at most 50 characters. */
-export const email = typed(() => t.emailEmpty)
+export const email = trimmedText(() => t.emailEmpty)
   .pipe(z.string().max(50, { error: () => t.emailLong }))
-  .pipe(z.string().regex(EMAIL, { error: () => t.emailShape }))
+  .pipe(z.string().regex(EMAIL_PATTERN, { error: () => t.emailShape }))
 
 /**
  * Codes of the research fields that an expert reviews (dictionary `subject_domain`), as a list or separated by commas.
@@ -96,7 +96,7 @@ export const maxLoad = z.union(
   { error: () => t.maxLoad },
 )
 
-const kinds = [/[A-Za-z]/, /[0-9]/, /[^A-Za-z0-9]/]
+const characterClasses = [/[A-Za-z]/, /[0-9]/, /[^A-Za-z0-9]/]
 /**
  * A new password: 10 to 20 printable ASCII characters without spaces, at least two of letters, digits and special
  * characters.
@@ -104,14 +104,17 @@ const kinds = [/[A-Za-z]/, /[0-9]/, /[^A-Za-z0-9]/]
 export const newPassword = z
   .string({ error: () => t.passwordEmpty })
   .min(1, { error: () => t.passwordEmpty })
-  .refine((text) => /^[\x21-\x7e]{10,20}$/.test(text) && kinds.filter((kind) => kind.test(text)).length >= 2, {
-    error: () => t.passwordRule,
-  })
+  .refine(
+    (text) => /^[\x21-\x7e]{10,20}$/.test(text) && characterClasses.filter((kind) => kind.test(text)).length >= 2,
+    {
+      error: () => t.passwordRule,
+    },
+  )
 /** Returns why an account may not have this password, or null. The password already has the right shape. Case is ignored. */
 export function passwordProblem(password: string, username: string): string | null {
   if (password.toLowerCase() === username.trim().toLowerCase()) return t.sameAsAccount
-  if (isOwnName(password, username)) return t.ownName
-  return isCommon(password) ? t.tooCommon : null
+  if (isAccountName(password, username)) return t.ownName
+  return isCommonPassword(password) ? t.tooCommon : null
 }
 
 /**
@@ -128,28 +131,28 @@ export const NewPassword = z
   })
 
 /** The six digits of an SMS code. */
-export const smsCode = shaped(
+export const smsCode = patternText(
   () => t.smsCodeEmpty,
-  CODE,
+  CODE_PATTERN,
   () => t.smsCodeShape,
 )
 /** The six digits of a mailed code. */
-export const mailCode = shaped(
+export const mailCode = patternText(
   () => t.mailCodeEmpty,
-  CODE,
+  CODE_PATTERN,
   () => t.mailCodeShape,
 )
 /** The six digits of an authenticator. */
-export const dynamicCode = shaped(
+export const dynamicCode = patternText(
   () => t.dynamicCode,
-  CODE,
+  CODE_PATTERN,
   () => t.dynamicCode,
 )
 /**
  * A recovery code: 24 letters and digits in either case, with or without hyphens. Older codes have ten characters and
  * stay valid until they are renewed.
  */
-export const recoveryCode = typed(() => t.recoveryCodeEmpty)
+export const recoveryCode = trimmedText(() => t.recoveryCodeEmpty)
   .transform((text) => text.toLowerCase().replace(/[\s-]/g, ''))
   .pipe(z.string().regex(/^(?:[a-z2-9]{24}|[a-z2-9]{10})$/, { error: () => t.recoveryCodeShape }))
 
@@ -162,7 +165,7 @@ export const altcha = z
 export const captcha = z.union([z.string().max(100), z.number().transform(String)]).optional()
 
 /** Text that a client encrypted to the server's key (plain text in development). The command decrypts and checks it. */
-export const sealed = (empty: Sentence) =>
+export const encryptedText = (empty: MessageFactory) =>
   z
     .string({ error: empty })
     .min(1, { error: empty })

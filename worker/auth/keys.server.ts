@@ -3,20 +3,20 @@ import { compactDecrypt, exportJWK, generateKeyPair, importJWK, type JWK } from 
 import { keyPair } from '../../db/schema'
 import type { Context } from '../core/context'
 import { badInput, notFound } from '../core/refusal'
-import { stamp } from '../core/time'
-import { digest, lock, unlock } from '../core/lock.server'
-import { t } from './refused.texts'
+import { formatStamp } from '../core/time'
+import { sha256, encryptSecret, decryptSecret } from '../core/encryption.server'
+import { t } from './errors.texts'
 
 const ALGORITHM = 'RSA-OAEP-256'
 /** Returns the id prefix of the key pairs that this secret decrypts. A new secret therefore gets a new pair. */
-export const keyMark = async (ctx: Context) =>
-  Array.from((await digest(`mark ${ctx.env.SECRET}`)).subarray(0, 4), (byte) =>
+export const keyIdPrefix = async (ctx: Context) =>
+  Array.from((await sha256(`mark ${ctx.env.SECRET}`)).subarray(0, 4), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
 
 export type KeyRow = typeof keyPair.$inferSelect
 /** The key pairs in use that this secret decrypts, newest first. */
-export const currentKeys = (ctx: Context, mark: string) =>
+export const currentKeysQuery = (ctx: Context, mark: string) =>
   ctx.db
     .select()
     .from(keyPair)
@@ -28,24 +28,24 @@ export const currentKeys = (ctx: Context, mark: string) =>
  * one. At most two round trips.
  */
 export async function publicKey(ctx: Context): Promise<{ jwk: JWK; kid: string }> {
-  const mark = await keyMark(ctx)
-  const found = await currentKeys(ctx, mark)
-  const row = found[0] ?? (await firstKey(ctx, mark))
+  const mark = await keyIdPrefix(ctx)
+  const found = await currentKeysQuery(ctx, mark)
+  const row = found[0] ?? (await createKeyPair(ctx, mark))
   return { jwk: row.publicJwk, kid: row.id }
 }
 
-async function firstKey(ctx: Context, mark: string): Promise<KeyRow> {
+async function createKeyPair(ctx: Context, mark: string): Promise<KeyRow> {
   const pair = await generateKeyPair(ALGORITHM, { extractable: true })
   const id = `${mark}-1`
   const publicJwk = { ...(await exportJWK(pair.publicKey)), kid: id, alg: ALGORITHM, use: 'enc' }
-  const privateJwe = await lock(ctx, 'key_pair', JSON.stringify(await exportJWK(pair.privateKey)))
+  const privateJwe = await encryptSecret(ctx, 'key_pair', JSON.stringify(await exportJWK(pair.privateKey)))
   const [, rows] = await ctx.db.batch([
     // Two isolates build the same id, so that the second pair is dropped.
     ctx.db
       .insert(keyPair)
-      .values({ id, publicJwk, privateJwe, createTime: stamp(ctx.now()) })
+      .values({ id, publicJwk, privateJwe, createTime: formatStamp(ctx.now()) })
       .onConflictDoNothing(),
-    currentKeys(ctx, mark),
+    currentKeysQuery(ctx, mark),
   ])
   return rows[0]!
 }
@@ -57,7 +57,7 @@ const isJwe = (text: string) => /^[\w-]+(\.[\w-]*){4}$/.test(text) && text.start
  * development only.
  * @throws 400 with an error at `field` if it cannot be decrypted
  */
-export async function openSecret(ctx: Context, text: string, keys: readonly KeyRow[], field = 'password') {
+export async function decryptInput(ctx: Context, text: string, keys: readonly KeyRow[], field = 'password') {
   const refused = badInput({ [field]: t.notOpened })
   if (!isJwe(text)) {
     if (ctx.env.ENVIRONMENT === 'development') return text
@@ -67,7 +67,7 @@ export async function openSecret(ctx: Context, text: string, keys: readonly KeyR
     const { plaintext } = await compactDecrypt(text, async ({ kid, alg }) => {
       const row = kid ? keys.find((key) => key.id === kid) : keys[0]
       if (!row || alg !== ALGORITHM) throw refused
-      return importJWK(JSON.parse(await unlock(ctx, 'key_pair', row.privateJwe)), ALGORITHM)
+      return importJWK(JSON.parse(await decryptSecret(ctx, 'key_pair', row.privateJwe)), ALGORITHM)
     })
     return new TextDecoder().decode(plaintext)
   } catch {
@@ -78,5 +78,5 @@ export async function openSecret(ctx: Context, text: string, keys: readonly KeyR
 /** Returns the decrypted text, so that client developers can test encryption. Development only. One round trip. */
 export async function echoSecret(ctx: Context, { data }: { data: string }): Promise<string> {
   if (ctx.env.ENVIRONMENT !== 'development') throw notFound()
-  return openSecret(ctx, data, await currentKeys(ctx, await keyMark(ctx)), 'data')
+  return decryptInput(ctx, data, await currentKeysQuery(ctx, await keyIdPrefix(ctx)), 'data')
 }

@@ -1,4 +1,4 @@
-import { apart } from '../core/time'
+import { timeDistance } from '../core/time'
 
 /**
  * Rate limits: `most` attempts within `seconds`; beyond that, with `thenEvery`, one attempt per so many seconds. Each
@@ -55,15 +55,19 @@ type Limit = { most: number; seconds: number; thenEvery?: number }
 export type LimitName = keyof typeof limits
 
 /** `waitSeconds`: seconds until the next attempt is allowed; 0 if this one is allowed. */
-export type Verdict = { heard: boolean; waitSeconds: number }
+export type LimitVerdict = { heard: boolean; waitSeconds: number }
 
 /**
  * Counts an attempt at `now` (milliseconds) unless the limit is reached; a refused attempt does not count. Times in the
  * future, after the clock was set back, block for no longer than any others.
  */
-export function count(times: readonly number[], name: LimitName, now: number): { times: number[]; verdict: Verdict } {
+export function countAttempt(
+  times: readonly number[],
+  name: LimitName,
+  now: number,
+): { times: number[]; verdict: LimitVerdict } {
   const { most, seconds, thenEvery }: Limit = limits[name]
-  const recent = times.filter((time) => apart(time, now) < seconds * 1000)
+  const recent = times.filter((time) => timeDistance(time, now) < seconds * 1000)
   const open = recent.length < most ? now : thenEvery ? recent.at(-1)! + thenEvery * 1000 : recent[0]! + seconds * 1000
   if (open > now) return { times: recent, verdict: { heard: false, waitSeconds: Math.ceil((open - now) / 1000) } }
   return { times: [...recent, now], verdict: { heard: true, waitSeconds: 0 } }
@@ -71,19 +75,19 @@ export function count(times: readonly number[], name: LimitName, now: number): {
 
 /** Messages counted per calendar day over all receivers. */
 export type DailyLimit = 'sms' | 'mail'
-export type DayTotal = { day: string; total: number; refused: boolean }
+export type DailyTotal = { day: string; total: number; refused: boolean }
 /** `first`: this is the first refusal of the day. */
-export type DayVerdict = { heard: boolean; first: boolean }
+export type DailyVerdict = { heard: boolean; first: boolean }
 /**
  * Counts a message on `day` unless `most` have been counted. If nothing will be sent (`counts` is false) the verdict is
  * the same but nothing is counted, so that the response does not reveal whether the receiver is known.
  */
-export function countOfDay(
-  before: DayTotal | undefined,
+export function countDailyMessage(
+  before: DailyTotal | undefined,
   day: string,
   most: number,
   counts: boolean,
-): { after: DayTotal; verdict: DayVerdict } {
+): { after: DailyTotal; verdict: DailyVerdict } {
   const today = before?.day === day ? before : { day, total: 0, refused: false }
   if (today.total >= most)
     return { after: { ...today, refused: true }, verdict: { heard: false, first: !today.refused } }
@@ -91,11 +95,11 @@ export function countOfDay(
 }
 
 /** The interface of a counter, implemented by the Durable Object and by its test double. */
-export type Counter = {
+export type LimitCounter = {
   /** Counts one attempt. */
-  take(name: LimitName, now: number): Promise<Verdict>
+  take(name: LimitName, now: number): Promise<LimitVerdict>
   /** Counts one message of a day. */
-  takeOfDay(day: string, most: number, counts: boolean): Promise<DayVerdict>
+  takeOfDay(day: string, most: number, counts: boolean): Promise<DailyVerdict>
   /** Removes the last attempt. */
   giveBack(): Promise<void>
   /** Removes all attempts. */

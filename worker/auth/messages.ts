@@ -1,12 +1,12 @@
-import { type Change, outbox } from '../core/change'
-import type { SmsMode } from './codes/contract'
+import { type Change, outboxEntry } from '../core/change'
+import type { SmsMode } from './verification-codes/contract'
 
 /** An SMS or mail in the outbox. `code` and `link` are the parts that a person uses. */
 type Payload = { to: string; subject: string; text: string; code?: string; link?: string }
-const message = (kind: 'sms' | 'mail', payload: Payload): Change => outbox(kind, payload)
+const message = (kind: 'sms' | 'mail', payload: Payload): Change => outboxEntry(kind, payload)
 
 /** Purposes of SMS codes, as the SMS text names them. */
-export const opens: Record<SmsMode, string> = {
+export const smsPurposes: Record<SmsMode, string> = {
   0: '登录',
   1: '注册',
   2: '找回密码',
@@ -15,12 +15,12 @@ export const opens: Record<SmsMode, string> = {
   5: '账号变更',
 }
 /** Outbox entry of an SMS with a code; `minutes` is its lifetime. */
-export const smsOf = (mode: SmsMode, to: string, code: string, minutes: number): Change =>
+export const codeSms = (mode: SmsMode, to: string, code: string, minutes: number): Change =>
   message('sms', {
     to,
     subject: '',
     code,
-    text: `您的${opens[mode]}验证码为 ${code}，${minutes} 分钟内有效。请勿告知他人。`,
+    text: `您的${smsPurposes[mode]}验证码为 ${code}，${minutes} 分钟内有效。请勿告知他人。`,
   })
 
 const mail = (to: string, subject: string, lines: string[], more: { code?: string; link?: string } = {}): Change =>
@@ -57,7 +57,7 @@ export const resetMail = (to: string, realname: string, username: string, link: 
     { link },
   )
 /** Outbox entry of the notice to the old mailbox that the account's mailbox has changed. */
-export const movedMail = (to: string, realname: string, username: string) =>
+export const mailboxChangedMail = (to: string, realname: string, username: string) =>
   mail(to, '账号邮箱已变更', [`${realname}，您好：`, `账号 ${username} 的邮箱已变更。如非本人操作，请立即联系中心。`])
 /** Outbox entry of the notice that the account's phone has changed. */
 export const phoneChangedMail = (to: string, realname: string, username: string) =>
@@ -66,13 +66,13 @@ export const phoneChangedMail = (to: string, realname: string, username: string)
     `账号 ${username} 的手机号已更换。如非本人操作，请立即联系中心。`,
   ])
 /** Outbox entry of the notice to the present holder that a change of the holder was requested. */
-export const holderAskedMail = (to: string, realname: string, username: string) =>
+export const holderChangeMail = (to: string, realname: string, username: string) =>
   mail(to, '有人申请变更账号使用人', [
     `${realname}，您好：`,
     `有人申请变更账号 ${username} 的使用人，待中心确认。如有疑问，请联系中心。`,
   ])
 /** Outbox entry of the decision on a request; `link` sets the password of a new holder. */
-export const decidedMail = (to: string, realname: string, what: string, pass: boolean, opinion: string, link = '') =>
+export const decisionMail = (to: string, realname: string, what: string, pass: boolean, opinion: string, link = '') =>
   mail(
     to,
     `${what}申请${pass ? '已通过' : '未通过'}`,

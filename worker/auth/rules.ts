@@ -1,15 +1,15 @@
 import type { Row } from '../core/change'
 import { greeting } from '../core/greeting'
-import { DAY, instant, stamp } from '../core/time'
+import { DAY_MS, parseStamp, formatStamp } from '../core/time'
 import type { DepartEntry, RoleEntry, UserInfo } from './contract'
-import { MOBILE } from './fields'
+import { MOBILE_PATTERN } from './fields'
 
 /** Days after a change until a password expires. */
 const PASSWORD_DAYS = 90
 
 /** Returns the days until the password must be changed. A password without a date counts as new. */
 export const passwordDaysLeft = (changed: string, now: Date) =>
-  changed ? Math.ceil((instant(changed).getTime() + PASSWORD_DAYS * DAY - now.getTime()) / DAY) : PASSWORD_DAYS
+  changed ? Math.ceil((parseStamp(changed).getTime() + PASSWORD_DAYS * DAY_MS - now.getTime()) / DAY_MS) : PASSWORD_DAYS
 
 /** True for administrators and business managers; `roleCode` is the code of the base role. */
 export const isManager = ({ roleCode }: Pick<RoleEntry, 'roleCode'>) => roleCode === 'admin' || roleCode === 'bizManger'
@@ -30,7 +30,7 @@ export function secondCheckOf(
   if (secondFactor === 'totp') return 'totp'
   if (demanded && proof === 'sms') return 'password'
   const wanted = secondFactor === 'sms' || smsAsked
-  if (wanted && proof !== 'sms' && MOBILE.test(phone)) return 'sms'
+  if (wanted && proof !== 'sms' && MOBILE_PATTERN.test(phone)) return 'sms'
   if (!demanded) return ''
   return proof === 'mail' ? 'password' : 'enrol'
 }
@@ -48,7 +48,7 @@ export function passwordState(
   if (proof === 'cas') return 'good'
   if (firstLogin) {
     const lapses =
-      initialDays && passwordUpdateTime ? instant(passwordUpdateTime).getTime() + initialDays * DAY : Infinity
+      initialDays && passwordUpdateTime ? parseStamp(passwordUpdateTime).getTime() + initialDays * DAY_MS : Infinity
     return lapses <= now.getTime() ? 'lapsed' : 'first'
   }
   return passwordDaysLeft(passwordUpdateTime, now) <= 0 ? 'expired' : 'good'
@@ -63,7 +63,7 @@ export const startingDepart = (departs: readonly DepartEntry[], last: string) =>
   departs.find((depart) => depart.id === last) ?? departs[0]
 
 /** Returns the user as clients store it. The columns are listed one by one, so that the password is not among them. */
-export function userInfo(
+export function toUserInfo(
   user: Row<'user'>,
   roleList: RoleEntry[],
   currentRole: RoleEntry,
@@ -75,7 +75,7 @@ export function userInfo(
     id: user.id,
     username: user.username,
     realname: user.realname,
-    welcome: greeting(Number(stamp(now).slice(11, 13)), user.realname),
+    welcome: greeting(Number(formatStamp(now).slice(11, 13)), user.realname),
     avatar: user.avatar,
     sex: user.sex,
     birthday: user.birthday,

@@ -2,27 +2,27 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { depart, permission, role, rolePermission, session, setting, user, userRole } from '../../db/schema'
-import type { Actor, Person, Viewer } from '../core/actor'
+import type { Actor, Person, Impersonator } from '../core/actor'
 import type { Context } from '../core/context'
 import { jsonColumn } from '../core/json'
-import { cookieIn, ownName } from '../core/cookies'
-import { asSent } from '../core/read-all.server'
+import { readCookie, cookieName } from '../core/cookies'
+import { prepareReads } from '../core/read-all.server'
 import { forbidden, sessionExpired, unauthenticated } from '../core/refusal'
-import { stamp } from '../core/time'
-import { menuRowsOf, ownWord, saidOf } from './granted.server'
-import { roomKindOf } from '../library/rooms.server'
-import { baseOf } from '../policy/roles'
+import { formatStamp } from '../core/time'
+import { grantedMenusQuery, extraGrantColumns, parseExtraGrants } from './granted-permissions.server'
+import { menuDepartTypeSql } from '../library/row-access.server'
+import { baseRoleOf } from '../policy/roles'
 import { FRAME_TEXTS } from '../system/settings'
-import { viewRowsOf } from '../views/rows.server'
-import { grantsOf, type KeptGrants, keptGrants } from './grants'
-import { keepSession } from './kept.server'
-import { departsOf, rolesOf } from './queries.server'
-import { signingKey } from './signing.server'
-import { t } from './refused.texts'
+import { viewRowsQuery } from '../views/rows.server'
+import { resolveGrants, type GrantCache, cachedGrants } from './grant-cache'
+import { cacheSession } from './session-cache.server'
+import { userDepartsQuery, userRolesQuery } from './queries.server'
+import { signingKey } from './signing-key.server'
+import { t } from './errors.texts'
 
 /** Seven days, the same as the client keeps its token. */
 export const SESSION_SECONDS = 604_800
-export const COOKIE = 'keti_session'
+export const SESSION_COOKIE = 'keti_session'
 
 /** Returns a signed token with the session's id and the version of its role. */
 export const signToken = async (ctx: Context, sessionId: string, roleVersion: number) =>
@@ -33,26 +33,29 @@ export const signToken = async (ctx: Context, sessionId: string, roleVersion: nu
 
 /** Returns the session id of a token, or null if its signature is invalid. */
 export const sessionIdOf = (ctx: Context, token: string): Promise<string | null> =>
-  verified(ctx, token).then((payload) => payload?.sub ?? null)
-const Signed = z.object({ sub: z.string().optional(), rv: z.number().optional() })
-const verified = async (ctx: Context, token: string) =>
+  verifyToken(ctx, token).then((payload) => payload?.sub ?? null)
+const TokenPayload = z.object({ sub: z.string().optional(), rv: z.number().optional() })
+const verifyToken = async (ctx: Context, token: string) =>
   jwtVerify(token, await signingKey(ctx), { algorithms: ['HS256'] }).then(
-    ({ payload }) => Signed.safeParse(payload).data ?? null,
+    ({ payload }) => TokenPayload.safeParse(payload).data ?? null,
     () => null,
   )
 
 /** Returns the token of a request from the header, or else from the cookie; null if it has none. */
-export const tokenOf = (request: Request, env: Context['env']): { token: string; from: 'header' | 'cookie' } | null => {
+export const requestTokenOf = (
+  request: Request,
+  env: Context['env'],
+): { token: string; from: 'header' | 'cookie' } | null => {
   const header = request.headers.get('x-access-token')
   if (header) return { token: header, from: 'header' }
-  const cookie = cookieIn(request.headers, ownName(env, COOKIE))
+  const cookie = readCookie(request.headers, cookieName(env, SESSION_COOKIE))
   return cookie ? { token: cookie, from: 'cookie' } : null
 }
 
 /** Builds a cookie that scripts cannot read and forms of other sites do not send; TLS only outside development. */
-export const ownCookie = (ctx: Context, name: string, value: string, seconds: number) =>
+export const buildCookie = (ctx: Context, name: string, value: string, seconds: number) =>
   [
-    `${ownName(ctx.env, name)}=${value}`,
+    `${cookieName(ctx.env, name)}=${value}`,
     'Path=/',
     'HttpOnly',
     'SameSite=Lax',
@@ -60,9 +63,9 @@ export const ownCookie = (ctx: Context, name: string, value: string, seconds: nu
     ...(ctx.env.ENVIRONMENT === 'development' ? [] : ['Secure']),
   ].join('; ')
 /** Returns the session cookie for pages; an empty token deletes it. */
-export const sessionCookie = (ctx: Context, token: string) => ownCookie(ctx, COOKIE, token, SESSION_SECONDS)
+export const sessionCookie = (ctx: Context, token: string) => buildCookie(ctx, SESSION_COOKIE, token, SESSION_SECONDS)
 
-const revisionOfGrants = sql<number>`coalesce((select number from revision where name = 'grants'), 0)`
+const grantsRevisionColumn = sql<number>`coalesce((select number from revision where name = 'grants'), 0)`
 
 /**
  * Loads the person behind a token with role, department and grants, in one round trip. `withFrame` also reads the menu,
@@ -71,28 +74,28 @@ const revisionOfGrants = sql<number>`coalesce((select number from revision where
  * @throws 401 for an invalid token or a closed session, 500 for an expired one, 403 after a role switch
  */
 export async function readSession(ctx: Context, token: string, withFrame = false, half = false): Promise<Actor> {
-  const payload = await verified(ctx, token)
+  const payload = await verifyToken(ctx, token)
   if (!payload?.sub) throw unauthenticated()
-  const grants = keptGrants(ctx.env.DB_URL)
-  const { statements, read } = asSent({
-    rows: sessionOf(ctx, payload.sub, withFrame),
-    frame: withFrame ? frameOf(ctx, payload.sub) : null,
-    menus: withFrame ? menuRowsOf(ctx, askerOf(payload.sub)) : null,
-    perms: newGrants(ctx, payload.sub, grants),
+  const grants = cachedGrants(ctx.env.DB_URL)
+  const { statements, read } = prepareReads({
+    rows: sessionQuery(ctx, payload.sub, withFrame),
+    frame: withFrame ? frameQueries(ctx, payload.sub) : null,
+    menus: withFrame ? grantedMenusQuery(ctx, holderOfSession(payload.sub)) : null,
+    perms: missingGrantsQuery(ctx, payload.sub, grants),
   })
   const answers = await ctx.db.$client.batch(statements)
   const { rows, frame, menus, perms } = read(answers)
   const [found] = rows
   if (!found || found.session.revoked || found.user.delFlag || found.user.status !== 1) throw unauthenticated()
-  const viewer = viewerIn(found)
+  const viewer = viewerOf(found)
   if (found.session.viewing && !viewer) throw unauthenticated()
   const expireTime = viewer?.until ?? found.session.expireTime
-  if (expireTime <= stamp(ctx.now())) throw sessionExpired()
+  if (expireTime <= formatStamp(ctx.now())) throw sessionExpired()
   if (found.session.stage === 'second') throw unauthenticated(t.signInFirst)
   if (found.session.stage === 'password' && !half) throw forbidden(t.changeFirst)
   if (found.session.roleVersion !== payload.rv) throw forbidden('角色已切换，请刷新')
-  const { added, rows: narrowing } = saidOf(found.own, stamp(ctx.now()))
-  const byRole = grantsOf(grants, ctx.env.DB_URL, {
+  const { added, rows: narrowing } = parseExtraGrants(found.own, formatStamp(ctx.now()))
+  const byRole = resolveGrants(grants, ctx.env.DB_URL, {
     roleId: found.role.id,
     revision: found.grants,
     perms: perms.map((grant) => grant.perms),
@@ -103,7 +106,7 @@ export async function readSession(ctx: Context, token: string, withFrame = false
     username: found.user.username,
     realname: found.user.realname,
     roleId: found.role.id,
-    roleCode: baseOf(found.role),
+    roleCode: baseRoleOf(found.role),
     departId: found.depart?.id ?? '',
     departName: found.depart?.departName ?? '',
     orgCode: found.depart?.orgCode ?? '',
@@ -118,7 +121,7 @@ export async function readSession(ctx: Context, token: string, withFrame = false
   // three, so their statements need not be repeated.
   const sayingSo = statements.slice(0, withFrame ? -2 : -1)
   if (found.session.stage === '')
-    keepSession(ctx, token, withFrame, {
+    cacheSession(ctx, token, withFrame, {
       actor,
       statements: sayingSo,
       answers: answers.slice(0, sayingSo.length),
@@ -127,21 +130,21 @@ export async function readSession(ctx: Context, token: string, withFrame = false
   return actor
 }
 
-const theirs = (sessionId: string, column: 'user_id' | 'role_id' | 'depart_id') =>
+const sessionColumn = (sessionId: string, column: 'user_id' | 'role_id' | 'depart_id') =>
   sql`(select ${sql.raw(column)} from session where id = ${sessionId})`
-const askerOf = (sessionId: string) => ({
-  roleId: theirs(sessionId, 'role_id'),
-  userId: theirs(sessionId, 'user_id'),
-  departId: theirs(sessionId, 'depart_id'),
+const holderOfSession = (sessionId: string) => ({
+  roleId: sessionColumn(sessionId, 'role_id'),
+  userId: sessionColumn(sessionId, 'user_id'),
+  departId: sessionColumn(sessionId, 'depart_id'),
 })
 /** The same columns, for statements that select from the session row. */
-const ASKER = { roleId: sql`session.role_id`, userId: sql`session.user_id`, departId: sql`session.depart_id` }
+const SESSION_HOLDER = { roleId: sql`session.role_id`, userId: sql`session.user_id`, departId: sql`session.depart_id` }
 /**
  * Column: the administrator who impersonates this person, while the administrator's own session is open in a role that has
  * the right. It is looked up only if the session has a viewer. It is one JSON column, because cached results are
  * compared by column name and names must be unique.
  */
-const viewerColumn = jsonColumn<(Omit<Viewer, 'roleCode'> & { baseCode: string }) | null>(
+const viewerColumn = jsonColumn<(Omit<Impersonator, 'roleCode'> & { baseCode: string }) | null>(
   sql`(case when ${session.viewerSession} <> '' then (select json_object(
       'userId', u.id, 'username', u.username, 'realname', u.realname, 'baseCode', r.base_code,
       'sessionId', v.id, 'roleVersion', v.role_version, 'until', min(v.expire_time, ${session.expireTime}))
@@ -152,12 +155,12 @@ const viewerColumn = jsonColumn<(Omit<Viewer, 'roleCode'> & { baseCode: string }
       where g.role_id = v.role_id)) end)`,
 )
 /** Returns the viewer of the session, if still valid. */
-function viewerIn({ viewer }: Awaited<ReturnType<typeof sessionOf>>[number]): Viewer | null {
+function viewerOf({ viewer }: Awaited<ReturnType<typeof sessionQuery>>[number]): Impersonator | null {
   if (!viewer) return null
   const { baseCode, ...known } = viewer
-  return { ...known, roleCode: baseOf({ baseCode }) }
+  return { ...known, roleCode: baseRoleOf({ baseCode }) }
 }
-const sessionOf = ({ db }: Context, sessionId: string, withFrame: boolean) =>
+const sessionQuery = ({ db }: Context, sessionId: string, withFrame: boolean) =>
   db
     .select({
       session: {
@@ -168,10 +171,10 @@ const sessionOf = ({ db }: Context, sessionId: string, withFrame: boolean) =>
         roleVersion: session.roleVersion,
         viewing: session.viewerSession,
       },
-      own: ownWord(ASKER),
+      own: extraGrantColumns(SESSION_HOLDER),
       // Together with the role, the revision of the grants and the department's additions it determines whether the
       // menu is unchanged.
-      ...(withFrame && { roomKind: roomKindOf(ASKER) }),
+      ...(withFrame && { roomKind: menuDepartTypeSql(SESSION_HOLDER) }),
       viewer: viewerColumn,
       user: {
         id: user.id,
@@ -188,7 +191,7 @@ const sessionOf = ({ db }: Context, sessionId: string, withFrame: boolean) =>
         orgCode: depart.orgCode,
         groupCode: depart.groupCode,
       },
-      grants: revisionOfGrants,
+      grants: grantsRevisionColumn,
     })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
@@ -199,7 +202,7 @@ const sessionOf = ({ db }: Context, sessionId: string, withFrame: boolean) =>
     .where(eq(session.id, sessionId))
 
 /** The grants of the role, unless they are cached at the present revision. */
-const newGrants = ({ db }: Context, sessionId: string, known: KeptGrants) =>
+const missingGrantsQuery = ({ db }: Context, sessionId: string, known: GrantCache) =>
   db
     .select({ perms: permission.perms })
     .from(rolePermission)
@@ -209,20 +212,20 @@ const newGrants = ({ db }: Context, sessionId: string, known: KeptGrants) =>
         eq(permission.menuType, 2),
         eq(permission.status, '1'),
         sql`${rolePermission.roleId} = (select role_id from session where id = ${sessionId}
-          and not (${revisionOfGrants} = ${known.revision} and role_id in (select value from json_each(${JSON.stringify([...known.roles.keys()])}))))`,
+          and not (${grantsRevisionColumn} = ${known.revision} and role_id in (select value from json_each(${JSON.stringify([...known.roles.keys()])}))))`,
       ),
     )
 
-const frameOf = (ctx: Context, sessionId: string) => {
-  const userId = theirs(sessionId, 'user_id')
-  const roleId = theirs(sessionId, 'role_id')
+const frameQueries = (ctx: Context, sessionId: string) => {
+  const userId = sessionColumn(sessionId, 'user_id')
+  const roleId = sessionColumn(sessionId, 'role_id')
   return {
-    roles: rolesOf(ctx, userId),
-    departs: departsOf(ctx, userId),
+    roles: userRolesQuery(ctx, userId),
+    departs: userDepartsQuery(ctx, userId),
     texts: ctx.db
       .select({ id: setting.id, value: setting.value })
       .from(setting)
       .where(inArray(setting.id, [...FRAME_TEXTS])),
-    views: viewRowsOf(ctx, userId, sql`(select base_code from role where id = ${roleId})`),
+    views: viewRowsQuery(ctx, userId, sql`(select base_code from role where id = ${roleId})`),
   }
 }

@@ -1,7 +1,7 @@
-import { call, file } from '../core/call'
+import { call, fileResponse } from '../core/call'
 import { z } from 'zod'
-import { pageOf } from '../core/list'
-import { Outcome } from '../core/outcome'
+import { pageSchema } from '../core/list'
+import { BatchResult } from '../core/batch-result'
 import { YearQuery } from '../grading/inputs'
 import {
   Award,
@@ -12,10 +12,10 @@ import {
   PublishPrizes,
   QuotaView,
   SetQuotas,
-  TakeCertificates,
+  CertificatesQuery,
   Vote,
   VoteBody,
-  VoteRow,
+  VoteSubjectRow,
 } from './contract'
 import { t } from './texts'
 
@@ -23,7 +23,7 @@ export const initiateAward = call('POST /v2/subject/initiateAward', {
   does: '发起评奖',
   may: 'prize:award',
   takes: InitiateAward,
-  answers: Outcome,
+  answers: BatchResult,
   makes: { subject: ['initiateAward'] },
 })
 
@@ -32,7 +32,7 @@ export const award = call('POST /v2/subject/award', {
   may: 'prize:award',
   takes: Award,
   told: AwardBody,
-  answers: Outcome,
+  answers: BatchResult,
   makes: { subject: ['award'] },
 })
 
@@ -49,13 +49,13 @@ export const vote = call('POST /v2/prize/vote', {
   may: 'prize:vote',
   takes: Vote,
   told: VoteBody,
-  answers: Outcome,
+  answers: BatchResult,
 })
 
 export const votesOf = call('GET /v2/prize/votes', {
   does: '评奖表决情况',
   may: ['prize:vote', 'prize:award'],
-  answers: z.array(VoteRow),
+  answers: z.array(VoteSubjectRow),
 })
 
 export const quotasOf = call('GET /v2/prize/quota', {
@@ -69,19 +69,19 @@ export const listPrizes = call('GET /v2/prize/list', {
   does: '获奖列表',
   may: 'prize:read',
   takes: PrizeQuery,
-  answers: pageOf(PrizeView),
+  answers: pageSchema(PrizeView),
 })
 
 export const publishPrizes = call('POST /v2/prize/publish', {
   does: '公布或撤下奖项',
   may: 'prize:award',
   takes: PublishPrizes,
-  answers: Outcome,
+  answers: BatchResult,
 })
 
 export const certificates = call('GET /v2/prize/certificate', {
   does: '获奖证书（PDF，多份为 ZIP）',
   may: 'prize:read',
-  takes: TakeCertificates,
-  answers: file('application/pdf'),
+  takes: CertificatesQuery,
+  answers: fileResponse('application/pdf'),
 })

@@ -1,28 +1,28 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { dictItem, gradeRule, prize, prizeQuota, prizeVote } from '../../db/schema'
-import { computed, insert, update } from '../core/change'
-import { command, each } from '../core/command.server'
+import { guardedStatement, insert, update } from '../core/change'
+import { command, batchCommand } from '../core/command.server'
 import type { Context } from '../core/context'
 import { readAll } from '../core/read-all.server'
 import { badInput, conflict } from '../core/refusal'
-import { day, stamp } from '../core/time'
-import { endedOf, poolsOf } from '../grading/commands/rule.server'
-import { dictItems } from '../grading/queries/shown.server'
-import type { At, SubjectCase } from '../subjects/case'
-import { casesOf, idsOfCases } from '../subjects/case.server'
-import { makeMove } from '../subjects/move'
+import { formatDay, formatStamp } from '../core/time'
+import { gradedSubjectsQuery, excellentPoolsOf } from '../grading/commands/rule.server'
+import { dictionaryItemsOf } from '../grading/queries/subject-columns.server'
+import type { TransitionContext, SubjectCase } from '../subjects/case'
+import { casesQuery, caseIdsQuery } from '../subjects/case-loader.server'
+import { makeTransition } from '../subjects/transitions'
 import type { Settings } from '../system/settings'
 import type { Award, InitiateAward, SetQuotas } from './contract'
-import { awardNotice } from './publish.server'
+import { buildAwardNotice } from './publication.server'
 import { t } from './texts'
-import { stands } from './vote.server'
-import { certificateStart, leadingIn } from './rules'
+import { countedVoteCondition } from './votes.server'
+import { certificatePrefix, leadingLevels } from './rules'
 
-const atOf = (ctx: Context, one: SubjectCase, settings: Settings): At => ({
+const awardContextOf = (ctx: Context, one: SubjectCase, settings: Settings): TransitionContext => ({
   case: one,
   actor: ctx.actor,
-  now: stamp(ctx.now()),
+  now: formatStamp(ctx.now()),
   settings,
   input: {},
 })
@@ -31,7 +31,7 @@ const atOf = (ctx: Context, one: SubjectCase, settings: Settings): At => ({
  * Moves excellent subjects to the award round, once the grading of the whole year has ended and all ties at a cut are
  * resolved.
  */
-export const initiateAward = each('prize:award', {
+export const initiateAward = batchCommand('prize:award', {
   bizType: 'subject',
   load: async (ctx, { year, subjectIds }: z.output<typeof InitiateAward>) => {
     const { db } = ctx
@@ -41,16 +41,16 @@ export const initiateAward = each('prize:award', {
       ended,
       open: [open],
     } = await readAll(ctx, {
-      cases: casesOf(ctx, subjectIds),
+      cases: casesQuery(ctx, subjectIds),
       rules: db.select().from(gradeRule).where(eq(gradeRule.year, year)),
-      ended: endedOf(ctx, sql`${year}`),
+      ended: gradedSubjectsQuery(ctx, sql`${year}`),
       open: db
         .select({ open: sql<number>`count(*)` })
         .from(sql`subject`)
         .where(sql`year = ${year} and status = 'TO_AUDIT' and grade_end_time is null and del_flag = 0`),
     })
     const chosen = new Set(ended.filter((one) => one.isExcellent).map((one) => one.id))
-    const pools = rule ? poolsOf(rule, ended) : []
+    const pools = rule ? excellentPoolsOf(rule, ended) : []
     return {
       ...cases,
       open: open!.open,
@@ -63,7 +63,7 @@ export const initiateAward = each('prize:award', {
     if (one.subject.year !== year) throw conflict(t.notOfYear(year))
     if (one.subject.status === 'TO_AUDIT' && open > 0) throw conflict(t.gradingOpen(year, open))
     if (one.subject.status === 'TO_AUDIT' && tied > 0) throw conflict(t.tiesFirst(tied))
-    return makeMove(atOf(ctx, one, settings), 'initiateAward', {
+    return makeTransition(awardContextOf(ctx, one, settings), 'initiateAward', {
       notices: [
         {
           template: 'AWARD_OPEN',
@@ -86,26 +86,26 @@ export const initiateAward = each('prize:award', {
  * SQL for the next certificate number of the year, for example KTJ2026-001. Computed in the insert, so that concurrent
  * awards get different numbers.
  */
-const nextCertificate = (year: string) => {
-  const start = certificateStart(year)
+const nextCertificateNumber = (year: string) => {
+  const start = certificatePrefix(year)
   return sql`(select ${start} || substr('000' || next, -max(3, length(next))) from (
     select cast(1 + coalesce(max(cast(substr(certificate_no, ${start.length + 1}) as integer)), 0) as text) as next
     from prize where substr(certificate_no, 1, ${start.length}) = ${start}))`
 }
 /** Fails the commit if the quota of the level is exceeded. Must follow the insert of the prize. */
-const withinQuota = (year: string, level: string) =>
-  computed(sql`update prize_quota set quota = quota where year = ${year} and prize_level = ${level}
+const assertWithinQuota = (year: string, level: string) =>
+  guardedStatement(sql`update prize_quota set quota = quota where year = ${year} and prize_level = ${level}
     and quota >= (select count(*) from prize where year = ${year} and prize_level = ${level})`)
 
 /** Awards prizes to subjects within the quota of each level, with certificate numbers. Completes the subjects. */
-export const award = each('prize:award', {
+export const award = batchCommand('prize:award', {
   bizType: 'subject',
   load: async (ctx, { rows }: Award) => {
     const { db } = ctx
     const ids = [...new Set(rows.map((row) => row.subjectId))]
     const numbers = rows.map((row) => row.certificateNo).filter(Boolean)
     const { cases, quotas, used, taken, levels, votes } = await readAll(ctx, {
-      cases: casesOf(ctx, ids),
+      cases: casesQuery(ctx, ids),
       quotas: db.select().from(prizeQuota),
       used: db
         .select({ year: prize.year, prizeLevel: prize.prizeLevel, used: sql<number>`count(*)` })
@@ -115,11 +115,11 @@ export const award = each('prize:award', {
         .select({ certificateNo: prize.certificateNo })
         .from(prize)
         .where(inArray(prize.certificateNo, [...numbers, ''])),
-      levels: dictItems(ctx, 'prize_level'),
+      levels: dictionaryItemsOf(ctx, 'prize_level'),
       votes: db
         .select()
         .from(prizeVote)
-        .where(and(sql`${prizeVote.subjectId} in ${idsOfCases(ids)}`, stands)),
+        .where(and(sql`${prizeVote.subjectId} in ${caseIdsQuery(ids)}`, countedVoteCondition)),
     })
     return {
       ...cases,
@@ -138,7 +138,7 @@ export const award = each('prize:award', {
     const { year } = one.subject
     const level = levels.get(decision.prizeLevel)
     if (!level) throw badInput({ prizeLevel: t.noSuchLevel(decision.prizeLevel) })
-    const leading = leadingIn(votes.filter((row) => row.subjectId === one.id))
+    const leading = leadingLevels(votes.filter((row) => row.subjectId === one.id))
     if (leading.length && !leading.includes(decision.prizeLevel) && decision.override.length < 5)
       throw badInput({ override: t.againstVote(leading.map((name) => levels.get(name) ?? t.noPrize).join(t.or)) })
     const quota = quotas.find((row) => row.year === year && row.prizeLevel === decision.prizeLevel)
@@ -160,12 +160,12 @@ export const award = each('prize:award', {
     const id = ctx.id()
     const prizeName = decision.prizeName || level
     return [
-      ...makeMove(atOf(ctx, one, settings), 'award', {
-        set: { prizeId: id, prizeLevel: decision.prizeLevel, finishTime: stamp(ctx.now()) },
+      ...makeTransition(awardContextOf(ctx, one, settings), 'award', {
+        set: { prizeId: id, prizeLevel: decision.prizeLevel, finishTime: formatStamp(ctx.now()) },
         created: { prize: [id] },
         data: { prizeName, ...(decision.override && { override: decision.override }) },
         reason: decision.override || decision.citation,
-        notices: decision.publish ? [awardNotice({ ...one.subject, prizeName })] : [],
+        notices: decision.publish ? [buildAwardNotice({ ...one.subject, prizeName })] : [],
       }),
       insert('prize', {
         id,
@@ -173,8 +173,8 @@ export const award = each('prize:award', {
         subjectId: one.id,
         prizeLevel: decision.prizeLevel,
         prizeName,
-        awardDate: decision.awardDate ?? day(ctx.now()),
-        certificateNo: (decision.certificateNo || nextCertificate(year)) as string,
+        awardDate: decision.awardDate ?? formatDay(ctx.now()),
+        certificateNo: (decision.certificateNo || nextCertificateNumber(year)) as string,
         citation: decision.citation,
         bonus: decision.bonus,
         decisionFileId: decision.decisionFileId,
@@ -184,7 +184,7 @@ export const award = each('prize:award', {
         ],
         sysOrgCode: one.subject.sysOrgCode,
       }),
-      withinQuota(year, decision.prizeLevel),
+      assertWithinQuota(year, decision.prizeLevel),
     ]
   },
   done: (count) => t.awarded(count),

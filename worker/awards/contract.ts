@@ -1,52 +1,62 @@
 import { z } from 'zod'
-import { fieldsOf, dateText, id, ids, oneOrMany, optional, required, year, yesNo } from '../core/input'
-import { listQuery, several, years } from '../core/list'
+import {
+  toFields,
+  dateText,
+  idText,
+  idArray,
+  oneOrMany,
+  optionalText,
+  requiredText,
+  yearText,
+  yesNoFlag,
+} from '../core/input'
+import { listQuery, valueList, yearList } from '../core/list'
 import { t as core } from '../core/core.texts'
 import { t } from './texts'
 
-const blank = <Schema extends z.ZodType>(schema: Schema) =>
+const blankAsUndefined = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
 
 export const InitiateAward = z.preprocess(
   (input) => {
     if (!input || typeof input !== 'object' || Array.isArray(input)) return input
-    const { ids: plain, subjectId, ...rest } = fieldsOf(input)
+    const { ids: plain, subjectId, ...rest } = toFields(input)
     return { subjectIds: plain ?? subjectId, ...rest }
   },
-  z.object({ year: year(), subjectIds: ids(() => t.subject), dryRun: yesNo.default(0) }),
+  z.object({ year: yearText(), subjectIds: idArray(() => t.subject), dryRun: yesNoFlag.default(0) }),
 )
 
-const AwardRow = z.preprocess(
+const AwardInput = z.preprocess(
   (input) => {
     if (!input || typeof input !== 'object' || Array.isArray(input)) return input
-    const { id: plain, prizeId, level, ...rest } = fieldsOf(input)
+    const { id: plain, prizeId, level, ...rest } = toFields(input)
     return { subjectId: plain, prizeLevel: prizeId ?? level, ...rest }
   },
   z.object({
-    subjectId: id(() => t.subject),
-    prizeLevel: required(() => t.prizeLevel, 20),
-    prizeName: optional(() => t.prizeName, 100),
+    subjectId: idText(() => t.subject),
+    prizeLevel: requiredText(() => t.prizeLevel, 20),
+    prizeName: optionalText(() => t.prizeName, 100),
     /** Generated if omitted. */
-    certificateNo: optional(() => t.certificateNo, 50),
-    citation: optional(() => t.citation, 500),
+    certificateNo: optionalText(() => t.certificateNo, 50),
+    citation: optionalText(() => t.citation, 500),
     bonus: z.coerce
       .number({ error: () => t.bonusNotNumber })
       .min(0, { error: () => t.bonusNegative })
       .default(0),
-    awardDate: blank(dateText(() => t.awardDay)),
-    decisionFileId: optional(() => t.decisionFile, 64),
-    publish: yesNo.default(1),
+    awardDate: blankAsUndefined(dateText(() => t.awardDay)),
+    decisionFileId: optionalText(() => t.decisionFile, 64),
+    publish: yesNoFlag.default(1),
     /** Justification for another prize than the committee voted for. */
-    override: optional(() => t.overrideReason, 500),
+    override: optionalText(() => t.overrideReason, 500),
   }),
 )
-export const AwardBody = oneOrMany(AwardRow)
+export const AwardBody = oneOrMany(AwardInput)
 /** One award, or an array of awards. */
 export const Award = z.preprocess(
   (input) => ({ rows: Array.isArray(input) ? input : [input] }),
   z.object({
     rows: z
-      .array(AwardRow)
+      .array(AwardInput)
       .min(1, { error: () => t.chooseAwarded })
       .max(500, { error: () => core.tooMany }),
   }),
@@ -54,10 +64,10 @@ export const Award = z.preprocess(
 export type Award = z.output<typeof Award>
 
 const VoteInput = z.object({
-  subjectId: id(() => t.subject),
+  subjectId: idText(() => t.subject),
   /** '' votes for no prize. */
-  prizeLevel: optional(() => t.prizeLevel, 20),
-  opinion: optional(() => t.voteOpinion, 500),
+  prizeLevel: optionalText(() => t.prizeLevel, 20),
+  opinion: optionalText(() => t.voteOpinion, 500),
 })
 export const VoteBody = oneOrMany(VoteInput)
 /** One vote, or an array of votes. */
@@ -75,11 +85,11 @@ export type Vote = z.output<typeof Vote>
 
 export const SetQuotas = z
   .object({
-    year: year(),
+    year: yearText(),
     quotas: z
       .array(
         z.object({
-          prizeLevel: required(() => t.prizeLevel, 20),
+          prizeLevel: requiredText(() => t.prizeLevel, 20),
           quota: z.coerce
             .number({ error: () => t.quotaNotNumber })
             .int({ error: () => t.quotaNotWhole })
@@ -96,18 +106,18 @@ export const SetQuotas = z
   })
 
 export const PublishPrizes = z.object({
-  ids: ids(() => t.prize),
+  ids: idArray(() => t.prize),
   /** 1: visible to applicants and on the public display; 0: hidden again. */
-  publish: yesNo,
-  dryRun: yesNo.default(0),
+  publish: yesNoFlag,
+  dryRun: yesNoFlag.default(0),
 })
 export type PublishPrizes = z.output<typeof PublishPrizes>
-export const TakeCertificates = z.object({ ids: ids(() => t.prize) })
-export type TakeCertificates = z.output<typeof TakeCertificates>
+export const CertificatesQuery = z.object({ ids: idArray(() => t.prize) })
+export type CertificatesQuery = z.output<typeof CertificatesQuery>
 
 export const PrizeQuery = listQuery(['awardDate', 'prizeLevel', 'certificateNo', 'createTime'], {
-  year: years().optional(),
-  prizeLevel: several(() => t.prizeLevel).optional(),
+  year: yearList().optional(),
+  prizeLevel: valueList(() => t.prizeLevel).optional(),
   subjectId: z.string().trim().max(64).optional(),
   subjectName: z.string().trim().max(50).optional(),
 })
@@ -148,7 +158,7 @@ export const PrizeView = z.strictObject({
 })
 export type PrizeView = z.infer<typeof PrizeView>
 /** `tally` and `votes` are empty for voters without the right to award. */
-export const VoteRow = z.strictObject({
+export const VoteSubjectRow = z.strictObject({
   subjectId: text,
   subjectNum: text,
   subjectName: text,
@@ -162,4 +172,4 @@ export const VoteRow = z.strictObject({
   tally: z.array(z.strictObject({ prizeLevel: text, text, count: number })),
   votes: z.array(z.strictObject({ voterName: text, prizeLevel: text, text, opinion: text })),
 })
-export type VoteRow = z.infer<typeof VoteRow>
+export type VoteSubjectRow = z.infer<typeof VoteSubjectRow>

@@ -1,70 +1,70 @@
 import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { columnsIn } from '../core/names'
+import { pickResponseColumns } from '../core/typed-keys'
 import { dict, dictItem, prize, prizeQuota, prizeVote, setting, subject } from '../../db/schema'
-import { holdsText, whereAsked } from '../core/asked.server'
+import { containsTextCondition, advancedFilterCondition } from '../core/advanced-filter.server'
 import type { Context } from '../core/context'
-import { renamedTo } from '../core/institutions.server'
-import { page } from '../core/list'
-import { amongIds, type ByIds, emptyLast, idsOfPage, rowOf } from '../core/page.server'
-import { readAll, reading } from '../core/read-all.server'
-import { holds, need } from '../policy/can'
-import { briefFields } from '../grading/queries/shown.server'
+import { presentNameColumn } from '../core/institutions.server'
+import { toPage } from '../core/list'
+import { idCondition, type IdFilter, emptyLastOrder, pageIdsQuery, rowidOf } from '../core/page.server'
+import { readAll, decodedQuery } from '../core/read-all.server'
+import { hasRight, assertRight } from '../policy/authorization'
+import { briefSubjectColumns } from '../grading/queries/subject-columns.server'
 import { readSettings } from '../system/settings'
 import { dictText } from '../core/dictionary.server'
-import { isInsider, statusLabel } from '../subjects/statuses'
-import { hasFew, visibleSubjects } from '../subjects/visible.server'
-import { type PrizeQuery, PrizeView, type QuotaView, type VoteRow } from './contract'
+import { isInsider, subjectStatusLabel } from '../subjects/statuses'
+import { seesFewSubjects, visibleSubjectsCondition } from '../subjects/row-access.server'
+import { type PrizeQuery, PrizeView, type QuotaView, type VoteSubjectRow } from './contract'
 import { t } from './texts'
-import { stands, votesRead } from './vote.server'
-import { tallyOf } from './rules'
+import { countedVoteCondition, votesQuery } from './votes.server'
+import { countVotes } from './rules'
 import { itemTitle } from '../core/dictionary'
 
 /** SQL for the position of a prize's level in the dictionary. */
-const levelOrder = sql`(select i.sort_order from dict_item i join dict d on d.id = i.dict_id
+const levelOrderColumn = sql`(select i.sort_order from dict_item i join dict d on d.id = i.dict_id
   where d.dict_code = 'prize_level' and i.item_value = ${prize.prizeLevel})`
 
 /**
  * Returns the parts of the queries on prizes of visible subjects. Applicants and experts see published prizes only,
  * with all names, because published prizes are public.
  */
-function prizesFound({ db, actor }: Context, query: PrizeQuery & ByIds) {
+function prizeQueryParts({ db, actor }: Context, query: PrizeQuery & IdFilter) {
   const { awardDate, prizeLevel, certificateNo, createTime } = prize
   const insider = actor.kind !== 'person' || isInsider(actor.roleCode)
   const where = and(
-    visibleSubjects(actor, query.subjectId ? 'row' : 'set'),
+    visibleSubjectsCondition(actor, query.subjectId ? 'row' : 'set'),
     insider ? undefined : eq(prize.publish, 1),
     query.year && inArray(prize.year, query.year),
     query.prizeLevel && inArray(prize.prizeLevel, query.prizeLevel),
     query.subjectId ? eq(prize.subjectId, query.subjectId) : undefined,
-    amongIds(prize.id, query),
-    query.subjectName ? holdsText(subject.subjectName, query.subjectName) : undefined,
-    whereAsked(query.asked, { awardDate, prizeLevel, certificateNo, createTime }),
+    idCondition(prize.id, query),
+    query.subjectName ? containsTextCondition(subject.subjectName, query.subjectName) : undefined,
+    advancedFilterCondition(query.asked, { awardDate, prizeLevel, certificateNo, createTime }),
   )
-  const columns = { awardDate, certificateNo, createTime, prizeLevel: levelOrder }
+  const columns = { awardDate, certificateNo, createTime, prizeLevel: levelOrderColumn }
   const order = [
     query.column === 'awardDate'
-      ? emptyLast(awardDate, query.order)
+      ? emptyLastOrder(awardDate, query.order)
       : (query.order === 'asc' ? asc : desc)(columns[query.column]),
-    asc(levelOrder),
+    asc(levelOrderColumn),
     asc(prize.certificateNo),
   ]
   const ofSubject = eq(subject.id, prize.subjectId)
   // For readers of few subjects their subjects lead, otherwise the order of the prizes.
   const of = (id: SQL<string>) =>
-    hasFew(actor)
+    seesFewSubjects(actor)
       ? db.select({ id }).from(prize).innerJoin(subject, ofSubject).where(where).$dynamic()
       : db.select({ id }).from(prize).crossJoin(subject).where(and(ofSubject, where)).$dynamic()
   return { where, order, ofSubject, of }
 }
 /** Query of the ids of a list of prizes, in its order. */
-export function prizeIds(ctx: Context, query: PrizeQuery) {
-  const { of, order } = prizesFound(ctx, query)
-  return idsOfPage(of(sql<string>`${prize.id}`), order, query)
+export function prizeIdsQuery(ctx: Context, query: PrizeQuery) {
+  const { of, order } = prizeQueryParts(ctx, query)
+  return pageIdsQuery(of(sql<string>`${prize.id}`), order, query)
 }
-function prizeStatements(ctx: Context, query: PrizeQuery & ByIds) {
+function prizeQueries(ctx: Context, query: PrizeQuery & IdFilter) {
   const { db } = ctx
-  const { where, order, ofSubject, of } = prizesFound(ctx, query)
-  const ids = idsOfPage(of(rowOf(prize)), order, query)
+  const { where, order, ofSubject, of } = prizeQueryParts(ctx, query)
+  const ids = pageIdsQuery(of(rowidOf(prize)), order, query)
   return [
     db
       .select({
@@ -75,40 +75,43 @@ function prizeStatements(ctx: Context, query: PrizeQuery & ByIds) {
         domainText: dictText('subject_domain', subject.domain),
         levelText: dictText('prize_level', prize.prizeLevel),
         leadDepartName: subject.leadDepartName,
-        leadDepartNow: renamedTo(subject.leadDepartId, subject.leadDepartName),
+        leadDepartNow: presentNameColumn(subject.leadDepartId, subject.leadDepartName),
         subjectManName: subject.subjectManName,
       })
       .from(prize)
       .innerJoin(subject, eq(subject.id, prize.subjectId))
-      .where(inArray(rowOf(prize), ids))
+      .where(inArray(rowidOf(prize), ids))
       .orderBy(...order),
     db.select({ total: count() }).from(prize).innerJoin(subject, ofSubject).where(where),
     db.select().from(setting).where(eq(setting.id, 'centreName')),
   ] as const
 }
-const prizesOf = (ctx: Context, query: PrizeQuery & ByIds) =>
-  reading(prizeStatements(ctx, query), ([rows, totals, settings]) => {
+const prizeListQuery = (ctx: Context, query: PrizeQuery & IdFilter) =>
+  decodedQuery(prizeQueries(ctx, query), ([rows, totals, settings]) => {
     const issuer = readSettings(settings).centreName
     const records = rows.map(
       ({ prize: row, domainText, levelText, ...of }): PrizeView => ({
-        ...columnsIn(PrizeView, row),
+        ...pickResponseColumns(PrizeView, row),
         ...of,
         domain_dictText: domainText,
         prizeLevel_dictText: levelText,
         issuer,
       }),
     )
-    return page(records, totals[0]?.total ?? 0, query)
+    return toPage(records, totals[0]?.total ?? 0, query)
   })
 
 /** Loads a page of prizes. One round trip. */
-export const listPrizes = async (ctx: Context, query: PrizeQuery & ByIds) => readAll(ctx, prizesOf(ctx, query))
+export const listPrizes = async (ctx: Context, query: PrizeQuery & IdFilter) => readAll(ctx, prizeListQuery(ctx, query))
 
 /** Loads the list of prizes, and the subjects to vote on for voters. One round trip. */
-export async function prizeScreen(ctx: Context, query: PrizeQuery): Promise<{ page: PrizePage; votes: VoteRow[] }> {
+export async function prizeScreen(
+  ctx: Context,
+  query: PrizeQuery,
+): Promise<{ page: PrizePage; votes: VoteSubjectRow[] }> {
   const { page, votes } = await readAll(ctx, {
-    page: prizesOf(ctx, query),
-    votes: holds(ctx.actor, 'prize:vote') ? votesRead(ctx) : null,
+    page: prizeListQuery(ctx, query),
+    votes: hasRight(ctx.actor, 'prize:vote') ? votesQuery(ctx) : null,
   })
   return { page, votes: votes ?? [] }
 }
@@ -137,12 +140,12 @@ export const quotasQuery = ({ db }: Context, year: string) =>
  */
 export async function awardRound(ctx: Context, year: string) {
   const { db } = ctx
-  need(ctx.actor, 'prize:award')
+  assertRight(ctx.actor, 'prize:award')
   const quotas = quotasQuery(ctx, year)
   const { subjects, prizes, votes, levels, open } = await readAll(ctx, {
     subjects: db
       .select({
-        ...briefFields(ctx.actor),
+        ...briefSubjectColumns(ctx.actor),
         domainText: dictText('subject_domain', subject.domain),
         lockVersion: subject.lockVersion,
         gradeRaw: subject.gradeRaw,
@@ -155,7 +158,7 @@ export async function awardRound(ctx: Context, year: string) {
       .from(subject)
       .where(
         and(
-          visibleSubjects(ctx.actor),
+          visibleSubjectsCondition(ctx.actor),
           eq(subject.year, year),
           sql`(${subject.gradeEndTime} is not null or ${subject.status} = 'TO_PRIZE')`,
         ),
@@ -169,7 +172,7 @@ export async function awardRound(ctx: Context, year: string) {
         and(
           sql`${prizeVote.subjectId} in (select s.id from subject s where s.year = ${year})`,
           // Votes on awarded subjects stay readable.
-          or(stands, sql`exists (select 1 from prize p where p.subject_id = ${prizeVote.subjectId})`),
+          or(countedVoteCondition, sql`exists (select 1 from prize p where p.subject_id = ${prizeVote.subjectId})`),
         ),
       ),
     levels: quotas,
@@ -196,13 +199,13 @@ export async function awardRound(ctx: Context, year: string) {
         ...row,
         subjectId: row.id,
         domain_dictText: domainText,
-        status_dictText: statusLabel(row.status),
+        status_dictText: subjectStatusLabel(row.status),
         prizeId: won?.id ?? '',
         publish: won?.publish ?? 0,
         prizeName: won?.prizeName ?? '',
         certificateNo: won?.certificateNo ?? '',
         /** Votes by level, for example 一等奖 3 · 不授奖 1. */
-        vote: tallyOf(votes.filter((one) => one.subjectId === row.id))
+        vote: countVotes(votes.filter((one) => one.subjectId === row.id))
           .map(({ prizeLevel, count }) => {
             const level = levels.find((one) => one.prizeLevel === prizeLevel)?.prizeLevel_dictText
             return `${level ?? (prizeLevel || t.noPrize)} ${count}`

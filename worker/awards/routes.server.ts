@@ -1,15 +1,15 @@
 import * as calls from './calls'
-import { answers, type Route } from '../core/route.server'
+import { handleCalls, type Route } from '../core/route.server'
 import * as commands from './commands.server'
-import { takeCertificates } from './certificate.server'
-import { publishPrizes } from './publish.server'
+import { downloadCertificates } from './certificate-download.server'
+import { publishPrizes } from './publication.server'
 import * as queries from './queries.server'
-import * as voting from './vote.server'
+import * as voting from './votes.server'
 
-export const awards: readonly Route[] = answers(calls, {
+export const awards: readonly Route[] = handleCalls(calls, {
   ...commands,
   ...voting,
   ...queries,
   publishPrizes,
-  certificates: async (ctx, input) => takeCertificates(ctx, input),
+  certificates: async (ctx, input) => downloadCertificates(ctx, input),
 })

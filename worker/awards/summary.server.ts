@@ -2,23 +2,23 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { prize, subject } from '../../db/schema'
 import type { Context } from '../core/context'
 import { readAll } from '../core/read-all.server'
-import { briefFields, shownItems } from '../grading/queries/shown.server'
+import { briefSubjectColumns, localizedItemsOf } from '../grading/queries/subject-columns.server'
 import { dictText } from '../core/dictionary.server'
-import { need } from '../policy/can'
-import { visibleSubjects } from '../subjects/visible.server'
+import { assertRight } from '../policy/authorization'
+import { visibleSubjectsCondition } from '../subjects/row-access.server'
 import { quotasQuery } from './queries.server'
 
 /**
  * Loads the summary of a year: per domain the numbers of graded, excellent and awarded subjects by level, and the list
  * of excellent and awarded subjects by domain and rank. One round trip. @throws 403
  */
-export async function awardSummary(ctx: Context, year: string) {
+export async function loadAwardSummary(ctx: Context, year: string) {
   const { db } = ctx
-  need(ctx.actor, 'prize:export')
+  assertRight(ctx.actor, 'prize:export')
   const { subjects, prizes, levels, domains } = await readAll(ctx, {
     subjects: db
       .select({
-        ...briefFields(ctx.actor),
+        ...briefSubjectColumns(ctx.actor),
         domainText: dictText('subject_domain', subject.domain),
         gradeRaw: subject.gradeRaw,
         gradeRank: subject.gradeRank,
@@ -26,14 +26,14 @@ export async function awardSummary(ctx: Context, year: string) {
         isExcellent: subject.isExcellent,
       })
       .from(subject)
-      .where(and(visibleSubjects(ctx.actor), eq(subject.year, year), sql`${subject.gradeEndTime} is not null`))
+      .where(and(visibleSubjectsCondition(ctx.actor), eq(subject.year, year), sql`${subject.gradeEndTime} is not null`))
       .orderBy(sql`${subject.gradeRank} is null`, asc(subject.gradeRank), asc(subject.id)),
     prizes: db
       .select({ subjectId: prize.subjectId, prizeLevel: prize.prizeLevel, prizeName: prize.prizeName })
       .from(prize)
       .where(eq(prize.year, year)),
     levels: quotasQuery(ctx, year),
-    domains: shownItems(ctx, 'subject_domain'),
+    domains: localizedItemsOf(ctx, 'subject_domain'),
   })
   const won = new Map(prizes.map((one) => [one.subjectId, one]))
   const order = new Map(domains.map(({ value }, at) => [value, at]))
@@ -70,4 +70,4 @@ export async function awardSummary(ctx: Context, year: string) {
       })),
   }
 }
-export type AwardSummary = Awaited<ReturnType<typeof awardSummary>>
+export type AwardSummary = Awaited<ReturnType<typeof loadAwardSummary>>

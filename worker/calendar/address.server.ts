@@ -6,22 +6,22 @@ import { command } from '../core/command.server'
 import type { Context } from '../core/context'
 import { hrefOf } from '../core/href'
 import { unauthenticated } from '../core/refusal'
-import { stamp } from '../core/time'
-import { keyedHash, longSecret } from '../auth/one-time.server'
-import { siteOf } from '../auth/site'
+import { formatStamp } from '../core/time'
+import { keyedHash, randomSecret } from '../auth/one-time-secrets.server'
+import { siteUrlOf } from '../auth/site-url'
 import { takeCalendar } from './calls'
 
-const personOf = (ctx: Context): Person => {
+const assertPerson = (ctx: Context): Person => {
   if (!isPerson(ctx.actor)) throw unauthenticated()
   return ctx.actor
 }
-export const hashOf = (ctx: Context, secret: string) => keyedHash(ctx, 'calendar', secret)
-const own = (ctx: Context) =>
+export const hashSecret = (ctx: Context, secret: string) => keyedHash(ctx, 'calendar', secret)
+const ownAddressQuery = (ctx: Context) =>
   ctx.db
     .select()
     .from(calendarAddress)
-    .where(eq(calendarAddress.id, personOf(ctx).userId))
-const about = (ctx: Context) => ({ bizType: 'calendar', bizId: personOf(ctx).userId })
+    .where(eq(calendarAddress.id, assertPerson(ctx).userId))
+const auditSubject = (ctx: Context) => ({ bizType: 'calendar', bizId: assertPerson(ctx).userId })
 
 /** Returns the creation time and the role of the caller's calendar address. One round trip. */
 export async function ownCalendar(ctx: Context) {
@@ -29,7 +29,7 @@ export async function ownCalendar(ctx: Context) {
     .select({ since: calendarAddress.createTime, roleName: role.roleName })
     .from(calendarAddress)
     .innerJoin(role, eq(role.id, calendarAddress.roleId))
-    .where(eq(calendarAddress.id, personOf(ctx).userId))
+    .where(eq(calendarAddress.id, assertPerson(ctx).userId))
   return row ?? { since: '', roleName: '' }
 }
 
@@ -38,27 +38,27 @@ export async function ownCalendar(ctx: Context) {
  */
 export const makeCalendar = command('account:own', {
   load: async (ctx) => {
-    const secret = longSecret()
-    const [[row], secretHash] = await Promise.all([own(ctx), hashOf(ctx, secret)])
+    const secret = randomSecret()
+    const [[row], secretHash] = await Promise.all([ownAddressQuery(ctx), hashSecret(ctx, secret)])
     return { row, secret, secretHash }
   },
   decide: ({ row, secret, secretHash }, _input: object, ctx) => {
-    const { userId, roleId, departId } = personOf(ctx)
-    const set = { secretHash, roleId, departId, createTime: stamp(ctx.now()) }
+    const { userId, roleId, departId } = assertPerson(ctx)
+    const set = { secretHash, roleId, departId, createTime: formatStamp(ctx.now()) }
     return {
       changes: [row ? update('calendarAddress', row, set) : insert('calendarAddress', { id: userId, ...set })],
-      result: { address: siteOf(ctx) + hrefOf(takeCalendar, { secret }) },
-      about: about(ctx),
+      result: { address: siteUrlOf(ctx) + hrefOf(takeCalendar, { secret }) },
+      about: auditSubject(ctx),
     }
   },
 })
 
 /** Revokes the caller's calendar address, if any. */
 export const revokeCalendar = command('account:own', {
-  load: own,
+  load: ownAddressQuery,
   decide: ([row], _input: object, ctx) => ({
     changes: row ? [remove('calendarAddress', row.id)] : [],
     result: null,
-    about: about(ctx),
+    about: auditSubject(ctx),
   }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call, file } from '../core/call'
-import { MadeCalendar, OwnCalendar, SecretOfCalendar } from './contract'
+import { call, fileResponse } from '../core/call'
+import { CreatedCalendar, OwnCalendar, CalendarSecret } from './contract'
 import { t } from './texts'
 
 export const ownCalendar = call('GET /v2/calendar/own', {
@@ -13,7 +13,7 @@ export const makeCalendar = call('POST /v2/calendar/make', {
   does: '生成日程订阅地址',
   tells: '地址只给出这一次；原有地址随即失效',
   may: 'account:own',
-  answers: MadeCalendar,
+  answers: CreatedCalendar,
   says: () => t.made,
 })
 
@@ -28,6 +28,6 @@ export const takeCalendar = call('GET /v2/calendar/take/:secret', {
   does: '日程订阅（iCalendar）',
   tells: '凭保密地址读取，无须登录；内容限于该用户在生成地址时的角色所能看到的',
   may: 'open',
-  takes: SecretOfCalendar,
-  answers: file('text/calendar'),
+  takes: CalendarSecret,
+  answers: fileResponse('text/calendar'),
 })

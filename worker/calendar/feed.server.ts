@@ -1,19 +1,19 @@
-import { siteOf } from '../auth/site'
+import { siteUrlOf } from '../auth/site-url'
 import type { Context } from '../core/context'
-import { calendarText, escaped, utc } from '../core/icalendar'
+import { calendarText, escapeCalendarText, formatUtc } from '../core/icalendar'
 import { readAll } from '../core/read-all.server'
 import { notFound } from '../core/refusal'
-import { comingOf } from '../statistics/coming.server'
-import { kindsOf } from '../todos/kinds.server'
-import { todoOf, todosOf } from '../todos/queries.server'
-import { holderOf } from './holder.server'
+import { upcomingDatesQuery } from '../statistics/upcoming-dates.server'
+import { kindsOf } from '../pending-tasks/kinds.server'
+import { toPendingTask, pendingTasksQuery } from '../pending-tasks/queries.server'
+import { findHolder } from './holder.server'
 import { t } from './texts'
 
 /** Maximum number of dates and of tasks, and the horizon in days. */
-const MOST = 200
-const AHEAD = 366
+const MAX_EVENTS = 200
+const HORIZON_DAYS = 366
 
-type Event = { uid: string; title: string; start: string; end?: string; about: string; url: string }
+type FeedEvent = { uid: string; title: string; start: string; end?: string; about: string; url: string }
 
 /**
  * Returns the calendar of the holder of a secret: upcoming dates and due tasks, with the same access checks as for a
@@ -21,32 +21,32 @@ type Event = { uid: string; title: string; start: string; end?: string; about: s
  * @throws 404 for an invalid secret
  */
 export async function takeCalendar(ctx: Context, { secret }: { secret: string }): Promise<Response> {
-  const actor = await holderOf(ctx, secret)
+  const actor = await findHolder(ctx, secret)
   if (!actor) throw notFound()
   const asHolder = { ...ctx, actor }
   const { coming, waiting } = await readAll(asHolder, {
-    coming: comingOf(asHolder, MOST, AHEAD),
-    waiting: todosOf(asHolder, kindsOf(actor.roleCode), { pageNo: 1, pageSize: MOST }),
+    coming: upcomingDatesQuery(asHolder, MAX_EVENTS, HORIZON_DAYS),
+    waiting: pendingTasksQuery(asHolder, kindsOf(actor.roleCode), { pageNo: 1, pageSize: MAX_EVENTS }),
   })
-  const events: Event[] = [
+  const events: FeedEvent[] = [
     ...coming.map(({ key, title, time, end, to }) => ({
       ...{ uid: key, title, start: time, about: '', url: to },
       ...(end && { end }),
     })),
-    ...waiting.rows.map(todoOf).flatMap(({ id, label, reason, title, dueTime, url }) =>
+    ...waiting.rows.map(toPendingTask).flatMap(({ id, label, reason, title, dueTime, url }) =>
       // A meeting that awaits an answer is already among the dates.
       dueTime && !coming.some(({ key }) => id.endsWith(`-${key}`))
         ? [{ uid: id, title: t.todo(label, title), start: dueTime, about: reason, url }]
         : [],
     ),
   ]
-  return new Response(feedOf(events, { site: siteOf(ctx), now: ctx.now() }), {
+  return new Response(buildFeed(events, { site: siteUrlOf(ctx), now: ctx.now() }), {
     headers: { 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'private, no-store' },
   })
 }
 
 /** Writes events as a subscribable calendar (RFC 5545, RFC 7986). */
-function feedOf(events: readonly Event[], { site, now }: { site: string; now: Date }): string {
+function buildFeed(events: readonly FeedEvent[], { site, now }: { site: string; now: Date }): string {
   const host = new URL(site).hostname
   return calendarText([
     'BEGIN:VCALENDAR',
@@ -54,17 +54,17 @@ function feedOf(events: readonly Event[], { site, now }: { site: string; now: Da
     'PRODID:-//Keti//Calendar//ZH',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    `NAME:${escaped(t.name)}`,
-    `X-WR-CALNAME:${escaped(t.name)}`,
+    `NAME:${escapeCalendarText(t.name)}`,
+    `X-WR-CALNAME:${escapeCalendarText(t.name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     ...events.flatMap(({ uid, title, start, end, about, url }) => [
       'BEGIN:VEVENT',
       `UID:${uid}@${host}`,
-      `DTSTAMP:${utc(now)}`,
-      `DTSTART:${utc(start)}`,
-      ...(end ? [`DTEND:${utc(end)}`] : []),
-      `SUMMARY:${escaped(title)}`,
-      `DESCRIPTION:${escaped([about, site + url].filter(Boolean).join('\n'))}`,
+      `DTSTAMP:${formatUtc(now)}`,
+      `DTSTART:${formatUtc(start)}`,
+      ...(end ? [`DTEND:${formatUtc(end)}`] : []),
+      `SUMMARY:${escapeCalendarText(title)}`,
+      `DESCRIPTION:${escapeCalendarText([about, site + url].filter(Boolean).join('\n'))}`,
       `URL:${site}${url}`,
       'END:VEVENT',
     ]),

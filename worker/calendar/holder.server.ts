@@ -1,19 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { calendarAddress, depart, permission, role, rolePermission, user, userRole } from '../../db/schema'
-import { ownWord, saidOf } from '../auth/granted.server'
+import { extraGrantColumns, parseExtraGrants } from '../auth/granted-permissions.server'
 import type { Person } from '../core/actor'
 import type { Context } from '../core/context'
 import { readAll } from '../core/read-all.server'
-import { stamp } from '../core/time'
-import { baseOf } from '../policy/roles'
-import { hashOf } from './address.server'
+import { formatStamp } from '../core/time'
+import { baseRoleOf } from '../policy/roles'
+import { hashSecret } from './address.server'
 
 /**
  * Returns the holder of a calendar address with the current rights of its role; null for a secret that is unknown,
  * replaced or revoked, or whose account is frozen or no longer has the role. One round trip.
  */
-export async function holderOf(ctx: Context, secret: string): Promise<Person | null> {
-  const secretHash = await hashOf(ctx, secret)
+export async function findHolder(ctx: Context, secret: string): Promise<Person | null> {
+  const secretHash = await hashSecret(ctx, secret)
   const theirs = (column: 'id' | 'role_id' | 'depart_id') =>
     sql`(select ${sql.raw(column)} from calendar_address where secret_hash = ${secretHash})`
   const { rows, perms } = await readAll(ctx, {
@@ -27,7 +27,7 @@ export async function holderOf(ctx: Context, secret: string): Promise<Person | n
           orgCode: depart.orgCode,
           groupCode: depart.groupCode,
         },
-        own: ownWord({ userId: theirs('id'), roleId: theirs('role_id'), departId: theirs('depart_id') }),
+        own: extraGrantColumns({ userId: theirs('id'), roleId: theirs('role_id'), departId: theirs('depart_id') }),
       })
       .from(calendarAddress)
       .innerJoin(user, and(eq(user.id, calendarAddress.id), eq(user.status, 1), eq(user.delFlag, 0)))
@@ -49,14 +49,14 @@ export async function holderOf(ctx: Context, secret: string): Promise<Person | n
   })
   const [found] = rows
   if (!found) return null
-  const { added, rows: narrowing } = saidOf(found.own, stamp(ctx.now()))
+  const { added, rows: narrowing } = parseExtraGrants(found.own, formatStamp(ctx.now()))
   return {
     kind: 'person',
     userId: found.user.id,
     username: found.user.username,
     realname: found.user.realname,
     roleId: found.role.id,
-    roleCode: baseOf(found.role),
+    roleCode: baseRoleOf(found.role),
     departId: found.depart?.id ?? '',
     departName: found.depart?.departName ?? '',
     orgCode: found.depart?.orgCode ?? '',

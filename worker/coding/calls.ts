@@ -1,50 +1,50 @@
 import { z } from 'zod'
 import { call } from '../core/call'
-import { Outcome } from '../core/outcome'
+import { BatchResult } from '../core/batch-result'
 import {
-  Checked,
+  SolutionCheck,
   ClassPage,
   ClassResults,
   ExerciseDetail,
   ExercisePage,
-  Inputs,
-  OpenExercise,
-  OpenPage,
-  Saved,
+  CaseInputs,
+  PublicExercise,
+  PublicExercisePage,
+  SavedExercise,
   SubmissionDetail,
   SubmissionPage,
-} from './answers'
+} from './responses'
 import {
   ClassQuery,
   ExerciseQuery,
   JoinClass,
-  OneClass,
-  OneExercise,
-  OneSubmission,
-  OpenQuery,
-  ReleasedExercises,
+  ClassIdInput,
+  ExerciseIdInput,
+  SubmissionIdInput,
+  PublicExerciseQuery,
+  ReleaseExercisesInput,
   RemoveMember,
   SaveClass,
   SaveDraft,
   SaveExercise,
-  SomeExercises,
+  ExerciseIdsInput,
   SubmissionQuery,
-  Submit,
+  SubmitProgramInput,
 } from './inputs'
 import { t } from './texts'
 
-export const openExercises = call('GET /v2/display/coding/list', {
+export const listPublicExercises = call('GET /v2/display/coding/list', {
   does: '编程习题',
   may: 'open',
-  takes: OpenQuery,
-  answers: OpenPage,
+  takes: PublicExerciseQuery,
+  answers: PublicExercisePage,
 })
 
-export const openExercise = call('GET /v2/display/coding/info', {
+export const loadPublicExercise = call('GET /v2/display/coding/info', {
   does: '一道编程习题',
   may: 'open',
-  takes: OneExercise,
-  answers: OpenExercise,
+  takes: ExerciseIdInput,
+  answers: PublicExercise,
 })
 
 export const saveDraft = call('POST /v2/coding/draft/save', {
@@ -59,14 +59,14 @@ export const saveDraft = call('POST /v2/coding/draft/save', {
 export const caseInputs = call('GET /v2/coding/inputs', {
   does: '全部用例的输入',
   may: 'coding:run',
-  takes: OneExercise,
-  answers: Inputs,
+  takes: ExerciseIdInput,
+  answers: CaseInputs,
 })
 
 export const submitProgram = call('POST /v2/coding/submit', {
   does: '提交程序',
   may: 'coding:run',
-  takes: Submit,
+  takes: SubmitProgramInput,
   answers: SubmissionDetail,
   says: ({ verdict, passed, total }) => (verdict === 'judging' ? t.submittedToJudge : t.submitted(passed, total)),
 })
@@ -81,7 +81,7 @@ export const listSubmissions = call('GET /v2/coding/submission/list', {
 export const submissionDetail = call('GET /v2/coding/submission/info', {
   does: '提交详情',
   may: 'coding:run',
-  takes: OneSubmission,
+  takes: SubmissionIdInput,
   answers: SubmissionDetail,
 })
 
@@ -95,7 +95,7 @@ export const listExercises = call('GET /v2/coding/exercise/list', {
 export const exerciseDetail = call('GET /v2/coding/exercise/info', {
   does: '编程习题管理详情',
   may: 'coding:manage',
-  takes: OneExercise,
+  takes: ExerciseIdInput,
   answers: ExerciseDetail,
 })
 
@@ -104,37 +104,37 @@ export const saveExercise = call('POST /v2/coding/exercise/save', {
   does: '保存编程习题',
   may: 'coding:manage',
   takes: SaveExercise,
-  answers: Saved,
+  answers: SavedExercise,
   says: () => t.saved,
 })
 
 export const checkExercise = call('POST /v2/coding/exercise/check', {
   does: '用参考程序核对用例',
   may: 'coding:manage',
-  takes: OneExercise,
-  answers: Checked,
+  takes: ExerciseIdInput,
+  answers: SolutionCheck,
   whileSeeing: true,
 })
 
 export const releaseExercises = call('POST /v2/coding/exercise/release', {
   does: '发布编程习题',
   may: 'coding:manage',
-  takes: ReleasedExercises,
-  answers: Outcome,
+  takes: ReleaseExercisesInput,
+  answers: BatchResult,
 })
 
 export const withdrawExercises = call('POST /v2/coding/exercise/withdraw', {
   does: '撤下编程习题',
   may: 'coding:manage',
-  takes: SomeExercises,
-  answers: Outcome,
+  takes: ExerciseIdsInput,
+  answers: BatchResult,
 })
 
 export const deleteExercises = call('POST /v2/coding/exercise/delete', {
   does: '删除编程习题',
   may: 'coding:manage',
-  takes: SomeExercises,
-  answers: Outcome,
+  takes: ExerciseIdsInput,
+  answers: BatchResult,
 })
 
 export const listClasses = call('GET /v2/coding/class/list', {
@@ -155,7 +155,7 @@ export const saveClass = call('POST /v2/coding/class/save', {
 export const closeClass = call('POST /v2/coding/class/delete', {
   does: '解散编程班级',
   may: 'coding:teach',
-  takes: OneClass,
+  takes: ClassIdInput,
   answers: z.null(),
   says: () => t.classDeleted,
 })
@@ -179,6 +179,6 @@ export const removeMember = call('POST /v2/coding/class/remove', {
 export const classResults = call('GET /v2/coding/class/results', {
   does: '编程班级成绩',
   may: 'coding:teach',
-  takes: OneClass,
+  takes: ClassIdInput,
   answers: ClassResults,
 })

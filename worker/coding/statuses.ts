@@ -1,4 +1,4 @@
-import { rowIn } from '../core/names'
+import { lookup } from '../core/typed-keys'
 import { withTexts } from '../core/texts'
 import { difficulty, judge, status, verdict } from './statuses.texts'
 
@@ -8,11 +8,11 @@ export const exerciseStatuses = withTexts(
   status,
 )
 export const exerciseStatusCodes = ['0', '1', '2'] as const
-export const exerciseStatusLabel = (code: number) => rowIn(exerciseStatuses, code)?.label ?? ''
+export const exerciseStatusLabel = (code: number) => lookup(exerciseStatuses, code)?.label ?? ''
 
 export const difficulties = ['easy', 'medium', 'hard'] as const
 export const difficultyColours = { easy: 'cyan', medium: 'blue', hard: 'purple' } as const
-export const difficultyLabel = (code: string) => rowIn(difficulty, code) ?? ''
+export const difficultyLabel = (code: string) => lookup(difficulty, code) ?? ''
 
 export const verdicts = ['judging', 'passed', 'failed', 'error', 'limit'] as const
 export const verdictColours = {
@@ -23,6 +23,6 @@ export const verdictColours = {
   limit: 'orange',
   skipped: 'grey',
 } as const
-export const verdictLabel = (code: string) => rowIn(verdict, code) ?? ''
-export const judges = ['server', 'browser'] as const
-export const judgeLabel = (code: string) => rowIn(judge, code) ?? ''
+export const verdictLabel = (code: string) => lookup(verdict, code) ?? ''
+export const evaluators = ['server', 'browser'] as const
+export const evaluatorLabel = (code: string) => lookup(judge, code) ?? ''

@@ -18,14 +18,14 @@ export type Person = {
   grants: ReadonlySet<string>
   sessionId: string
   /** The administrator who impersonates this person. An impersonated session changes nothing. */
-  viewer?: Viewer
+  viewer?: Impersonator
   /** Row rules that limit the rows the role may read; absent if there is no rule. */
   rows?: RowRules
   /** Data for the page frame. Read together with the session, for pages only, so that it costs no extra round trip. */
   frame?: Frame
 }
 /** An administrator who impersonates another user, with the session that the impersonation started from and returns to. */
-export type Viewer = Pick<Person, 'userId' | 'username' | 'realname' | 'roleCode' | 'sessionId'> & {
+export type Impersonator = Pick<Person, 'userId' | 'username' | 'realname' | 'roleCode' | 'sessionId'> & {
   roleVersion: number
   /** Time at which the impersonation ends by itself. */
   until: string
@@ -40,23 +40,23 @@ export type Frame = {
   /** The user's list settings and saved views: rows of `list_view`. */
   views: readonly Row<'listView'>[]
 }
-export type Term = { column: string; condition: string; value: string }
+export type RowRuleTerm = { column: string; condition: string; value: string }
 /**
  * At least one of the lists in `any` must hold; within a list all terms must hold. `resource` is a name of
  * `worker/policy/row-rules.ts`; `of` is the role that the rule belongs to.
  */
-export type RowRule = { of: string; resource: string; any: readonly (readonly Term[])[] }
+export type RowRule = { of: string; resource: string; any: readonly (readonly RowRuleTerm[])[] }
 /**
  * Row rules of a session; rules of the same role hold together. Includes the values that rule variables refer to; `now`
  * is the time at which the session was read.
  */
 export type RowRules = { rules: readonly RowRule[]; orgCodes: readonly string[]; now: string }
 /** Returns the person who is responsible for an action: the impersonating administrator if there is one, else the person. */
-export const behind = (person: Person) => person.viewer ?? person
+export const responsiblePerson = (person: Person) => person.viewer ?? person
 /** A job. */
-export type System = { kind: 'system'; name: string }
-export type Anonymous = { kind: 'anonymous' }
-export type Actor = Person | System | Anonymous
+export type SystemActor = { kind: 'system'; name: string }
+export type AnonymousActor = { kind: 'anonymous' }
+export type Actor = Person | SystemActor | AnonymousActor
 
 export const isPerson = (actor: Actor): actor is Person => actor.kind === 'person'
 /** Returns the name of the actor as rows store it in `create_by` and `update_by`. */

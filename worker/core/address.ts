@@ -7,111 +7,111 @@ import {
   distinctRemoteAddr,
   isIPv4MappedIPv6,
 } from 'hono/utils/ipaddr'
-import { entriesOf } from './entries'
+import { parseCommaList } from './comma-list'
 
 /** Request header with the address of the socket's peer, set by Cloudflare and by the local front server. */
-const PEER = 'cf-connecting-ip'
+const PEER_HEADER = 'cf-connecting-ip'
 
 /** Environment variables about the proxies in front. */
 type Proxies = { TRUSTED_PROXIES: string; ADDRESS_HEADER: string }
 
 /** Maximum number of cached addresses; the cache is cleared when it is full. */
-const MOST = 500
-const found = new Map<string, string>()
+const MAX_CACHED = 500
+const addressCache = new Map<string, string>()
 /**
  * Returns the address of the caller: the socket's peer or, if the peer is a trusted proxy, the nearest address before
  * it that is not a trusted proxy. Addresses farther away are unverified claims. Returns '' if the platform does not
  * name the peer.
  */
 export function callerAddress(headers: Headers, env: Proxies): string {
-  const headerValues = [headers.get(PEER) ?? '', headers.get(env.ADDRESS_HEADER) ?? ''] as const
+  const headerValues = [headers.get(PEER_HEADER) ?? '', headers.get(env.ADDRESS_HEADER) ?? ''] as const
   const cacheKey = `${headerValues.join('\n')}\n${env.TRUSTED_PROXIES}`
-  const known = found.get(cacheKey)
+  const known = addressCache.get(cacheKey)
   if (known !== undefined) return known
-  if (found.size >= MOST) found.clear()
-  const address = nearest(...headerValues, rangesOf(env.TRUSTED_PROXIES))
-  found.set(cacheKey, address)
+  if (addressCache.size >= MAX_CACHED) addressCache.clear()
+  const address = findNearestUntrusted(...headerValues, parseRanges(env.TRUSTED_PROXIES))
+  addressCache.set(cacheKey, address)
   return address
 }
 /** @param before the addresses that the proxies name, the farthest first */
-function nearest(end: string, before: string, proxies: readonly Range[]): string {
-  const peer = addressIn(end)
-  if (!peer || !isAmong(peer, proxies)) return peer
+function findNearestUntrusted(end: string, before: string, proxies: readonly AddressRange[]): string {
+  const peer = parseAddress(end)
+  if (!peer || !isInAnyRange(peer, proxies)) return peer
   let caller = peer
   for (const hop of before.split(',').toReversed()) {
-    const address = addressIn(hop)
+    const address = parseAddress(hop)
     if (!address) break
     caller = address
-    if (!isAmong(address, proxies)) break
+    if (!isInAnyRange(address, proxies)) break
   }
   return caller
 }
 
 /** Returns the network that counts as one caller: an IPv4 address, or the /64 prefix of an IPv6 address. */
-export function placeOf(address: string): string {
+export function networkOf(address: string): string {
   if (distinctRemoteAddr(address) !== 'IPv6') return address
   return `${(convertIPv6ToBinary(address) >> 64n).toString(16).padStart(16, '0')}/64`
 }
 
 /** `bits`: the common prefix of the addresses; `rest`: the number of bits that follow it. */
-export type Range = { kind: 'IPv4' | 'IPv6'; bits: bigint; rest: bigint }
-const widths = { IPv4: 32n, IPv6: 128n } as const
+export type AddressRange = { kind: 'IPv4' | 'IPv6'; bits: bigint; rest: bigint }
+const addressBits = { IPv4: 32n, IPv6: 128n } as const
 /** Length of the prefix of IPv4-mapped IPv6 addresses, in bits. */
-const CLOTHES = 96n
+const MAPPED_PREFIX_BITS = 96n
 
 /** Parses an address, with or without a prefix length, as a range. @throws Error if it is neither */
-export function rangeOf(text: string): Range {
+export function parseRange(text: string): AddressRange {
   const [, addressPart = '', prefix] = /^([^/]*)(?:\/(.*))?$/.exec(text) ?? []
-  const address = binaryIn(addressPart)
+  const address = parseBinary(addressPart)
   if (!address) throw new Error(`${text} is no address.`)
   if (prefix !== undefined && !/^\d{1,3}$/.test(prefix)) throw new Error(`${text} has no prefix length.`)
-  const width = widths[address.kind]
+  const width = addressBits[address.kind]
   const length = BigInt(prefix ?? width)
   if (length > width) throw new Error(`${text} has no prefix length.`)
-  const { kind, bits } = length >= CLOTHES ? undressed(address) : address
+  const { kind, bits } = length >= MAPPED_PREFIX_BITS ? unmapIPv4(address) : address
   const rest = width - length
   return { kind, bits: bits >> rest, rest }
 }
 /** Formats a range in its canonical form: the first address, and the prefix length if the range has more than one address. */
-export function rangeText({ kind, bits, rest }: Range): string {
+export function formatRange({ kind, bits, rest }: AddressRange): string {
   const first = bits << rest
   const address = kind === 'IPv4' ? convertIPv4BinaryToString(first) : convertIPv6BinaryToString(first)
-  return rest ? `${address}/${widths[kind] - rest}` : address
+  return rest ? `${address}/${addressBits[kind] - rest}` : address
 }
 /** True if an address is in a range. An invalid address is in no range. */
-export const isIn = (address: string, range: Range): boolean => isAmong(address, [range])
+export const isInRange = (address: string, range: AddressRange): boolean => isInAnyRange(address, [range])
 /** True if two ranges have an address in common. */
-export function meet(one: Range, other: Range): boolean {
+export function rangesOverlap(one: AddressRange, other: AddressRange): boolean {
   const rest = one.rest > other.rest ? one.rest : other.rest
   return one.kind === other.kind && one.bits >> (rest - one.rest) === other.bits >> (rest - other.rest)
 }
 
-const known = new Map<string, Range[]>()
+const rangeCache = new Map<string, AddressRange[]>()
 /** Settings do not change while the program runs, so parsed ranges are cached. */
-function rangesOf(setting: string): Range[] {
-  const read = known.get(setting)
+function parseRanges(setting: string): AddressRange[] {
+  const read = rangeCache.get(setting)
   if (read) return read
-  const ranges = entriesOf(setting).map(rangeOf)
-  known.set(setting, ranges)
+  const ranges = parseCommaList(setting).map(parseRange)
+  rangeCache.set(setting, ranges)
   return ranges
 }
 
-function isAmong(address: string, ranges: readonly Range[]): boolean {
-  const known = binaryIn(address)
+function isInAnyRange(address: string, ranges: readonly AddressRange[]): boolean {
+  const known = parseBinary(address)
   if (!known) return false
-  const { kind, bits } = undressed(known)
+  const { kind, bits } = unmapIPv4(known)
   return ranges.some((range) => range.kind === kind && bits >> range.rest === range.bits)
 }
 
 /** Returns the address of a list entry without its port, in canonical form; '' if the entry is invalid. */
-function addressIn(entry: string): string {
+function parseAddress(entry: string): string {
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(entry.trim())?.[1] ?? entry.trim().replace(/^([\d.]+):\d+$/, '$1')
-  const known = binaryIn(bare)
-  return known ? rangeText({ ...undressed(known), rest: 0n }) : ''
+  const known = parseBinary(bare)
+  return known ? formatRange({ ...unmapIPv4(known), rest: 0n }) : ''
 }
 
-type Binary = { kind: 'IPv4' | 'IPv6'; bits: bigint }
-function binaryIn(text: string): Binary | null {
+type BinaryAddress = { kind: 'IPv4' | 'IPv6'; bits: bigint }
+function parseBinary(text: string): BinaryAddress | null {
   const kind = distinctRemoteAddr(text.trim())
   if (!kind) return null
   try {
@@ -121,7 +121,7 @@ function binaryIn(text: string): Binary | null {
   }
 }
 /** Converts an IPv4-mapped IPv6 address, as dual-stack sockets report it, to the IPv4 address. */
-const undressed = (address: Binary): Binary =>
+const unmapIPv4 = (address: BinaryAddress): BinaryAddress =>
   address.kind === 'IPv6' && isIPv4MappedIPv6(address.bits)
     ? { kind: 'IPv4', bits: convertIPv4MappedIPv6ToIPv4(address.bits) }
     : address

@@ -2,7 +2,7 @@
  * Returns bytes in memory that is not shared between threads, as responses and archives require. Copies only shared
  * memory.
  */
-export const bodyBytes = ({ buffer, byteOffset, byteLength }: Uint8Array): Uint8Array<ArrayBuffer> =>
+export const toBodyBytes = ({ buffer, byteOffset, byteLength }: Uint8Array): Uint8Array<ArrayBuffer> =>
   buffer instanceof ArrayBuffer
     ? new Uint8Array(buffer, byteOffset, byteLength)
     : Uint8Array.from(new Uint8Array(buffer, byteOffset, byteLength))
@@ -11,7 +11,7 @@ export const bodyBytes = ({ buffer, byteOffset, byteLength }: Uint8Array): Uint8
  * Iterates over the chunks of a stream, whose types do not declare async iteration. Cancels the stream if the consumer
  * stops early.
  */
-export async function* piecesOf<Piece>(stream: ReadableStream<Piece>): AsyncGenerator<Piece, void> {
+export async function* readChunks<Piece>(stream: ReadableStream<Piece>): AsyncGenerator<Piece, void> {
   const reader = stream.getReader()
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value

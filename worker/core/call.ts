@@ -1,16 +1,16 @@
 import type { z } from 'zod'
-import type { May } from '../policy/can'
-import type { Done } from './done'
+import type { CallAccess } from '../policy/authorization'
+import type { CommandResult } from './command-result'
 
 /** Method and path as on the wire. A call that also accepts GET takes its input from the query string, the body or both. */
-export type Address = `${'GET' | 'POST' | 'GET|POST'} /${string}`
+export type Endpoint = `${'GET' | 'POST' | 'GET|POST'} /${string}`
 /**
  * A response without an envelope: a file, or the upgrade to a socket. `instead`: schema of the envelope's result while
  * there is no file yet.
  */
-export type FileAnswer = { mime: string; instead?: z.ZodType }
+export type FileResponse = { mime: string; instead?: z.ZodType }
 
-type Declaration<Takes extends z.ZodType, Answers extends z.ZodType | FileAnswer, Form extends z.ZodObject> = {
+type Declaration<Takes extends z.ZodType, Answers extends z.ZodType | FileResponse, Form extends z.ZodObject> = {
   /** Short description in Chinese: the summary in the OpenAPI description. */
   does: string
   /** Further description for authors of clients. */
@@ -19,7 +19,7 @@ type Declaration<Takes extends z.ZodType, Answers extends z.ZodType | FileAnswer
    * Required access: one of these rights, `session` for any signed-in user, or `open` for everybody. Row conditions are
    * checked elsewhere.
    */
-  may: May
+  may: CallAccess
   /** Schema of the input from path, query string and body. The path takes precedence, then the body. */
   takes?: Takes
   /** Schema for the OpenAPI description, if it differs from `takes`. */
@@ -37,14 +37,14 @@ type Declaration<Takes extends z.ZodType, Answers extends z.ZodType | FileAnswer
    * Success message, which may depend on the result. A message that only the command knows is in its `CommandResult`;
    * without either the message is the default one.
    */
-  says?(answer: Said<Answers>): string
+  says?(answer: SuccessResult<Answers>): string
 }
-type Said<Answers> = Answers extends z.ZodType ? z.input<Answers> : never
-type Nothing = z.ZodType<Record<never, never>, Record<never, never>>
+type SuccessResult<Answers> = Answers extends z.ZodType ? z.input<Answers> : never
+type NoInput = z.ZodType<Record<never, never>, Record<never, never>>
 
 /**
  * Declares a call of the API once. Its route, its part of the OpenAPI description, and the types that browser and tests
- * send and read are derived from it. In the browser only method and path remain (`scripts/vite/calls.ts`).
+ * send and read are derived from it. In the browser only method and path remain (`scripts/vite/call-stubs.ts`).
  *
  * @example
  * export const commitGrades = call('POST /v2/subject/gradeCommit', {
@@ -55,32 +55,34 @@ type Nothing = z.ZodType<Record<never, never>, Record<never, never>>
  * })
  */
 export function call<
-  Answers extends z.ZodType | FileAnswer,
-  Takes extends z.ZodType = Nothing,
+  Answers extends z.ZodType | FileResponse,
+  Takes extends z.ZodType = NoInput,
   Form extends z.ZodObject = never,
->(address: Address, declaration: Declaration<Takes, Answers, Form>): Declared<Takes, Answers, Form> {
+>(address: Endpoint, declaration: Declaration<Takes, Answers, Form>): DeclaredCall<Takes, Answers, Form> {
   const [method = '', path = ''] = address.split(' ')
   return { ...declaration, method, path }
 }
 
-type Declared<Takes extends z.ZodType, Answers extends z.ZodType | FileAnswer, Form extends z.ZodObject> = Declaration<
-  Takes,
-  Answers,
-  Form
-> & {
+type DeclaredCall<
+  Takes extends z.ZodType,
+  Answers extends z.ZodType | FileResponse,
+  Form extends z.ZodObject,
+> = Declaration<Takes, Answers, Form> & {
   /** `GET`, `POST` or `GET|POST`. */
   method: string
   path: string
 }
 /** Any declared call. */
-export type Call = Declared<any, any, any>
+export type Call = DeclaredCall<any, any, any>
 /** Input as clients send it. */
 export type InputOf<C extends Call> = C extends { takes?: infer Takes } ? z.input<Extract<Takes, z.ZodType>> : never
 /** Parsed input as the handler receives it. */
-export type TakenOf<C extends Call> = C extends { takes?: infer Takes } ? z.output<Extract<Takes, z.ZodType>> : never
+export type ParsedInputOf<C extends Call> = C extends { takes?: infer Takes }
+  ? z.output<Extract<Takes, z.ZodType>>
+  : never
 /** Result of the handler; a file is a `Response`. */
-export type AnswerOf<C extends Call> = C['answers'] extends z.ZodType
-  ? z.input<C['answers']> | Done<z.input<C['answers']>>
+export type HandlerResultOf<C extends Call> = C['answers'] extends z.ZodType
+  ? z.input<C['answers']> | CommandResult<z.input<C['answers']>>
   : Response
 /** Result as clients read it. */
 export type ResultOf<C extends Call> = C['answers'] extends z.ZodType ? z.output<C['answers']> : never
@@ -88,7 +90,7 @@ export type ResultOf<C extends Call> = C['answers'] extends z.ZodType ? z.output
 export type FormOf<C extends Call> = C extends { form?: infer Form } ? z.input<Extract<Form, z.ZodType>> : never
 
 /** Declares the response of a call as a file; `instead`: schema of the envelope's result while there is no file yet. */
-export const file = (mime = 'application/octet-stream', instead?: z.ZodType): FileAnswer => ({
+export const fileResponse = (mime = 'application/octet-stream', instead?: z.ZodType): FileResponse => ({
   mime,
   ...(instead && { instead }),
 })

@@ -11,7 +11,7 @@ export type Row<K extends TableName> = InferSelectModel<Tables[K]>
 export type NewRow<K extends TableName> = InferInsertModel<Tables[K]>
 
 /** Recipients of a notice: people by id, all people in a role, the contacts of institutions. */
-export type Receivers = { users?: readonly string[]; roles?: readonly RoleCode[]; contactsOf?: readonly string[] }
+export type Recipients = { users?: readonly string[]; roles?: readonly RoleCode[]; contactsOf?: readonly string[] }
 export type Notice = {
   template: NoticeCode
   title: string
@@ -20,14 +20,14 @@ export type Notice = {
   url: string
   busType: string
   busId: string
-  to: Receivers
+  to: Recipients
   priority?: 'L' | 'M' | 'H'
   sms?: boolean
 }
 
 /** Tables whose rows are soft-deleted (`del_flag`) and never removed: the search index has no trigger for their removal. */
-type MarkedAsDeleted = 'subject' | 'file' | 'depart' | 'announcement' | 'vendor' | 'vendorProduct' | 'exhibit'
-export type RemovableTable = Exclude<TableName, MarkedAsDeleted>
+type SoftDeletedTable = 'subject' | 'file' | 'depart' | 'announcement' | 'vendor' | 'vendorProduct' | 'exhibit'
+export type RemovableTable = Exclude<TableName, SoftDeletedTable>
 
 type Insert<K extends TableName> = { kind: 'insert'; table: K; row: Omit<NewRow<K>, 'id'> & { id?: string } }
 type Update<K extends TableName> = {
@@ -63,17 +63,17 @@ export const update = <K extends TableName>(
  * Returns those of the values that differ from the row as it was read, so that unchanged values are neither logged nor
  * written.
  */
-export function newTo<Values extends object>(row: object, set: Values): Values {
+export function pickChangedValues<Values extends object>(row: object, set: Values): Values {
   const isUnchanged = ([name, value]: [string, unknown]) => {
     const known: unknown = row[name as never]
     return (
-      known === value || (isKeptAsJson(known) && isKeptAsJson(value) && JSON.stringify(known) === JSON.stringify(value))
+      known === value || (isJsonValue(known) && isJsonValue(value) && JSON.stringify(known) === JSON.stringify(value))
     )
   }
   return Object.fromEntries(Object.entries(set).filter((one) => !isUnchanged(one))) as Values
 }
 /** True for a value that a column stores as JSON; false for an SQL expression. */
-const isKeptAsJson = (value: unknown) =>
+const isJsonValue = (value: unknown) =>
   Array.isArray(value) || (!!value && Object.getPrototypeOf(value) === Object.prototype)
 /** Builds the removal of a row by its id; a missing row is not an error. */
 export const remove = (table: RemovableTable, id: string): Change => ({ kind: 'remove', table, id })
@@ -82,16 +82,20 @@ export const remove = (table: RemovableTable, id: string): Change => ({ kind: 'r
  * (a rate, a count), without lock conflicts. The statement must change a row, or the whole commit is refused as a lost
  * race.
  */
-export const computed = (statement: SQL): Change => ({ kind: 'computed', statement })
+export const guardedStatement = (statement: SQL): Change => ({ kind: 'computed', statement })
 /**
  * Builds a statement that follows from a change and may find nothing to change.
  * @param trace log entry of it: a JSON object as in `auditDiff`, read before anything is changed
  */
-export const swept = (statement: SQL, trace?: SQL): Change => ({ kind: 'swept', statement, ...(trace && { trace }) })
+export const unguardedStatement = (statement: SQL, trace?: SQL): Change => ({
+  kind: 'swept',
+  statement,
+  ...(trace && { trace }),
+})
 /** Builds a notice; it is stored in the same transaction as the other changes. */
 export const notify = (notice: Notice): Change => ({ kind: 'notice', notice })
 /** Builds an outbox row, which a job handles after the commit. */
-export const outbox = (kind: string, payload: Record<string, unknown>): Change => ({
+export const outboxEntry = (kind: string, payload: Record<string, unknown>): Change => ({
   kind: 'outbox',
   outbox: { kind, payload },
 })

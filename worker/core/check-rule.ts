@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { t } from './check-rule.texts'
-import { rowIn } from './names'
+import { lookup } from './typed-keys'
 
 /** Codes of seeded rules that records and workbooks refer to. */
 export const PHONE_RULE = 'phone'
@@ -9,8 +9,8 @@ export const CREDIT_RULE = 'credit_code'
 export const CODE_RULE = 'code'
 
 /** Maximum length of a value that is checked, in characters. */
-export const LONGEST = 200
-const MOST_RULES = 20
+export const MAX_CHECKED_LENGTH = 200
+const MAX_PARTS = 20
 
 /** Check digit algorithms, which no pattern can express: the last character is computed from the others. */
 const algorithms = ['idCard', 'creditCode'] as const
@@ -28,10 +28,10 @@ const Part = z.strictObject({
   /** Check digit of the part, in addition to its pattern. */
   algorithm: z.enum(algorithms).optional(),
 })
-const Parts = z.array(Part).min(1).max(MOST_RULES)
+const Parts = z.array(Part).min(1).max(MAX_PARTS)
 type Part = z.output<typeof Part>
 
-function jsonOf(text: string): unknown {
+function parseJsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -39,11 +39,12 @@ function jsonOf(text: string): unknown {
   }
 }
 /** Parses the parts of a stored check rule; null if the text is not a check rule. */
-export const partsOf = (text: string): readonly Part[] | null => Parts.safeParse(jsonOf(text)).data ?? null
+export const parseRuleParts = (text: string): readonly Part[] | null =>
+  Parts.safeParse(parseJsonOrNull(text)).data ?? null
 /** Returns the number of characters that a part checks; null for the whole value. */
-export const digitsOf = ({ digits }: Part) => (digits === '*' ? null : Number(digits))
+export const partLength = ({ digits }: Part) => (digits === '*' ? null : Number(digits))
 /** Compiles a pattern that must match the whole part; null if it is invalid. */
-export function expressionOf(pattern: string): RegExp | null {
+export function compilePattern(pattern: string): RegExp | null {
   try {
     return new RegExp(`^(?:${pattern})$`, 'u')
   } catch {
@@ -57,21 +58,21 @@ const idDigits = '10X98765432'
 /** GB 32100: unified social credit codes of 18 characters. */
 const creditWeights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28]
 const creditSigns = '0123456789ABCDEFGHJKLMNPQRTUWXY'
-const weighted = (value: string, weights: readonly number[], signs: string) =>
+const weightedSum = (value: string, weights: readonly number[], signs: string) =>
   weights.reduce((sum, weight, at) => sum + weight * signs.indexOf(value[at] ?? ''), 0)
-const lastOf: Record<Algorithm, (value: string) => string | undefined> = {
-  idCard: (value) => idDigits[weighted(value, idWeights, '0123456789') % 11],
-  creditCode: (value) => creditSigns[(31 - (weighted(value, creditWeights, creditSigns) % 31)) % 31],
+const checkDigits: Record<Algorithm, (value: string) => string | undefined> = {
+  idCard: (value) => idDigits[weightedSum(value, idWeights, '0123456789') % 11],
+  creditCode: (value) => creditSigns[(31 - (weightedSum(value, creditWeights, creditSigns) % 31)) % 31],
 }
 /** True if the value has 18 characters and the last is the check digit of the others. */
 const hasCheckDigit = (algorithm: Algorithm, value: string) =>
-  value.length === 18 && lastOf[algorithm](value.toUpperCase()) === value.at(-1)!.toUpperCase()
+  value.length === 18 && checkDigits[algorithm](value.toUpperCase()) === value.at(-1)!.toUpperCase()
 
 /** Returns a seeded message in the user's language; a message that the centre wrote is returned unchanged. */
-const messageTitle = (message: string) => rowIn(t, message) ?? message
+const messageTitle = (message: string) => lookup(t, message) ?? message
 
 /** The part of a rule that a value fails, with its position in the value and the checked characters. */
-export type Failed = {
+export type FailedPart = {
   digits: string
   pattern: string
   message: string
@@ -84,27 +85,27 @@ export type Failed = {
  * Returns the first part that a value fails; null if it passes all. A number of digits continues where the previous
  * part ended; `*` tests the whole value.
  */
-export function failedIn(text: string, value: string): Failed | null {
+export function findFailedPart(text: string, value: string): FailedPart | null {
   let begin = 0
   const signs = Array.from(value)
-  for (const part of partsOf(text) ?? []) {
-    const length = digitsOf(part)
+  for (const part of parseRuleParts(text) ?? []) {
+    const length = partLength(part)
     const beginIndex = length === null ? 0 : begin
     const endIndex = length === null ? signs.length : Math.min(begin + length, signs.length)
     if (length !== null) begin += length
     const checkValue = signs.slice(beginIndex, endIndex).join('')
     const { digits, pattern, message, algorithm } = part
-    if (!expressionOf(pattern)?.test(checkValue) || (algorithm && !hasCheckDigit(algorithm, checkValue)))
+    if (!compilePattern(pattern)?.test(checkValue) || (algorithm && !hasCheckDigit(algorithm, checkValue)))
       return { digits, pattern, message: messageTitle(message), beginIndex, endIndex, checkValue, passed: false }
   }
   return null
 }
 /** Returns the message of the first part that a value fails; null if it passes. Looks at no more than 201 characters. */
-export const messageOf = (text: string, value: string): string | null =>
-  failedIn(text, value.slice(0, LONGEST + 1))?.message ?? null
+export const checkRuleMessage = (text: string, value: string): string | null =>
+  findFailedPart(text, value.slice(0, MAX_CHECKED_LENGTH + 1))?.message ?? null
 
 /** A rule by its code, as queries return it. */
 export type CheckRuleContent = { ruleCode: string; ruleJson: string }
 /** Returns the content of a rule by its code; undefined if there is none. */
-export const contentOf = (rules: readonly CheckRuleContent[], code: string) =>
+export const findRuleContent = (rules: readonly CheckRuleContent[], code: string) =>
   rules.find(({ ruleCode }) => ruleCode === code)?.ruleJson

@@ -2,11 +2,11 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { checkRule } from '../../db/schema'
 import type { Context } from './context'
 
-const columns = { ruleCode: checkRule.ruleCode, ruleName: checkRule.ruleName, ruleJson: checkRule.ruleJson }
+const ruleColumns = { ruleCode: checkRule.ruleCode, ruleName: checkRule.ruleName, ruleJson: checkRule.ruleJson }
 /** Query of the rules with these codes; unknown codes are skipped. */
-export const rulesOf = (ctx: Context, codes: readonly string[]) =>
+export const checkRulesQuery = (ctx: Context, codes: readonly string[]) =>
   ctx.db
-    .select(columns)
+    .select(ruleColumns)
     .from(checkRule)
     .where(
       and(
@@ -15,9 +15,9 @@ export const rulesOf = (ctx: Context, codes: readonly string[]) =>
       ),
     )
 /** Query of the rules that the fields and table columns of an online form refer to. */
-export const rulesOfForm = (ctx: Context, formId: string) =>
+export const formCheckRulesQuery = (ctx: Context, formId: string) =>
   ctx.db
-    .select(columns)
+    .select(ruleColumns)
     .from(checkRule)
     .where(
       and(
@@ -27,9 +27,9 @@ export const rulesOfForm = (ctx: Context, formId: string) =>
       ),
     )
 /** Loads up to 500 rules by name, as options. One round trip. */
-export const ruleOptions = async (ctx: Context) =>
+export const listCheckRules = async (ctx: Context) =>
   await ctx.db
-    .select(columns)
+    .select(ruleColumns)
     .from(checkRule)
     .where(eq(checkRule.delFlag, 0))
     .orderBy(asc(checkRule.ruleName))

@@ -1,10 +1,10 @@
-import { Done } from './done'
-import { type Action, need } from '../policy/can'
+import { CommandResult } from './command-result'
+import { type Action, assertRight } from '../policy/authorization'
 import type { Change, Decision } from './change'
-import { commit, commitEach, commitTogether } from './commit.server'
+import { commit, commitEach, commitAll } from './commit.server'
 import type { Context } from './context'
 import { t } from './core.texts'
-import { failure, type Outcome } from './outcome'
+import { failedRow, type BatchResult } from './batch-result'
 import { Refusal } from './refusal'
 
 /**
@@ -25,33 +25,33 @@ export function command<Input, Loaded, Result>(
     decide: (loaded: Loaded, input: Input, ctx: Context) => Decision<Result>
   },
 ) {
-  return loadingFirst(async (ctx: Context, input: Input): Promise<Done<Result>> => {
+  return markLoadFirst(async (ctx: Context, input: Input): Promise<CommandResult<Result>> => {
     const started = Date.now()
-    need(ctx.actor, action)
+    assertRight(ctx.actor, action)
     const loaded = await steps.load(ctx, input)
     const { changes, result, message, about } = steps.decide(loaded, input, ctx)
     await commit(ctx, action, changes, about, started)
-    return new Done(result, message)
+    return new CommandResult(result, message)
   })
 }
 
 /** Commands that have no effect before their load step is done. */
-const loading = new WeakSet<object>()
-const loadingFirst = <A extends object>(handler: A): A => {
-  loading.add(handler)
+const loadFirstCommands = new WeakSet<object>()
+const markLoadFirst = <A extends object>(handler: A): A => {
+  loadFirstCommands.add(handler)
   return handler
 }
 /**
  * True if the session may be checked in the same round trip as the load step, because the command has no effect before
  * it.
  */
-export const loadsFirst = (handler: object): boolean => loading.has(handler)
+export const isLoadFirst = (handler: object): boolean => loadFirstCommands.has(handler)
 
 /** True if one message describes all refusals: there is a single row, or every row has the same invalid input. */
-const saidOnce = (refusals: readonly Refusal[]) =>
+const isSingleRefusal = (refusals: readonly Refusal[]) =>
   refusals.length === 1 || refusals.every(({ code, message }) => code === 400 && message === refusals[0]!.message)
 
-type ManySteps<Input, Loaded extends LoadedRows> = {
+type BatchSteps<Input, Loaded extends LoadedRows> = {
   load: (ctx: Context, input: Input) => Promise<Loaded>
   /** Returns the changes of one row; `loaded` has the data that the rows share. A thrown refusal concerns this row alone. */
   decide: (row: Loaded['rows'][number], input: Input, ctx: Context, loaded: Loaded) => Change[]
@@ -62,7 +62,7 @@ type ManySteps<Input, Loaded extends LoadedRows> = {
   bizType: string
 }
 type LoadedRows = { rows: { id: string; name: string }[]; missing: string[]; settings?: { allOrNothing: number } }
-type Act<Input, Result> = (ctx: Context, input: Input) => Promise<Done<Result>>
+type BatchCommand<Input, Result> = (ctx: Context, input: Input) => Promise<CommandResult<Result>>
 
 /**
  * Builds a command for many rows: it loads all in one round trip, decides each with the same function, and writes a
@@ -70,26 +70,26 @@ type Act<Input, Result> = (ctx: Context, input: Input) => Promise<Done<Result>>
  * alone, unless the centre's setting requires all or nothing. If every row fails, the first reason is the message. The
  * result is the `BatchResult`, or the return value of `answer`.
  */
-export function each<Input, Loaded extends LoadedRows, Result>(
+export function batchCommand<Input, Loaded extends LoadedRows, Result>(
   action: Action,
-  steps: ManySteps<Input, Loaded> & { answer: (outcome: Outcome, loaded: Loaded) => Result },
-): Act<Input, Result>
-export function each<Input, Loaded extends LoadedRows>(
+  steps: BatchSteps<Input, Loaded> & { answer: (outcome: BatchResult, loaded: Loaded) => Result },
+): BatchCommand<Input, Result>
+export function batchCommand<Input, Loaded extends LoadedRows>(
   action: Action,
-  steps: ManySteps<Input, Loaded>,
-): Act<Input, Outcome>
-export function each<Input, Loaded extends LoadedRows>(
+  steps: BatchSteps<Input, Loaded>,
+): BatchCommand<Input, BatchResult>
+export function batchCommand<Input, Loaded extends LoadedRows>(
   action: Action,
-  steps: ManySteps<Input, Loaded> & { answer?: (outcome: Outcome, loaded: Loaded) => unknown },
-): Act<Input, unknown> {
-  const { answer = (outcome: Outcome) => outcome } = steps
-  return loadingFirst(async (ctx, input) => {
+  steps: BatchSteps<Input, Loaded> & { answer?: (outcome: BatchResult, loaded: Loaded) => unknown },
+): BatchCommand<Input, unknown> {
+  const { answer = (outcome: BatchResult) => outcome } = steps
+  return markLoadFirst(async (ctx, input) => {
     const started = Date.now()
-    need(ctx.actor, action)
+    assertRight(ctx.actor, action)
     const loaded = await steps.load(ctx, input)
     const { rows, missing } = loaded
     const refusals: Refusal[] = []
-    const failed: Outcome['failed'] = missing.map((id) => failure(id, '', t.notFound))
+    const failed: BatchResult['failed'] = missing.map((id) => failedRow(id, '', t.notFound))
     const groups: {
       id: string
       name: string
@@ -107,37 +107,37 @@ export function each<Input, Loaded extends LoadedRows>(
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         refusals.push(error)
-        failed.push(failure(row.id, row.name, error.message))
+        failed.push(failedRow(row.id, row.name, error.message))
       }
     }
     if (rows.length === 0) throw new Refusal(t.notFound, 404, 404)
     if (groups.length === 0)
-      throw refusals.length === failed.length && saidOnce(refusals)
+      throw refusals.length === failed.length && isSingleRefusal(refusals)
         ? refusals[0]!
         : new Refusal(failed.at(-1)!.reason, 409, 200, { ok: [], failed })
     if (steps.dryRun?.(input))
-      return new Done(
+      return new CommandResult(
         answer({ ok: groups.map((group) => group.id), failed }, loaded),
         t.dryRun(groups.length, failed.length),
       )
     const noneDone = () => new Refusal(t.noneDone(failed.length, failed[0]!.reason), 409, 200, { ok: [], failed })
     if (failed.length && (ctx.allOrNothing || loaded.settings?.allOrNothing)) throw noneDone()
     if (loaded.settings?.allOrNothing && !ctx.allOrNothing) {
-      await commitTogether(ctx, action, groups, started)
-      return new Done(
+      await commitAll(ctx, action, groups, started)
+      return new CommandResult(
         answer({ ok: groups.map((group) => group.id), failed }, loaded),
         steps.done?.(groups.length, input),
       )
     }
     const names = new Map(groups.map((group) => [group.id, group.name]))
     const lost = await commitEach(ctx, action, groups, started)
-    for (const { id, reason } of lost) failed.push(failure(id, names.get(id) ?? '', reason))
+    for (const { id, reason } of lost) failed.push(failedRow(id, names.get(id) ?? '', reason))
     if (lost.length && ctx.allOrNothing) throw noneDone()
     const lostIds = new Set(lost.map((one) => one.id))
     const ok = groups.map((group) => group.id).filter((id) => !lostIds.has(id))
     if (ok.length === 0) throw new Refusal(failed.at(-1)!.reason, 409, 200, { ok, failed })
     const message = steps.done?.(ok.length, input)
-    return new Done(
+    return new CommandResult(
       answer({ ok, failed }, loaded),
       failed.length ? t.someDone(ok.length, failed.length, failed[0]!.reason) : message,
     )

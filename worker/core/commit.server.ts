@@ -2,31 +2,31 @@ import type { InStatement } from '@libsql/client'
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import * as schema from '../../db/schema'
-import { awayIn, isBusy, isDiskFault } from '../../db/trip'
+import { findDatabaseUnavailable, isBusy, isDiskFault } from '../../db/request'
 import { policy } from '../policy/policy'
-import type { Action } from '../policy/can'
-import { actorName, behind, isPerson } from './actor'
+import type { Action } from '../policy/authorization'
+import { actorName, responsiblePerson, isPerson } from './actor'
 import type { Change, Notice, TableName } from './change'
-import { changedRows } from './changed.server'
+import { auditDiff } from './audit-diff.server'
 import { exhibitWithdrawals } from './exhibits.server'
 import type { Context } from './context'
 import { t } from './core.texts'
-import { spelled } from './spelling'
+import { spellingColumns } from './spelling'
 import { busy, conflict, lostRace, Refusal, unavailable } from './refusal'
 import { inChinese } from './texts'
-import { stamp } from './time'
+import { formatStamp } from './time'
 
 const tables: Readonly<Record<TableName, SQLiteTable>> = schema
-export const tableNamed = (name: TableName): SQLiteTable => tables[name]
+export const tableByName = (name: TableName): SQLiteTable => tables[name]
 /**
  * Statement that makes the batch fail if the preceding statement changed no row. The error `integer overflow` means a
  * lost race.
  */
-export const GUARD: InStatement = 'select case changes() when 0 then abs(-9223372036854775807 - 1) end'
+export const LOST_RACE_GUARD: InStatement = 'select case changes() when 0 then abs(-9223372036854775807 - 1) end'
 
-type Built = { toSQL(): { sql: string; params: unknown[] } }
+type BuiltQuery = { toSQL(): { sql: string; params: unknown[] } }
 /** Converts a query of the query builder to a statement for `writeBatch`. */
-export const statement = (query: Built): InStatement => {
+export const toStatement = (query: BuiltQuery): InStatement => {
   const { sql, params } = query.toSQL()
   return { sql, args: params as never }
 }
@@ -42,7 +42,7 @@ export async function writeBatch(ctx: Context, statements: InStatement[]) {
     const text = error instanceof Error ? error.message : String(error)
     if (/integer overflow/.test(text)) throw lostRace()
     if (/UNIQUE constraint failed/.test(text)) throw conflict(t.exists)
-    throw asUnavailable(error)
+    throw toUnavailable(error)
   }
 }
 /**
@@ -50,28 +50,29 @@ export async function writeBatch(ctx: Context, statements: InStatement[]) {
  * error unchanged. Looks through the wrapper of the query builder, because its message contains the statement, which
  * may contain any word.
  */
-export function asUnavailable(error: unknown): unknown {
+export function toUnavailable(error: unknown): unknown {
   if (error instanceof Error && error.cause instanceof Refusal) return error.cause
-  const why = awayIn(error)?.why
+  const why = findDatabaseUnavailable(error)?.why
   if (why === 'away' || isDiskFault(error)) return unavailable(t.dataService)
   if (why === 'unsure') return new Refusal(t.unsure, 503, 503)
   return why || isBusy(error) ? busy(t.crowded) : error
 }
 
 /** Builds the statements that store a notice. Registered by the area `messages`. */
-export type WriteNotice = (ctx: Context, notice: Notice, now: string) => InStatement[]
-let writeNotice: WriteNotice = () => {
+export type NoticeWriter = (ctx: Context, notice: Notice, now: string) => InStatement[]
+let writeNotice: NoticeWriter = () => {
   throw new Error('nobody has said what a notice becomes')
 }
 /** Registers the function that stores notices. Called once at the start. */
-export const giveNotices = (write: WriteNotice): void => void (writeNotice = write)
+export const registerNoticeWriter = (write: NoticeWriter): void => void (writeNotice = write)
 
 const outboxRow = (ctx: Context, row: { kind: string; payload: Record<string, unknown> }, now: string) =>
   ctx.db
     .insert(schema.outbox)
     .values({ id: ctx.id(), ...row, nextTime: now, createTime: now, requestId: ctx.request.id })
 /** Converts a raw SQL statement for `writeBatch`. */
-export const written = (ctx: Context, query: SQL): InStatement => statement({ toSQL: () => dialectSql(ctx.db, query) })
+export const sqlStatement = (ctx: Context, query: SQL): InStatement =>
+  toStatement({ toSQL: () => dialectSql(ctx.db, query) })
 const dialectSql = (db: Context['db'], query: SQL) => {
   const { dialect } = db as unknown as { dialect: { sqlToQuery(query: SQL): { sql: string; params: unknown[] } } }
   return dialect.sqlToQuery(query)
@@ -82,28 +83,29 @@ const dialectSql = (db: Context['db'], query: SQL) => {
  * rights and bans.
  */
 const revisions: Partial<Record<TableName, string>> = { addressPlace: 'places', consent: 'display' }
-const raiseRevision = (name: string) => sql`update revision set number = number + 1 where name = ${name}`
+const bumpRevision = (name: string) => sql`update revision set number = number + 1 where name = ${name}`
 
 /** Returns the statements of one change, for callers that write their own batch. */
-export function changeStatements(ctx: Context, change: Change, now = stamp(ctx.now())): InStatement[] {
+export function changeStatements(ctx: Context, change: Change, now = formatStamp(ctx.now())): InStatement[] {
   const { db } = ctx
   const by = actorName(ctx.actor)
   if (change.kind === 'notice') return writeNotice(ctx, change.notice, now)
-  if (change.kind === 'outbox') return [statement(outboxRow(ctx, change.outbox, now))]
-  if (change.kind === 'swept') return [written(ctx, change.statement)]
-  if (change.kind === 'computed') return [statement({ toSQL: () => dialectSql(db, change.statement) }), GUARD]
-  const table = tableNamed(change.table)
+  if (change.kind === 'outbox') return [toStatement(outboxRow(ctx, change.outbox, now))]
+  if (change.kind === 'swept') return [sqlStatement(ctx, change.statement)]
+  if (change.kind === 'computed')
+    return [toStatement({ toSQL: () => dialectSql(db, change.statement) }), LOST_RACE_GUARD]
+  const table = tableByName(change.table)
   const columns = getTableColumns(table) as Record<string, never>
   const revision = revisions[change.table]
-  const follows = [...exhibitWithdrawals(change), ...(revision ? [raiseRevision(revision)] : [])].map((query) =>
-    written(ctx, query),
+  const follows = [...exhibitWithdrawals(change), ...(revision ? [bumpRevision(revision)] : [])].map((query) =>
+    sqlStatement(ctx, query),
   )
-  if (change.kind === 'remove') return [statement(db.delete(table).where(sql`id = ${change.id}`)), ...follows]
+  if (change.kind === 'remove') return [toStatement(db.delete(table).where(sql`id = ${change.id}`)), ...follows]
   if (change.kind === 'insert') {
     const audit = { id: ctx.id(), createBy: by, createTime: now, updateBy: by, updateTime: now }
     const known = Object.fromEntries(Object.entries(audit).filter(([name]) => name in columns))
     return [
-      statement(db.insert(table).values({ ...known, ...change.row, ...spelled(columns, change.row) })),
+      toStatement(db.insert(table).values({ ...known, ...change.row, ...spellingColumns(columns, change.row) })),
       ...follows,
     ]
   }
@@ -115,31 +117,31 @@ export function changeStatements(ctx: Context, change: Change, now = stamp(ctx.n
   const known = Object.fromEntries(Object.entries(audit).filter(([name]) => name in columns))
   const as = change.was === null ? sql`id = ${change.id}` : sql`id = ${change.id} and lock_version = ${change.was}`
   return [
-    statement(
+    toStatement(
       db
         .update(table)
-        .set({ ...change.set, ...spelled(columns, change.set), ...known })
+        .set({ ...change.set, ...spellingColumns(columns, change.set), ...known })
         .where(as),
     ),
-    GUARD,
+    LOST_RACE_GUARD,
     ...follows,
   ]
 }
 
-export type About = { bizType: string; bizId: string; text?: string }
+export type LogReference = { bizType: string; bizId: string; text?: string }
 function logRow(
   ctx: Context,
   action: Action | 'job',
-  about: About | undefined,
+  about: LogReference | undefined,
   started: number,
   now: string,
   changes: readonly Change[] = [],
 ): InStatement {
   const { actor, request } = ctx
-  const person = isPerson(actor) ? behind(actor) : null
+  const person = isPerson(actor) ? responsiblePerson(actor) : null
   const impersonated = isPerson(actor) && actor.viewer ? `（以 ${actor.realname} 的身份查看）` : ''
   const does = action === 'job' ? request.url : inChinese(() => policy[action].does)
-  return statement(
+  return toStatement(
     ctx.db.insert(schema.log).values({
       id: ctx.id(),
       logType: 2,
@@ -161,7 +163,7 @@ function logRow(
       requestId: request.id,
       costTime: Math.max(0, Date.now() - started),
       createTime: now,
-      changes: changedRows(changes, tableNamed),
+      changes: auditDiff(changes, tableByName),
     }),
   )
 }
@@ -170,7 +172,7 @@ function logRow(
  * Runs after a commit: puts a message on the queue to drain the outbox. The scheduled job picks up the rows of lost
  * messages.
  */
-export function followUp(ctx: Context, changes: readonly Change[]) {
+export function triggerOutbox(ctx: Context, changes: readonly Change[]) {
   if (ctx.bindings.JOBS && changes.some((change) => change.kind === 'notice' || change.kind === 'outbox'))
     ctx.after(ctx.bindings.JOBS.send({ kind: 'outbox' }))
 }
@@ -180,21 +182,26 @@ export async function commit(
   ctx: Context,
   action: Action | 'job',
   changes: readonly Change[],
-  about?: About,
+  about?: LogReference,
   started = Date.now(),
 ): Promise<void> {
   if (changes.length === 0) return
-  const now = stamp(ctx.now())
+  const now = formatStamp(ctx.now())
   await writeBatch(ctx, groupStatements(ctx, action, { changes, about }, started, now))
-  followUp(ctx, changes)
+  triggerOutbox(ctx, changes)
 }
 
 /** Writes a log row for an action that changes nothing, such as a download. One round trip. */
-export async function record(ctx: Context, action: Action, about: About, started = Date.now()): Promise<void> {
-  await writeBatch(ctx, [logRow(ctx, action, about, started, stamp(ctx.now()))])
+export async function writeLogEntry(
+  ctx: Context,
+  action: Action,
+  about: LogReference,
+  started = Date.now(),
+): Promise<void> {
+  await writeBatch(ctx, [logRow(ctx, action, about, started, formatStamp(ctx.now()))])
 }
 
-type Group = { id: string; changes: readonly Change[]; about?: About }
+type ChangeGroup = { id: string; changes: readonly Change[]; about?: LogReference }
 /**
  * The log row comes first, because it records the values before the changes. If a change is refused, the log row is
  * rolled back as well.
@@ -202,37 +209,37 @@ type Group = { id: string; changes: readonly Change[]; about?: About }
 const groupStatements = (
   ctx: Context,
   action: Action | 'job',
-  { changes, about }: Pick<Group, 'changes' | 'about'>,
+  { changes, about }: Pick<ChangeGroup, 'changes' | 'about'>,
   started: number,
   now: string,
 ) => [
   logRow(ctx, action, about, started, now, changes),
   ...changes.flatMap((change) => changeStatements(ctx, change, now)),
 ]
-const isLost = (error: unknown): error is Refusal => error instanceof Refusal && error.code === 409
+const isConflict = (error: unknown): error is Refusal => error instanceof Refusal && error.code === 409
 
 /** Writes all groups, or none of them. One round trip. @throws 409 if one lost a race */
-export async function commitTogether(ctx: Context, action: Action | 'job', groups: readonly Group[], started: number) {
-  const now = stamp(ctx.now())
+export async function commitAll(ctx: Context, action: Action | 'job', groups: readonly ChangeGroup[], started: number) {
+  const now = formatStamp(ctx.now())
   await writeBatch(
     ctx,
     groups.flatMap((group) => groupStatements(ctx, action, group, started, now)),
   )
-  followUp(
+  triggerOutbox(
     ctx,
     groups.flatMap((group) => group.changes),
   )
 }
 
-const PER_TRIP = 100
+const GROUPS_PER_BATCH = 100
 /** Fails in every database, with another error than `LOST_RACE_GUARD`: the preceding statements of the batch are rolled back. */
-const ROLL_BACK: InStatement = "select json('{')"
+const FORCE_ROLLBACK: InStatement = "select json('{')"
 /** Returns the reason why a group cannot be written by itself; null if it can. Writes nothing. One round trip. */
-async function trialOf(ctx: Context, statements: InStatement[]): Promise<string | null> {
+async function tryGroup(ctx: Context, statements: InStatement[]): Promise<string | null> {
   try {
-    await writeBatch(ctx, [...statements, ROLL_BACK])
+    await writeBatch(ctx, [...statements, FORCE_ROLLBACK])
   } catch (error) {
-    if (isLost(error)) return error.message
+    if (isConflict(error)) return error.message
     if (!(error instanceof Error && /malformed JSON/.test(error.message))) throw error
   }
   return null
@@ -247,43 +254,43 @@ async function trialOf(ctx: Context, statements: InStatement[]): Promise<string 
 export async function commitEach(
   ctx: Context,
   action: Action | 'job',
-  groups: readonly Group[],
+  groups: readonly ChangeGroup[],
   started = Date.now(),
 ): Promise<{ id: string; reason: string }[]> {
   const failed: { id: string; reason: string }[] = []
-  const now = stamp(ctx.now())
-  const of = (group: Group) => groupStatements(ctx, action, group, started, now)
+  const now = formatStamp(ctx.now())
+  const of = (group: ChangeGroup) => groupStatements(ctx, action, group, started, now)
   if (ctx.allOrNothing)
     try {
-      await commitTogether(ctx, action, groups, started)
+      await commitAll(ctx, action, groups, started)
       return []
     } catch (error) {
-      if (!isLost(error)) throw error
+      if (!isConflict(error)) throw error
       for (const group of groups) {
-        const reason = await trialOf(ctx, of(group))
+        const reason = await tryGroup(ctx, of(group))
         if (reason) failed.push({ id: group.id, reason })
       }
       if (failed.length === 0) throw error
       return failed
     }
-  for (let from = 0; from < groups.length; from += PER_TRIP) {
-    const chunk = groups.slice(from, from + PER_TRIP)
+  for (let from = 0; from < groups.length; from += GROUPS_PER_BATCH) {
+    const chunk = groups.slice(from, from + GROUPS_PER_BATCH)
     try {
       await writeBatch(ctx, chunk.flatMap(of))
     } catch (error) {
-      if (!isLost(error)) throw error
+      if (!isConflict(error)) throw error
       for (const group of chunk) {
         try {
           await writeBatch(ctx, of(group))
         } catch (one) {
-          if (!isLost(one)) throw one
+          if (!isConflict(one)) throw one
           failed.push({ id: group.id, reason: one.message })
         }
       }
     }
   }
   const lost = new Set(failed.map((one) => one.id))
-  followUp(
+  triggerOutbox(
     ctx,
     groups.filter((group) => !lost.has(group.id)).flatMap((group) => group.changes),
   )

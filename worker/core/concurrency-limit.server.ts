@@ -1,5 +1,5 @@
 import { t } from './core.texts'
-import { newCrowd } from './crowd'
+import { newInFlightLimiter } from './in-flight-limiter'
 import { busy } from './refusal'
 
 /** Milliseconds between two attempts to start, and until a caller gives up. */
@@ -15,7 +15,7 @@ export const sleep = (milliseconds: number) => new Promise<void>((resolve) => se
  * @throws 503 if no slot becomes free within ten seconds
  */
 export function limitConcurrency(most: number) {
-  const places = newCrowd(most)
+  const places = newInFlightLimiter(most)
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
     const until = Date.now() + MAX_WAIT_MS
     let place = places.enter()

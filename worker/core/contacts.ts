@@ -2,7 +2,7 @@ import { type Actor, isPerson } from './actor'
 
 /** Roles that see phone numbers and e-mail addresses in full: subject managers, contacts of institutions, and the centre. */
 const fullReaders: readonly string[] = ['subjectMan', 'mechanism', 'bizManger', 'admin']
-const readsInFull = (actor: Actor) => isPerson(actor) && fullReaders.includes(actor.roleCode)
+const seesFullContacts = (actor: Actor) => isPerson(actor) && fullReaders.includes(actor.roleCode)
 
 /** Characters that every masked phone number and e-mail address contains. */
 export const MASK = '***'
@@ -16,5 +16,5 @@ export const maskEmail = (email: string) => {
 }
 
 /** Returns a phone number or an e-mail address as the actor may see it. */
-export const phoneFor = (actor: Actor, phone: string) => (readsInFull(actor) ? phone : maskPhone(phone))
-export const emailFor = (actor: Actor, email: string) => (readsInFull(actor) ? email : maskEmail(email))
+export const phoneFor = (actor: Actor, phone: string) => (seesFullContacts(actor) ? phone : maskPhone(phone))
+export const emailFor = (actor: Actor, email: string) => (seesFullContacts(actor) ? email : maskEmail(email))

@@ -1,13 +1,18 @@
-import { type Database, type Meter, newMeter, openDatabase } from '../../db/client'
-import type { Written } from '../../db/pipeline'
+import { type Database, type Meter, createMeter, openDatabase } from '../../db/client'
+import type { ReplicationIndex } from '../../db/pipeline'
 import type { Actor } from './actor'
 import { callerAddress } from './address'
-import { cookieIn, ownName } from './cookies'
+import { readCookie, cookieName } from './cookies'
 import { logLine } from './log-line'
 import { type Bindings, type Env, readEnv } from './env'
 import type { Refusal } from './refusal'
-import { moreThanTraces, OnlySees, refuseSeeing, type WroteByReading } from './reading'
-import { askersTrips, tripsOf } from './trips.server'
+import {
+  findForbiddenWrite,
+  ImpersonationRefusal,
+  assertImpersonationWrites,
+  type WriteInReadError,
+} from './read-only-guard'
+import { requestTransport, databaseTransport } from './database-transport.server'
 
 /** Everything that a query or a command may use. Created once per request or job run. */
 export type Context = {
@@ -16,7 +21,7 @@ export type Context = {
   db: Database
   meter: Meter
   /** Replication position of the writes of this request; starts with the position of the caller's previous writes. */
-  written: Written
+  written: ReplicationIndex
   actor: Actor
   /** Time and ids are injected, so that tests can set them. */
   now: () => Date
@@ -39,7 +44,7 @@ export type Context = {
   /** The session is impersonated: nothing is changed in that person's name. */
   onlySees: boolean
   /** The write that the request attempted although it is read-only; nothing of it was sent. */
-  refusedWrite: WroteByReading | null
+  refusedWrite: WriteInReadError | null
   /** Commands for many rows (`batchCommand`, `commitEach`) write all rows or none, as in an all-or-nothing import. */
   allOrNothing?: boolean
   /** Registers work that continues after the response. */
@@ -58,7 +63,7 @@ export function newId(now = Date.now()): string {
   return Buffer.from(bytes.buffer).toString('hex')
 }
 
-const A_CENTURY = 100 * 365 * 86_400_000
+const CENTURY_MS = 100 * 365 * 86_400_000
 /**
  * Returns the clock. In development the `x-now-offset` header or the `now_offset` cookie shifts it, in milliseconds; it
  * never affects the guards.
@@ -71,14 +76,14 @@ export function clockOf(request: Request, env: Env): () => Date {
       0,
   )
   // An offset beyond the calendar, or an invalid one, is ignored.
-  return () => new Date(Date.now() + (Math.abs(offset) < A_CENTURY ? offset : 0))
+  return () => new Date(Date.now() + (Math.abs(offset) < CENTURY_MS ? offset : 0))
 }
 
 /**
  * True for a read by a browser: it sends the replication position of its last write in a cookie. Clients with a token
  * do not.
  */
-const browserReads = ({ method, headers }: Request) =>
+const isBrowserRead = ({ method, headers }: Request) =>
   (method === 'GET' || method === 'HEAD') && !headers.has('x-access-token')
 
 /**
@@ -91,7 +96,7 @@ export function requestContext(
   waitUntil?: (work: Promise<unknown>) => void,
 ): Context {
   const env = readEnv(bindings)
-  const meter = newMeter(env.OTEL_EXPORTER_OTLP_ENDPOINT !== '')
+  const meter = createMeter(env.OTEL_EXPORTER_OTLP_ENDPOINT !== '')
   const written = { index: 0 }
   const { pathname, origin } = new URL(request.url)
   let requestId: string | null = null
@@ -103,11 +108,11 @@ export function requestContext(
       env.DB_URL,
       env.DB_TOKEN,
       meter,
-      askersTrips(bindings, env, browserReads(request), written),
+      requestTransport(bindings, env, isBrowserRead(request), written),
       (sql) => {
-        if (ctx.onlySees) refuseSeeing(sql)
+        if (ctx.onlySees) assertImpersonationWrites(sql)
         if (!ctx.onlyReads) return
-        ctx.refusedWrite ??= moreThanTraces(`${request.method} ${pathname}`, sql)
+        ctx.refusedWrite ??= findForbiddenWrite(`${request.method} ${pathname}`, sql)
         if (ctx.refusedWrite) throw ctx.refusedWrite
       },
     ),
@@ -128,11 +133,11 @@ export function requestContext(
       origin,
       url: pathname,
       userAgent: (request.headers.get('user-agent') ?? '').slice(0, 200),
-      device: cookieIn(request.headers, ownName(env, DEVICE_COOKIE)),
+      device: readCookie(request.headers, cookieName(env, DEVICE_COOKIE)),
     },
     after: (work) => {
       const quiet = work.catch((error) => {
-        if (error instanceof OnlySees || error?.cause instanceof OnlySees) return
+        if (error instanceof ImpersonationRefusal || error?.cause instanceof ImpersonationRefusal) return
         logLine('after the answer', { request: ctx.request.id }, error)
         throwRefusedWrite(ctx)
       })
@@ -153,12 +158,12 @@ export function throwRefusedWrite(ctx: Context | undefined): void {
 /** Creates the context of a job run, with the job as actor. No round trip. */
 export function jobContext(name: string, bindings: Bindings, now: () => Date = () => new Date()): Context {
   const env = readEnv(bindings)
-  const meter = newMeter(env.OTEL_EXPORTER_OTLP_ENDPOINT !== '')
+  const meter = createMeter(env.OTEL_EXPORTER_OTLP_ENDPOINT !== '')
   const id = newId()
   return {
     env,
     bindings,
-    db: openDatabase(env.DB_URL, env.DB_TOKEN, meter, tripsOf(bindings, env)),
+    db: openDatabase(env.DB_URL, env.DB_TOKEN, meter, databaseTransport(bindings, env)),
     meter,
     written: { index: 0 },
     actor: { kind: 'system', name },

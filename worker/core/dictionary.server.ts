@@ -10,7 +10,7 @@ export const dictText = (code: string, value: { getSQL(): unknown }) =>
     and i.item_value = ${value} limit 1), '')`.mapWith(itemTitle)
 
 /** Query of the enabled items of a dictionary in their order, with their stored (Chinese) labels. */
-export const enabledItems = ({ db }: Pick<Context, 'db'>, code: string) =>
+export const enabledItemsQuery = ({ db }: Pick<Context, 'db'>, code: string) =>
   db
     .select({ value: dictItem.itemValue, text: dictItem.itemText })
     .from(dictItem)
@@ -27,7 +27,7 @@ export const enabledItems = ({ db }: Pick<Context, 'db'>, code: string) =>
  * Query of all items of some dictionaries in their order, as choices. Disabled items are included, because rows may
  * still use them.
  */
-export const itemsOf = ({ db }: Pick<Context, 'db'>, ...codes: string[]) =>
+export const dictionaryItemsQuery = ({ db }: Pick<Context, 'db'>, ...codes: string[]) =>
   db
     .select({
       dict: dict.dictCode,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { rangeOf } from './address'
-import { entriesOf } from './entries'
+import { parseRange } from './address'
+import { parseCommaList } from './comma-list'
 
 const url = (name: string) =>
   z
@@ -17,12 +17,12 @@ const dailyLimit = (name: string, value: number) =>
     .default(value)
 
 /** A comma-separated list, kept as text; `read` throws for an invalid entry. */
-const listed = (read: (entry: string) => unknown, error: string) =>
+const commaList = (read: (entry: string) => unknown, error: string) =>
   z
     .string()
-    .refine((text) => entriesOf(text).every((entry) => reads(read, entry)), { error })
+    .refine((text) => parseCommaList(text).every((entry) => canRead(read, entry)), { error })
     .default('')
-function reads(read: (entry: string) => unknown, entry: string): boolean {
+function canRead(read: (entry: string) => unknown, entry: string): boolean {
   try {
     read(entry)
     return true
@@ -31,12 +31,12 @@ function reads(read: (entry: string) => unknown, entry: string): boolean {
   }
 }
 /** @throws Error if the name before the value is missing */
-function headerIn(text: string) {
+function assertHeader(text: string) {
   if (!/^[\w-]+\s*=/.test(text)) throw new Error(`${text} is no header.`)
   decodeURIComponent(text)
 }
 /** @throws Error if the address is more than an origin */
-function originOnly(text: string) {
+function assertOrigin(text: string) {
   if (new URL(text).origin !== text) throw new Error(`${text} is no origin.`)
 }
 
@@ -110,14 +110,14 @@ const Variables = z.object({
    * Comma-separated addresses and networks of the trusted proxies: only their claims about the caller's address are
    * accepted.
    */
-  TRUSTED_PROXIES: listed(rangeOf, '环境变量 TRUSTED_PROXIES 应为以逗号分隔的地址或网段'),
+  TRUSTED_PROXIES: commaList(parseRange, '环境变量 TRUSTED_PROXIES 应为以逗号分隔的地址或网段'),
   /** Header in which they send it: a list of addresses, the nearest last. */
   ADDRESS_HEADER: z
     .string()
     .regex(/^[\w-]+$/, { error: '环境变量 ADDRESS_HEADER 应为请求头的名称' })
     .default('x-forwarded-for'),
   /** Comma-separated origins whose pages may call the API with their own token; without it none may. */
-  ALLOWED_ORIGINS: listed(originOnly, '环境变量 ALLOWED_ORIGINS 应为以逗号分隔的来源，如 https://a.example.org'),
+  ALLOWED_ORIGINS: commaList(assertOrigin, '环境变量 ALLOWED_ORIGINS 应为以逗号分隔的来源，如 https://a.example.org'),
   /** Gateways that accept `{to, subject, text}` by POST, with their tokens. Not required in development. */
   SMS_URL: z.union([z.literal(''), url('SMS_URL')]).default(''),
   SMS_TOKEN: z.string().default(''),
@@ -126,7 +126,7 @@ const Variables = z.object({
   /** Collector (OTLP over HTTP, JSON) for traces and metrics; '' disables the export. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.union([z.literal(''), url('OTEL_EXPORTER_OTLP_ENDPOINT')]).default(''),
   /** Headers for the collector: `name=value,name=value`. */
-  OTEL_EXPORTER_OTLP_HEADERS: listed(headerIn, '环境变量 OTEL_EXPORTER_OTLP_HEADERS 应为以逗号分隔的 名称=值'),
+  OTEL_EXPORTER_OTLP_HEADERS: commaList(assertHeader, '环境变量 OTEL_EXPORTER_OTLP_HEADERS 应为以逗号分隔的 名称=值'),
   /** Share of requests whose trace is exported, 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce
     .number({ error: '环境变量 OTEL_TRACES_SAMPLER_ARG 应为 0 到 1 的数' })
@@ -153,13 +153,13 @@ export type Bindings = {
   ASSETS?: Pick<Fetcher, 'fetch'>
 }
 
-const parsed = new WeakMap<object, Env>()
+const envCache = new WeakMap<object, Env>()
 /** Returns the parsed environment; cached per bindings object. @throws Error that names every wrong variable */
 export function readEnv(bindings: object): Env {
-  const known = parsed.get(bindings)
+  const known = envCache.get(bindings)
   if (known) return known
   const result = Env.safeParse(bindings)
   if (!result.success) throw new Error(result.error.issues.map((issue) => issue.message).join('；'))
-  parsed.set(bindings, result.data)
+  envCache.set(bindings, result.data)
   return result.data
 }

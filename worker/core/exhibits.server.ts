@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ExhibitKind } from '../../db/schema'
 import type { Change, TableName } from './change'
-import { selectReleasable } from './releasable.server'
+import { selectReleasable } from './releasable-exhibits.server'
 
 type Source = {
   /** Columns of the source on which the result of `selectReleasable` depends. */
@@ -10,14 +10,14 @@ type Source = {
   /** Conditions on `exhibit`, and on `m` (`selectReleasable`), that select what depends on a row of the source. */
   depends: (id: string) => { exhibit: SQL; shown: SQL }
 }
-const byRef = (id: string) => ({ exhibit: sql`ref_id = ${id}`, shown: sql`m.ref_id = ${id}` })
+const dependsByRef = (id: string) => ({ exhibit: sql`ref_id = ${id}`, shown: sql`m.ref_id = ${id}` })
 const sources: Partial<Record<TableName, Source>> = {
   subject: {
     columns: ['status', 'delFlag', 'shareConfirmed', 'resources'],
     kinds: ['award', 'result'],
     depends: (id) => ({ exhibit: sql`subject_id = ${id}`, shown: sql`m.subject_id = ${id}` }),
   },
-  prize: { columns: ['publish', 'delFlag'], kinds: ['award'], depends: byRef },
+  prize: { columns: ['publish', 'delFlag'], kinds: ['award'], depends: dependsByRef },
   vendor: {
     columns: ['status', 'limited', 'delFlag'],
     kinds: ['product'],
@@ -27,9 +27,13 @@ const sources: Partial<Record<TableName, Source>> = {
       shown: sql`true`,
     }),
   },
-  vendorProduct: { columns: ['delFlag', 'subjectId'], kinds: ['product'], depends: byRef },
-  software: { columns: ['status', 'delFlag'], kinds: ['software'], depends: byRef },
-  announcement: { columns: ['sendStatus', 'msgType', 'room', 'delFlag'], kinds: ['announcement'], depends: byRef },
+  vendorProduct: { columns: ['delFlag', 'subjectId'], kinds: ['product'], depends: dependsByRef },
+  software: { columns: ['status', 'delFlag'], kinds: ['software'], depends: dependsByRef },
+  announcement: {
+    columns: ['sendStatus', 'msgType', 'room', 'delFlag'],
+    kinds: ['announcement'],
+    depends: dependsByRef,
+  },
 }
 
 /**

@@ -14,12 +14,12 @@ export function withQuery(path: string, query: Query = {}): string {
 }
 
 /** What remains of a declared call in the browser, with its types. */
-export type Address = Pick<Call, 'method' | 'path'>
+export type CallAddress = Pick<Call, 'method' | 'path'>
 /** Input of a call; optional if the call requires none. */
-export type Sent<C extends Call> = {} extends InputOf<C> ? [input?: InputOf<C>] : [input: InputOf<C>]
+export type CallInput<C extends Call> = {} extends InputOf<C> ? [input?: InputOf<C>] : [input: InputOf<C>]
 
 /** Fills in the path parameters and returns the rest of the input. */
-export function placed({ path }: Address, input: object = {}): { path: string; rest: object } {
+export function fillPath({ path }: CallAddress, input: object = {}): { path: string; rest: object } {
   const rest: Record<string, unknown> = { ...input }
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = rest[name]
@@ -30,7 +30,7 @@ export function placed({ path }: Address, input: object = {}): { path: string; r
 }
 
 /** Returns the URL of a call, for links, frames and downloads. */
-export function hrefOf<C extends Call>(call: C, ...[input]: Sent<C>): string {
-  const { path, rest } = placed(call, input as object)
+export function hrefOf<C extends Call>(call: C, ...[input]: CallInput<C>): string {
+  const { path, rest } = fillPath(call, input as object)
   return withQuery(path, rest as Query)
 }

@@ -1,11 +1,11 @@
 import type { Context as HonoContext, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
-import { asUnavailable } from './commit.server'
+import { toUnavailable } from './commit.server'
 import { type Context, throwRefusedWrite } from './context'
 import type { Bindings } from './env'
 import { t } from './core.texts'
-import { fieldSentences } from './input'
+import { fieldMessages } from './input'
 import { logLine } from './log-line'
 import { badInput, Refusal } from './refusal'
 
@@ -25,11 +25,11 @@ export type App = {
 }
 
 /** Handles the request from the beginning, for instance with another method or address. */
-export function begunAnew(c: HonoContext<App>, app: Hono<App>, request = c.req.raw): Response | Promise<Response> {
+export function restartRequest(c: HonoContext<App>, app: Hono<App>, request = c.req.raw): Response | Promise<Response> {
   c.set('begunAnew', true)
-  return app.fetch(request, c.env, executionOf(c))
+  return app.fetch(request, c.env, executionContextOf(c))
 }
-const executionOf = (c: HonoContext<App>) => {
+const executionContextOf = (c: HonoContext<App>) => {
   try {
     return c.executionCtx
   } catch {
@@ -46,9 +46,9 @@ export const ok = <Result>(c: HonoContext<App>, result: Result, message = '') =>
   c.json({ success: true, message, code: 200, result: result ?? null, timestamp: c.var.ctx.now().getTime() })
 
 /** Converts a thrown error to an error response. A defect is logged with its request, and its message is not revealed. */
-export function failure(c: HonoContext<App>, thrown: unknown): Response {
+export function failureResponse(c: HonoContext<App>, thrown: unknown): Response {
   throwRefusedWrite(c.var.ctx)
-  const error = asUnavailable(thrown instanceof z.ZodError ? badInput(fieldSentences(thrown)) : thrown)
+  const error = toUnavailable(thrown instanceof z.ZodError ? badInput(fieldMessages(thrown)) : thrown)
   const now = c.var.ctx?.now().getTime() ?? Date.now()
   if (error instanceof Refusal)
     return c.json(

@@ -1,17 +1,18 @@
-import { instant } from './time'
+import { parseStamp } from './time'
 
 /** Formats a time in UTC (RFC 5545). */
-export const utc = (text: string | Date) =>
-  (typeof text === 'string' ? instant(text) : text).toISOString().replace(/[-:]|\.\d+/g, '')
+export const formatUtc = (text: string | Date) =>
+  (typeof text === 'string' ? parseStamp(text) : text).toISOString().replace(/[-:]|\.\d+/g, '')
 /** Escapes a text for RFC 5545. */
-export const escaped = (text: string) => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n')
-const bytes = (text: string) => new TextEncoder().encode(text).length
+export const escapeCalendarText = (text: string) =>
+  text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n')
+const countBytes = (text: string) => new TextEncoder().encode(text).length
 /** Folds a line into lines of at most 75 octets; continuation lines begin with a space (RFC 5545, 3.1). */
-function folded(line: string): string {
+function foldLine(line: string): string {
   const lines: string[] = []
   let part = ''
   for (const sign of line) {
-    if (bytes(part + sign) > (lines.length ? 74 : 75)) {
+    if (countBytes(part + sign) > (lines.length ? 74 : 75)) {
       lines.push(part)
       part = ''
     }
@@ -21,4 +22,4 @@ function folded(line: string): string {
 }
 
 /** Joins the lines of a calendar (RFC 5545). */
-export const calendarText = (lines: readonly string[]) => `${lines.map(folded).join('\r\n')}\r\n`
+export const calendarText = (lines: readonly string[]) => `${lines.map(foldLine).join('\r\n')}\r\n`

@@ -1,26 +1,26 @@
 import { z } from 'zod'
-import { excerpt, LINE, MOST_ERRORS, MOST_ITEMS, MOST_ROWS, REASON } from './bounds'
+import { excerpt, MAX_LINE_LENGTH, MAX_ERRORS, MAX_ITEMS, MAX_ROWS, REASON_LENGTH } from './limits'
 import { t } from './core.texts'
-import { lengthOfText, oneLine, severalLines } from './plain-text'
-import { type Label, labelNow, locale } from './texts'
+import { countCharacters, normalizeLine, normalizeLines } from './plain-text'
+import { type Label, resolveLabel, locale } from './texts'
 
-const own = { zh: z.locales.zhCN(), en: z.locales.en() }
-z.config({ localeError: (issue) => own[locale()].localeError(issue) })
+const zodLocales = { zh: z.locales.zhCN(), en: z.locales.en() }
+z.config({ localeError: (issue) => zodLocales[locale()].localeError(issue) })
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 /** Returns the fields of a value that was sent; `{}` if it is not an object. */
-export const fieldsOf = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {})
+export const toFields = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {})
 
 /** Texts that may be longer than this may have several lines, in characters. */
-const LONGEST_LINE = 150
+const MAX_SINGLE_LINE = 150
 /** Returns the normalisation of a text by its maximum length. */
-export const normaliserOf = (max: number) => (max > LONGEST_LINE ? severalLines : oneLine)
+export const normalizerOf = (max: number) => (max > MAX_SINGLE_LINE ? normalizeLines : normalizeLine)
 /** Check that limits a text in characters (code points), as JSON Schema counts them; `z.max` counts UTF-16 units. */
-export function atMost(max: number, params: { error: () => string }) {
+export function maxCharacters(max: number, params: { error: () => string }) {
   const check = new z.core.$ZodCheckMaxLength({ check: 'max_length', maximum: max, ...params })
   const judge = check._zod.check.bind(check._zod)
   check._zod.check = (payload) =>
-    typeof payload.value === 'string' && lengthOfText(payload.value) <= max ? undefined : judge(payload)
+    typeof payload.value === 'string' && countCharacters(payload.value) <= max ? undefined : judge(payload)
   return check as z.core.$ZodCheck<string>
 }
 
@@ -29,116 +29,116 @@ export function atMost(max: number, params: { error: () => string }) {
  * the user.
  * @param normalise `normalizeLine` or `normalizeLines`
  */
-export const required = (label: Label, max = LINE, normalise = normaliserOf(max)) =>
+export const requiredText = (label: Label, max = MAX_LINE_LENGTH, normalise = normalizerOf(max)) =>
   z
-    .string({ error: () => t.required(labelNow(label)) })
+    .string({ error: () => t.required(resolveLabel(label)) })
     .overwrite(normalise)
-    .min(1, { error: () => t.required(labelNow(label)) })
-    .check(atMost(max, { error: () => t.tooLong(labelNow(label), max) }))
+    .min(1, { error: () => t.required(resolveLabel(label)) })
+    .check(maxCharacters(max, { error: () => t.tooLong(resolveLabel(label), max) }))
 /** Schema of a text that may be empty. */
-export const optional = (label: Label, max = LINE, normalise = normaliserOf(max)) =>
+export const optionalText = (label: Label, max = MAX_LINE_LENGTH, normalise = normalizerOf(max)) =>
   z
-    .string({ error: () => t.notText(labelNow(label)) })
+    .string({ error: () => t.notText(resolveLabel(label)) })
     .overwrite(normalise)
-    .check(atMost(max, { error: () => t.tooLong(labelNow(label), max) }))
+    .check(maxCharacters(max, { error: () => t.tooLong(resolveLabel(label), max) }))
     .default('')
 /** Schema of a required id of at most 64 characters. */
-export const id = (label: Label = () => t.id) =>
+export const idText = (label: Label = () => t.id) =>
   z
-    .string({ error: () => t.required(labelNow(label)) })
+    .string({ error: () => t.required(resolveLabel(label)) })
     .trim()
-    .min(1, { error: () => t.required(labelNow(label)) })
-    .max(64, { error: () => t.wrong(labelNow(label)) })
+    .min(1, { error: () => t.required(resolveLabel(label)) })
+    .max(64, { error: () => t.wrong(resolveLabel(label)) })
 /** Schema of one id, a comma-separated list or an array of ids. Returns an array without duplicates. */
-export const ids = (label: Label = () => t.id) =>
+export const idArray = (label: Label = () => t.id) =>
   z
     .union(
       [
-        z.array(id(label)),
+        z.array(idText(label)),
         z
           .string()
-          .max(MOST_ROWS * 65)
+          .max(MAX_ROWS * 65)
           .transform((text) =>
             text
               .split(',')
               .map((part) => part.trim())
               .filter(Boolean),
           )
-          .pipe(z.array(id(label))),
+          .pipe(z.array(idText(label))),
       ],
-      { error: () => t.required(labelNow(label)) },
+      { error: () => t.required(resolveLabel(label)) },
     )
     .transform((list) => [...new Set(list)])
     .pipe(
       z
         .array(z.string())
-        .min(1, { error: () => t.required(labelNow(label)) })
-        .max(MOST_ROWS, { error: () => t.tooMany }),
+        .min(1, { error: () => t.required(resolveLabel(label)) })
+        .max(MAX_ROWS, { error: () => t.tooMany }),
     )
 /** Schema of several rows by `ids`, or one by `id`. Returns `{ids}`. */
-export const some = (label: Label = () => t.id) =>
-  z.object({ ids: ids(label).optional(), id: id(label).optional() }).transform((input, issues) => {
+export const idOrIds = (label: Label = () => t.id) =>
+  z.object({ ids: idArray(label).optional(), id: idText(label).optional() }).transform((input, issues) => {
     const which = input.ids ?? (input.id ? [input.id] : [])
-    if (which.length === 0) issues.addIssue({ code: 'custom', path: ['ids'], message: t.required(labelNow(label)) })
+    if (which.length === 0) issues.addIssue({ code: 'custom', path: ['ids'], message: t.required(resolveLabel(label)) })
     return { ids: which }
   })
 /** Schema of the description of a call that takes one row or several. */
-export const oneOrMany = <Row extends z.ZodType>(row: Row, most = MOST_ROWS) =>
+export const oneOrMany = <Row extends z.ZodType>(row: Row, most = MAX_ROWS) =>
   z.union([row, z.array(row).min(1).max(most)])
 /** Schema of a year from 1900 to 2099, as text. */
-export const year = (label: Label = () => t.year) =>
+export const yearText = (label: Label = () => t.year) =>
   z
-    .string({ error: () => t.required(labelNow(label)) })
-    .regex(/^(19|20)\d{2}$/, { error: () => t.notYear(labelNow(label)) })
+    .string({ error: () => t.required(resolveLabel(label)) })
+    .regex(/^(19|20)\d{2}$/, { error: () => t.notYear(resolveLabel(label)) })
 /** Schema of a date `yyyy-MM-dd` that exists in the calendar. */
 export const dateText = (label: Label) =>
   z
-    .string({ error: () => t.required(labelNow(label)) })
+    .string({ error: () => t.required(resolveLabel(label)) })
     .regex(/^\d{4}-\d{2}-\d{2}$/, { error: orMissing(label, t.notDay) })
-    .refine(isThere, { error: () => t.noSuchDay(labelNow(label)) })
+    .refine(existsInCalendar, { error: () => t.noSuchDay(resolveLabel(label)) })
 /** Schema of a time `yyyy-MM-dd HH:mm:ss` or a date that exists in the calendar. */
 export const stampText = (label: Label) =>
   z
-    .string({ error: () => t.required(labelNow(label)) })
+    .string({ error: () => t.required(resolveLabel(label)) })
     .regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, { error: orMissing(label, t.notStamp) })
-    .refine(isThere, { error: () => t.noSuchTime(labelNow(label)) })
+    .refine(existsInCalendar, { error: () => t.noSuchTime(resolveLabel(label)) })
 /** An empty value is reported as missing, not as an invalid date. */
 const orMissing =
   (label: Label, wrong: (name: string) => string) =>
   ({ input }: { input?: unknown }) =>
-    input === '' ? t.required(labelNow(label)) : wrong(labelNow(label))
+    input === '' ? t.required(resolveLabel(label)) : wrong(resolveLabel(label))
 /** True if the calendar has this day, and the day this time: `Date` would read February 30 as another day. */
-function isThere(text: string): boolean {
+function existsInCalendar(text: string): boolean {
   const exact = `${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}.000Z`
   return !Number.isNaN(Date.parse(exact)) && new Date(exact).toISOString() === exact
 }
 /** Schema of the reason for a refusal or for undoing something. */
-export const reason = (label: Label = () => t.reason) =>
+export const requiredReason = (label: Label = () => t.reason) =>
   z
-    .string({ error: () => t.fillIn(labelNow(label)) })
-    .overwrite(severalLines)
-    .min(REASON.min, { error: () => t.tooShort(labelNow(label)) })
-    .check(atMost(REASON.max, { error: () => t.tooLong(labelNow(label), REASON.max) }))
+    .string({ error: () => t.fillIn(resolveLabel(label)) })
+    .overwrite(normalizeLines)
+    .min(REASON_LENGTH.min, { error: () => t.tooShort(resolveLabel(label)) })
+    .check(maxCharacters(REASON_LENGTH.max, { error: () => t.tooLong(resolveLabel(label), REASON_LENGTH.max) }))
 /**
  * Schema of a flag as 0 or 1; also accepts true, false and their texts. Responses contain the numbers 0 and 1, and what
  * was read may be sent back.
  */
-export const yesNo: z.ZodType<number, number | boolean | string> = z.union([
+export const yesNoFlag: z.ZodType<number, number | boolean | string> = z.union([
   z.literal([0, 1]),
   z.boolean().transform(Number),
   z.enum(['0', '1']).transform(Number),
   z.enum(['true', 'false']).transform((text) => Number(text === 'true')),
 ])
 /** The same as a boolean. Any other value is rejected: if it were read as false, a dry run would write. */
-export const trueFalse = yesNo.transform((value) => value === 1)
+export const booleanFlag = yesNoFlag.transform((value) => value === 1)
 
 /** Returns one message per field, by its path (`members.0.name`), for the first hundred fields. */
-export const fieldSentences = (error: z.ZodError): Record<string, string> => {
+export const fieldMessages = (error: z.ZodError): Record<string, string> => {
   const fields: Record<string, string> = {}
-  for (const issue of error.issues.slice(0, MOST_ERRORS)) {
+  for (const issue of error.issues.slice(0, MAX_ERRORS)) {
     // At the top level the key is an unknown filter; in nested objects the schema has its own message.
     if (issue.code === 'unrecognized_keys')
-      for (const name of issue.keys.slice(0, MOST_ERRORS))
+      for (const name of issue.keys.slice(0, MAX_ERRORS))
         fields[[...issue.path, excerpt(name)].join('.')] ??= issue.path.length
           ? issue.message
           : t.noSuchFilter(excerpt(name))
@@ -148,28 +148,29 @@ export const fieldSentences = (error: z.ZodError): Record<string, string> => {
 }
 
 /** Maximum nesting depth, deeper than any valid input. */
-const DEEPEST = 40
+const MAX_DEPTH = 40
 /**
  * Returns the path of the field where a value has text that UTF-8 cannot encode (half a surrogate pair) or the database
  * truncates (a zero byte), is nested too deeply, or has more items than any call accepts; null if there is none. The
  * last two limit the work of the schema, which reports an issue for each item.
  */
-export function illFormed(value: unknown, at: readonly (string | number)[] = []): string | null {
-  if (typeof value === 'string') return isPlain(value) ? null : at.join('.') || 'body'
+export function findIllFormed(value: unknown, at: readonly (string | number)[] = []): string | null {
+  if (typeof value === 'string') return isStorableText(value) ? null : at.join('.') || 'body'
   if (!value || typeof value !== 'object') return null
-  if (at.length === DEEPEST) return String(at[0])
+  if (at.length === MAX_DEPTH) return String(at[0])
   const inner = Array.isArray(value) ? [...value.entries()] : Object.entries(value)
-  if (inner.length > MOST_ITEMS) return at.join('.') || 'body'
+  if (inner.length > MAX_ITEMS) return at.join('.') || 'body'
   for (const [name, value] of inner) {
-    const found = typeof name === 'string' && !isPlain(name) ? at.join('.') || 'body' : illFormed(value, [...at, name])
+    const found =
+      typeof name === 'string' && !isStorableText(name) ? at.join('.') || 'body' : findIllFormed(value, [...at, name])
     if (found !== null) return found
   }
   return null
 }
-const isPlain = (text: string) => text.isWellFormed() && !text.includes('\0')
+const isStorableText = (text: string) => text.isWellFormed() && !text.includes('\0')
 
 /** Schema of the `lockVersion` that the sender read; if it is omitted, the save is not checked for concurrent changes. */
-export const readVersion = () =>
+export const lockVersionField = () =>
   z.coerce
     .number({ error: () => t.versionWrong })
     .int({ error: () => t.versionWrong })

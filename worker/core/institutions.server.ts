@@ -2,12 +2,12 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Actor, isPerson } from './actor'
 import { jsonColumn } from './json'
 
-type Of = (column: string) => SQL
+type SubjectColumn = (column: string) => SQL
 /**
  * Returns a JSON list of the present and former names, including full and short ones, of the institutions that take
  * part in a subject. `of` returns a column of the subject.
  */
-export const institutionNames = (of: Of): SQL =>
+export const institutionNamesSql = (of: SubjectColumn): SQL =>
   sql`(select json_group_array(n.value) from (select ${of('lead_depart_id')} as id
       union select json_extract(p.value, '$.departId') from json_each(${of('cooperate_departs')}) p
       union select m.depart_id from subject_member m where m.subject_id = ${of('id')}) w
@@ -17,24 +17,24 @@ export const institutionNames = (of: Of): SQL =>
     where n.type = 'text' and n.value <> '')`
 
 /** Returns a JSON list of the former names of a subject's lead institution. */
-export const formerNamesOf = (of: Of): SQL =>
+export const formerNamesSql = (of: SubjectColumn): SQL =>
   sql`(select json_group_array(f.former_name) from depart_former_name f where f.depart_id = ${of('lead_depart_id')})`
 /** The same as a column of a statement that reads `subject`. */
-export const formerNames = jsonColumn<string[]>(formerNamesOf((column) => sql.raw(`subject.${column}`)))
+export const formerNamesColumn = jsonColumn<string[]>(formerNamesSql((column) => sql.raw(`subject.${column}`)))
 
 /** Returns the present name of an institution if a concluded record has another one, else ''. */
-export const renamedTo = (id: SQLWrapper, name: SQLWrapper) =>
+export const presentNameColumn = (id: SQLWrapper, name: SQLWrapper) =>
   sql<string>`coalesce((select d.depart_name from depart d where d.id = ${id} and d.depart_name <> ${name}), '')`
 
 /** Former names of an institution, as a column of a statement that reads `depart`. */
-export const itsFormerNames = jsonColumn<string[]>(
+export const departFormerNamesColumn = jsonColumn<string[]>(
   sql`(select json_group_array(f.former_name) from depart_former_name f where f.depart_id = depart.id)`,
 )
 /**
  * Finds the institution with this name, or else the only one that had it before. Workbooks contain former names for
  * years.
  */
-export function institutionCalled<One extends { departName: string; formerNames: readonly string[] }>(
+export function findInstitutionByName<One extends { departName: string; formerNames: readonly string[] }>(
   all: readonly One[],
   name: string,
 ): One | undefined {
@@ -43,7 +43,7 @@ export function institutionCalled<One extends { departName: string; formerNames:
 }
 
 /** Returns a subquery of the ids of institutions whose present name or a former one meets a condition. */
-export const institutionsNamed = (condition: (name: SQL) => SQL): SQL =>
+export const institutionIdsByName = (condition: (name: SQL) => SQL): SQL =>
   sql`(select d.id from depart d where ${condition(sql`d.depart_name`)}
     union select f.depart_id from depart_former_name f where ${condition(sql`f.former_name`)})`
 
@@ -51,7 +51,7 @@ export const institutionsNamed = (condition: (name: SQL) => SQL): SQL =>
  * Condition that limits rows to the actor's department and those below it, on the column with the department's code. It
  * matches nothing for actors without a department.
  */
-export const ownRows = (actor: Actor, orgCode: SQLWrapper): SQL<number> =>
+export const ownRowsCondition = (actor: Actor, orgCode: SQLWrapper): SQL<number> =>
   isPerson(actor) && actor.orgCode
     ? sql<number>`(${orgCode} >= ${actor.orgCode} and ${orgCode} < ${`${actor.orgCode}~`})`
     : sql<number>`0`

@@ -4,5 +4,5 @@ import { type SQL, sql } from 'drizzle-orm'
 export const jsonColumn = <Value>(text: SQL) => sql<Value>`${text}`.mapWith((value: string): Value => JSON.parse(value))
 
 /** Splits a text into a table with the column `value`, whatever characters it contains: `/a/b/` by `/` gives a and b. */
-export const pieces = (text: SQL, separator: ',' | '/') =>
+export const splitAsTable = (text: SQL, separator: ',' | '/') =>
   sql`json_each('[' || replace(json_quote(trim(${text}, ${separator})), ${separator}, '","') || ']')`

@@ -1,5 +1,5 @@
-import { namesIn } from './names'
-import type { Action } from '../policy/can'
+import { keysOf } from './typed-keys'
+import type { Action } from '../policy/authorization'
 import { t } from './core.texts'
 import { withTexts } from './texts'
 
@@ -7,7 +7,7 @@ import { withTexts } from './texts'
 export type Guard<Case> = (at: Case) => string | null
 
 /** One transition of a life cycle. */
-export type Move<Status extends string | number, Case> = {
+export type Transition<Status extends string | number, Case> = {
   /**
    * Number of the row in the life cycle table of the specification, for tests: `T7` in the life of a subject, `R4` in
    * that of a report. Transitions of the same step share it; a letter at the end (`T9b`) marks a row beside the
@@ -26,11 +26,11 @@ export type Move<Status extends string | number, Case> = {
 }
 
 /** True if a button may be offered for the transition. */
-export const isOffered = (move: { row: string; offered?: false }) => move.offered !== false
+export const isOfferedTransition = (move: { row: string; offered?: false }) => move.offered !== false
 
 /** Intersection of the inputs of all guards of a transition. */
-export type Looks<M> = Each<M extends { needs: readonly (infer G)[] } ? G : never>
-type Each<G> = [G] extends [never]
+export type GuardInput<M> = IntersectInputs<M extends { needs: readonly (infer G)[] } ? G : never>
+type IntersectInputs<G> = [G] extends [never]
   ? unknown
   : (G extends (at: infer Part) => unknown ? (part: Part) => void : never) extends (all: infer All) => void
     ? All
@@ -38,7 +38,7 @@ type Each<G> = [G] extends [never]
 
 /** Defines a life cycle as one table. Tests check it: all statuses are reachable, and only final statuses have no way out. */
 export function lifecycle<Status extends string | number, Case>() {
-  return <const Moves extends Record<string, Move<Status, Case>>>(
+  return <const Moves extends Record<string, Transition<Status, Case>>>(
     statuses: readonly Status[],
     final: readonly Status[],
     /** Label of each transition, for buttons and the time line. */
@@ -50,7 +50,7 @@ export function lifecycle<Status extends string | number, Case>() {
     moves: withTexts('says', moves, words),
     /** Returns the transitions that leave a status. */
     from: (status: Status) =>
-      namesIn(moves).filter((name) => {
+      keysOf(moves).filter((name) => {
         const { from } = moves[name]!
         return from !== 'new' && from.includes(status)
       }),
@@ -58,11 +58,11 @@ export function lifecycle<Status extends string | number, Case>() {
     refuses: <Name extends keyof Moves & string>(
       name: Name,
       status: Status,
-      at: Looks<Moves[Name]>,
+      at: GuardInput<Moves[Name]>,
       label: (status: Status) => string,
     ): string | null => {
       // The guards of one transition read the same input as all of its guards together.
-      const move = moves[name] as Move<Status, Looks<Moves[Name]>>
+      const move = moves[name] as Transition<Status, GuardInput<Moves[Name]>>
       if (move.from !== 'new' && !move.from.includes(status)) return t.notInStatus(label(status), words[name])
       for (const guard of move.needs ?? []) {
         const reason = guard(at)

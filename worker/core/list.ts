@@ -1,20 +1,20 @@
-import { searchForms } from './plain-text'
-import { isAmong } from './names'
+import { searchVariants } from './plain-text'
+import { isAmong } from './typed-keys'
 import { z } from 'zod'
-import { MOST_ROWS } from './bounds'
-import { type Asked, advanced, type Term, termOf } from './asked'
+import { MAX_ROWS } from './limits'
+import { type AdvancedFilter, advancedFilterField, type FilterTerm, parseTerm } from './advanced-filter'
 import { t } from './core.texts'
 
 /** Parameters that legacy clients always send: a cache-busting timestamp and the shown columns. Ignored. */
-const said = z.unknown().optional()
-const bound = z
+const ignoredField = z.unknown().optional()
+const rangeEnd = z
   .string()
   .trim()
   .max(50, { error: () => t.rangeLong })
   .optional()
-type Parsed = Record<string, unknown> & { superQueryParams?: Term[]; superQueryMatchType: 'and' | 'or' }
-type Given<Sort extends readonly string[], Filters extends z.ZodRawShape> = z.output<z.ZodObject<Filters>> &
-  Paging & { column: Sort[number]; order: 'asc' | 'desc'; asked: Asked }
+type Parsed = Record<string, unknown> & { superQueryParams?: FilterTerm[]; superQueryMatchType: 'and' | 'or' }
+type ListInput<Sort extends readonly string[], Filters extends z.ZodRawShape> = z.output<z.ZodObject<Filters>> &
+  Paging & { column: Sort[number]; order: 'asc' | 'desc'; asked: AdvancedFilter }
 
 /**
  * Schema of the query of a list, for the address bar and the API: paging, a sort column from the given names, and the
@@ -29,7 +29,7 @@ export function listQuery<const Sort extends readonly [string, ...string[]], Fil
   filters: Filters,
   options?: { maxPageSize?: number; order?: 'asc' | 'desc'; fields?: readonly string[] },
 ) {
-  const max = options?.maxPageSize ?? MOST_ROWS
+  const max = options?.maxPageSize ?? MAX_ROWS
   const whole = (label: () => string) =>
     z.coerce
       .number({ error: () => t.notNumber(label()) })
@@ -39,11 +39,11 @@ export function listQuery<const Sort extends readonly [string, ...string[]], Fil
   const plain = fields.filter((name) => !(name in filters))
   const ends = fields.flatMap((name) => [`${name}_begin`, `${name}_end`]).filter((name) => !(name in filters))
   return z.preprocess(
-    (input) => (input && typeof input === 'object' ? withoutHabits(input, sorts) : input),
+    (input) => (input && typeof input === 'object' ? dropClientDefaults(input, sorts) : input),
     z
       .strictObject({
         ...Object.fromEntries(plain.map((name) => [name, z.string().trim().max(200).optional()])),
-        ...Object.fromEntries(ends.map((name) => [name, bound])),
+        ...Object.fromEntries(ends.map((name) => [name, rangeEnd])),
         ...filters,
         pageNo: whole(() => t.pageNumber).default(1),
         pageSize: whole(() => t.pageSize)
@@ -51,10 +51,10 @@ export function listQuery<const Sort extends readonly [string, ...string[]], Fil
           .default(10),
         column: z.enum(sorts, { error: () => t.noSuchSort }).default(sorts[0] as never),
         order: z.enum(['asc', 'desc'], { error: () => t.noSuchOrder }).default(options?.order ?? 'desc'),
-        superQueryParams: advanced(fields).optional(),
+        superQueryParams: advancedFilterField(fields).optional(),
         superQueryMatchType: z.enum(['and', 'or'], { error: () => t.noSuchMatch }).default('and'),
-        field: said,
-        _t: said,
+        field: ignoredField,
+        _t: ignoredField,
       })
       .transform((parsed) => {
         const {
@@ -69,16 +69,16 @@ export function listQuery<const Sort extends readonly [string, ...string[]], Fil
           delete query[name]
           return typeof text === 'string' ? [text] : []
         }
-        const one = plain.flatMap((name) => takeParameter(name).map((text) => termOf(name, text)))
+        const one = plain.flatMap((name) => takeParameter(name).map((text) => parseTerm(name, text)))
         const between = ends.flatMap((name) => {
           const [, of = '', end] = /^(.*)_(begin|end)$/.exec(name) ?? []
-          return takeParameter(name).map((val): Term => ({ field: of, rule: end === 'begin' ? 'ge' : 'le', val }))
+          return takeParameter(name).map((val): FilterTerm => ({ field: of, rule: end === 'begin' ? 'ge' : 'le', val }))
         })
-        const asked: Asked = [
+        const asked: AdvancedFilter = [
           { match: 'and' as const, terms: [...one, ...between] },
           { match, terms },
         ].filter((group) => group.terms.length > 0)
-        return { ...query, asked } as Given<Sort, Filters>
+        return { ...query, asked } as ListInput<Sort, Filters>
       }),
   )
 }
@@ -86,7 +86,7 @@ export function listQuery<const Sort extends readonly [string, ...string[]], Fil
  * Removes defaults of legacy clients: they sort every list by `createTime` until the user chooses, and a coded column
  * by its label. A list without that column ignores the default. Empty values count as not sent.
  */
-function withoutHabits(input: object, sorts: readonly string[]) {
+function dropClientDefaults(input: object, sorts: readonly string[]) {
   const { column, order, ...rest } = Object.fromEntries(
     Object.entries(input).filter(([, value]) => value !== '' && value !== null),
   )
@@ -97,7 +97,7 @@ function withoutHabits(input: object, sorts: readonly string[]) {
 export type Paging = { pageNo: number; pageSize: number }
 export type Page<Row> = { records: Row[]; total: number; size: number; current: number; pages: number }
 /** Builds a page of a list in the format of the API. */
-export const page = <Row>(records: Row[], total: number, { pageNo, pageSize }: Paging): Page<Row> => ({
+export const toPage = <Row>(records: Row[], total: number, { pageNo, pageSize }: Paging): Page<Row> => ({
   records,
   total,
   size: pageSize,
@@ -105,18 +105,18 @@ export const page = <Row>(records: Row[], total: number, { pageNo, pageSize }: P
   pages: Math.ceil(total / pageSize),
 })
 /** Schema of a page of such rows. */
-export const pageOf = <Row extends z.ZodType>(row: Row) =>
+export const pageSchema = <Row extends z.ZodType>(row: Row) =>
   z.strictObject({ records: z.array(row), total: z.number(), size: z.number(), current: z.number(), pages: z.number() })
 
 /** The same if rows are counted only a little beyond the page: the total may be higher. */
-export const pageOnOf = <Row extends z.ZodType>(row: Row) =>
-  z.strictObject({ ...pageOf(row).shape, atLeast: z.boolean() })
+export const boundedPageSchema = <Row extends z.ZodType>(row: Row) =>
+  z.strictObject({ ...pageSchema(row).shape, atLeast: z.boolean() })
 
 /**
  * Parses the query string of a page leniently: unknown and invalid values are dropped until the rest is valid.
  * @returns the query with its defaults; never throws
  */
-export function forgive<Query extends z.ZodType>(schema: Query, params: URLSearchParams): z.output<Query> {
+export function parseLenient<Query extends z.ZodType>(schema: Query, params: URLSearchParams): z.output<Query> {
   const input: Record<string, string> = Object.fromEntries(params)
   for (;;) {
     const result = schema.safeParse(input)
@@ -129,7 +129,7 @@ export function forgive<Query extends z.ZodType>(schema: Query, params: URLSearc
   }
 }
 /** Schema of a filter with several codes: `01,03`. */
-export const several = (label: () => string, max = 200) =>
+export const valueList = (label: () => string, max = 200) =>
   z
     .string()
     .trim()
@@ -141,26 +141,26 @@ export const several = (label: () => string, max = 200) =>
         .filter(Boolean),
     )
 /** As `valueList`, limited to known names. */
-export const among = <const Name extends string>(names: readonly Name[], wrong: () => string) =>
-  several(wrong).transform((values, issues) => {
+export const knownValueList = <const Name extends string>(names: readonly Name[], wrong: () => string) =>
+  valueList(wrong).transform((values, issues) => {
     const known = values.filter((one) => isAmong(names, one))
     if (known.length < values.length) issues.addIssue({ code: 'custom', message: wrong() })
     return known
   })
 /** Schema of a filter with several years: `2025,2026`. */
-export const years = () =>
-  several(() => t.year).refine((values) => values.every((one) => /^(19|20)\d{2}$/.test(one)), {
+export const yearList = () =>
+  valueList(() => t.year).refine((values) => values.every((one) => /^(19|20)\d{2}$/.test(one)), {
     error: () => t.notYear(t.year),
   })
-const escaped = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 /**
  * Returns a LIKE pattern that finds the text at any position: `%`, `_` and the escape character are literal. Use with
  * `escape '\\'`.
  */
-export const literalText = (text: string) => `%${escaped(text)}%`
+export const literalPattern = (text: string) => `%${escapeLike(text)}%`
 
 /** Parses the wildcards of legacy clients: `x` and `*x*` match at any position, `x*` at the beginning, `*x` at the end. */
-function wildcardsOf(text: string) {
+function parseWildcards(text: string) {
   const opens = text.startsWith('*')
   const closes = text.length > 1 && text.endsWith('*')
   const typed = text.slice(opens ? 1 : 0, closes ? -1 : undefined)
@@ -172,16 +172,16 @@ export const hasWildcard = (text: string) => text.startsWith('*') || text.endsWi
  * Returns the LIKE patterns of a text filter, for all forms in which the text may be stored (`searchVariants`). Apart
  * from its wildcards the text is literal. Use with `escape '\\'`; `containsTextCondition` builds the condition.
  */
-export function likeTexts(text: string): string[] {
-  const { typed, anyBefore, anyAfter } = wildcardsOf(text)
-  return searchForms(typed).map((form) => `${anyBefore ? '%' : ''}${escaped(form)}${anyAfter ? '%' : ''}`)
+export function likePatterns(text: string): string[] {
+  const { typed, anyBefore, anyAfter } = parseWildcards(text)
+  return searchVariants(typed).map((form) => `${anyBefore ? '%' : ''}${escapeLike(form)}${anyAfter ? '%' : ''}`)
 }
 /** The first of these patterns: letters and digits in half width. */
-export const likeText = (text: string) => likeTexts(text)[0]!
+export const likePattern = (text: string) => likePatterns(text)[0]!
 /** True if a text matches a filter in the same way as `likePatterns`; an empty filter matches every text. */
-export function fitsText(text: string, filter: string): boolean {
+export function matchesFilter(text: string, filter: string): boolean {
   const folded = (one: string) => one.normalize('NFKC').toLowerCase()
-  const { typed, anyBefore, anyAfter } = wildcardsOf(filter)
+  const { typed, anyBefore, anyAfter } = parseWildcards(filter)
   const [own, wanted] = [folded(text), folded(typed)]
   if (anyBefore && anyAfter) return own.includes(wanted)
   return anyBefore ? own.endsWith(wanted) : own.startsWith(wanted)

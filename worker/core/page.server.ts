@@ -1,21 +1,23 @@
 import { asc, count, desc, getTableName, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteSelect, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Context } from './context'
-import { page, type Paging } from './list'
-import { reading } from './read-all.server'
+import { toPage, type Paging } from './list'
+import { decodedQuery } from './read-all.server'
 
-export type Turn = 'asc' | 'desc' | 'asc nulls last'
+export type SortDirection = 'asc' | 'desc' | 'asc nulls last'
 /**
  * Returns the order of a list by a nullable column: rows without a value come last in both directions. For a column
  * that stores '' instead of null, pass `nullif(column, '')`.
  */
-export const emptyLast = (column: SQLWrapper, order: 'asc' | 'desc'): SQL =>
+export const emptyLastOrder = (column: SQLWrapper, order: 'asc' | 'desc'): SQL =>
   order === 'asc' ? sql`${column} asc nulls last` : sql`${column} desc`
 
 /** Returns the rowid of a table. Looking rows up by id would search an index first, which doubles the cost. */
-export const rowOf = (table: SQLiteTable) => sql<string>`${table}.rowid`
+export const rowidOf = (table: SQLiteTable) => sql<string>`${table}.rowid`
 
-type Select<Made> = { orderBy: (...order: SQL[]) => { limit: (rows: number) => { offset: (rows: number) => Made } } }
+type PageableSelect<Made> = {
+  orderBy: (...order: SQL[]) => { limit: (rows: number) => { offset: (rows: number) => Made } }
+}
 /**
  * Returns the rowids (`rowidOf`) or ids of one page, as a subquery for the statement that reads the rows. Computed
  * values are then evaluated only for the rows of the page, not for all rows that OFFSET skips, and a covering index may
@@ -24,7 +26,11 @@ type Select<Made> = { orderBy: (...order: SQL[]) => { limit: (rows: number) => {
  * @example select(...).where(inArray(rowidOf(subject), pageIdsQuery(select({ row: rowidOf(subject)
  * }).from(subject).where(where), order, query)))
  */
-export const idsOfPage = <Made>(ids: Select<Made>, order: readonly SQL[], { pageNo, pageSize }: Paging): Made =>
+export const pageIdsQuery = <Made>(
+  ids: PageableSelect<Made>,
+  order: readonly SQL[],
+  { pageNo, pageSize }: Paging,
+): Made =>
   ids
     .orderBy(...order)
     .limit(pageSize)
@@ -49,7 +55,7 @@ export function orderOf<Column extends string>(
  * decodedQuery({ rows: select(...).where(onPage).orderBy(...order), total }, ({ rows, total }) =>
  * toPage(rows.map(serialize), total, query))
  */
-export function pageIn(
+export function paginateTable(
   ctx: Context,
   { table, where, order }: { table: SQLiteTable & { id: SQLiteColumn }; where: SQL | undefined; order: readonly SQL[] },
   query: Paging,
@@ -59,15 +65,15 @@ export function pageIn(
       .select({ key: sql<string>`${key}` })
       .from(table)
       .where(where)
-  const places = idsOfPage(keys(rowOf(table)), order, query)
+  const places = pageIdsQuery(keys(rowidOf(table)), order, query)
   return {
     places,
-    onPage: inArray(rowOf(table), places),
-    ids: idsOfPage(keys(table.id), order, query),
-    total: reading(ctx.db.select({ total: count() }).from(table).where(where), ([counted]) => counted!.total),
+    onPage: inArray(rowidOf(table), places),
+    ids: pageIdsQuery(keys(table.id), order, query),
+    total: decodedQuery(ctx.db.select({ total: count() }).from(table).where(where), ([counted]) => counted!.total),
     /** Row count up to a little beyond the page, for `boundedPage`. */
     get totalOn() {
-      return countedOn(ctx, query, keys(table.id).$dynamic())
+      return boundedCount(ctx, query, keys(table.id).$dynamic())
     },
   }
 }
@@ -82,7 +88,7 @@ export function pageIn(
  * }).from(subject).where(where), order, query), rowidOf(subject))
  * select(...).from(page).crossJoin(subject).where(at).orderBy(...order)
  */
-export const ledBy = (places: SQLWrapper, key: SQLWrapper) => ({
+export const pageAsDrivingTable = (places: SQLWrapper, key: SQLWrapper) => ({
   page: sql`${places} page`,
   at: sql`${key} = page.place`,
 })
@@ -91,50 +97,50 @@ export const ledBy = (places: SQLWrapper, key: SQLWrapper) => ({
  * Returns the rows of one page as a subquery with the name of their table: joined data is looked up once for each row,
  * and the rows are not read again. The order of the rows is undefined.
  */
-export const asTable = <Table extends SQLiteTable>(table: Table, page: { as: (name: string) => unknown }): Table =>
+export const pageAsTable = <Table extends SQLiteTable>(table: Table, page: { as: (name: string) => unknown }): Table =>
   page.as(getTableName(table)) as Table
 
 /** Filter of a list by the ids of its rows. */
-export type ByIds = { ids?: readonly string[] | undefined }
+export type IdFilter = { ids?: readonly string[] | undefined }
 /**
  * Condition that selects the rows with these ids. They are passed as JSON, because a statement accepts fewer parameters
  * than a page has ids.
  */
-export const amongIds = (id: SQLWrapper, { ids }: ByIds) =>
+export const idCondition = (id: SQLWrapper, { ids }: IdFilter) =>
   ids && sql`${id} in (select value from json_each(${JSON.stringify(ids)}))`
 
 /** Number of rows that are counted beyond the page: nobody goes to the end of a hundred thousand rows. */
-const COUNTED_ON = 90
+const COUNT_MARGIN = 90
 /** Returns the limit of the count. */
-export const countedTo = ({ pageNo, pageSize }: Paging, beyond = COUNTED_ON) => pageNo * pageSize + beyond
+export const countLimit = ({ pageNo, pageSize }: Paging, beyond = COUNT_MARGIN) => pageNo * pageSize + beyond
 /** Counts rows up to `beyond` rows after the page. */
-export const countedOn = (ctx: Context, query: Paging, ids: SQLiteSelect, beyond = COUNTED_ON) =>
-  reading(
-    ctx.db.select({ count: sql<number>`count(*)` }).from(ids.limit(countedTo(query, beyond)).as('found')),
+export const boundedCount = (ctx: Context, query: Paging, ids: SQLiteSelect, beyond = COUNT_MARGIN) =>
+  decodedQuery(
+    ctx.db.select({ count: sql<number>`count(*)` }).from(ids.limit(countLimit(query, beyond)).as('found')),
     (rows) => rows[0]?.count ?? 0,
   )
 /** Builds a page whose `atLeast` is true if more rows were not counted. */
-export const pageOn = <Row>(records: Row[], total: number, query: Paging, beyond = COUNTED_ON) => ({
-  ...page(records, total, query),
-  atLeast: total === countedTo(query, beyond),
+export const boundedPage = <Row>(records: Row[], total: number, query: Paging, beyond = COUNT_MARGIN) => ({
+  ...toPage(records, total, query),
+  atLeast: total === countLimit(query, beyond),
 })
 
 /**
  * Condition that a value is one of some words, evaluated per row without an index. An `in` with three or more values
  * builds a temporary table and reads a row of it each time. Words must not contain commas.
  */
-export const isOneOf = (value: SQLWrapper, words: readonly string[]) =>
+export const oneOfCondition = (value: SQLWrapper, words: readonly string[]) =>
   sql`instr(${`,${words.join(',')},`}, ',' || ${value} || ',') > 0`
 
 /**
  * Condition that a value is one of these. A single value becomes a comparison, because a list would be scanned for each
  * row.
  */
-export const isIn = (value: SQL, of: readonly string[]) =>
+export const inCondition = (value: SQL, of: readonly string[]) =>
   of.length === 1 ? sql`${value} = ${of[0]}` : inArray(value, [...of])
 
 /**
  * Prevents a condition from using an index: SQLite uses none for an expression inside `case`, so that a more selective
  * condition of the statement drives the query.
  */
-export const ofEach = (where: SQL | undefined) => sql`case when ${where ?? sql`true`} then true end`
+export const unindexedCondition = (where: SQL | undefined) => sql`case when ${where ?? sql`true`} then true end`

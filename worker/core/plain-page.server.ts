@@ -6,14 +6,14 @@ import { locale } from './texts'
 const STYLE = `body { max-width: 32rem; margin: 18vh auto 0; padding: 0 1.5rem; font: 1rem/1.75 system-ui, sans-serif }
 h1 { font-size: 1.5rem; line-height: 1.4; margin: 0 0 0.5rem }`
 
-type Plain = {
+type PlainPage = {
   title: string
   text: string
   /** Seconds until the page reloads itself. */
   againAfter?: number
 }
 /** Responds with a static page that needs neither the database nor a file of the build: what happened, and what to do. */
-export const plainPage = (c: HonoContext, status: 403 | 503, { title, text, againAfter }: Plain) =>
+export const plainPage = (c: HonoContext, status: 403 | 503, { title, text, againAfter }: PlainPage) =>
   c.html(
     html`<!doctype html>
 <html lang="${locale()}">

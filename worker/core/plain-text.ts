@@ -13,17 +13,17 @@ const WIDE_LETTERS = /[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/g
 const WIDE_OFFSET = 0xfee0
 
 /** Converts full-width letters and digits to half width; punctuation stays full-width, as is usual in Chinese texts. */
-export const halfWidth = (text: string) =>
+export const toHalfWidth = (text: string) =>
   text.replace(WIDE_LETTERS, (sign) => String.fromCharCode(sign.charCodeAt(0) - WIDE_OFFSET))
-const fullWidth = (text: string) =>
+const toFullWidth = (text: string) =>
   text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + WIDE_OFFSET))
 
 /**
  * Normalises a single-line text, such as a name: NFC, half-width letters and digits, no invisible characters, trimmed,
  * each run of blanks as one space.
  */
-export const oneLine = (text: string): string =>
-  halfWidth(text.normalize('NFC'))
+export const normalizeLine = (text: string): string =>
+  toHalfWidth(text.normalize('NFC'))
     .replace(/[\t\n\v\f\r\u0085]/g, ' ')
     .replace(INVISIBLE, '')
     .replace(BLANK, ' ')
@@ -33,23 +33,23 @@ export const oneLine = (text: string): string =>
  * Normalises a multi-line text: NFC, half-width letters and digits, no control, bidirectional and zero-width
  * characters, trimmed.
  */
-export function severalLines(text: string): string {
-  const plain = halfWidth(text.normalize('NFC')).replace(/\r\n?/g, '\n').replace(INVISIBLE_IN_LINES, '').trim()
-  return oneLine(plain) ? plain : ''
+export function normalizeLines(text: string): string {
+  const plain = toHalfWidth(text.normalize('NFC')).replace(/\r\n?/g, '\n').replace(INVISIBLE_IN_LINES, '').trim()
+  return normalizeLine(plain) ? plain : ''
 }
 
 /** Returns the length of a text in characters (Unicode code points): 𠮷 counts as one. */
-export const lengthOfText = (text: string): number => {
+export const countCharacters = (text: string): number => {
   let length = 0
   for (const _ of text) length += 1
   return length
 }
 
 /** Returns the forms in which a searched text may be stored: half-width, as typed, compatibility form, and full-width. */
-export function searchForms(text: string): string[] {
+export function searchVariants(text: string): string[] {
   const typed = text.normalize('NFC').replace(INVISIBLE, '')
   const compatible = typed.normalize('NFKC')
   // LIKE ignores the case of ASCII letters only.
-  const wide = [compatible.toUpperCase(), compatible.toLowerCase()].map(fullWidth)
-  return [...new Set([halfWidth(typed), typed, compatible, ...wide])]
+  const wide = [compatible.toUpperCase(), compatible.toLowerCase()].map(toFullWidth)
+  return [...new Set([toHalfWidth(typed), typed, compatible, ...wide])]
 }

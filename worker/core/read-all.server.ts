@@ -1,27 +1,32 @@
 import type { BatchItem } from 'drizzle-orm/batch'
-import { prepared } from '../../db/client'
+import { prepareStatement } from '../../db/client'
 import type { Result } from '../../db/pipeline'
 import type { Context } from './context'
 
 type Statement = BatchItem<'sqlite'>
 /** Statements and decoded queries in any nesting; `null` where nothing is read. */
-export type Shape = Statement | Reading<unknown> | null | readonly Shape[] | { readonly [name: string]: Shape }
+export type ReadShape =
+  | Statement
+  | DecodedQuery<unknown>
+  | null
+  | readonly ReadShape[]
+  | { readonly [name: string]: ReadShape }
 /** Result of a `ReadShape`: the rows of each statement, and the value of each decoded query. */
-export type Read<S> =
-  S extends Reading<infer Value>
+export type ReadResult<S> =
+  S extends DecodedQuery<infer Value>
     ? Value
     : S extends Statement
       ? S['_']['result']
       : S extends null
         ? null
-        : { -readonly [Name in keyof S]: Read<S[Name]> }
+        : { -readonly [Name in keyof S]: ReadResult<S[Name]> }
 
-type Answers = readonly unknown[]
+type StatementResults = readonly unknown[]
 /** Statements with a decoder of their rows; created by `decodedQuery`, run by `readAll`. */
-export class Reading<Value> {
+export class DecodedQuery<Value> {
   /** Appends its statements to the list, and returns a function that extracts the value from all results. */
-  readonly within: (statements: Statement[]) => (answers: Answers) => Value
-  constructor(within: Reading<Value>['within']) {
+  readonly within: (statements: Statement[]) => (answers: StatementResults) => Value
+  constructor(within: DecodedQuery<Value>['within']) {
     this.within = within
   }
 }
@@ -33,9 +38,12 @@ export class Reading<Value> {
  * export const ruleOf = ({ db }: Context, year: string) =>
  *   decodedQuery(db.select().from(gradeRule).where(eq(gradeRule.year, year)), ([rule]) => rule ?? null)
  */
-export const reading = <const S extends Shape, Value>(shape: S, decode: (read: Read<S>) => Value): Reading<Value> =>
-  new Reading((statements) => {
-    const find = placed<Read<S>>(shape, statements)
+export const decodedQuery = <const S extends ReadShape, Value>(
+  shape: S,
+  decode: (read: ReadResult<S>) => Value,
+): DecodedQuery<Value> =>
+  new DecodedQuery((statements) => {
+    const find = resultFinder<ReadResult<S>>(shape, statements)
     return (answers) => decode(find(answers))
   })
 
@@ -45,18 +53,19 @@ export const reading = <const S extends Shape, Value>(shape: S, decode: (read: R
  * @example
  * const { cases, rule } = await readAll(ctx, { cases: casesOf(ctx, ids), rule: ruleOf(ctx, year) })
  */
-export const readAll = <const S extends Shape>(ctx: Context, shape: S): Promise<Read<S>> => sent<Read<S>>(ctx, shape)
-async function sent<Found>({ db }: Context, shape: Shape): Promise<Found> {
-  const { statements, read } = whole<Found>(shape)
+export const readAll = <const S extends ReadShape>(ctx: Context, shape: S): Promise<ReadResult<S>> =>
+  runBatch<ReadResult<S>>(ctx, shape)
+async function runBatch<Found>({ db }: Context, shape: ReadShape): Promise<Found> {
+  const { statements, read } = prepareBatch<Found>(shape)
   return read(statements.length > 0 ? await db.$client.batch(statements) : [])
 }
 
 /** Returns the prepared statements of a shape, and a function that decodes their results. */
-export const asSent = <const S extends Shape>(shape: S) => whole<Read<S>>(shape)
-function whole<Found>(shape: Shape) {
+export const prepareReads = <const S extends ReadShape>(shape: S) => prepareBatch<ReadResult<S>>(shape)
+function prepareBatch<Found>(shape: ReadShape) {
   const statements: Statement[] = []
-  const find = placed<Found>(shape, statements)
-  const all = statements.map(prepared)
+  const find = resultFinder<Found>(shape, statements)
+  const all = statements.map(prepareStatement)
   return {
     statements: all.map(({ sent }) => sent),
     read: (answers: readonly Result[]) => find(all.map(({ read }, at) => read(answers[at]!))),
@@ -67,23 +76,23 @@ function whole<Found>(shape: Shape) {
  * The only place where the types of a batch are asserted: the results come as one list in the order of the statements,
  * and the compiler cannot verify that the list is taken apart by the same shape that it was built from.
  */
-const placed = <Found>(shape: Shape, statements: Statement[]) =>
-  finder(shape, statements) as (answers: Answers) => Found
-function finder(shape: Shape, statements: Statement[]): (answers: Answers) => unknown {
+const resultFinder = <Found>(shape: ReadShape, statements: Statement[]) =>
+  untypedResultFinder(shape, statements) as (answers: StatementResults) => Found
+function untypedResultFinder(shape: ReadShape, statements: Statement[]): (answers: StatementResults) => unknown {
   if (shape === null) return () => null
-  if (shape instanceof Reading) return shape.within(statements)
+  if (shape instanceof DecodedQuery) return shape.within(statements)
   if (isList(shape)) {
-    const parts = shape.map((part) => finder(part, statements))
+    const parts = shape.map((part) => untypedResultFinder(part, statements))
     return (answers) => parts.map((find) => find(answers))
   }
   if (isRecord(shape)) {
-    const parts = Object.entries(shape).map(([name, part]) => [name, finder(part, statements)] as const)
+    const parts = Object.entries(shape).map(([name, part]) => [name, untypedResultFinder(part, statements)] as const)
     return (answers) => Object.fromEntries(parts.map(([name, find]) => [name, find(answers)]))
   }
   const at = statements.push(shape) - 1
   return (answers) => answers[at]
 }
-const isList = (shape: Shape): shape is readonly Shape[] => Array.isArray(shape)
+const isList = (shape: ReadShape): shape is readonly ReadShape[] => Array.isArray(shape)
 /** A statement is an instance of a class; a record is a plain object. */
-const isRecord = (shape: Shape): shape is { readonly [name: string]: Shape } =>
+const isRecord = (shape: ReadShape): shape is { readonly [name: string]: ReadShape } =>
   Object.getPrototypeOf(shape) === Object.prototype

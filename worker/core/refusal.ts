@@ -1,4 +1,4 @@
-import { excerpt, MOST_ERRORS, MOST_MESSAGE } from './bounds'
+import { excerpt, MAX_ERRORS, MAX_MESSAGE_LENGTH } from './limits'
 import { t } from './core.texts'
 
 /**
@@ -22,7 +22,7 @@ export class Refusal extends Error {
     result: unknown = null,
     retryAfter: number | null = null,
   ) {
-    super(excerpt(message, MOST_MESSAGE))
+    super(excerpt(message, MAX_MESSAGE_LENGTH))
     this.code = code
     this.http = http
     this.result = result
@@ -32,15 +32,15 @@ export class Refusal extends Error {
 
 /** Invalid input: one message per field, for at most a hundred fields. */
 export const badInput = (fields: Record<string, string>, message = Object.values(fields)[0] ?? t.badInput) =>
-  new Refusal(message, 400, 200, boundedFields(fields))
-const boundedFields = (fields: Record<string, string>) =>
+  new Refusal(message, 400, 200, truncateFields(fields))
+const truncateFields = (fields: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(fields)
-      .slice(0, MOST_ERRORS)
-      .map(([name, sentence]) => [excerpt(name, MOST_PATH), excerpt(sentence, MOST_MESSAGE)]),
+      .slice(0, MAX_ERRORS)
+      .map(([name, sentence]) => [excerpt(name, MAX_PATH_LENGTH), excerpt(sentence, MAX_MESSAGE_LENGTH)]),
   )
 /** Maximum length of the path of a field, in characters. */
-const MOST_PATH = 200
+const MAX_PATH_LENGTH = 200
 /** A transition that the present status does not allow, or a lost race. */
 export const conflict = (message: string, result: unknown = null) => new Refusal(message, 409, 200, result)
 export const lostRace = () => conflict(t.lostRace)
@@ -50,7 +50,7 @@ export const lostRace = () => conflict(t.lostRace)
  * @param read `lockVersion` that the sender read; undefined if a client sends none
  * @throws 409
  */
-export function needVersion(stored: number | undefined, read: number | undefined): void {
+export function assertVersion(stored: number | undefined, read: number | undefined): void {
   if (read !== undefined && read !== (stored ?? -1)) throw lostRace()
 }
 export const notFound = (message = t.notFound) => new Refusal(message, 404, 404)
@@ -62,11 +62,12 @@ export const unauthenticated = (message = t.tokenInvalid) => new Refusal(message
  */
 export const sessionExpired = () => new Refusal('Token失效，请重新登录', 500, 500)
 /** @param retryAfter seconds until the next attempt is accepted */
-export const tooMany = (message: string, retryAfter: number, code = 429) =>
+export const tooManyRequests = (message: string, retryAfter: number, code = 429) =>
   new Refusal(message, code, 429, null, retryAfter)
 /** Seconds until a retry after an outage or overload. */
-export const SOON = 5
+export const RETRY_AFTER_SECONDS = 5
 /** Nothing was done: the request may be repeated. */
 export const unavailable = (what: string) => busy(t.unavailable(what))
 /** The service is overloaded or partly unavailable; the response contains a retry time. */
-export const busy = (message: string, result: unknown = null) => new Refusal(message, 503, 503, result, SOON)
+export const busy = (message: string, result: unknown = null) =>
+  new Refusal(message, 503, 503, result, RETRY_AFTER_SECONDS)

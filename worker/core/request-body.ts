@@ -1,55 +1,58 @@
 import { t } from './core.texts'
 import { Refusal } from './refusal'
-import { apart } from './time'
+import { timeDistance } from './time'
 
 /** Milliseconds that a caller has to send the body, before any byte has arrived. */
-const GRACE = 10_000
+const GRACE_MS = 10_000
 /** Each of these bytes extends the time by one millisecond; any line over which people upload files is faster. */
-const LEAST_RATE = 1
+const MIN_BYTES_PER_MS = 1
 /** Longest pause in a transfer, in milliseconds. */
-const LONGEST_PAUSE = 60_000
+const MAX_PAUSE_MS = 60_000
 /** Interval in which an awaited body is checked, in milliseconds. */
-const TICK = 1000
+const CHECK_INTERVAL_MS = 1000
 /** Milliseconds without a byte after which a body may be dropped in favour of others. */
-const SLOW = 2000
+const SLOW_AFTER_MS = 2000
 /** Maximum number of bodies that are awaited at once, from one address and in total. */
-const MOST_OF_ADDRESS = 64
-const MOST = 1024
+const MAX_BODIES_PER_ADDRESS = 64
+const MAX_BODIES = 1024
 /** An entry that was not checked for so many milliseconds belongs to a request that the platform has ended. */
-const ABANDONED = 10_000
+const ABANDONED_AFTER_MS = 10_000
 
-const tooSlow = () => new Refusal(t.bodyTooSlow, 408, 408)
+const tooSlowError = () => new Refusal(t.bodyTooSlow, 408, 408)
 
-type Awaited = { address: string; since: number; lookedAt: number; dropped: boolean }
+type AwaitedBody = { address: string; since: number; lookedAt: number; dropped: boolean }
 
 /**
  * Tracks the request bodies of an isolate whose next bytes are awaited. Beyond the limits the body that has been silent
  * for longest is dropped; a body that sent something within two seconds is never dropped.
  */
-export function newAwaitedBodies(limits = { ofAddress: MOST_OF_ADDRESS, all: MOST }, now: () => number = Date.now) {
-  const awaited = new Set<Awaited>()
+export function newAwaitedBodies(
+  limits = { ofAddress: MAX_BODIES_PER_ADDRESS, all: MAX_BODIES },
+  now: () => number = Date.now,
+) {
+  const awaited = new Set<AwaitedBody>()
   function makeRoom(address: string) {
     const at = now()
-    const dropSlowest = (most: number, among: (one: Awaited) => boolean) => {
+    const dropSlowest = (most: number, among: (one: AwaitedBody) => boolean) => {
       const all = [...awaited].filter((one) => !one.dropped && among(one))
       if (all.length < most) return
       const slowest = all.reduce((one, other) => (other.since < one.since ? other : one))
-      if (apart(at, slowest.since) >= SLOW) slowest.dropped = true
+      if (timeDistance(at, slowest.since) >= SLOW_AFTER_MS) slowest.dropped = true
     }
-    for (const one of awaited) if (apart(at, one.lookedAt) > ABANDONED) awaited.delete(one)
+    for (const one of awaited) if (timeDistance(at, one.lookedAt) > ABANDONED_AFTER_MS) awaited.delete(one)
     if (address) dropSlowest(limits.ofAddress, (one) => one.address === address)
     dropSlowest(limits.all, () => true)
   }
   return {
     now,
     /** @param address address of the caller; '' if unknown, then no limit per address applies */
-    begin(address: string): Awaited {
+    begin(address: string): AwaitedBody {
       if (awaited.size >= limits.ofAddress) makeRoom(address)
       const one = { address, since: now(), lookedAt: now(), dropped: false }
       awaited.add(one)
       return one
     },
-    end: (one: Awaited) => void awaited.delete(one),
+    end: (one: AwaitedBody) => void awaited.delete(one),
     size: () => awaited.size,
   }
 }
@@ -77,14 +80,14 @@ export function timedBody(
   /** Reads the next chunk. @throws 408 */
   async function next(): Promise<ReadableStreamReadResult<Uint8Array>> {
     const entry = awaited.begin(address)
-    const used = () => apart(awaited.now(), entry.since)
+    const used = () => timeDistance(awaited.now(), entry.since)
     let timer: ReturnType<typeof setTimeout> | undefined
     const late = new Promise<never>((_, reject) => {
       const look = () => {
         entry.lookedAt = awaited.now()
-        const left = Math.min(GRACE + received / LEAST_RATE - waited, LONGEST_PAUSE) - used()
-        if (entry.dropped || left <= 0) return reject(tooSlow())
-        timer = setTimeout(look, Math.min(left, TICK))
+        const left = Math.min(GRACE_MS + received / MIN_BYTES_PER_MS - waited, MAX_PAUSE_MS) - used()
+        if (entry.dropped || left <= 0) return reject(tooSlowError())
+        timer = setTimeout(look, Math.min(left, CHECK_INTERVAL_MS))
       }
       look()
     })
@@ -156,7 +159,7 @@ export function limitedBody(
  * @example await readBodyWithin(request, 1024, () => t.tooLarge, (body) => body.arrayBuffer())
  * @throws 413 with the message of `says`; 408 if it arrives too slowly; any error of `read`
  */
-export async function readWithin<Read>(
+export async function readBodyWithin<Read>(
   request: Request,
   most: number,
   says: () => string,
@@ -168,13 +171,13 @@ export async function readWithin<Read>(
 }
 
 /** Maximum size of an unused body that is drained, in bytes. */
-const READ_TO_THE_END = 16 * 1024 * 1024
+const MAX_DRAINED_BYTES = 16 * 1024 * 1024
 /**
  * Drains a body that the response did not need, for instance after a refusal. Its rest would be taken for the start of
  * the connection's next request, which then breaks. A long rest is not read: the connection ends with the response.
  */
-export async function readToTheEnd(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
-  for (let read = 0; read <= READ_TO_THE_END; ) {
+export async function drainBody(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  for (let read = 0; read <= MAX_DRAINED_BYTES; ) {
     const next = await reader.read().catch(() => null)
     if (!next || next.done) return
     read += next.value.byteLength

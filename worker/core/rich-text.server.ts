@@ -10,26 +10,26 @@ import {
   scriptOf,
 } from './rich-text'
 
-const alignmentIn = ({ align, style }: sanitizeHtml.Attributes): sanitizeHtml.Attributes => {
+const alignmentAttributes = ({ align, style }: sanitizeHtml.Attributes): sanitizeHtml.Attributes => {
   const alignment = alignmentOf(align, style)
   return alignment ? { align: alignment } : {}
 }
 /** A paragraph or heading with its alignment, from an attribute or a style. */
-const block =
+const blockTransformer =
   (tagName: string): sanitizeHtml.Transformer =>
-  (_, attributes) => ({ tagName, attribs: alignmentIn(attributes) })
+  (_, attributes) => ({ tagName, attribs: alignmentAttributes(attributes) })
 /** A table cell with its spans and alignment, without any other attribute of spreadsheets and word processors. */
-const cell: sanitizeHtml.Transformer = (tagName, attributes) => {
+const cellTransformer: sanitizeHtml.Transformer = (tagName, attributes) => {
   const { colspan, rowspan } = attributes
   const spans = Object.entries({ colspan, rowspan }).flatMap(([name, text]) => {
     const span = cellSpan(text)
     return span === null ? [] : [[name, String(span)] as const]
   })
-  return { tagName, attribs: { ...Object.fromEntries(spans), ...alignmentIn(attributes) } }
+  return { tagName, attribs: { ...Object.fromEntries(spans), ...alignmentAttributes(attributes) } }
 }
 
 /** Sanitizes HTML for storage and display: tags that are not allowed are removed, their text stays. Runs on every write. */
-export const cleanRichText = (html: string): string =>
+export const sanitizeRichText = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags: [...richTags],
     allowedAttributes: Object.fromEntries(Object.entries(richAttributes).map(([tag, names]) => [tag, [...names]])),
@@ -47,14 +47,14 @@ export const cleanRichText = (html: string): string =>
       i: 'em',
       // `span` itself is not allowed: if its style does not raise or lower text, only its text stays.
       span: (tagName, { style }) => ({ tagName: scriptOf(style) ?? tagName, attribs: {} }),
-      p: block('p'),
-      div: block('p'),
-      h1: block('h2'),
-      h2: block('h2'),
-      h3: block('h3'),
-      h4: block('h3'),
-      th: cell,
-      td: cell,
+      p: blockTransformer('p'),
+      div: blockTransformer('p'),
+      h1: blockTransformer('h2'),
+      h2: blockTransformer('h2'),
+      h3: blockTransformer('h3'),
+      h4: blockTransformer('h3'),
+      th: cellTransformer,
+      td: cellTransformer,
       tfoot: 'tbody',
     },
   })

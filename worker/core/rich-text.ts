@@ -28,16 +28,16 @@ export const richTags = [
   'th',
   'td',
 ] as const
-const spans = ['colspan', 'rowspan'] as const
-const aligned = ['align'] as const
+const spanAttributes = ['colspan', 'rowspan'] as const
+const alignAttributes = ['align'] as const
 export const richAttributes = {
   a: ['href', 'target', 'rel'],
   ol: ['start'],
-  p: aligned,
-  h2: aligned,
-  h3: aligned,
-  th: [...spans, ...aligned],
-  td: [...spans, ...aligned],
+  p: alignAttributes,
+  h2: alignAttributes,
+  h3: alignAttributes,
+  th: [...spanAttributes, ...alignAttributes],
+  td: [...spanAttributes, ...alignAttributes],
 } as const
 /** Alignments of paragraphs, headings and cells other than the default. */
 const richAlignments = ['center', 'right', 'justify'] as const
@@ -75,17 +75,17 @@ const scripts = {
  * Converts a superscript or subscript to Unicode characters, so that plain text keeps it; returns the text unchanged if
  * there are no such characters.
  */
-function inScript(kind: 'sup' | 'sub', html: string): string {
+function toScriptCharacters(kind: 'sup' | 'sub', html: string): string {
   const text = html.replace(/<[^>]*>/g, '')
   const { from, to } = scripts[kind]
   const raised = Array.from(text, (sign) => Array.from(to)[Array.from(from).indexOf(sign)])
   return raised.every((sign) => sign !== undefined) ? raised.join('') : text
 }
 /** Converts rich text to plain text, for printing, lengths, abstracts and search. */
-export const plainOf = (html: string): string =>
+export const richTextToPlain = (html: string): string =>
   html
-    .replace(/<sup>([\s\S]*?)<\/sup>/gi, (_, inner: string) => inScript('sup', inner))
-    .replace(/<sub>([\s\S]*?)<\/sub>/gi, (_, inner: string) => inScript('sub', inner))
+    .replace(/<sup>([\s\S]*?)<\/sup>/gi, (_, inner: string) => toScriptCharacters('sup', inner))
+    .replace(/<sub>([\s\S]*?)<\/sub>/gi, (_, inner: string) => toScriptCharacters('sub', inner))
     .replace(/<\/p>\s*(?=<\/t[hd]>)/gi, '')
     .replace(/<\/t[hd]>/gi, '\t')
     .replace(/<(br|\/p|\/li|\/h[23]|\/blockquote|\/tr)\s*\/?>/gi, '\n')

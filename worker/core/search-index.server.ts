@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Change, swept } from './change'
+import { type Change, unguardedStatement } from './change'
 
 /**
  * Number of each kind of documents in `search_doc`; `text` is the content of a file, identified by the digest of its
@@ -21,21 +21,21 @@ export const searchKinds = {
  * The rowid of a document in the index is the number of its kind, followed by its own number in so many bits. The
  * bounds are literals, because SQLite does not use bound parameters for rowids of this table.
  */
-const BITS = 40
+const KIND_BITS = 40
 /** Condition that limits the index to the documents of one kind. */
-export const placeOf = (kind: keyof typeof searchKinds) => {
-  const from = searchKinds[kind] * 2 ** BITS
-  return sql.raw(`search_index.rowid > ${from} and search_index.rowid < ${from + 2 ** BITS}`)
+export const searchKindCondition = (kind: keyof typeof searchKinds) => {
+  const from = searchKinds[kind] * 2 ** KIND_BITS
+  return sql.raw(`search_index.rowid > ${from} and search_index.rowid < ${from + 2 ** KIND_BITS}`)
 }
 /** Number of the document in `search_doc`. */
-export const NO = sql.raw(`(search_index.rowid & ${2 ** BITS - 1})`)
+export const searchDocNumber = sql.raw(`(search_index.rowid & ${2 ** KIND_BITS - 1})`)
 
 /**
  * Updates documents of the search index after writes that no trigger of `db/sql/search.sql` covers.
  * @param which condition on `v`, the view of the documents of this kind
  */
 export const updateSearchIndex = (kind: 'subject' | 'institution' | 'vendor', which: SQL): Change =>
-  swept(sql`insert into search_doc (kind, id, title, people, body, kept)
+  unguardedStatement(sql`insert into search_doc (kind, id, title, people, body, kept)
     select ${searchKinds[kind]}, v.id, v.title, v.people, v.body, v.kept from ${sql.raw(`search_${kind}`)} v where ${which}
     on conflict (kind, id) do update set title = excluded.title, people = excluded.people, body = excluded.body, kept = excluded.kept
     where title <> excluded.title or people <> excluded.people or body <> excluded.body or kept <> excluded.kept`)

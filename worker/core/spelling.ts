@@ -3,7 +3,7 @@ import { pinyin } from 'pinyin-pro'
 /** Pinyin and initials of a name, for search without a Chinese input method. */
 export type Spelling = { pinyin: string; initials: string }
 
-const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+const toLettersAndDigits = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 /**
  * Returns the pinyin and the initials of a name: 张三 → `zhangsan`, `zs`. Letters and digits in it stay
@@ -20,13 +20,13 @@ export function spell(name: string, person = false): Spelling {
   })
   const chinese = (part: string) => /^[a-zü]+$/.test(part) && !name.normalize('NFKC').includes(part)
   return {
-    pinyin: plain(parts.join('')),
-    initials: plain(parts.map((part) => (chinese(part) ? part.charAt(0) : part)).join('')),
+    pinyin: toLettersAndDigits(parts.join('')),
+    initials: toLettersAndDigits(parts.map((part) => (chinese(part) ? part.charAt(0) : part)).join('')),
   }
 }
 
 /** Returns a search text as pinyin, letters and digits only; null if it contains anything else. */
-export const typedSpelling = (text: string): string | null => {
+export const parseTypedSpelling = (text: string): string | null => {
   const typed = text
     .normalize('NFKC')
     .toLowerCase()
@@ -35,7 +35,7 @@ export const typedSpelling = (text: string): string | null => {
 }
 
 /** Returns the spelling columns of a row that has a name: a person or a department. Empty if no name is written. */
-export function spelled(columns: Record<string, unknown>, row: Record<string, unknown>): Partial<Spelling> {
+export function spellingColumns(columns: Record<string, unknown>, row: Record<string, unknown>): Partial<Spelling> {
   if (!('pinyin' in columns)) return {}
   if (typeof row.realname === 'string') return spell(row.realname, true)
   if (typeof row.departName === 'string') return spell(row.departName)

@@ -1,21 +1,21 @@
-import { piecesOf } from './bytes'
+import { readChunks } from './bytes'
 import {
-  type Act,
-  allOf,
-  away,
-  escaped,
-  etagIn,
-  headOf,
+  type StorageRequest,
+  xmlElements,
+  storageUnavailable,
+  escapeXml,
+  etagOf,
+  readHeaders,
   isBadRange,
   isMissing,
-  needed,
-  oneOf,
-  signed,
-  sizeIn,
+  requiredXmlElement,
+  xmlElement,
+  signUrl,
+  contentLengthOf,
   type StorageEnv,
-  unfailed,
-  within,
-  xmlOf,
+  assertNoErrorXml,
+  requestStorage,
+  readXml,
 } from './s3.server'
 
 /** Writes a whole object. @throws 503 if the storage is unavailable */
@@ -26,9 +26,9 @@ export async function putObject(
   mime: string,
 ): Promise<void> {
   try {
-    await within(env, { method: 'PUT', key, body, headers: { 'content-type': mime } }, headOf)
+    await requestStorage(env, { method: 'PUT', key, body, headers: { 'content-type': mime } }, readHeaders)
   } catch (error) {
-    throw away(error)
+    throw storageUnavailable(error)
   }
 }
 
@@ -48,20 +48,20 @@ export async function getObject(
   range?: string,
 ): Promise<StoredObject | 'unsatisfiable' | null> {
   try {
-    const { body, headers } = await within(
+    const { body, headers } = await requestStorage(
       env,
       { method: 'GET', key, headers: range ? { range } : {} },
       (response) => response,
     )
     return {
-      body: steady(env, body ?? new Blob().stream()),
-      length: sizeIn(headers),
+      body: withReadTimeout(env, body ?? new Blob().stream()),
+      length: contentLengthOf(headers),
       contentRange: headers.get('content-range'),
     }
   } catch (error) {
     if (isMissing(error)) return null
     if (isBadRange(error)) return 'unsatisfiable'
-    throw away(error)
+    throw storageUnavailable(error)
   }
 }
 
@@ -69,7 +69,7 @@ export async function getObject(
  * Wraps a body with a timeout for each chunk, from when it is requested: a slow reader may take any time, a stalled
  * storage may not.
  */
-function steady(env: StorageEnv, body: StoredObject['body']): StoredObject['body'] {
+function withReadTimeout(env: StorageEnv, body: StoredObject['body']): StoredObject['body'] {
   const reader = readerOf(body)
   return new ReadableStream(
     {
@@ -86,7 +86,7 @@ function steady(env: StorageEnv, body: StoredObject['body']): StoredObject['body
         } catch (error) {
           // The rest is not needed; errors while cancelling are ignored.
           void reader.cancel().catch(() => {})
-          throw away(error)
+          throw storageUnavailable(error)
         } finally {
           clearTimeout(timer)
         }
@@ -97,12 +97,12 @@ function steady(env: StorageEnv, body: StoredObject['body']): StoredObject['body
   )
 }
 /** Bytes per read: by default workerd returns a few thousand at a time, and each chunk has the same overhead. */
-const PIECE = 256 * 1024
+const CHUNK_BYTES = 256 * 1024
 function readerOf(body: StoredObject['body']) {
   try {
     const reader = body.getReader({ mode: 'byob' })
     return {
-      read: () => reader.read(new Uint8Array(PIECE)),
+      read: () => reader.read(new Uint8Array(CHUNK_BYTES)),
       cancel: (reason?: unknown) => reader.cancel(reason),
     }
   } catch {
@@ -111,31 +111,31 @@ function readerOf(body: StoredObject['body']) {
   }
 }
 /** Reads an object's body into memory. @throws 503 if the storage stops responding */
-export async function wholeOf(object: StoredObject): Promise<Uint8Array<ArrayBuffer>> {
+export async function readObject(object: StoredObject): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array<ArrayBuffer>[] = []
-  for await (const part of piecesOf(object.body)) parts.push(part)
+  for await (const part of readChunks(object.body)) parts.push(part)
   return new Uint8Array(await new Blob(parts).arrayBuffer())
 }
 /** Returns an object's body as a stream of known length: workerd sends `content-length` only for a `FixedLengthStream`. */
-export const outgoing = ({ body, length }: StoredObject): ReadableStream =>
+export const fixedLengthBody = ({ body, length }: StoredObject): ReadableStream =>
   typeof FixedLengthStream === 'undefined' ? body : body.pipeThrough(new FixedLengthStream(length))
 
 /** Returns the size of an object in bytes; null if there is none. @throws 503 if the storage is unavailable */
 export async function headObject(env: StorageEnv, key: string): Promise<number | null> {
   try {
-    return sizeIn(await within(env, { method: 'HEAD', key }, headOf))
+    return contentLengthOf(await requestStorage(env, { method: 'HEAD', key }, readHeaders))
   } catch (error) {
     if (isMissing(error)) return null
-    throw away(error)
+    throw storageUnavailable(error)
   }
 }
 
 /** Deletes an object; a missing one is not an error. @throws 503 if the storage is unavailable */
 export async function deleteObject(env: StorageEnv, key: string): Promise<void> {
   try {
-    await within(env, { method: 'DELETE', key }, headOf)
+    await requestStorage(env, { method: 'DELETE', key }, readHeaders)
   } catch (error) {
-    if (!isMissing(error)) throw away(error)
+    if (!isMissing(error)) throw storageUnavailable(error)
   }
 }
 
@@ -143,12 +143,12 @@ export async function deleteObject(env: StorageEnv, key: string): Promise<void> 
  * Returns a URL from which anyone may download an object for `seconds` seconds, with the given name and type. No
  * request is sent.
  */
-export const signedGet = (
+export const signDownloadUrl = (
   env: StorageEnv,
   key: string,
   as: { seconds: number; mime: string; disposition: string },
 ): Promise<string> =>
-  signed(env, {
+  signUrl(env, {
     method: 'GET',
     key,
     query: {
@@ -162,45 +162,50 @@ export const signedGet = (
 export async function listObjects(env: StorageEnv, prefix: string, token?: string) {
   try {
     const query = { 'list-type': 2, prefix, 'continuation-token': token }
-    const xml = await within(env, { method: 'GET', query }, xmlOf('ListBucketResult'))
+    const xml = await requestStorage(env, { method: 'GET', query }, readXml('ListBucketResult'))
     return {
-      objects: allOf(xml, 'Contents').map((one) => ({
-        key: needed(one, 'Key'),
-        time: new Date(needed(one, 'LastModified')),
+      objects: xmlElements(xml, 'Contents').map((one) => ({
+        key: requiredXmlElement(one, 'Key'),
+        time: new Date(requiredXmlElement(one, 'LastModified')),
       })),
-      next: oneOf(xml, 'NextContinuationToken'),
+      next: xmlElement(xml, 'NextContinuationToken'),
     }
   } catch (error) {
-    throw away(error)
+    throw storageUnavailable(error)
   }
 }
 
 /** Starts a multipart upload and returns its id in the storage. @throws 503 */
-export async function startParts(env: StorageEnv, key: string, mime: string): Promise<string> {
+export async function startMultipartUpload(env: StorageEnv, key: string, mime: string): Promise<string> {
   try {
-    const start: Act = { method: 'POST', key, query: { uploads: '' }, headers: { 'content-type': mime } }
-    return needed(await within(env, start, xmlOf('InitiateMultipartUploadResult')), 'UploadId')
+    const start: StorageRequest = { method: 'POST', key, query: { uploads: '' }, headers: { 'content-type': mime } }
+    return requiredXmlElement(await requestStorage(env, start, readXml('InitiateMultipartUploadResult')), 'UploadId')
   } catch (error) {
-    throw away(error)
+    throw storageUnavailable(error)
   }
 }
 
-type PartsOf = { key: string; storageId: string }
+type MultipartUpload = { key: string; storageId: string }
 /** `number` counts from 1. The ETag identifies the part when the upload is completed. */
-export type Part = { number: number; etag: string; size: number }
+export type UploadedPart = { number: number; etag: string; size: number }
 
 /** Uploads one part. All parts but the last have at least 5 MiB. @throws 503 */
-export async function putPart(
+export async function uploadPart(
   env: StorageEnv,
-  of: PartsOf,
+  of: MultipartUpload,
   number: number,
   body: Uint8Array<ArrayBuffer>,
-): Promise<Part> {
+): Promise<UploadedPart> {
   try {
-    const put: Act = { method: 'PUT', key: of.key, query: { uploadId: of.storageId, partNumber: number }, body }
-    return { number, etag: etagIn(await within(env, put, headOf)), size: body.byteLength }
+    const put: StorageRequest = {
+      method: 'PUT',
+      key: of.key,
+      query: { uploadId: of.storageId, partNumber: number },
+      body,
+    }
+    return { number, etag: etagOf(await requestStorage(env, put, readHeaders)), size: body.byteLength }
   } catch (error) {
-    throw away(error)
+    throw storageUnavailable(error)
   }
 }
 
@@ -208,13 +213,13 @@ export async function putPart(
  * Returns a URL to which a browser uploads one part itself. The length is signed: the storage rejects more or fewer
  * bytes.
  */
-export const signedPart = (
+export const signPartUrl = (
   env: StorageEnv,
-  of: PartsOf,
+  of: MultipartUpload,
   { number, length }: { number: number; length: number },
   seconds: number,
 ): Promise<string> =>
-  signed(env, {
+  signUrl(env, {
     method: 'PUT',
     key: of.key,
     query: { 'X-Amz-Expires': seconds, uploadId: of.storageId, partNumber: number },
@@ -222,48 +227,52 @@ export const signedPart = (
   })
 
 /** Lists the uploaded parts in order; null if the upload does not exist (any more). @throws 503 */
-export async function listParts(env: StorageEnv, of: PartsOf): Promise<Part[] | null> {
-  const parts: Part[] = []
+export async function listParts(env: StorageEnv, of: MultipartUpload): Promise<UploadedPart[] | null> {
+  const parts: UploadedPart[] = []
   let marker: string | undefined
   try {
     do {
       const query = { uploadId: of.storageId, 'part-number-marker': marker }
-      const xml = await within(env, { method: 'GET', key: of.key, query }, xmlOf('ListPartsResult'))
-      for (const part of allOf(xml, 'Part'))
+      const xml = await requestStorage(env, { method: 'GET', key: of.key, query }, readXml('ListPartsResult'))
+      for (const part of xmlElements(xml, 'Part'))
         parts.push({
-          number: Number(needed(part, 'PartNumber')),
-          etag: needed(part, 'ETag'),
-          size: Number(oneOf(part, 'Size') ?? 0),
+          number: Number(requiredXmlElement(part, 'PartNumber')),
+          etag: requiredXmlElement(part, 'ETag'),
+          size: Number(xmlElement(part, 'Size') ?? 0),
         })
-      marker = oneOf(xml, 'IsTruncated') === 'true' ? needed(xml, 'NextPartNumberMarker') : undefined
+      marker = xmlElement(xml, 'IsTruncated') === 'true' ? requiredXmlElement(xml, 'NextPartNumberMarker') : undefined
     } while (marker)
     return parts
   } catch (error) {
     if (isMissing(error)) return null
-    throw away(error)
+    throw storageUnavailable(error)
   }
 }
 
 /** Completes a multipart upload. @throws 503 */
-export async function completeParts(env: StorageEnv, of: PartsOf, parts: readonly Part[]): Promise<void> {
+export async function completeMultipartUpload(
+  env: StorageEnv,
+  of: MultipartUpload,
+  parts: readonly UploadedPart[],
+): Promise<void> {
   try {
     const named = parts.map(
-      ({ number, etag }) => `<Part><PartNumber>${number}</PartNumber><ETag>${escaped(etag)}</ETag></Part>`,
+      ({ number, etag }) => `<Part><PartNumber>${number}</PartNumber><ETag>${escapeXml(etag)}</ETag></Part>`,
     )
     const body = `<CompleteMultipartUpload xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${named.join('')}</CompleteMultipartUpload>`
-    const complete: Act = { method: 'POST', key: of.key, query: { uploadId: of.storageId }, body }
+    const complete: StorageRequest = { method: 'POST', key: of.key, query: { uploadId: of.storageId }, body }
     // The storage assembles gigabytes before it responds.
-    await within(env, complete, unfailed, 15)
+    await requestStorage(env, complete, assertNoErrorXml, 15)
   } catch (error) {
-    throw away(error)
+    throw storageUnavailable(error)
   }
 }
 
 /** Aborts a multipart upload and discards its parts; a missing one is not an error. @throws 503 */
-export async function abortParts(env: StorageEnv, of: PartsOf): Promise<void> {
+export async function abortMultipartUpload(env: StorageEnv, of: MultipartUpload): Promise<void> {
   try {
-    await within(env, { method: 'DELETE', key: of.key, query: { uploadId: of.storageId } }, headOf)
+    await requestStorage(env, { method: 'DELETE', key: of.key, query: { uploadId: of.storageId } }, readHeaders)
   } catch (error) {
-    if (!isMissing(error)) throw away(error)
+    if (!isMissing(error)) throw storageUnavailable(error)
   }
 }

@@ -2,13 +2,13 @@
 export const locales = ['zh', 'en'] as const
 export type Locale = (typeof locales)[number]
 
-let read: () => Locale = () => 'zh'
+let localeReader: () => Locale = () => 'zh'
 let storing = false
 /** Returns the current language: of the request on the server, of the page in the browser. */
-export const locale = (): Locale => (storing ? 'zh' : read())
+export const locale = (): Locale => (storing ? 'zh' : localeReader())
 /** Sets the function that finds the language. Called once at the start, on either side. */
-export const readLocaleBy = (reader: () => Locale): void => {
-  read = reader
+export const setLocaleReader = (reader: () => Locale): void => {
+  localeReader = reader
 }
 
 /**
@@ -27,7 +27,7 @@ export function inChinese<Result>(write: () => Result): Result {
 }
 
 /** Returns the language that a cookie header selects. */
-export const localeIn = (cookies: string | null): Locale =>
+export const localeFromCookies = (cookies: string | null): Locale =>
   /(?:^|;\s*)lang=en(?:;|$)/.test(cookies ?? '') ? 'en' : 'zh'
 /** Language tags (BCP 47) for browsers and screen readers. */
 export const languageTag = { zh: 'zh-CN', en: 'en' } as const satisfies Record<Locale, string>
@@ -44,8 +44,8 @@ type Texts<Entries extends Record<string, Entry>> = {
 export const plural = (count: string | number, one: string, more = `${one}s`): string =>
   `${count} ${Number(count) === 1 ? one : more}`
 
-/** Returns the text of the current language. The browser build keeps only one of the two (scripts/vite/one-language.ts). */
-const said = ([zh, en]: Pair | readonly [one: string, other?: undefined]) =>
+/** Returns the text of the current language. The browser build keeps only one of the two (scripts/vite/language-chunks.ts). */
+const pickLanguage = ([zh, en]: Pair | readonly [one: string, other?: undefined]) =>
   locale() === 'en' && en !== undefined ? en : zh
 
 /**
@@ -59,8 +59,8 @@ export function texts<const Entries extends Record<string, Entry>>(entries: Entr
       all,
       name,
       typeof entry === 'function'
-        ? { value: (...values: never[]) => said(entry(...values)), enumerable: true }
-        : { get: () => said(entry), enumerable: true },
+        ? { value: (...values: never[]) => pickLanguage(entry(...values)), enumerable: true }
+        : { get: () => pickLanguage(entry), enumerable: true },
     )
   return all as Texts<Entries>
 }
@@ -97,13 +97,13 @@ export function withTexts<const Field extends string, Rows extends object>(
  * Returns a table whose rows have the label that their function names, evaluated on access.
  * @example withLabels({ 0: { colour: 'grey', label: () => t.draft } })[0].label
  */
-export function labelled<const Rows extends Readonly<Record<PropertyKey, { readonly label: () => string }>>>(
+export function withLabels<const Rows extends Readonly<Record<PropertyKey, { readonly label: () => string }>>>(
   rows: Rows,
 ): { readonly [Code in keyof Rows]: Omit<Rows[Code], 'label'> & { readonly label: string } }
-export function labelled(rows: Readonly<Record<string, { readonly label: () => string }>>): object {
+export function withLabels(rows: Readonly<Record<string, { readonly label: () => string }>>): object {
   const labels = Object.entries(rows).map(([code, { label }]) => [code, { get: label }] as const)
   return withTexts('label', rows, Object.defineProperties({}, Object.fromEntries(labels)))
 }
 /** A text that is evaluated later: the label of a field, for messages that are built when they are read. */
 export type Label = string | (() => string)
-export const labelNow = (label: Label): string => (typeof label === 'function' ? label() : label)
+export const resolveLabel = (label: Label): string => (typeof label === 'function' ? label() : label)

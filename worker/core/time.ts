@@ -1,21 +1,21 @@
 /** Local time as text, in Asia/Shanghai (UTC+8, no daylight saving time). */
-const OFFSET = 8 * 3600_000
-export const DAY = 86_400_000
+const OFFSET_MS = 8 * 3600_000
+export const DAY_MS = 86_400_000
 
 /** Formats a time as `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai; sorts as text. */
-export const stamp = (at: Date) => new Date(at.getTime() + OFFSET).toISOString().slice(0, 19).replace('T', ' ')
+export const formatStamp = (at: Date) => new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
 /** Formats a date as `yyyy-MM-dd` in Asia/Shanghai. */
-export const day = (at: Date) => stamp(at).slice(0, 10)
+export const formatDay = (at: Date) => formatStamp(at).slice(0, 10)
 /** Formats a time as `yyyyMMddHHmm` in Asia/Shanghai, for file names. */
-export const minuteInName = (at: Date) => stamp(at).replace(/\D/g, '').slice(0, 12)
+export const formatMinute = (at: Date) => formatStamp(at).replace(/\D/g, '').slice(0, 12)
 /** Parses a stamp or a date (midnight). */
-export const instant = (text: string) => new Date(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}+08:00`)
+export const parseStamp = (text: string) => new Date(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}+08:00`)
 /**
  * Returns the distance between two times in milliseconds. After the clock was set back, a cached value from the future
  * counts as old; a difference would treat it as fresh until the clock has caught up.
  */
-export const apart = (one: number, other: number) => Math.abs(one - other)
-export const addDays = (at: Date, days: number) => new Date(at.getTime() + days * DAY)
+export const timeDistance = (one: number, other: number) => Math.abs(one - other)
+export const addDays = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS)
 export const addSeconds = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000)
 
 /** Returns the last second of a date without a time; a stamp stays as it is. */
@@ -36,7 +36,7 @@ export const workingDaysAfter = (at: Date, days: number, calendar: Calendar) => 
   let current = at
   for (let left = days; left > 0; ) {
     current = addDays(current, 1)
-    if (isWorkingDay(day(current), calendar)) left -= 1
+    if (isWorkingDay(formatDay(current), calendar)) left -= 1
   }
-  return `${day(current)} 23:59:59`
+  return `${formatDay(current)} 23:59:59`
 }

@@ -6,7 +6,7 @@
  * new Response(workbookStream([{ name: '课题', columns: [{ header: '名称' }, { header: '得分', kind: 'score' }], rows:
  * [[['甲', 78]]] }]))
  */
-import { directory, type Entry, type Many, packed } from './package'
+import { zipDirectory, type ZipEntry, type AnyIterable, zipFile } from './zip'
 
 /**
  * Type of the values of a column. `text` and `long` (wrapped) are texts; `whole` (0), `rate` (0.0) and `score` (0.00)
@@ -26,7 +26,7 @@ export type Sheet = {
   name: string
   above?: readonly string[]
   columns: readonly SheetColumn[]
-  rows: Many<readonly SheetRow[]>
+  rows: AnyIterable<readonly SheetRow[]>
 }
 
 /** A column with a function that returns the value of a cell. */
@@ -35,7 +35,7 @@ export type ValueColumn<Row> = SheetColumn & { value: (row: Row) => CellValue }
  * Builds a sheet of rows by such columns. Pages in an array are converted at once, those of an async iterable as they
  * come.
  */
-export function sheetBy<Row>(
+export function sheetOfRows<Row>(
   name: string,
   columns: readonly ValueColumn<Row>[],
   pages: readonly (readonly Row[])[] | AsyncIterable<readonly Row[]>,
@@ -49,18 +49,19 @@ export function sheetBy<Row>(
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const MAX_ROWS = 1_048_576
-const MAX_CELL = 32_767
+const MAX_CELL_LENGTH = 32_767
 /** Characters of XML that are encoded and compressed at once. */
-const CHUNK = 1 << 16
+const CHUNK_LENGTH = 1 << 16
 
 // ── texts and numbers ────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Characters that XML cannot contain, and `_x0041_`, which a spreadsheet would decode as a character. */
-const strange = /[&<>\ufffe\uffff]|[^\P{Cc}\t\n]|_(?=x[0-9A-Fa-f]{4}_)/u
-const strangeAll = new RegExp(strange, 'gu')
-const xmlSigns: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', _: '_x005F_' }
-const xml = (text: string) => (strange.test(text) ? text.replace(strangeAll, (sign) => xmlSigns[sign] ?? '') : text)
-const attribute = (text: string) => xml(text).replaceAll('"', '&quot;')
+const unsafeXml = /[&<>\ufffe\uffff]|[^\P{Cc}\t\n]|_(?=x[0-9A-Fa-f]{4}_)/u
+const unsafeXmlAll = new RegExp(unsafeXml, 'gu')
+const xmlEscapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', _: '_x005F_' }
+const escapeXml = (text: string) =>
+  unsafeXml.test(text) ? text.replace(unsafeXmlAll, (sign) => xmlEscapes[sign] ?? '') : text
+const escapeAttribute = (text: string) => escapeXml(text).replaceAll('"', '&quot;')
 
 /**
  * A text that a spreadsheet would treat as a formula once somebody edits the cell; full-width characters count with a
@@ -74,7 +75,7 @@ const widthOf = (text: string) => {
   for (const sign of text) width += sign.codePointAt(0)! >= 0x1100 ? 2 : 1
   return width
 }
-const fitting = ({ header, kind, width }: SheetColumn, at: number, sample: readonly SheetRow[]): number => {
+const fittingWidth = ({ header, kind, width }: SheetColumn, at: number, sample: readonly SheetRow[]): number => {
   if (width) return width
   if (kind === 'time') return 20
   const most = kind === 'long' ? 60 : 48
@@ -91,7 +92,7 @@ const fitting = ({ header, kind, width }: SheetColumn, at: number, sample: reado
 }
 
 /** Returns the serial date of spreadsheets (days since 1900); null if the text is not a date. */
-function serial(text: string): number | null {
+function serialDate(text: string): number | null {
   const parts = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d))?)?$/.exec(text)
   if (!parts) return null
   const [year, month, day, hour, minute, second] = parts.slice(1).map((part) => Number(part ?? 0))
@@ -145,13 +146,13 @@ const contentTypes = (count: number) =>
 const relation = (id: string, type: string, target: string) =>
   `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`
 const relations = (inside: string) => `${HEAD}<Relationships xmlns="${RELATIONS}">${inside}</Relationships>`
-const bookXml = (names: readonly string[]) =>
+const workbookXml = (names: readonly string[]) =>
   `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${names
-    .map((name, at) => `<sheet name="${attribute(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
+    .map((name, at) => `<sheet name="${escapeAttribute(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
     .join('')}</sheets></workbook>`
 
 /** Returns a valid and unique sheet name: at most 31 characters, none of `\ / ? * [ ] :`, no apostrophe at an end. */
-export function sheetName(wished: string, usedNames: Set<string>): string {
+export function uniqueSheetName(wished: string, usedNames: Set<string>): string {
   const name =
     wished
       .replace(/[\\/?*[\]:]|\p{Cc}/gu, ' ')
@@ -168,7 +169,7 @@ export function sheetName(wished: string, usedNames: Set<string>): string {
 }
 
 /** Returns the name of a column counted from 0: A, B … Z, AA … */
-export function letters(at: number): string {
+export function columnLetters(at: number): string {
   let name = ''
   for (let rest = at; rest >= 0; rest = Math.floor(rest / 26) - 1) name = String.fromCharCode(65 + (rest % 26)) + name
   return name
@@ -177,17 +178,17 @@ export function letters(at: number): string {
 function cellXml(place: string, kind: CellKind | undefined, value: CellValue): string {
   if (value === null || value === '') return ''
   if (kind === 'time' || kind === 'day') {
-    const days = serial(String(value))
+    const days = serialDate(String(value))
     if (days !== null) return `<c r="${place}" s="${style[kind]}"><v>${days}</v></c>`
   } else if (kind !== 'text' && kind !== 'long') {
     const number =
       typeof value === 'number' ? value : kind && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : Number.NaN
     if (Number.isFinite(number)) return `<c r="${place}" s="${style[kind ?? 'plain']}"><v>${number}</v></c>`
   }
-  const text = String(value).slice(0, MAX_CELL)
+  const text = String(value).slice(0, MAX_CELL_LENGTH)
   const plain = kind === 'long' ? 'long' : 'text'
   const as = style[formulaLike.test(text) ? (`${plain}Quoted` as const) : plain]
-  return `<c r="${place}" s="${as}" t="inlineStr"><is><t xml:space="preserve">${xml(text)}</t></is></c>`
+  return `<c r="${place}" s="${as}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
 }
 
 async function* sheetXml({ above = [], columns, rows }: Sheet): AsyncGenerator<string> {
@@ -196,17 +197,18 @@ async function* sheetXml({ above = [], columns, rows }: Sheet): AsyncGenerator<s
     // Widths come before the rows in the file: they are derived from the first chunk.
     let chunk = await chunks.next()
     const first = chunk.done ? [] : chunk.value
-    const names = columns.map((_, at) => letters(at))
+    const names = columns.map((_, at) => columnLetters(at))
     const last = names.at(-1) ?? 'A'
     const top = above.length + 1
     const over = above.map((line, at) => `<row r="${at + 1}">${cellXml(`A${at + 1}`, undefined, line)}</row>`)
     const header = columns.map(
       (column, at) =>
-        `<c r="${names[at]}${top}" s="${style.header}" t="inlineStr"><is><t xml:space="preserve">${xml(column.header)}</t></is></c>`,
+        `<c r="${names[at]}${top}" s="${style.header}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(column.header)}</t></is></c>`,
     )
     yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="${top}" topLeftCell="A${top + 1}" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="A${top + 1}" sqref="A${top + 1}"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${columns
       .map(
-        (column, at) => `<col min="${at + 1}" max="${at + 1}" width="${fitting(column, at, first)}" customWidth="1"/>`,
+        (column, at) =>
+          `<col min="${at + 1}" max="${at + 1}" width="${fittingWidth(column, at, first)}" customWidth="1"/>`,
       )
       .join('')}</cols><sheetData>${over.join('')}<row r="${top}" ht="20" customHeight="1">${header.join('')}</row>`
     let line = top
@@ -218,7 +220,7 @@ async function* sheetXml({ above = [], columns, rows }: Sheet): AsyncGenerator<s
         for (let at = 0; at < columns.length; at++)
           text += cellXml(names[at]! + line, columns[at]!.kind, row[at] ?? null)
         text += '</row>'
-        if (text.length >= CHUNK) {
+        if (text.length >= CHUNK_LENGTH) {
           yield text
           text = ''
         }
@@ -237,13 +239,13 @@ async function* sheetXml({ above = [], columns, rows }: Sheet): AsyncGenerator<s
 
 // ── the workbook ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
-async function* book(sheets: Many<Sheet>): AsyncGenerator<Uint8Array> {
-  const entries: Entry[] = []
+async function* workbookChunks(sheets: AnyIterable<Sheet>): AsyncGenerator<Uint8Array> {
+  const entries: ZipEntry[] = []
   const names: string[] = []
   const usedNames = new Set<string>()
   let offset = 0
-  async function* add(name: string, source: Many<string>): AsyncGenerator<Uint8Array> {
-    const pieces = packed(name, source, offset)
+  async function* add(name: string, source: AnyIterable<string>): AsyncGenerator<Uint8Array> {
+    const pieces = zipFile(name, source, offset)
     try {
       for (;;) {
         const piece = await pieces.next()
@@ -256,12 +258,12 @@ async function* book(sheets: Many<Sheet>): AsyncGenerator<Uint8Array> {
     }
   }
   for await (const sheet of sheets) {
-    names.push(sheetName(sheet.name, usedNames))
+    names.push(uniqueSheetName(sheet.name, usedNames))
     yield* add(`xl/worksheets/sheet${names.length}.xml`, sheetXml(sheet))
   }
   if (names.length === 0) throw new Error('a workbook has a sheet')
   yield* add('xl/styles.xml', [styles])
-  yield* add('xl/workbook.xml', [bookXml(names)])
+  yield* add('xl/workbook.xml', [workbookXml(names)])
   yield* add('xl/_rels/workbook.xml.rels', [
     relations(
       names.map((_, at) => relation(`rId${at + 1}`, 'worksheet', `worksheets/sheet${at + 1}.xml`)).join('') +
@@ -270,15 +272,15 @@ async function* book(sheets: Many<Sheet>): AsyncGenerator<Uint8Array> {
   ])
   yield* add('_rels/.rels', [relations(relation('rId1', 'officeDocument', 'xl/workbook.xml'))])
   yield* add('[Content_Types].xml', [contentTypes(names.length)])
-  yield* directory(entries, offset)
+  yield* zipDirectory(entries, offset)
 }
 
 /**
  * Returns a workbook as a stream, which is produced no faster than it is consumed. A failure of a source breaks the
  * stream.
  */
-export function workbook(sheets: Many<Sheet>): ReadableStream<Uint8Array> {
-  const pieces = book(sheets)
+export function workbookStream(sheets: AnyIterable<Sheet>): ReadableStream<Uint8Array> {
+  const pieces = workbookChunks(sheets)
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       const piece = await pieces.next()
@@ -291,5 +293,5 @@ export function workbook(sheets: Many<Sheet>): ReadableStream<Uint8Array> {
   })
 }
 /** Returns a small workbook as bytes. */
-export const workbookBytes = async (sheets: Many<Sheet>) =>
-  new Uint8Array(await new Response(workbook(sheets)).arrayBuffer())
+export const workbookBytes = async (sheets: AnyIterable<Sheet>) =>
+  new Uint8Array(await new Response(workbookStream(sheets)).arrayBuffer())

@@ -1,48 +1,56 @@
 import { getTableColumns, getTableName, is, sql } from 'drizzle-orm'
 import { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import * as schema from '../../db/schema'
-import { type Change, computed, insert, type Row, swept, update } from '../core/change'
+import { type Change, guardedStatement, insert, type Row, unguardedStatement, update } from '../core/change'
 import { t as auth } from '../auth/texts'
-import { command, each } from '../core/command.server'
+import { command, batchCommand } from '../core/command.server'
 import type { Context } from '../core/context'
 import { readAll } from '../core/read-all.server'
 import { badInput, conflict, lostRace, notFound } from '../core/refusal'
 import { inChinese } from '../core/texts'
-import { need } from '../policy/can'
-import { nextCode } from '../core/codes'
+import { assertRight } from '../policy/authorization'
+import { nextSiblingCode } from '../core/tree-codes'
 import type { AddDepart, CloseDeparts, EditDepart, MoveDepart } from './contract'
-import { departById, departsByIds, knownType, lastCode, membersOf, sameCredit, sameName } from './load.server'
-import { keptBy, referencesOf } from './references.server'
-import { renaming } from './rename.server'
-import { levelOf, movedCode, moveProblem } from './rules'
+import {
+  departByIdQuery,
+  departsByIdsQuery,
+  isKnownTypeQuery,
+  lastCodeQuery,
+  departMembersQuery,
+  sameCreditCodeQuery,
+  hasSameNameQuery,
+} from './loader.server'
+import { deletionBlockMessage, referenceCountsQuery } from './references.server'
+import { renameChanges } from './name-changes.server'
+import { levelOf, movedCode, findMoveProblem } from './rules'
 import { t } from './texts'
 
-type Found = { name: boolean; credit: string | null; type: boolean }
-const wrongIn = ({ name, credit, type }: Found) => ({
+type ConflictChecks = { name: boolean; credit: string | null; type: boolean }
+const conflictErrors = ({ name, credit, type }: ConflictChecks) => ({
   ...(name && { departName: t.nameTaken }),
   ...(credit && { creditCode: t.creditTaken(credit) }),
   ...(!type && { departType: auth.departTypeWrong }),
 })
-function must(wrong: Record<string, string>) {
+function assertNoErrors(wrong: Record<string, string>) {
   if (Object.keys(wrong).length > 0) throw badInput(wrong)
 }
 /** Guard: the parent still exists with the code that the new code begins with. Otherwise the commit fails with 409. */
-export const stays = (above: Pick<Row<'depart'>, 'id' | 'orgCode'> | null): Change[] =>
+export const parentGuard = (above: Pick<Row<'depart'>, 'id' | 'orgCode'> | null): Change[] =>
   above
     ? [
-        computed(
+        guardedStatement(
           sql`update depart set id = id where id = ${above.id} and org_code = ${above.orgCode} and del_flag = 0 and status = '1'`,
         ),
       ]
     : []
-const aboutOf = ({ id, departName }: { id: string; departName: string }, text = '') => ({
+const departLogEntry = ({ id, departName }: { id: string; departName: string }, text = '') => ({
   bizType: 'depart',
   bizId: id,
   text: departName + text,
 })
 
 /** Returns a new row with the columns derived from its code. */
-export const rowOf = (input: AddDepart, id: string, orgCode: string) => ({
+export const newDepartRow = (input: AddDepart, id: string, orgCode: string) => ({
   ...input,
   ...{ id, orgCode, orgType: String(levelOf(orgCode)), sysOrgCode: orgCode },
 })
@@ -53,25 +61,25 @@ export const rowOf = (input: AddDepart, id: string, orgCode: string) => ({
 export const addDepart = command('depart:manage', {
   load: (ctx: Context, { parentId, departName, creditCode, departType }: AddDepart) =>
     readAll(ctx, {
-      above: parentId ? departById(ctx, parentId) : null,
-      last: lastCode(ctx, parentId),
+      above: parentId ? departByIdQuery(ctx, parentId) : null,
+      last: lastCodeQuery(ctx, parentId),
       found: {
-        name: sameName(ctx, departName, parentId),
-        credit: sameCredit(ctx, creditCode),
-        type: knownType(ctx, departType),
+        name: hasSameNameQuery(ctx, departName, parentId),
+        credit: sameCreditCodeQuery(ctx, creditCode),
+        type: isKnownTypeQuery(ctx, departType),
       },
     }),
   decide({ above, last, found }, input, ctx) {
     if (input.parentId && !above) throw badInput({ parentId: t.aboveWrong })
-    const problem = moveProblem({ id: '', parentId: '-', orgCode: '-' }, above, 1)
+    const problem = findMoveProblem({ id: '', parentId: '-', orgCode: '-' }, above, 1)
     if (problem) throw badInput({ parentId: problem })
-    must(wrongIn(found))
-    const orgCode = nextCode(last.above, last.last)
-    const row = rowOf(input, ctx.id(), orgCode)
+    assertNoErrors(conflictErrors(found))
+    const orgCode = nextSiblingCode(last.above, last.last)
+    const row = newDepartRow(input, ctx.id(), orgCode)
     return {
-      changes: [...stays(above), insert('depart', row)],
+      changes: [...parentGuard(above), insert('depart', row)],
       result: { id: row.id, orgCode },
-      about: aboutOf(row, `（${orgCode}）`),
+      about: departLogEntry(row, `（${orgCode}）`),
     }
   },
 })
@@ -83,22 +91,22 @@ export const addDepart = command('depart:manage', {
 export const editDepart = command('depart:manage', {
   load: (ctx: Context, { id, departName = '', creditCode = '', departType = '' }: EditDepart) =>
     readAll(ctx, {
-      row: departById(ctx, id),
-      members: membersOf(ctx, id),
+      row: departByIdQuery(ctx, id),
+      members: departMembersQuery(ctx, id),
       found: {
         name: ctx.db
           .select({ id: sql<string>`d.id` })
           .from(sql`depart own join depart d on d.parent_id = own.parent_id and d.id <> own.id`)
           .where(sql`own.id = ${id} and d.depart_name = ${departName} and d.del_flag = 0 and d.audited = 1`),
-        credit: sameCredit(ctx, creditCode, id),
-        type: knownType(ctx, departType),
+        credit: sameCreditCodeQuery(ctx, creditCode, id),
+        type: isKnownTypeQuery(ctx, departType),
       },
     }),
   decide({ row, members, found }, { id, lockVersion, leaders, ...sent }) {
     if (!row || row.audited !== 1) throw notFound()
     if (lockVersion !== undefined && lockVersion !== row.lockVersion) throw lostRace()
-    must({
-      ...wrongIn({ ...found, name: found.name.length > 0 }),
+    assertNoErrors({
+      ...conflictErrors({ ...found, name: found.name.length > 0 }),
       ...(leaders?.some((one) => !members.some((member) => member.id === one)) && { leaders: t.leaderWrong }),
     })
     const set = Object.fromEntries(
@@ -107,16 +115,16 @@ export const editDepart = command('depart:manage', {
     const led = members.filter((member) => leaders && leaders.includes(member.id) !== (member.leads === 1))
     return {
       changes: [
-        ...(Object.keys(set).length || led.length ? [update('depart', row, set), ...renaming(row, set)] : []),
+        ...(Object.keys(set).length || led.length ? [update('depart', row, set), ...renameChanges(row, set)] : []),
         ...led.map((member) =>
-          computed(
+          guardedStatement(
             sql`update user_depart set leads = ${1 - member.leads} where user_id = ${member.id} and depart_id = ${id}`,
           ),
         ),
       ],
       result: { id },
       ...('departName' in set && { message: t.renamed }),
-      about: aboutOf(row, 'departName' in set ? inChinese(() => t.renamedTo(sent.departName ?? '')) : ''),
+      about: departLogEntry(row, 'departName' in set ? inChinese(() => t.renamedTo(sent.departName ?? '')) : ''),
     }
   },
 })
@@ -125,12 +133,12 @@ export const editDepart = command('depart:manage', {
  * Deletes departments and all below them if nothing refers to any of them, with a result per department. Three round
  * trips.
  */
-export const removeDeparts = each('depart:manage', {
+export const removeDeparts = batchCommand('depart:manage', {
   bizType: 'depart',
   async load(ctx: Context, { ids }: { ids: string[] }) {
     const { rows, references } = await readAll(ctx, {
-      rows: departsByIds(ctx, ids),
-      references: referencesOf(ctx, ids),
+      rows: departsByIdsQuery(ctx, ids),
+      references: referenceCountsQuery(ctx, ids),
     })
     const there = rows.filter(({ audited }) => audited === 1)
     return {
@@ -139,11 +147,11 @@ export const removeDeparts = each('depart:manage', {
     }
   },
   decide({ row, references }) {
-    const blockMessage = keptBy(row.departName, references)
+    const blockMessage = deletionBlockMessage(row.departName, references)
     if (blockMessage) throw conflict(blockMessage)
     return [
       update('depart', row, { delFlag: 1 }),
-      swept(sql`update depart set del_flag = 1, lock_version = lock_version + 1
+      unguardedStatement(sql`update depart set del_flag = 1, lock_version = lock_version + 1
         where org_code > ${row.orgCode} and org_code < ${`${row.orgCode}~`} and del_flag = 0`),
     ]
   },
@@ -151,11 +159,11 @@ export const removeDeparts = each('depart:manage', {
 })
 
 /** Closes or reopens departments, with a result per department. Three round trips. */
-export const closeDeparts = each('depart:manage', {
+export const closeDeparts = batchCommand('depart:manage', {
   bizType: 'depart',
   async load(ctx: Context, { ids }: CloseDeparts) {
     const { rows, around } = await readAll(ctx, {
-      rows: departsByIds(ctx, ids),
+      rows: departsByIdsQuery(ctx, ids),
       around: ctx.db
         .select({
           id: sql<string>`d.id`,
@@ -184,12 +192,12 @@ export const closeDeparts = each('depart:manage', {
   done: (count, { status }) => (status === '1' ? t.reopened(count) : t.closed(count)),
 })
 
-const SHOWN = 50
-const movingOf = (ctx: Context, { id, parentId }: MoveDepart) =>
+const MAX_LISTED_CODES = 50
+const loadMove = (ctx: Context, { id, parentId }: MoveDepart) =>
   readAll(ctx, {
-    row: departById(ctx, id),
-    above: parentId ? departById(ctx, parentId) : null,
-    last: lastCode(ctx, parentId),
+    row: departByIdQuery(ctx, id),
+    above: parentId ? departByIdQuery(ctx, parentId) : null,
+    last: lastCodeQuery(ctx, parentId),
     name: ctx.db
       .select({ id: sql<string>`d.id` })
       .from(
@@ -201,28 +209,31 @@ const movingOf = (ctx: Context, { id, parentId }: MoveDepart) =>
       .from(sql`depart own join depart d on d.org_code >= own.org_code and d.org_code < own.org_code || '~'`)
       .where(sql`own.id = ${id} and d.del_flag = 0`)
       .orderBy(sql`d.org_code`)
-      .limit(SHOWN),
+      .limit(MAX_LISTED_CODES),
     height: ctx.db
       .select({ longest: sql<number>`max(length(d.org_code)) - length(own.org_code)` })
       .from(sql`depart own join depart d on d.org_code >= own.org_code and d.org_code < own.org_code || '~'`)
       .where(sql`own.id = ${id}`),
-    references: referencesOf(ctx, [id]),
+    references: referenceCountsQuery(ctx, [id]),
   })
 /** Checks a move and returns the new code. @throws 400, 404 */
-function decided({ row, above, last, name, height }: Awaited<ReturnType<typeof movingOf>>, { parentId }: MoveDepart) {
+function decideMove(
+  { row, above, last, name, height }: Awaited<ReturnType<typeof loadMove>>,
+  { parentId }: MoveDepart,
+) {
   if (!row || row.audited !== 1) throw notFound()
   if (parentId && (!above || above.audited !== 1)) throw badInput({ parentId: t.aboveWrong })
-  const problem = moveProblem(row, above, 1 + (height[0]?.longest ?? 0) / 3)
+  const problem = findMoveProblem(row, above, 1 + (height[0]?.longest ?? 0) / 3)
   if (problem) throw badInput({ parentId: problem })
   if (name.length) throw badInput({ parentId: t.nameTaken })
-  return { row, to: nextCode(last.above, last.last) }
+  return { row, to: nextSiblingCode(last.above, last.last) }
 }
 
 /** Returns the effect of a move. One round trip. @throws 400, 404 */
 export async function previewMove(ctx: Context, input: MoveDepart) {
-  need(ctx.actor, 'depart:manage')
-  const found = await movingOf(ctx, input)
-  const { row, to } = decided(found, input)
+  assertRight(ctx.actor, 'depart:manage')
+  const found = await loadMove(ctx, input)
+  const { row, to } = decideMove(found, input)
   const { departs, people, subjects, rights, folders } = found.references.get(row.id)!
   return {
     from: row.orgCode,
@@ -241,7 +252,7 @@ export async function previewMove(ctx: Context, input: MoveDepart) {
  * All tables with the code of a department in their rows. A move, which is rare, scans those without an index on the
  * code: an index on each would slow down all other writes.
  */
-const carriers = Object.values(schema).flatMap((table) =>
+const orgCodeTables = Object.values(schema).flatMap((table) =>
   is(table, SQLiteTable) && 'sysOrgCode' in getTableColumns(table) ? [sql.identifier(getTableName(table))] : [],
 )
 /**
@@ -249,27 +260,27 @@ const carriers = Object.values(schema).flatMap((table) =>
  * same transaction. Three round trips. @throws 400, 404, 409
  */
 export const moveDepart = command('depart:manage', {
-  load: movingOf,
+  load: loadMove,
   decide(found, input) {
-    const { row, to } = decided(found, input)
+    const { row, to } = decideMove(found, input)
     const from = row.orgCode
     const moved = (column: string) => sql`${to} || substr(${sql.identifier(column)}, ${from.length + 1})`
     const departs = found.references.get(row.id)!.departs + 1
     return {
       changes: [
-        ...stays(found.above),
+        ...parentGuard(found.above),
         update('depart', row, { parentId: input.parentId }),
-        computed(sql`update depart set org_code = ${moved('org_code')}, lock_version = lock_version + 1,
+        guardedStatement(sql`update depart set org_code = ${moved('org_code')}, lock_version = lock_version + 1,
           org_type = cast(cast((length(org_code) + ${to.length - from.length}) / 3 as integer) as text)
           where org_code >= ${from} and org_code < ${`${from}~`}`),
-        ...carriers.map((table) =>
-          swept(sql`update ${table} set sys_org_code = ${moved('sys_org_code')}
+        ...orgCodeTables.map((table) =>
+          unguardedStatement(sql`update ${table} set sys_org_code = ${moved('sys_org_code')}
             where sys_org_code >= ${from} and sys_org_code < ${`${from}~`}`),
         ),
       ],
       result: { id: row.id, orgCode: to },
       message: t.moved(departs),
-      about: aboutOf(row, `：${inChinese(() => t.movedTo(from, to))}`),
+      about: departLogEntry(row, `：${inChinese(() => t.movedTo(from, to))}`),
     }
   },
 })

@@ -1,14 +1,14 @@
-import { oneLine } from '../core/plain-text'
+import { normalizeLine } from '../core/plain-text'
 import { z } from 'zod'
-import { id, ids, optional, required, some, yesNo } from '../core/input'
-import { Book } from '../people/answers'
-import { keyword, pickMost } from '../people/inputs'
+import { idText, idArray, optionalText, requiredText, idOrIds, yesNoFlag } from '../core/input'
+import { EncodedWorkbook } from '../people/responses'
+import { keyword, pickerLimit } from '../people/inputs'
 import { t as core } from '../core/core.texts'
 import { provinceCodes } from '../core/provinces'
 import { t } from './texts'
 
 /** Id of a parent department; empty or `0` for the top level. */
-export const above = optional(() => t.above, 64).transform((id) => (id === '0' ? '' : id))
+export const parentIdField = optionalText(() => t.above, 64).transform((id) => (id === '0' ? '' : id))
 
 /** A department in pickers and lists. */
 export const DepartRow = z.strictObject({
@@ -19,9 +19,9 @@ export const DepartRow = z.strictObject({
   departType: z.string(),
 })
 /** Search of a picker by name, short name, or the pinyin of either; best match first. */
-export const DepartPickQuery = z.object({ keyword, limit: pickMost })
+export const DepartPickQuery = z.object({ keyword, limit: pickerLimit })
 export type DepartPickQuery = z.output<typeof DepartPickQuery>
-export const DepartPick = z.strictObject({
+export const DepartOption = z.strictObject({
   id: z.string(),
   departName: z.string(),
   orgCode: z.string(),
@@ -59,29 +59,44 @@ export const DepartNode = z.strictObject({
 })
 export type DepartNode = z.infer<typeof DepartNode>
 /** A search result with the name of its parent. */
-export const DepartFound = z.strictObject({ ...DepartNode.shape, parentName: z.string() })
+export const DepartSearchHit = z.strictObject({ ...DepartNode.shape, parentName: z.string() })
 
 /** `closed`: includes closed departments. */
-const closed = yesNo.default(0).transform(Boolean)
+const includeClosed = yesNoFlag.default(0).transform(Boolean)
 /** The children of `pid`, or the departments of `ids`. `primaryKey` selects the value of `key` and `value`. */
-export const TreeBelow = z.object({
-  pid: above,
-  ids: optional(() => t.depart, 33_000),
+export const ChildDepartsQuery = z.object({
+  pid: parentIdField,
+  ids: optionalText(() => t.depart, 33_000),
   primaryKey: z.enum(['id', 'orgCode'], { error: () => t.keyWrong }).default('id'),
-  closed,
+  closed: includeClosed,
 })
 /** The whole tree, or the departments of `ids` with their ancestors. */
-export const WholeTree = z.object({ ids: optional(() => t.depart, 33_000) })
+export const DepartTreeFilter = z.object({ ids: optionalText(() => t.depart, 33_000) })
 /** `myDeptSearch`: only the departments that the user leads, and those below them. */
-export const SearchBy = z.object({ keyWord: keyword, myDeptSearch: yesNo.default(0).transform(Boolean), closed })
+export const DepartSearchQuery = z.object({
+  keyWord: keyword,
+  myDeptSearch: yesNoFlag.default(0).transform(Boolean),
+  closed: includeClosed,
+})
 /** A department by id or code. */
-export const OneDepart = z.object({ departId: optional(() => t.depart, 64), orgCode: optional(() => t.orgCode, 64) })
-export const ByOrgCode = z.object({ orgCode: optional(() => t.orgCode, 64) })
-export const ParentOf = z.object({ parentId: above })
+export const DepartReference = z.object({
+  departId: optionalText(() => t.depart, 64),
+  orgCode: optionalText(() => t.orgCode, 64),
+})
+export const OrgCodeInput = z.object({ orgCode: optionalText(() => t.orgCode, 64) })
+export const ParentDepartInput = z.object({ parentId: parentIdField })
 export const ParentName = z.strictObject({ parentName: z.string(), departCode: z.string(), orgType: z.string() })
-const Above = z.strictObject({ id: z.string(), departName: z.string(), orgCode: z.string(), orgType: z.string() })
+const AncestorDepart = z.strictObject({
+  id: z.string(),
+  departName: z.string(),
+  orgCode: z.string(),
+  orgType: z.string(),
+})
 /** The ancestors of a department from the top, and the department itself. */
-export const Way = z.strictObject({ parentIds: z.array(z.string()), parentMap: z.record(z.string(), Above) })
+export const DepartAncestors = z.strictObject({
+  parentIds: z.array(z.string()),
+  parentMap: z.record(z.string(), AncestorDepart),
+})
 export const DepartName = z.strictObject({ id: z.string(), departName: z.string(), orgCode: z.string() })
 export const IdNode = z.strictObject({
   key: z.string(),
@@ -94,47 +109,47 @@ export const IdNode = z.strictObject({
 export type IdNode = z.infer<typeof IdNode>
 
 /** The editable fields of a department; the server assigns its code. */
-const kept = {
-  departNameFull: optional(() => t.fullName, 200, oneLine),
-  departNameAbbr: optional(() => t.shortName, 100),
-  departNameEn: optional(() => t.englishName, 500, oneLine),
+const departFields = {
+  departNameFull: optionalText(() => t.fullName, 200, normalizeLine),
+  departNameAbbr: optionalText(() => t.shortName, 100),
+  departNameEn: optionalText(() => t.englishName, 500, normalizeLine),
   departOrder: z.coerce.number().int().min(0).max(9999).default(0),
-  description: optional(() => t.describes, 500),
+  description: optionalText(() => t.describes, 500),
   orgCategory: z.enum(['1', '2', '3']).default('1'),
-  departType: optional(() => t.kind, 64),
-  groupCode: optional(() => t.group, 64),
-  creditCode: optional(() => t.credit, 18).refine((code) => code === '' || /^[0-9A-Z]{18}$/.test(code), {
+  departType: optionalText(() => t.kind, 64),
+  groupCode: optionalText(() => t.group, 64),
+  creditCode: optionalText(() => t.credit, 18).refine((code) => code === '' || /^[0-9A-Z]{18}$/.test(code), {
     error: () => t.creditWrong,
   }),
-  mobile: optional(() => t.phone, 32),
-  fax: optional(() => t.fax, 32),
-  province: optional(() => t.province, 2).refine((code) => code === '' || provinceCodes.includes(code), {
+  mobile: optionalText(() => t.phone, 32),
+  fax: optionalText(() => t.fax, 32),
+  province: optionalText(() => t.province, 2).refine((code) => code === '' || provinceCodes.includes(code), {
     error: () => core.noSuchProvince,
   }),
-  address: optional(() => t.address, 100),
-  memo: optional(() => t.memo, 500),
-  noContactApproval: yesNo.default(0),
+  address: optionalText(() => t.address, 100),
+  memo: optionalText(() => t.memo, 500),
+  noContactApproval: yesNoFlag.default(0),
 }
-const departName = required(() => t.name, 100)
-export const AddDepart = z.object({ parentId: above, departName, ...kept })
+const departName = requiredText(() => t.name, 100)
+export const AddDepart = z.object({ parentId: parentIdField, departName, ...departFields })
 export type AddDepart = z.output<typeof AddDepart>
 /** Omitted fields stay. `leaders`: ids of members of the department, as a list or separated by commas. */
 export const EditDepart = z.object({
-  id: id(() => t.depart),
+  id: idText(() => t.depart),
   lockVersion: z.coerce.number().int().optional(),
   departName: departName.optional(),
-  ...z.object(kept).partial().shape,
+  ...z.object(departFields).partial().shape,
   leaders: z
     .union([z.array(z.string()), z.string().transform((list) => list.split(',').filter(Boolean))])
-    .pipe(z.array(id(() => t.leaders)).max(50))
+    .pipe(z.array(idText(() => t.leaders)).max(50))
     .optional(),
 })
 export type EditDepart = z.output<typeof EditDepart>
-export const Made = z.strictObject({ id: z.string(), orgCode: z.string() })
-export const Some = some(() => t.depart)
-export const CloseDeparts = z.object({ ids: ids(() => t.depart), status: z.enum(['0', '1']) })
+export const CreatedDepart = z.strictObject({ id: z.string(), orgCode: z.string() })
+export const DepartIdsInput = idOrIds(() => t.depart)
+export const CloseDeparts = z.object({ ids: idArray(() => t.depart), status: z.enum(['0', '1']) })
 export type CloseDeparts = z.output<typeof CloseDeparts>
-export const MoveDepart = z.object({ id: id(() => t.depart), parentId: above })
+export const MoveDepart = z.object({ id: idText(() => t.depart), parentId: parentIdField })
 export type MoveDepart = z.output<typeof MoveDepart>
 /** The effect of a move: the changed codes (the first 50), and the numbers of rows below the department or with its code. */
 export const MovePreview = z.strictObject({
@@ -147,8 +162,8 @@ export const MovePreview = z.strictObject({
   rights: z.number(),
   folders: z.number(),
 })
-export const OneById = z.object({ id: id(() => t.depart) })
-const Person = z.strictObject({ id: z.string(), realname: z.string() })
+export const DepartDetailInput = z.object({ id: idText(() => t.depart) })
+const DepartMember = z.strictObject({ id: z.string(), realname: z.string() })
 /** A department as its managers see it. */
 export const Depart = z.strictObject({
   ...DepartNode.omit({ key: true, value: true, title: true, isLeaf: true, children: true }).shape,
@@ -166,7 +181,7 @@ export const Depart = z.strictObject({
   /** Ids of the leaders, separated by commas, for legacy clients. */
   directorUserIds: z.string(),
   /** Members of the department itself. */
-  members: z.array(Person),
+  members: z.array(DepartMember),
   /** Former names with the time until which they were used, latest first. */
   former: z.array(
     z.strictObject({ kind: z.enum(['name', 'full', 'short']), formerName: z.string(), until: z.string() }),
@@ -174,11 +189,11 @@ export const Depart = z.strictObject({
   counts: z.strictObject({ departs: z.number(), people: z.number(), subjects: z.number() }),
 })
 export type Depart = z.output<typeof Depart>
-export const CheckName = z.object({ departName, parentId: above, id: optional(() => t.depart, 64) })
+export const CheckName = z.object({ departName, parentId: parentIdField, id: optionalText(() => t.depart, 64) })
 /** Departments that are not deleted, including closed ones. */
-export const DepartShort = z.strictObject({ ...DepartRow.shape, parentId: z.string(), status: z.string() })
+export const DepartSummary = z.strictObject({ ...DepartRow.shape, parentId: z.string(), status: z.string() })
 /** A registered institution that is waiting for confirmation, with its applicant and similar known institutions. */
-export const Waiting = z.strictObject({
+export const PendingDepart = z.strictObject({
   id: z.string(),
   departName: z.string(),
   departNameFull: z.string(),
@@ -202,22 +217,25 @@ export const Waiting = z.strictObject({
     }),
   ),
 })
-export type Waiting = z.output<typeof Waiting>
+export type PendingDepart = z.output<typeof PendingDepart>
 /** A pending institution, and the known institution that it is identical with. */
-export const MergeWaiting = z.object({ id: id(() => t.depart), into: id(() => t.target) })
-export type MergeWaiting = z.output<typeof MergeWaiting>
+export const MergePendingDepart = z.object({ id: idText(() => t.depart), into: idText(() => t.target) })
+export type MergePendingDepart = z.output<typeof MergePendingDepart>
 export const MergePreview = z.strictObject({
   departName: z.string(),
   orgCode: z.string(),
-  people: z.array(z.strictObject({ ...Person.shape, username: z.string() })),
+  people: z.array(z.strictObject({ ...DepartMember.shape, username: z.string() })),
   /** Number of pending requests, and how many of them the institution's contact decides after the merge. */
   requests: z.number(),
   byContact: z.number(),
 })
 /** A workbook of all departments or one branch; `template`: without rows. */
-export const DepartBook = z.object({ id: optional(() => t.depart, 64), template: z.string().max(5).optional() })
-export type DepartBook = z.output<typeof DepartBook>
-export const Imported = z.strictObject({
+export const DepartExportQuery = z.object({
+  id: optionalText(() => t.depart, 64),
+  template: z.string().max(5).optional(),
+})
+export type DepartExportQuery = z.output<typeof DepartExportQuery>
+export const DepartImportResult = z.strictObject({
   totalCount: z.number(),
   successCount: z.number(),
   /** Number of valid rows that equal the stored data. */
@@ -227,5 +245,5 @@ export const Imported = z.strictObject({
   errorCount: z.number(),
   errors: z.array(z.strictObject({ line: z.number(), reason: z.string() })),
   /** The rejected rows, each with its reason, to correct and import again. */
-  refused: Book.nullable(),
+  refused: EncodedWorkbook.nullable(),
 })

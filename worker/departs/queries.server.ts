@@ -3,27 +3,33 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { depart, departFormerName, userDepart } from '../../db/schema'
 import { isPerson } from '../core/actor'
 import type { Context } from '../core/context'
-import { literalText } from '../core/list'
+import { literalPattern } from '../core/list'
 import { conflict, notFound } from '../core/refusal'
-import { NO, placeOf } from '../core/search-index.server'
-import { typedSpelling } from '../core/spelling'
-import { matchOf, termsOf } from '../core/terms'
+import { searchDocNumber, searchKindCondition } from '../core/search-index.server'
+import { parseTypedSpelling } from '../core/spelling'
+import { ftsMatch, parseSearchTerms } from '../core/search-terms'
 import { departTypes } from '../auth/registration/queries.server'
-import { holds } from '../policy/can'
-import { branches, inUse, isThere, isTop, ruledDeparts } from '../auth/departs.server'
-import { listed } from '../records/queries.server'
-import { nested } from '../records/tree.server'
+import { hasRight } from '../policy/authorization'
+import {
+  hasChildDepartsColumn,
+  activeDepartCondition,
+  confirmedDepartCondition,
+  rootDepartCondition,
+  departRuleCondition,
+} from '../auth/depart-conditions.server'
+import { valuesSubquery } from '../records/queries.server'
+import { nestRows } from '../records/tree.server'
 import { itemTitle } from '../core/dictionary'
-import { readAll, reading } from '../core/read-all.server'
+import { readAll, decodedQuery } from '../core/read-all.server'
 import type { Depart, DepartNode, DepartPickQuery, IdNode } from './contract'
-import { membersOf, sameName } from './load.server'
-import { referencesOf } from './references.server'
+import { departMembersQuery, hasSameNameQuery } from './loader.server'
+import { referenceCountsQuery } from './references.server'
 import { t as core } from '../core/core.texts'
 import { t } from './texts'
 
-const ordered = [asc(depart.departOrder), asc(depart.orgCode)]
+const treeOrder = [asc(depart.departOrder), asc(depart.orgCode)]
 
-const columns = {
+const departColumns = {
   id: depart.id,
   parentId: depart.parentId,
   departName: depart.departName,
@@ -42,18 +48,18 @@ const columns = {
   memo: depart.memo,
   status: depart.status,
 }
-const nodesWhere = (ctx: Context, where: SQL | undefined, closed = false) =>
+const departNodesQuery = (ctx: Context, where: SQL | undefined, closed = false) =>
   ctx.db
-    .select({ ...columns, below: branches(ctx.actor, closed) })
+    .select({ ...departColumns, below: hasChildDepartsColumn(ctx.actor, closed) })
     .from(depart)
-    .where(and(closed ? isThere : inUse, ruledDeparts(ctx.actor), where))
-    .orderBy(...ordered)
-type Found = Awaited<ReturnType<typeof nodesWhere>>[number]
+    .where(and(closed ? confirmedDepartCondition : activeDepartCondition, departRuleCondition(ctx.actor), where))
+    .orderBy(...treeOrder)
+type DepartNodeRow = Awaited<ReturnType<typeof departNodesQuery>>[number]
 
 /** Returns a function that converts rows to nodes. Contact data are included only for managers of departments. */
-function nodeOf(ctx: Context, key: 'id' | 'orgCode' = 'id') {
-  const keeps = holds(ctx.actor, 'depart:manage')
-  return ({ below, ...row }: Found): DepartNode => ({
+function departSerializer(ctx: Context, key: 'id' | 'orgCode' = 'id') {
+  const keeps = hasRight(ctx.actor, 'depart:manage')
+  return ({ below, ...row }: DepartNodeRow): DepartNode => ({
     ...row,
     ...(!keeps && { mobile: '', fax: '', address: '', memo: '' }),
     key: row[key],
@@ -74,23 +80,26 @@ export const allDeparts = (ctx: Context) =>
       departType: depart.departType,
     })
     .from(depart)
-    .where(and(inUse, ruledDeparts(ctx.actor)))
+    .where(and(activeDepartCondition, departRuleCondition(ctx.actor)))
     .orderBy(asc(depart.orgCode))
 
 /** Lists the direct children of a department, or the given departments. One round trip. */
-export async function below(
+export async function listChildDeparts(
   ctx: Context,
   { pid, ids, primaryKey, closed }: { pid: string; ids: string; primaryKey: 'id' | 'orgCode'; closed: boolean },
 ) {
-  const top = pid ? eq(depart.parentId, pid) : isTop(ctx.actor)
-  const wanted = ids ? sql`${depart.id} in ${listed(ids.split(','))}` : top
-  return (await nodesWhere(ctx, wanted, closed)).map(nodeOf(ctx, primaryKey))
+  const top = pid ? eq(depart.parentId, pid) : rootDepartCondition(ctx.actor)
+  const wanted = ids ? sql`${depart.id} in ${valuesSubquery(ids.split(','))}` : top
+  return (await departNodesQuery(ctx, wanted, closed)).map(departSerializer(ctx, primaryKey))
 }
 
 /** Builds a tree of the rows; rows whose parent is missing become roots. */
-const treeOf = <Node extends { children?: Node[] }>(rows: readonly Found[], node: (row: Found) => Node): Node[] => {
+const toDepartTree = <Node extends { children?: Node[] }>(
+  rows: readonly DepartNodeRow[],
+  node: (row: DepartNodeRow) => Node,
+): Node[] => {
   const ids = new Set(rows.map(({ id }) => id))
-  return nested(rows, ({ parentId }) => (ids.has(parentId) ? parentId : ''), node, '')
+  return nestRows(rows, ({ parentId }) => (ids.has(parentId) ? parentId : ''), node, '')
 }
 
 /** Returns the tree of active departments, or the departments of `ids` with their ancestors. One round trip. */
@@ -98,61 +107,71 @@ export async function tree(ctx: Context, { ids }: { ids: string }) {
   const named = ids.split(',').filter(Boolean)
   const around = sql`${depart.id} in (with recursive up(id) as (select value from json_each(${JSON.stringify(named)})
     union select d.parent_id from depart d join up on d.id = up.id) select id from up)`
-  return treeOf(await nodesWhere(ctx, named.length ? around : undefined), nodeOf(ctx))
+  return toDepartTree(await departNodesQuery(ctx, named.length ? around : undefined), departSerializer(ctx))
 }
 /** Returns the tree with ids and names only. One round trip. */
 export const idTree = async (ctx: Context): Promise<IdNode[]> =>
-  treeOf(await nodesWhere(ctx, undefined), (row): IdNode => ({ key: row.id, value: row.id, title: row.departName }))
+  toDepartTree(
+    await departNodesQuery(ctx, undefined),
+    (row): IdNode => ({ key: row.id, value: row.id, title: row.departName }),
+  )
 
 /** Condition: the departments that a person leads, and all below them. */
-const ledBy = (userId: string) => sql`exists (select 1 from ${userDepart} l join depart top on top.id = l.depart_id
+const ledDepartCondition = (
+  userId: string,
+) => sql`exists (select 1 from ${userDepart} l join depart top on top.id = l.depart_id
   where l.user_id = ${userId} and l.leads = 1 and depart.org_code >= top.org_code and depart.org_code < top.org_code || '~')`
-const myId = ({ actor }: Context) => (isPerson(actor) ? actor.userId : '')
+const actorIdOf = ({ actor }: Context) => (isPerson(actor) ? actor.userId : '')
 /** Returns the tree of the departments that the user leads. One round trip. */
-export async function mine(ctx: Context) {
+export async function listLedDeparts(ctx: Context) {
   const led = sql`${depart.id} in (select d.id from ${userDepart} l join depart top on top.id = l.depart_id
     join depart d on d.org_code >= top.org_code and d.org_code < top.org_code || '~'
-    where l.user_id = ${myId(ctx)} and l.leads = 1)`
-  return treeOf(await nodesWhere(ctx, led), nodeOf(ctx))
+    where l.user_id = ${actorIdOf(ctx)} and l.leads = 1)`
+  return toDepartTree(await departNodesQuery(ctx, led), departSerializer(ctx))
 }
 
 /** Number of index matches that are ranked. */
-const MOST_RANKED = 200
+const MAX_RANKED = 200
 /**
  * Searches the index for names, short names, pinyin and initials. Returns the matching ids and a rank: exact name
  * first, then names or pinyin with this beginning. Null if the text contains no searchable term.
  */
-function foundBy(typed: string): { ids: SQL; rank: SQL } | null {
-  const sound = typedSpelling(typed)
-  const terms = sound ? [sound] : termsOf(typed)
+function searchIndexMatch(typed: string): { ids: SQL; rank: SQL } | null {
+  const sound = parseTypedSpelling(typed)
+  const terms = sound ? [sound] : parseSearchTerms(typed)
   if (terms.length === 0) return null
-  const begins = literalText(typed).slice(1)
+  const begins = literalPattern(typed).slice(1)
   return {
-    ids: sql`(select d.id from search_index cross join search_doc d on d.no = ${NO}
-      where search_index match ${matchOf(terms, ['title', 'people'])} and ${placeOf('institution')} limit ${MOST_RANKED}
+    ids: sql`(select d.id from search_index cross join search_doc d on d.no = ${searchDocNumber}
+      where search_index match ${ftsMatch(terms, ['title', 'people'])} and ${searchKindCondition('institution')} limit ${MAX_RANKED}
     )`,
     rank: sql`case when ${depart.departName} = ${typed} then 0 when ${depart.departName} like ${begins} escape '\\' then 1
       when ${depart.initials} = ${sound ?? ''} or ${depart.pinyin} = ${sound ?? ''} then 2
       when ${depart.initials} like ${`${sound ?? '-'}%`} then 3 when ${depart.pinyin} like ${`${sound ?? '-'}%`} then 4 else 5 end`,
   }
 }
-const MOST_FOUND = 50
+const MAX_MATCHES = 50
 /** Ids of departments whose name begins with the text. They are found even if many others match the words. */
-const named = (
+const namePrefixIds = (
   typed: string,
 ) => sql`select id from (select id from depart where depart_name >= ${typed} and depart_name < ${typed} || char(1114111)
-    order by depart_name limit ${MOST_FOUND})
+    order by depart_name limit ${MAX_MATCHES})
   union select depart_id from depart_former_name where former_name >= ${typed} and former_name < ${typed} || char(1114111)`
 
-const lookedUp = (typed: string) => {
-  const found = foundBy(typed)
-  return found && { where: sql`${depart.id} in (select * from ${found.ids} union ${named(typed)})`, rank: found.rank }
+const departSearch = (typed: string) => {
+  const found = searchIndexMatch(typed)
+  return (
+    found && {
+      where: sql`${depart.id} in (select * from ${found.ids} union ${namePrefixIds(typed)})`,
+      rank: found.rank,
+    }
+  )
 }
-const aboveName = sql<string>`coalesce((select a.depart_name from depart a where a.id = depart.parent_id), '')`
+const parentNameColumn = sql<string>`coalesce((select a.depart_name from depart a where a.id = depart.parent_id), '')`
 
 /** Lists active departments for a picker. One round trip. */
 export async function pickableDeparts(ctx: Context, { keyword, limit }: DepartPickQuery) {
-  const search = keyword ? lookedUp(keyword) : undefined
+  const search = keyword ? departSearch(keyword) : undefined
   if (search === null) return []
   const up = alias(depart, 'above')
   return ctx.db
@@ -164,7 +183,7 @@ export async function pickableDeparts(ctx: Context, { keyword, limit }: DepartPi
     })
     .from(depart)
     .leftJoin(up, and(eq(up.id, depart.parentId), sql`${depart.parentId} <> ''`))
-    .where(and(inUse, ruledDeparts(ctx.actor), search?.where))
+    .where(and(activeDepartCondition, departRuleCondition(ctx.actor), search?.where))
     .orderBy(...(search ? [search.rank] : []), asc(depart.orgCode))
     .limit(limit)
 }
@@ -174,64 +193,64 @@ export async function searchBy(
   ctx: Context,
   { keyWord, myDeptSearch, closed }: { keyWord: string; myDeptSearch: boolean; closed: boolean },
 ) {
-  const search = lookedUp(keyWord)
+  const search = departSearch(keyWord)
   const rows = search
     ? await ctx.db
-        .select({ ...columns, below: branches(ctx.actor, closed), parentName: aboveName })
+        .select({ ...departColumns, below: hasChildDepartsColumn(ctx.actor, closed), parentName: parentNameColumn })
         .from(depart)
         .where(
           and(
-            closed ? isThere : inUse,
-            ruledDeparts(ctx.actor),
+            closed ? confirmedDepartCondition : activeDepartCondition,
+            departRuleCondition(ctx.actor),
             search.where,
-            myDeptSearch ? ledBy(myId(ctx)) : undefined,
+            myDeptSearch ? ledDepartCondition(actorIdOf(ctx)) : undefined,
           ),
         )
         .orderBy(search.rank, asc(depart.orgCode))
-        .limit(MOST_FOUND)
+        .limit(MAX_MATCHES)
     : []
   if (rows.length === 0) throw conflict(t.none)
-  const node = nodeOf(ctx)
+  const node = departSerializer(ctx)
   return rows.map(({ parentName, ...row }) => ({ ...node(row), parentName }))
 }
 
-const shortest = { id: depart.id, departName: depart.departName, orgCode: depart.orgCode, orgType: depart.orgType }
+const shortColumns = { id: depart.id, departName: depart.departName, orgCode: depart.orgCode, orgType: depart.orgType }
 /** Returns the name and code of a department by id. One round trip. @throws 404 */
 export async function parentName(ctx: Context, { parentId }: { parentId: string }) {
   const [row] = await ctx.db
-    .select(shortest)
+    .select(shortColumns)
     .from(depart)
-    .where(and(isThere, ruledDeparts(ctx.actor), eq(depart.id, parentId)))
+    .where(and(confirmedDepartCondition, departRuleCondition(ctx.actor), eq(depart.id, parentId)))
   if (!row) throw notFound()
   return { parentName: row.departName, departCode: row.orgCode, orgType: row.orgType }
 }
 /** Returns the name of a department by code. One round trip. @throws 404 */
 export async function departName(ctx: Context, { orgCode }: { orgCode: string }) {
   const [row] = await ctx.db
-    .select(shortest)
+    .select(shortColumns)
     .from(depart)
-    .where(and(isThere, ruledDeparts(ctx.actor), eq(depart.orgCode, orgCode)))
+    .where(and(confirmedDepartCondition, departRuleCondition(ctx.actor), eq(depart.orgCode, orgCode)))
   if (!row) throw notFound()
   return { id: row.id, departName: row.departName, orgCode: row.orgCode }
 }
 /** Query: the ancestors of a department from the top, and itself; empty if it does not exist. */
-const wayOf = (ctx: Context, own: SQL) =>
+const departAncestorsQuery = (ctx: Context, own: SQL) =>
   ctx.db
-    .select(shortest)
+    .select(shortColumns)
     .from(depart)
     .where(
       and(
-        isThere,
-        ruledDeparts(ctx.actor),
+        confirmedDepartCondition,
+        departRuleCondition(ctx.actor),
         sql`${depart.id} in (with recursive up(id) as (${own} union
           select d.parent_id from depart d join up on d.id = up.id) select id from up)`,
       ),
     )
     .orderBy(sql`length(${depart.orgCode})`)
 /** Lists the ancestors of a department from the top, and itself. One round trip. @throws 404 */
-export async function way(ctx: Context, input: { departId: string; orgCode: string }) {
+export async function listAncestors(ctx: Context, input: { departId: string; orgCode: string }) {
   const { departId, orgCode } = input
-  const rows = await wayOf(
+  const rows = await departAncestorsQuery(
     ctx,
     departId ? sql`select ${departId}` : sql`select id from depart where org_code = ${orgCode}`,
   )
@@ -243,27 +262,32 @@ export async function way(ctx: Context, input: { departId: string; orgCode: stri
   }
 }
 
-const short = { ...shortest, departType: depart.departType, parentId: depart.parentId, status: depart.status }
+const summaryColumns = {
+  ...shortColumns,
+  departType: depart.departType,
+  parentId: depart.parentId,
+  status: depart.status,
+}
 /** Lists all confirmed departments, including closed ones, in tree order. One round trip. */
 export const listAll = (ctx: Context) =>
   ctx.db
-    .select(short)
+    .select(summaryColumns)
     .from(depart)
-    .where(and(isThere, ruledDeparts(ctx.actor)))
+    .where(and(confirmedDepartCondition, departRuleCondition(ctx.actor)))
     .orderBy(asc(depart.orgCode))
 /** Checks whether a name is free below a department. One round trip. @throws 409 in the envelope */
 export async function checkName(ctx: Context, input: { departName: string; parentId: string; id: string }) {
-  const { taken } = await readAll(ctx, { taken: sameName(ctx, input.departName, input.parentId, input.id) })
+  const { taken } = await readAll(ctx, { taken: hasSameNameQuery(ctx, input.departName, input.parentId, input.id) })
   if (taken) throw conflict(core.valueTaken)
   return null
 }
 /** Query: one department with members, former names and reference counts; null if it does not exist. */
-const oneOf = (ctx: Context, id: string) =>
-  reading(
+const departDetailQuery = (ctx: Context, id: string) =>
+  decodedQuery(
     {
       rows: ctx.db
         .select({
-          ...columns,
+          ...departColumns,
           groupCode: depart.groupCode,
           creditCode: depart.creditCode,
           province: depart.province,
@@ -273,15 +297,15 @@ const oneOf = (ctx: Context, id: string) =>
           updateBy: depart.updateBy,
           updateTime: depart.updateTime,
           lockVersion: depart.lockVersion,
-          parentName: aboveName,
+          parentName: parentNameColumn,
           departType_dictText:
             sql<string>`coalesce((select c.name from category c where c.id = depart.depart_type), '')`.mapWith(
               itemTitle,
             ),
         })
         .from(depart)
-        .where(and(isThere, ruledDeparts(ctx.actor), eq(depart.id, id))),
-      members: membersOf(ctx, id),
+        .where(and(confirmedDepartCondition, departRuleCondition(ctx.actor), eq(depart.id, id))),
+      members: departMembersQuery(ctx, id),
       former: ctx.db
         .select({
           kind: departFormerName.kind,
@@ -291,7 +315,7 @@ const oneOf = (ctx: Context, id: string) =>
         .from(departFormerName)
         .where(eq(departFormerName.departId, id))
         .orderBy(desc(departFormerName.createTime), asc(departFormerName.id)),
-      references: referencesOf(ctx, [id]),
+      references: referenceCountsQuery(ctx, [id]),
     },
     ({ rows: [row], members, former, references }): Depart | null => {
       if (!row) return null
@@ -307,13 +331,13 @@ const oneOf = (ctx: Context, id: string) =>
   )
 /** Loads one department. One round trip. @throws 404 */
 export async function byId(ctx: Context, { id }: { id: string }): Promise<Depart> {
-  const one = await readAll(ctx, oneOf(ctx, id))
+  const one = await readAll(ctx, departDetailQuery(ctx, id))
   if (!one) throw notFound()
   return one
 }
 /** Query: number of institutions waiting for confirmation. */
-const waitingCount = (ctx: Context) =>
-  reading(
+const pendingCountQuery = (ctx: Context) =>
+  decodedQuery(
     ctx.db.select({ count: sql<number>`count(*)` }).from(depart).where(sql`audited = 0 and ${depart.delFlag} = 0`),
     ([row]) => row?.count ?? 0,
   )
@@ -321,12 +345,12 @@ const waitingCount = (ctx: Context) =>
  * Loads the page of departments: the selected one if it exists, its ancestors, the institution types and the number of
  * pending institutions. One round trip.
  */
-export async function departPage(ctx: Context, id: string) {
+export async function loadDepartPage(ctx: Context, id: string) {
   const { one, way, kinds, waiting } = await readAll(ctx, {
-    one: oneOf(ctx, id),
-    way: wayOf(ctx, sql`select ${id}`),
+    one: departDetailQuery(ctx, id),
+    way: departAncestorsQuery(ctx, sql`select ${id}`),
     kinds: departTypes(ctx),
-    waiting: waitingCount(ctx),
+    waiting: pendingCountQuery(ctx),
   })
   return { one, opened: one ? way.slice(0, -1).map((above) => above.id) : [], kinds, waiting }
 }

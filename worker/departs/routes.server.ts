@@ -1,39 +1,39 @@
-import { answers } from '../core/route.server'
-import { exportDeparts, importDeparts } from './books.server'
+import { handleCalls } from '../core/route.server'
+import { exportDeparts, importDeparts } from './workbooks.server'
 import * as calls from './calls'
 import { addDepart, closeDeparts, editDepart, moveDepart, previewMove, removeDeparts } from './commands.server'
 import {
   allDeparts,
-  below,
+  listChildDeparts,
   departName,
   idTree,
-  mine,
+  listLedDeparts,
   parentName,
   pickableDeparts,
   searchBy,
   tree,
-  way,
+  listAncestors,
   byId,
   listAll,
   checkName,
 } from './queries.server'
-import { mergeWaiting, previewMerge, waiting } from './waiting.server'
+import { mergePending, previewMerge, pendingDeparts } from './pending-departs.server'
 
-export const departs = answers(calls, {
+export const departRoutes = handleCalls(calls, {
   allDeparts,
   pickableDeparts,
-  below,
+  listChildDeparts,
   tree,
   idTree,
-  mine,
+  listLedDeparts,
   searchBy,
   parentName,
-  way,
+  listAncestors,
   departName,
   byId,
   listAll,
   notRemoved: listAll,
-  waiting,
+  pendingDeparts,
   checkName,
   add: addDepart,
   edit: editDepart,
@@ -43,7 +43,7 @@ export const departs = answers(calls, {
   previewMove,
   move: moveDepart,
   previewMerge,
-  mergeWaiting,
+  mergePending,
   exportXls: exportDeparts,
   importExcel: importDeparts,
 })

@@ -1,43 +1,43 @@
 import { z } from 'zod'
 import { call } from '../core/call'
 import {
-  Consent,
+  ConsentInput,
   ConsentState,
   DisplayHome,
   DisplayNames,
-  DisplayOne,
-  DisplayPage,
-  DisplayQuery,
-  ExhibitWhole,
-  Release,
-  Revoke,
-  State,
-  StateQuery,
-  Suggest,
+  ExhibitIdInput,
+  ExhibitPage,
+  ExhibitQuery,
+  ExhibitDetail,
+  ReleaseInput,
+  RevokeInput,
+  ReleaseState,
+  ReleaseStateQuery,
+  SuggestInput,
 } from './contract'
 import { t } from './texts'
 
 // Open calls: they return only content that was released to the public.
 export const displayHome = call('GET /v2/display/home', { does: '展示平台首页', may: 'open', answers: DisplayHome })
 
-export const displayList = call('GET /v2/display/list', {
+export const listExhibits = call('GET /v2/display/list', {
   does: '公开内容的列表与搜索',
   may: 'open',
-  takes: DisplayQuery,
-  answers: DisplayPage,
+  takes: ExhibitQuery,
+  answers: ExhibitPage,
 })
 
-export const displayOne = call('GET /v2/display/info', {
+export const loadExhibit = call('GET /v2/display/info', {
   does: '一项公开内容',
   may: 'open',
-  takes: DisplayOne,
-  answers: ExhibitWhole,
+  takes: ExhibitIdInput,
+  answers: ExhibitDetail,
 })
 
 export const suggest = call('GET /v2/display/suggest', {
   does: '搜索提示',
   may: 'open',
-  takes: Suggest,
+  takes: SuggestInput,
   answers: z.array(z.string()),
 })
 
@@ -50,22 +50,22 @@ export const displayNames = call('GET /v2/display/names', {
 export const releaseStates = call('GET /v2/display/states', {
   does: '是否可以公开、是否已公开；不能公开的人得到空列表',
   may: 'session',
-  takes: StateQuery,
-  answers: z.array(State),
+  takes: ReleaseStateQuery,
+  answers: z.array(ReleaseState),
 })
 
-export const release = call('POST /v2/display/release', {
+export const releaseExhibit = call('POST /v2/display/release', {
   does: '在展示平台公开',
   may: 'display:release',
-  takes: Release,
+  takes: ReleaseInput,
   answers: z.strictObject({ id: z.string() }),
   says: () => t.released,
 })
 
-export const revoke = call('POST /v2/display/revoke', {
+export const revokeExhibit = call('POST /v2/display/revoke', {
   does: '从展示平台撤下',
   may: 'display:release',
-  takes: Revoke,
+  takes: RevokeInput,
   answers: z.null(),
   says: () => t.revoked,
 })
@@ -76,16 +76,16 @@ export const consentState = call('GET /v2/display/consent', {
   answers: ConsentState,
 })
 
-export const consentUser = call('POST /v2/display/consent/user', {
+export const setUserConsent = call('POST /v2/display/consent/user', {
   does: '本人是否同意在展示平台署名',
   may: 'account:own',
-  takes: Consent,
+  takes: ConsentInput,
   answers: z.null(),
 })
 
-export const consentDepart = call('POST /v2/display/consent/depart', {
+export const setDepartConsent = call('POST /v2/display/consent/depart', {
   does: '本机构是否同意在展示平台署名',
   may: 'display:consent',
-  takes: Consent,
+  takes: ConsentInput,
   answers: z.null(),
 })

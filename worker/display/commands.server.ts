@@ -1,19 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { consent, exhibit, subject, subjectMember } from '../../db/schema'
 import { isPerson } from '../core/actor'
-import { insert, remove, swept, update } from '../core/change'
+import { insert, remove, unguardedStatement, update } from '../core/change'
 import { command } from '../core/command.server'
 import type { Context } from '../core/context'
 import { readAll } from '../core/read-all.server'
 import { badInput, conflict, notFound, unauthenticated } from '../core/refusal'
-import { selectReleasable } from '../core/releasable.server'
-import { stamp } from '../core/time'
-import type { Consent, ConsentOf, Release, Revoke } from './contract'
-import { personalIn, subjectOfRef } from './rules'
+import { selectReleasable } from '../core/releasable-exhibits.server'
+import { formatStamp } from '../core/time'
+import type { ConsentInput, ConsentKind, ReleaseInput, RevokeInput } from './contract'
+import { findPersonalData, subjectIdOfRef } from './rules'
 import { t } from './texts'
 
 /** Columns of a releasable item as the rule offers it. */
-const offered = {
+const releasableColumns = {
   refId: sql<string>`m.ref_id`,
   subjectId: sql<string>`m.subject_id`,
   title: sql<string>`m.title`,
@@ -25,11 +25,11 @@ const offered = {
   departId: sql<string>`m.depart_id`,
 }
 /** Loads what the rule offers for release, the existing exhibit, and the people of the subject. One round trip. */
-const load = (ctx: Context, { kind, refId }: Release) => {
+const loadExhibitSource = (ctx: Context, { kind, refId }: ReleaseInput) => {
   // For a result the subject leads the lookup; its results are searched.
   const found = sql`${selectReleasable(kind)} m where m.ref_id = ${refId}
-    ${kind === 'result' ? sql`and m.subject_id = ${subjectOfRef(kind, refId)}` : sql``}`
-  const source = ctx.db.select(offered).from(found)
+    ${kind === 'result' ? sql`and m.subject_id = ${subjectIdOfRef(kind, refId)}` : sql``}`
+  const source = ctx.db.select(releasableColumns).from(found)
   const subjectIds = sql`(select m.subject_id from ${found})`
   return readAll(ctx, {
     source,
@@ -53,14 +53,14 @@ const load = (ctx: Context, { kind, refId }: Release) => {
  * Releases an item to the public with the given summary. @throws 400 if title or summary contain a person's name, phone
  * number or e-mail address, 409 if the item may not be public or is released already
  */
-export const release = command('display:release', {
-  load,
+export const releaseExhibit = command('display:release', {
+  load: loadExhibitSource,
   decide({ source: [source], shown: [shown], heads, members }, { summary: newSummary, ...of }, ctx) {
     if (!source) throw conflict(t.mayNotBeShown)
     if (shown?.released) throw conflict(t.alreadyReleased)
     const summary = newSummary || source.summary
     const names = [...heads.flatMap(({ name, contact }) => [name, contact]), ...members.map(({ name }) => name)]
-    const personal = personalIn(`${source.title}\n${summary}`, names)
+    const personal = findPersonalData(`${source.title}\n${summary}`, names)
     if (personal) throw badInput({ summary: t.personal(personal) })
     const { userId, username } = personOf(ctx)
     const set = {
@@ -68,7 +68,7 @@ export const release = command('display:release', {
       kind: of.kind,
       summary,
       released: 1,
-      releaseTime: stamp(ctx.now()),
+      releaseTime: formatStamp(ctx.now()),
       releaseBy: username,
       revokeReason: '',
     }
@@ -77,8 +77,8 @@ export const release = command('display:release', {
     return {
       changes: [
         shown ? update('exhibit', shown, set) : insert('exhibit', { id, ...set }),
-        swept(sql`delete from exhibit_person where exhibit_id = ${id}`),
-        swept(sql`insert into exhibit_person (exhibit_id, user_id, sort)
+        unguardedStatement(sql`delete from exhibit_person where exhibit_id = ${id}`),
+        unguardedStatement(sql`insert into exhibit_person (exhibit_id, user_id, sort)
           select ${id}, value, key from json_each(${JSON.stringify(people)})`),
       ],
       result: { id },
@@ -88,8 +88,8 @@ export const release = command('display:release', {
 })
 
 /** Withdraws an exhibit from all public responses; the row stores the reason. @throws 404, 409 if it is not released */
-export const revoke = command('display:release', {
-  load: async (ctx, { id }: Revoke) => {
+export const revokeExhibit = command('display:release', {
+  load: async (ctx, { id }: RevokeInput) => {
     const [row] = await ctx.db.select().from(exhibit).where(eq(exhibit.id, id))
     return row
   },
@@ -109,7 +109,7 @@ const personOf = (ctx: Context) => {
   return ctx.actor
 }
 /** Returns a command that gives or withdraws the consent to be named: of a user, or of the institution by its contact. */
-const consentTo = (of: ConsentOf, right: 'account:own' | 'display:consent') =>
+const consentCommand = (of: ConsentKind, right: 'account:own' | 'display:consent') =>
   command(right, {
     load: async (ctx) => {
       const { userId, departId } = personOf(ctx)
@@ -120,7 +120,7 @@ const consentTo = (of: ConsentOf, right: 'account:own' | 'display:consent') =>
         .where(and(eq(consent.of, of), eq(consent.refId, refId)))
       return { row, refId }
     },
-    decide({ row, refId }, { named }: Consent) {
+    decide({ row, refId }, { named }: ConsentInput) {
       if (!refId) throw conflict(t.noInstitution)
       return {
         changes:
@@ -131,5 +131,5 @@ const consentTo = (of: ConsentOf, right: 'account:own' | 'display:consent') =>
       }
     },
   })
-export const consentUser = consentTo('user', 'account:own')
-export const consentDepart = consentTo('depart', 'display:consent')
+export const setUserConsent = consentCommand('user', 'account:own')
+export const setDepartConsent = consentCommand('depart', 'display:consent')

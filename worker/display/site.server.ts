@@ -1,28 +1,28 @@
 import { eq, inArray } from 'drizzle-orm'
 import { setting } from '../../db/schema'
-import { siteOf } from '../auth/site'
+import { siteUrlOf } from '../auth/site-url'
 import type { Context } from '../core/context'
-import { isForAll } from '../core/for-all'
-import { frameTextsOf } from '../system/frame-texts'
+import { isPublicPage } from '../core/public-pages'
+import { toFrameTexts } from '../system/frame-text-settings'
 import { FRAME_TEXTS, readSettings } from '../system/settings'
-import { readOf } from './rules'
+import { pageParametersOf } from './rules'
 
 /** Query of the settings that public pages display. */
-export const siteSettings = (ctx: Context) =>
+export const siteSettingsQuery = (ctx: Context) =>
   ctx.db
     .select()
     .from(setting)
     .where(inArray(setting.id, [...FRAME_TEXTS, 'centreName', 'experiLinks']))
 
 /** Loads the texts of the centre, the origin of the platform, and path and parameters of the page. One round trip. */
-export async function siteTexts(ctx: Context, url: URL) {
-  const rows = await siteSettings(ctx)
+export async function loadSiteTexts(ctx: Context, url: URL) {
+  const rows = await siteSettingsQuery(ctx)
   return {
-    ...frameTextsOf(rows),
+    ...toFrameTexts(rows),
     centre: readSettings(rows).centreName,
-    site: siteOf(ctx),
+    site: siteUrlOf(ctx),
     path: url.pathname,
-    reads: String(isForAll(url.pathname) ? readOf(url) : withoutLanguage(url)),
+    reads: String(isPublicPage(url.pathname) ? pageParametersOf(url) : withoutLanguage(url)),
   }
 }
 
@@ -34,5 +34,5 @@ function withoutLanguage({ searchParams }: URL): URLSearchParams {
 }
 
 /** Loads the links of the experimental platform. One round trip. */
-export const experiLinks = async (ctx: Context) =>
+export const loadExperiLinks = async (ctx: Context) =>
   readSettings(await ctx.db.select().from(setting).where(eq(setting.id, 'experiLinks'))).experiLinks

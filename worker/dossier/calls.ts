@@ -1,9 +1,9 @@
-import { call, file } from '../core/call'
-import { OneDossier } from './contract'
+import { call, fileResponse } from '../core/call'
+import { DossierQuery } from './contract'
 
 export const dossier = call('GET /v2/subject/dossier', {
   does: '课题全卷（PDF）',
   may: 'subject:read',
-  takes: OneDossier,
-  answers: file('application/pdf'),
+  takes: DossierQuery,
+  answers: fileResponse('application/pdf'),
 })

@@ -1,5 +1,7 @@
-import { on, type Route } from '../core/route.server'
+import { handleCall, type Route } from '../core/route.server'
 import * as calls from './calls'
-import { takeDossier } from './take.server'
+import { downloadDossier } from './download.server'
 
-export const dossiers: readonly Route[] = [on(calls.dossier, (ctx, { subjectId }) => takeDossier(ctx, subjectId))]
+export const dossiers: readonly Route[] = [
+  handleCall(calls.dossier, (ctx, { subjectId }) => downloadDossier(ctx, subjectId)),
+]

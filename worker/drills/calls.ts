@@ -1,39 +1,39 @@
 import { z } from 'zod'
 import { call } from '../core/call'
-import { Outcome } from '../core/outcome'
+import { BatchResult } from '../core/batch-result'
 import {
-  Answered,
+  AnswerResult,
   AttemptPage,
   DepartResultPage,
   DrawPage,
   DrawRow,
-  OpenDrawn,
+  PublicDrawResult,
   PersonResultPage,
   QuestionResultPage,
-  Saved,
+  SavedScene,
   SceneDetail,
   ScenePage,
   SceneResultPage,
   StudyDetail,
   StudyScenePage,
-  Verified,
-} from './answers'
+  DrawVerification,
+} from './responses'
 import {
   AnswerQuestion,
   AttemptQuery,
   DepartResultQuery,
-  Draw,
+  DrawInput,
   DrawQuery,
   HistoryQuery,
-  OneDraw,
-  OneScene,
-  OneStudy,
-  OpenDraw,
+  DrawIdInput,
+  SceneIdInput,
+  StudyIdInput,
+  PublicDrawInput,
   QuestionResultQuery,
   SaveScene,
   SceneQuery,
   SceneResultQuery,
-  SomeScenes,
+  SceneIdsInput,
   StartStudy,
   StudyQuery,
   ViewMaterial,
@@ -50,7 +50,7 @@ export const listScenes = call('GET /v2/drill/scene/list', {
 export const sceneDetail = call('GET /v2/drill/scene/info', {
   does: '演练场景详情',
   may: 'drill:manage',
-  takes: OneScene,
+  takes: SceneIdInput,
   answers: SceneDetail,
 })
 
@@ -59,35 +59,35 @@ export const saveScene = call('POST /v2/drill/scene/save', {
   does: '保存演练场景',
   may: 'drill:manage',
   takes: SaveScene,
-  answers: Saved,
+  answers: SavedScene,
 })
 
 export const copyScene = call('POST /v2/drill/scene/copy', {
   does: '复制演练场景',
   may: 'drill:manage',
-  takes: OneScene,
-  answers: Saved,
+  takes: SceneIdInput,
+  answers: SavedScene,
 })
 
 export const releaseScenes = call('POST /v2/drill/scene/release', {
   does: '发布演练场景',
   may: 'drill:manage',
-  takes: SomeScenes,
-  answers: Outcome,
+  takes: SceneIdsInput,
+  answers: BatchResult,
 })
 
-export const offScenes = call('POST /v2/drill/scene/off', {
+export const withdrawScenes = call('POST /v2/drill/scene/off', {
   does: '下架演练场景',
   may: 'drill:manage',
-  takes: SomeScenes,
-  answers: Outcome,
+  takes: SceneIdsInput,
+  answers: BatchResult,
 })
 
 export const deleteScenes = call('POST /v2/drill/scene/delete', {
   does: '删除演练场景',
   may: 'drill:manage',
-  takes: SomeScenes,
-  answers: Outcome,
+  takes: SceneIdsInput,
+  answers: BatchResult,
 })
 
 export const listDraws = call('GET /v2/drill/extract/list', {
@@ -100,7 +100,7 @@ export const listDraws = call('GET /v2/drill/extract/list', {
 export const drawScenes = call('POST /v2/drill/extract/draw', {
   does: '按规则抽取演练场景',
   may: 'drill:extract',
-  takes: Draw,
+  takes: DrawInput,
   answers: DrawRow,
   says: ({ items }) => t.drawn(items.length),
 })
@@ -108,15 +108,15 @@ export const drawScenes = call('POST /v2/drill/extract/draw', {
 export const verifyDraw = call('GET /v2/drill/extract/verify', {
   does: '重新抽取并核对',
   may: ['drill:extract', 'drill:manage'],
-  takes: OneDraw,
-  answers: Verified,
+  takes: DrawIdInput,
+  answers: DrawVerification,
 })
 
-export const openDraw = call('GET /v2/display/drill/draw', {
+export const drawPublicScenes = call('GET /v2/display/drill/draw', {
   does: '公开抽取演练场景',
   may: 'open',
-  takes: OpenDraw,
-  answers: OpenDrawn,
+  takes: PublicDrawInput,
+  answers: PublicDrawResult,
 })
 
 export const listStudyScenes = call('GET /v2/drill/study/list', {
@@ -136,7 +136,7 @@ export const startStudy = call('POST /v2/drill/study/start', {
 export const studyDetail = call('GET /v2/drill/study/info', {
   does: '学习的题目与进度',
   may: 'drill:study',
-  takes: OneStudy,
+  takes: StudyIdInput,
   answers: StudyDetail,
 })
 
@@ -144,7 +144,7 @@ export const answerQuestion = call('POST /v2/drill/study/answer', {
   does: '作答',
   may: 'drill:study',
   takes: AnswerQuestion,
-  answers: Answered,
+  answers: AnswerResult,
 })
 
 export const viewMaterial = call('POST /v2/drill/study/view', {

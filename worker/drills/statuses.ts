@@ -1,4 +1,4 @@
-import { rowIn } from '../core/names'
+import { lookup } from '../core/typed-keys'
 import { withTexts } from '../core/texts'
 import { difficulty, kind, status } from './statuses.texts'
 
@@ -9,13 +9,13 @@ export const sceneStatuses = withTexts(
   status,
 )
 export const sceneStatusCodes = ['0', '1', '2'] as const
-export const sceneStatusLabel = (code: number) => rowIn(sceneStatuses, code)?.label ?? ''
+export const sceneStatusLabel = (code: number) => lookup(sceneStatuses, code)?.label ?? ''
 
 export const difficulties = ['easy', 'medium', 'hard'] as const
 export type Difficulty = (typeof difficulties)[number]
 export const difficultyColours = { easy: 'cyan', medium: 'blue', hard: 'purple' } as const
-export const difficultyLabel = (code: string) => rowIn(difficulty, code) ?? ''
+export const difficultyLabel = (code: string) => lookup(difficulty, code) ?? ''
 
 export const questionKinds = ['single', 'several', 'judge', 'text'] as const
 export type QuestionKind = (typeof questionKinds)[number]
-export const kindLabel = (code: string) => rowIn(kind, code) ?? ''
+export const questionKindLabel = (code: string) => lookup(kind, code) ?? ''

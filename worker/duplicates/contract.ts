@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '../core/input'
+import { idText } from '../core/input'
 
 /** A value to check, with table and column by their legacy wire names: `sys_dict`, `dict_code`. */
 export const CheckValue = z.object({
@@ -7,6 +7,6 @@ export const CheckValue = z.object({
   fieldName: z.string().trim().max(64),
   fieldVal: z.string().trim().max(200).default(''),
   /** The row that may have the value. */
-  dataId: id().optional(),
+  dataId: idText().optional(),
 })
 export type CheckValue = z.output<typeof CheckValue>

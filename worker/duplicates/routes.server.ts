@@ -1,42 +1,46 @@
 import { sql } from 'drizzle-orm'
 import type { Context as HonoContext } from 'hono'
 import type { Context } from '../core/context'
-import { Done } from '../core/done'
+import { CommandResult } from '../core/command-result'
 import { t as core } from '../core/core.texts'
 import { badInput, Refusal } from '../core/refusal'
-import { on, type Route } from '../core/route.server'
-import { need } from '../policy/can'
-import { free } from '../records/free.server'
-import { type AnyRecord, onWire } from '../records/record'
+import { handleCall, type Route } from '../core/route.server'
+import { assertRight } from '../policy/authorization'
+import { uniquenessHandler } from '../records/uniqueness.server'
+import { type AnyRecord, wireNameOf } from '../records/record'
 import { t } from '../records/texts'
 import { dict } from '../system/dictionaries/record'
 import { checkOnlyUser } from '../auth/registration/queries.server'
-import { visiblePeople } from '../people/visible.server'
+import { visiblePeopleCondition } from '../people/row-access.server'
 import { role } from '../permissions/roles/record'
 import { position } from '../system/positions/record'
 import * as calls from './calls'
 import type { CheckValue } from './contract'
 
 /** Fields that may be checked: single-column unique fields of these records. */
-const asked = [position, dict, role].flatMap((one: AnyRecord) =>
-  (one.unique ?? []).filter((names) => names.length === 1).map(([name]) => ({ one, name, ...onWire(one, name) })),
+const checkableFields = [position, dict, role].flatMap((one: AnyRecord) =>
+  (one.unique ?? []).filter((names) => names.length === 1).map(([name]) => ({ one, name, ...wireNameOf(one, name) })),
 )
 
 /** Fields of accounts that may be checked by users who may edit accounts. */
-const ofAccount = ['username', 'phone', 'email'] as const
+const accountFields = ['username', 'phone', 'email'] as const
 
 /**
  * Checks that no account has the value. One round trip.
  * @throws 409 if one has
  */
-async function freeForAccount(ctx: Context, name: (typeof ofAccount)[number], { fieldVal, dataId }: CheckValue) {
+async function assertAccountValueFree(
+  ctx: Context,
+  name: (typeof accountFields)[number],
+  { fieldVal, dataId }: CheckValue,
+) {
   try {
-    await checkOnlyUser(ctx, { id: dataId, [name]: fieldVal }, visiblePeople(ctx.actor) ?? sql`1`)
+    await checkOnlyUser(ctx, { id: dataId, [name]: fieldVal }, visiblePeopleCondition(ctx.actor) ?? sql`1`)
   } catch (error) {
     if (error instanceof Refusal && error.code === 409) throw new Refusal(core.valueTaken, 409)
     throw error
   }
-  return new Done(null)
+  return new CommandResult(null)
 }
 
 /**
@@ -45,10 +49,10 @@ async function freeForAccount(ctx: Context, name: (typeof ofAccount)[number], { 
  */
 async function checkValue(ctx: Context, input: CheckValue, c: HonoContext) {
   const { tableName, fieldName, fieldVal, dataId } = input
-  const account = tableName === 'sys_user' ? ofAccount.find((one) => one === fieldName) : undefined
-  const known = asked.find((one) => one.tableName === tableName && one.fieldName === fieldName)
-  if (account) need(ctx.actor, 'user:write')
-  else if (known) need(ctx.actor, known.one.right)
+  const account = tableName === 'sys_user' ? accountFields.find((one) => one === fieldName) : undefined
+  const known = checkableFields.find((one) => one.tableName === tableName && one.fieldName === fieldName)
+  if (account) assertRight(ctx.actor, 'user:write')
+  else if (known) assertRight(ctx.actor, known.one.right)
   else throw badInput({ fieldName: t.notAsked })
   if (!fieldVal)
     return c.json({
@@ -58,8 +62,8 @@ async function checkValue(ctx: Context, input: CheckValue, c: HonoContext) {
       result: null,
       timestamp: ctx.now().getTime(),
     })
-  if (!known) return freeForAccount(ctx, account!, input)
-  return free(known.one, [known.name])(ctx, Object.assign({ id: dataId }, { [known.name]: fieldVal }))
+  if (!known) return assertAccountValueFree(ctx, account!, input)
+  return uniquenessHandler(known.one, [known.name])(ctx, Object.assign({ id: dataId }, { [known.name]: fieldVal }))
 }
 
-export const duplicateRoutes: readonly Route[] = [on(calls.checkValue, checkValue)]
+export const duplicateRoutes: readonly Route[] = [handleCall(calls.checkValue, checkValue)]

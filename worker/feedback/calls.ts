@@ -8,7 +8,7 @@ import {
   FeedbackType,
   MyFeedbackPage,
   MyFeedbackQuery,
-  TakeFeedback,
+  FeedbackId,
 } from './contract'
 import { t } from './texts'
 
@@ -43,7 +43,7 @@ export const listFeedback = call('GET /v2/feedback/list', {
 export const takeFeedback = call('POST /v2/feedback/take', {
   does: '开始处理反馈',
   may: 'feedback:answer',
-  takes: TakeFeedback,
+  takes: FeedbackId,
   answers: z.null(),
   says: () => t.taken,
 })
@@ -58,7 +58,7 @@ export const answerFeedback = call('POST /v2/feedback/answer', {
 export const closeFeedback = call('POST /v2/feedback/close', {
   does: '关闭反馈',
   may: 'feedback:answer',
-  takes: TakeFeedback,
+  takes: FeedbackId,
   answers: z.null(),
   says: () => t.closed,
 })

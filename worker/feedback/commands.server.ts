@@ -1,19 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
 import { feedback, user } from '../../db/schema'
-import { captchaIsOff, judgeCaptcha, spendCaptcha } from '../auth/captcha.server'
-import { mustHere } from '../auth/limits.server'
-import { mustProveWork } from '../auth/proof-of-work/proof-of-work.server'
+import { isCaptchaOff, assertCaptcha, consumeCaptcha } from '../auth/captcha.server'
+import { enforceAddressLimit } from '../auth/limits.server'
+import { assertProofOfWork } from '../auth/proof-of-work/proof-of-work.server'
 import { isPerson } from '../core/actor'
-import { type Change, insert, notify, outbox, update } from '../core/change'
+import { type Change, insert, notify, outboxEntry, update } from '../core/change'
 import { command } from '../core/command.server'
-import { Done } from '../core/done'
+import { CommandResult } from '../core/command-result'
 import { commit } from '../core/commit.server'
 import type { Context } from '../core/context'
-import { badInput, conflict, needVersion, notFound } from '../core/refusal'
-import { stamp } from '../core/time'
+import { badInput, conflict, assertVersion, notFound } from '../core/refusal'
+import { formatStamp } from '../core/time'
 import type { AddFeedback, AnswerFeedback } from './contract'
 import { typesQuery } from './queries.server'
-import { answerProblem, closeProblem, ownContact, reachOf, takeProblem } from './rules'
+import { answerProblem, closeProblem, accountContact, replyChannel, takeProblem } from './rules'
 import { t as core } from '../core/core.texts'
 import { t } from './texts'
 
@@ -23,24 +23,24 @@ import { t } from './texts'
  * @throws 400 for an unknown type; for an anonymous caller 400 for the proof of work, 412 for the captcha, 429 for the
  * limit
  */
-export async function addFeedback(ctx: Context, input: AddFeedback): Promise<Done<null>> {
+export async function addFeedback(ctx: Context, input: AddFeedback): Promise<CommandResult<null>> {
   const started = Date.now()
   const me = isPerson(ctx.actor) ? ctx.actor : null
-  if (!me && !captchaIsOff(ctx) && !input.captcha) throw badInput({ captcha: core.captchaAsk })
-  await mustProveWork(ctx, input.altcha)
+  if (!me && !isCaptchaOff(ctx) && !input.captcha) throw badInput({ captcha: core.captchaAsk })
+  await assertProofOfWork(ctx, input.altcha)
   const captchaAnswer = { key: me ? '' : input.key, text: input.captcha }
   const [spent, types, users] = await ctx.db.batch([
-    spendCaptcha(ctx, captchaAnswer),
+    consumeCaptcha(ctx, captchaAnswer),
     typesQuery(ctx),
     ctx.db
       .select({ phone: user.phone, email: user.email })
       .from(user)
       .where(eq(user.id, me?.userId ?? '')),
   ])
-  if (!me) judgeCaptcha(ctx, captchaAnswer, spent)
+  if (!me) assertCaptcha(ctx, captchaAnswer, spent)
   const type = types.find((one) => one.id === input.feedBackTypeId)
   if (!type) throw badInput({ feedBackTypeId: t.typeAsk })
-  if (!me) await mustHere(ctx, 'feedback.address', () => t.addressLimit)
+  if (!me) await enforceAddressLimit(ctx, 'feedback.address', () => t.addressLimit)
   const id = ctx.id()
   const { feedBackTypeId, title, content, pageUrl } = input
   await commit(
@@ -53,7 +53,7 @@ export async function addFeedback(ctx: Context, input: AddFeedback): Promise<Don
         title,
         content,
         pageUrl,
-        ...ownContact(input, users[0]),
+        ...accountContact(input, users[0]),
         userId: me?.userId ?? '',
         userAgent: ctx.request.userAgent,
         ip: ctx.request.ip,
@@ -72,17 +72,17 @@ export async function addFeedback(ctx: Context, input: AddFeedback): Promise<Don
     { bizType: 'feedback', bizId: id, text: '提交意见反馈' },
     started,
   )
-  return new Done(null)
+  return new CommandResult(null)
 }
 
-const load = async (ctx: Context, { id }: { id: string }) => {
+const loadFeedback = async (ctx: Context, { id }: { id: string }) => {
   const [row] = await ctx.db.select().from(feedback).where(sql`${feedback.id} = ${id} and ${feedback.delFlag} = 0`)
   return row
 }
 
 /** Marks feedback as being processed. */
 export const takeFeedback = command('feedback:answer', {
-  load,
+  load: loadFeedback,
   decide(row) {
     if (!row) throw notFound()
     const problem = takeProblem(row)
@@ -97,13 +97,13 @@ export const takeFeedback = command('feedback:answer', {
 
 /** Answers feedback and notifies the sender by message or mail. It can be answered repeatedly. */
 export const answerFeedback = command('feedback:answer', {
-  load,
+  load: loadFeedback,
   decide(row, { answer, lockVersion }: AnswerFeedback, ctx) {
     if (!row) throw notFound()
-    needVersion(row.lockVersion, lockVersion)
+    assertVersion(row.lockVersion, lockVersion)
     const problem = answerProblem(row)
     if (problem) throw conflict(problem)
-    const reach = reachOf(row)
+    const reach = replyChannel(row)
     const replies: Record<typeof reach, Change[]> = {
       none: [],
       message: [
@@ -118,7 +118,7 @@ export const answerFeedback = command('feedback:answer', {
         }),
       ],
       mail: [
-        outbox('mail', {
+        outboxEntry('mail', {
           to: row.email,
           subject: `您的反馈已答复：${row.title}`,
           text: `您于 ${row.createTime.slice(0, 16)} 提交的反馈：\n${row.content}\n\n答复：\n${answer}\n\n本邮件由系统发送，请勿回复。`,
@@ -131,7 +131,7 @@ export const answerFeedback = command('feedback:answer', {
           status: 2,
           answer,
           answerBy: isPerson(ctx.actor) ? ctx.actor.realname : '系统',
-          answerTime: stamp(ctx.now()),
+          answerTime: formatStamp(ctx.now()),
         }),
         ...replies[reach],
       ],
@@ -144,7 +144,7 @@ export const answerFeedback = command('feedback:answer', {
 
 /** Closes feedback. */
 export const closeFeedback = command('feedback:answer', {
-  load,
+  load: loadFeedback,
   decide(row) {
     if (!row) throw notFound()
     const problem = closeProblem(row)

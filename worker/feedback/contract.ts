@@ -1,7 +1,7 @@
-import { oneLine, severalLines } from '../core/plain-text'
+import { normalizeLine, normalizeLines } from '../core/plain-text'
 import { z } from 'zod'
-import { atMost, id, optional, readVersion, required } from '../core/input'
-import { listQuery, pageOf } from '../core/list'
+import { maxCharacters, idText, optionalText, lockVersionField, requiredText } from '../core/input'
+import { listQuery, pageSchema } from '../core/list'
 import { feedbackStatusCodes } from './statuses'
 import { altcha } from '../auth/fields'
 import { t as fields } from '../auth/fields.texts'
@@ -20,14 +20,14 @@ export const AddFeedback = z.object({
     .max(64, { error: () => t.typeAsk }),
   title: z
     .string({ error: () => t.titleAsk })
-    .overwrite(oneLine)
+    .overwrite(normalizeLine)
     .min(1, { error: () => t.titleAsk })
-    .check(atMost(100, { error: () => t.titleLong })),
+    .check(maxCharacters(100, { error: () => t.titleLong })),
   content: z
     .string({ error: () => t.contentAsk })
-    .overwrite(severalLines)
+    .overwrite(normalizeLines)
     .min(1, { error: () => t.contentAsk })
-    .check(atMost(500, { error: () => t.contentLong })),
+    .check(maxCharacters(500, { error: () => t.contentLong })),
   phone: z
     .string({ error: () => core.phoneWrong })
     .trim()
@@ -39,7 +39,7 @@ export const AddFeedback = z.object({
     .max(50, { error: () => fields.emailShape })
     .regex(/^([^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+)?$/, { error: () => fields.emailShape })
     .default(''),
-  pageUrl: optional(() => t.page, 255),
+  pageUrl: optionalText(() => t.page, 255),
   captcha: z
     .string({ error: () => core.captchaAsk })
     .trim()
@@ -56,8 +56,8 @@ export type AddFeedback = z.output<typeof AddFeedback>
 
 const statusFilter = z.enum(feedbackStatusCodes, { error: () => t.stateWrong }).optional()
 export const FeedbackQuery = listQuery(['createTime', 'status'], {
-  keyword: optional(() => t.keyword).optional(),
-  feedBackTypeId: optional(() => t.type, 64).optional(),
+  keyword: optionalText(() => t.keyword).optional(),
+  feedBackTypeId: optionalText(() => t.type, 64).optional(),
   status: statusFilter,
 })
 export type FeedbackQuery = z.output<typeof FeedbackQuery>
@@ -78,7 +78,7 @@ export const MyFeedback = z.strictObject({
   createTime: z.string(),
 })
 export type MyFeedback = z.infer<typeof MyFeedback>
-export const MyFeedbackPage = pageOf(MyFeedback)
+export const MyFeedbackPage = pageSchema(MyFeedback)
 /** Feedback as the answering staff see it. */
 export const FeedbackRow = MyFeedback.extend({
   phone: z.string(),
@@ -95,12 +95,12 @@ export const FeedbackRow = MyFeedback.extend({
   reach: z.enum(['message', 'mail', 'none']),
 })
 export type FeedbackRow = z.infer<typeof FeedbackRow>
-export const FeedbackPage = pageOf(FeedbackRow)
+export const FeedbackPage = pageSchema(FeedbackRow)
 
-export const TakeFeedback = z.object({ id: id(() => t.feedback) })
+export const FeedbackId = z.object({ id: idText(() => t.feedback) })
 export const AnswerFeedback = z.object({
-  id: id(() => t.feedback),
-  answer: required(() => t.answer, 1000),
-  lockVersion: readVersion(),
+  id: idText(() => t.feedback),
+  answer: requiredText(() => t.answer, 1000),
+  lockVersion: lockVersionField(),
 })
 export type AnswerFeedback = z.output<typeof AnswerFeedback>

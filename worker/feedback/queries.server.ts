@@ -1,24 +1,24 @@
 import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { category, depart, feedback, user } from '../../db/schema'
-import { signedIn } from '../auth/queries.server'
+import { requirePerson } from '../auth/queries.server'
 import { isPerson } from '../core/actor'
-import { holdsText, whereAsked } from '../core/asked.server'
+import { containsTextCondition, advancedFilterCondition } from '../core/advanced-filter.server'
 import type { Context } from '../core/context'
-import { page } from '../core/list'
-import { amongIds, type ByIds, idsOfPage } from '../core/page.server'
+import { toPage } from '../core/list'
+import { idCondition, type IdFilter, pageIdsQuery } from '../core/page.server'
 import { readAll } from '../core/read-all.server'
-import { need } from '../policy/can'
+import { assertRight } from '../policy/authorization'
 import type { FeedbackQuery, FeedbackRow, FeedbackType, MyFeedback, MyFeedbackQuery } from './contract'
-import { reachOf } from './rules'
+import { replyChannel } from './rules'
 import { feedbackStatusLabel } from './statuses'
-import { kindsBelow } from '../system/categories/queries.server'
+import { childCategoriesQuery } from '../system/categories/queries.server'
 import { itemTitle } from '../core/dictionary'
 
 /** Category branch of the feedback types. */
-const BRANCH = 'B02'
+const TYPES_CATEGORY = 'B02'
 
 /** Query of the feedback types. */
-export const typesQuery = (ctx: Context) => kindsBelow(ctx, BRANCH)
+export const typesQuery = (ctx: Context) => childCategoriesQuery(ctx, TYPES_CATEGORY)
 
 /** Returns the feedback types. One round trip. */
 export const feedbackTypes = (ctx: Context): Promise<FeedbackType[]> => typesQuery(ctx)
@@ -33,13 +33,13 @@ export async function feedbackForm(ctx: Context) {
   return { types, signedIn: own !== '', phone: users[0]?.phone ?? '', email: users[0]?.email ?? '' }
 }
 
-type Found = {
+type FeedbackRecord = {
   row: typeof feedback.$inferSelect
   typeName: string | null
   realname: string | null
   departName: string | null
 }
-const found = (ctx: Context, where: SQL | undefined) =>
+const feedbackQuery = (ctx: Context, where: SQL | undefined) =>
   ctx.db
     .select({
       row: feedback,
@@ -53,7 +53,7 @@ const found = (ctx: Context, where: SQL | undefined) =>
     .leftJoin(depart, eq(depart.id, user.departId))
     .where(where)
     .$dynamic()
-const mineOf = ({ row, typeName }: Found): MyFeedback => ({
+const toMyFeedback = ({ row, typeName }: FeedbackRecord): MyFeedback => ({
   id: row.id,
   feedBackTypeId: row.feedBackTypeId,
   feedBackTypeName: typeName ?? '',
@@ -65,8 +65,8 @@ const mineOf = ({ row, typeName }: Found): MyFeedback => ({
   answerTime: row.answerTime ?? '',
   createTime: row.createTime,
 })
-const rowOf = (one: Found): FeedbackRow => ({
-  ...mineOf(one),
+const toFeedbackRow = (one: FeedbackRecord): FeedbackRow => ({
+  ...toMyFeedback(one),
   phone: one.row.phone,
   email: one.row.email,
   userId: one.row.userId,
@@ -76,61 +76,63 @@ const rowOf = (one: Found): FeedbackRow => ({
   userAgent: one.row.userAgent,
   answerBy: one.row.answerBy,
   lockVersion: one.row.lockVersion,
-  reach: reachOf(one.row),
+  reach: replyChannel(one.row),
 })
-const countOf = (ctx: Context, where: SQL | undefined) =>
+const countQuery = (ctx: Context, where: SQL | undefined) =>
   ctx.db.select({ count: sql<number>`count(*)` }).from(feedback).where(where)
 
 /** Condition and order of the feedback list for these filters. */
-function feedbackFound(ctx: Context, query: FeedbackQuery & ByIds) {
-  need(ctx.actor, 'feedback:answer')
+function feedbackFilter(ctx: Context, query: FeedbackQuery & IdFilter) {
+  assertRight(ctx.actor, 'feedback:answer')
   const { keyword, feedBackTypeId, status } = query
   const columns = { createTime: feedback.createTime, status: feedback.status }
   const column = columns[query.column]
   const where = and(
     eq(feedback.delFlag, 0),
-    whereAsked(query.asked, columns),
+    advancedFilterCondition(query.asked, columns),
     feedBackTypeId ? eq(feedback.feedBackTypeId, feedBackTypeId) : undefined,
     status ? eq(feedback.status, Number(status)) : undefined,
-    keyword ? or(holdsText(feedback.title, keyword), holdsText(feedback.content, keyword)) : undefined,
-    amongIds(feedback.id, query),
+    keyword
+      ? or(containsTextCondition(feedback.title, keyword), containsTextCondition(feedback.content, keyword))
+      : undefined,
+    idCondition(feedback.id, query),
   )
   return { where, order: [query.order === 'asc' ? asc(column) : desc(column), desc(feedback.id)] }
 }
 /** Query of the ids of that list. */
 export function feedbackIds(ctx: Context, query: FeedbackQuery) {
-  const { where, order } = feedbackFound(ctx, query)
-  return idsOfPage(ctx.db.select({ id: feedback.id }).from(feedback).where(where), order, query)
+  const { where, order } = feedbackFilter(ctx, query)
+  return pageIdsQuery(ctx.db.select({ id: feedback.id }).from(feedback).where(where), order, query)
 }
 /** Returns a page of all feedback, for answering staff. One round trip. */
-export async function listFeedback(ctx: Context, query: FeedbackQuery & ByIds) {
-  const { where, order } = feedbackFound(ctx, query)
+export async function listFeedback(ctx: Context, query: FeedbackQuery & IdFilter) {
+  const { where, order } = feedbackFilter(ctx, query)
   const [rows, total, types] = await readAll(ctx, [
-    found(ctx, where)
+    feedbackQuery(ctx, where)
       .orderBy(...order)
       .limit(query.pageSize)
       .offset((query.pageNo - 1) * query.pageSize),
-    countOf(ctx, where),
+    countQuery(ctx, where),
     typesQuery(ctx),
   ])
-  return { page: page(rows.map(rowOf), total[0]?.count ?? 0, query), types }
+  return { page: toPage(rows.map(toFeedbackRow), total[0]?.count ?? 0, query), types }
 }
 
 /** Returns a page of the current user's feedback with the answers. One round trip. */
 export async function myFeedback(ctx: Context, query: MyFeedbackQuery) {
-  const { userId } = signedIn(ctx)
+  const { userId } = requirePerson(ctx)
   const where = and(
     eq(feedback.userId, userId),
     eq(feedback.delFlag, 0),
-    whereAsked(query.asked, { createTime: feedback.createTime }),
+    advancedFilterCondition(query.asked, { createTime: feedback.createTime }),
     query.status ? eq(feedback.status, Number(query.status)) : undefined,
   )
   const [rows, total] = await readAll(ctx, [
-    found(ctx, where)
+    feedbackQuery(ctx, where)
       .orderBy(query.order === 'asc' ? asc(feedback.createTime) : desc(feedback.createTime), desc(feedback.id))
       .limit(query.pageSize)
       .offset((query.pageNo - 1) * query.pageSize),
-    countOf(ctx, where),
+    countQuery(ctx, where),
   ])
-  return page(rows.map(mineOf), total[0]?.count ?? 0, query)
+  return toPage(rows.map(toMyFeedback), total[0]?.count ?? 0, query)
 }

@@ -1,14 +1,14 @@
 import * as calls from './calls'
-import { on, type Route } from '../core/route.server'
+import { handleCall, type Route } from '../core/route.server'
 import { addFeedback, answerFeedback, closeFeedback, takeFeedback } from './commands.server'
 import { feedbackTypes, listFeedback, myFeedback } from './queries.server'
 
-export const feedbacks: readonly Route[] = [
-  on(calls.feedbackTypes, feedbackTypes),
-  on(calls.addFeedback, addFeedback),
-  on(calls.myFeedback, myFeedback),
-  on(calls.listFeedback, async (ctx, input) => (await listFeedback(ctx, input)).page),
-  on(calls.takeFeedback, takeFeedback),
-  on(calls.answerFeedback, answerFeedback),
-  on(calls.closeFeedback, closeFeedback),
+export const feedbackRoutes: readonly Route[] = [
+  handleCall(calls.feedbackTypes, feedbackTypes),
+  handleCall(calls.addFeedback, addFeedback),
+  handleCall(calls.myFeedback, myFeedback),
+  handleCall(calls.listFeedback, async (ctx, input) => (await listFeedback(ctx, input)).page),
+  handleCall(calls.takeFeedback, takeFeedback),
+  handleCall(calls.answerFeedback, answerFeedback),
+  handleCall(calls.closeFeedback, closeFeedback),
 ]

@@ -3,7 +3,7 @@ import { t } from './texts'
 
 type Facts = Pick<Row<'feedback'>, 'status' | 'userId' | 'email'>
 /** Returns how an answer reaches the sender: users by message, anonymous senders by mail if they gave an address. */
-export const reachOf = ({ userId, email }: Facts) => (userId ? 'message' : email ? 'mail' : 'none')
+export const replyChannel = ({ userId, email }: Facts) => (userId ? 'message' : email ? 'mail' : 'none')
 
 /** Returns null, or the message why the feedback cannot be marked as being processed. */
 export const takeProblem = ({ status }: Facts) => (status === 0 ? null : t.isTaken)
@@ -11,7 +11,7 @@ export const answerProblem = ({ status }: Facts) => (status === 3 ? t.isClosed :
 export const closeProblem = ({ status }: Facts) => (status === 3 ? t.isClosed : null)
 
 /** Contact of the account, which overrides the input. */
-export const ownContact = <Given extends { phone: string; email: string }>(
+export const accountContact = <Given extends { phone: string; email: string }>(
   input: Given,
   user: { phone: string; email: string } | undefined,
 ) => ({ phone: user?.phone || input.phone, email: user?.email || input.email })

@@ -1,4 +1,4 @@
-import { rowIn } from '../core/names'
+import { lookup } from '../core/typed-keys'
 import { withTexts } from '../core/texts'
 import { t } from './statuses.texts'
 
@@ -12,4 +12,4 @@ const rows = {
 export const feedbackStatuses = withTexts('label', rows, t)
 export type FeedbackStatus = keyof typeof feedbackStatuses
 export const feedbackStatusCodes = ['0', '1', '2', '3'] as const
-export const feedbackStatusLabel = (status: number) => rowIn(feedbackStatuses, status)?.label ?? ''
+export const feedbackStatusLabel = (status: number) => lookup(feedbackStatuses, status)?.label ?? ''

@@ -1,38 +1,38 @@
 import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
 import { file, subject } from '../../db/schema'
-import { holdsText, whereAsked } from '../core/asked.server'
+import { containsTextCondition, advancedFilterCondition } from '../core/advanced-filter.server'
 import type { Context } from '../core/context'
-import { forgive } from '../core/list'
-import { countedOn, idsOfPage, ledBy, pageOn, rowOf } from '../core/page.server'
+import { parseLenient } from '../core/list'
+import { boundedCount, pageIdsQuery, pageAsDrivingTable, boundedPage, rowidOf } from '../core/page.server'
 import { readAll } from '../core/read-all.server'
-import { seenFileName } from './blind.server'
+import { fileNameColumn } from './anonymization.server'
 import { AchievementQuery, type AchievementRow } from './contract'
 import { downloadUrl, previewUrl } from './queries.server'
-import { isShared, namedByShared, subjectsWithResults } from './shared.server'
-import { sight } from './sight.server'
+import { sharedOnSubjectCondition, namedInSharedResult, subjectsWithResults } from './shared-results.server'
+import { fileAccess } from './file-access.server'
 
 /** Queries of the shared results of subjects, shared with the industry or with everyone. Newest first. */
 export function achievementQueries(ctx: Context, query: AchievementQuery) {
-  const visibleColumns = sight().subjects.seen(ctx.actor)
-  const name = seenFileName(ctx.actor)
+  const visibleColumns = fileAccess().subjects.seen(ctx.actor)
+  const name = fileNameColumn(ctx.actor)
   const columns = { uploadTime: file.uploadTime, fileName: name, downCount: file.downCount, year: subject.year }
   const where = and(
-    isShared(query.level === 'public' ? 2 : 1),
-    query.level === 'industry' ? sql`not ${namedByShared(2)}` : undefined,
+    sharedOnSubjectCondition(query.level === 'public' ? 2 : 1),
+    query.level === 'industry' ? sql`not ${namedInSharedResult(2)}` : undefined,
     query.year ? eq(subject.year, query.year) : undefined,
     query.keyword
-      ? or(holdsText(name, query.keyword), holdsText(visibleColumns.subjectName, query.keyword))
+      ? or(containsTextCondition(name, query.keyword), containsTextCondition(visibleColumns.subjectName, query.keyword))
       : undefined,
-    whereAsked(query.asked, columns),
+    advancedFilterCondition(query.asked, columns),
   )
   const order = query.order === 'asc' ? asc : desc
   const sorted = [order(columns[query.column]), order(file.id)]
   const places = ctx.db
-    .select({ place: rowOf(file).as('place') })
+    .select({ place: rowidOf(file).as('place') })
     .from(subjectsWithResults)
     .crossJoin(file)
     .where(where)
-  const { page, at } = ledBy(idsOfPage(places, sorted, query), rowOf(file))
+  const { page, at } = pageAsDrivingTable(pageIdsQuery(places, sorted, query), rowidOf(file))
   return {
     rows: ctx.db
       .select({
@@ -45,14 +45,14 @@ export function achievementQueries(ctx: Context, query: AchievementQuery) {
         subjectName: visibleColumns.subjectName,
         leadDepartName: visibleColumns.leadDepartName,
         year: subject.year,
-        level: sql<'industry' | 'public'>`iif(${namedByShared(2)}, 'public', 'industry')`,
+        level: sql<'industry' | 'public'>`iif(${namedInSharedResult(2)}, 'public', 'industry')`,
       })
       .from(page)
       .crossJoin(file)
       .crossJoin(subject)
       .where(and(at, eq(subject.id, file.bizId)))
       .orderBy(...sorted),
-    total: countedOn(
+    total: boundedCount(
       ctx,
       query,
       ctx.db.select({ id: file.id }).from(subjectsWithResults).crossJoin(file).where(where).$dynamic(),
@@ -61,14 +61,14 @@ export function achievementQueries(ctx: Context, query: AchievementQuery) {
       .selectDistinct({ year: sql<string>`${subject.year}` })
       .from(subjectsWithResults)
       .crossJoin(file)
-      .where(isShared(1))
+      .where(sharedOnSubjectCondition(1))
       .orderBy(desc(subject.year)),
   }
 }
 
-const read = async (ctx: Context, query: AchievementQuery) => {
+const loadAchievements = async (ctx: Context, query: AchievementQuery) => {
   const { rows, total, years } = await readAll(ctx, achievementQueries(ctx, query))
-  const list = pageOn(
+  const list = boundedPage(
     rows.map((row): AchievementRow => ({ ...row, url: downloadUrl(row.id), previewUrl: previewUrl(row) })),
     total,
     query,
@@ -77,13 +77,14 @@ const read = async (ctx: Context, query: AchievementQuery) => {
 }
 
 /** Returns a page of the shared results. One round trip. */
-export const listAchievements = async (ctx: Context, query: AchievementQuery) => (await read(ctx, query)).list
+export const listAchievements = async (ctx: Context, query: AchievementQuery) =>
+  (await loadAchievements(ctx, query)).list
 
 /**
  * Returns the data of the page of shared results: the list, its query, and the years for the filter. One round trip.
  */
 export async function achievementScreen(ctx: Context, params: URLSearchParams) {
-  const query = forgive(AchievementQuery, params)
-  const { list, years } = await read(ctx, query)
+  const query = parseLenient(AchievementQuery, params)
+  const { list, years } = await loadAchievements(ctx, query)
   return { page: list, query, years }
 }

@@ -1,32 +1,32 @@
-import { call, file } from '../core/call'
+import { call, fileResponse } from '../core/call'
 import { z } from 'zod'
-import { pageOnOf } from '../core/list'
-import { Outcome } from '../core/outcome'
+import { boundedPageSchema } from '../core/list'
+import { BatchResult } from '../core/batch-result'
 import {
   AchievementQuery,
   AchievementRow,
-  Completed,
-  CompleteParts,
-  CountQuery,
-  CountRow,
+  CompletedUpload,
+  CompleteMultipartUpload,
+  FileCountQuery,
+  FileCountRow,
   DeleteFiles,
   FileQuery,
   FileRow,
-  KeepReading,
+  ReadingProgress,
   LimitFiles,
-  Link,
+  FileLink,
   LinkQuery,
-  OfSubject,
-  OneFile,
-  OneUpload,
+  SubjectFilesQuery,
+  FileId,
+  UploadId,
   PdfUrl,
   SignedParts,
   SignParts,
-  SomeFiles,
-  Started,
-  StartParts,
+  FileIds,
+  StartedUpload,
+  StartMultipartUpload,
   UploadFields,
-  Uploaded,
+  UploadedFile,
   UploadState,
   ZipFiles,
 } from './contract'
@@ -36,7 +36,7 @@ export const uploadFile = call('POST /v2/oss/file/upload', {
   does: '上传文件',
   may: 'file:upload',
   form: UploadFields,
-  answers: Uploaded,
+  answers: UploadedFile,
   says: () => t.uploaded,
 })
 
@@ -45,41 +45,41 @@ export const uploadAsFamily = call('POST /v2/sys/common/upload', {
   does: '上传文件',
   may: 'file:upload',
   form: UploadFields,
-  answers: Uploaded,
+  answers: UploadedFile,
 })
 
 export const downloadFile = call('GET /v2/oss/file/download', {
   does: '下载文件',
   may: 'file:upload',
-  takes: OneFile,
-  answers: file(),
+  takes: FileId,
+  answers: fileResponse(),
 })
 
 export const previewFile = call('GET /v2/oss/file/preview', {
   does: '预览文件',
   may: 'file:upload',
-  takes: OneFile,
-  answers: file(),
+  takes: FileId,
+  answers: fileResponse(),
 })
 
 export const listFiles = call('GET /v2/oss/file/list', {
   does: '文件列表',
   may: 'file:upload',
   takes: FileQuery,
-  answers: pageOnOf(FileRow),
+  answers: boundedPageSchema(FileRow),
 })
 
 export const fileById = call('GET /v2/oss/file/queryById', {
   does: '文件信息',
   may: 'file:upload',
-  takes: OneFile,
+  takes: FileId,
   answers: FileRow,
 })
 
 export const filesByIds = call('POST /v2/oss/file/queryByIds', {
   does: '多个文件的信息',
   may: 'file:upload',
-  takes: SomeFiles,
+  takes: FileIds,
   answers: z.array(FileRow),
   whileSeeing: true,
 })
@@ -88,34 +88,34 @@ export const deleteFiles = call('POST /v2/oss/file/delete', {
   does: '删除文件',
   may: 'file:upload',
   takes: DeleteFiles,
-  answers: Outcome,
+  answers: BatchResult,
 })
 
 export const limitFiles = call('POST /v2/oss/file/limit', {
   does: '设置文件是否受限',
   may: 'file:upload',
   takes: LimitFiles,
-  answers: Outcome,
+  answers: BatchResult,
 })
 
 export const limitedFiles = call('GET /v2/oss/file/subjectFileLimited', {
   does: '课题的受限文件',
   may: 'file:upload',
-  takes: OfSubject,
+  takes: SubjectFilesQuery,
   answers: z.array(FileRow),
 })
 
 export const unlimitedFiles = call('GET /v2/oss/file/subjectFileUnlimited', {
   does: '课题的公开文件',
   may: 'file:upload',
-  takes: OfSubject,
+  takes: SubjectFilesQuery,
   answers: z.array(FileRow),
 })
 
 export const pdfUrl = call('GET /v2/oss/file/getPdfUrl', {
   does: '可按 PDF 查看的地址',
   may: 'file:upload',
-  takes: OneFile,
+  takes: FileId,
   answers: PdfUrl,
 })
 
@@ -123,14 +123,14 @@ export const downloadLink = call('GET /v2/fb/geturl', {
   does: '下载链接',
   may: 'file:upload',
   takes: LinkQuery,
-  answers: Link,
+  answers: FileLink,
 })
 
 export const listCounts = call('POST /v2/fileCount/list', {
   does: '文件浏览和下载统计',
   may: 'file:upload',
-  takes: CountQuery,
-  answers: pageOnOf(CountRow),
+  takes: FileCountQuery,
+  answers: boundedPageSchema(FileCountRow),
   whileSeeing: true,
 })
 
@@ -138,14 +138,14 @@ export const zipFiles = call('GET|POST /v2/oss/file/zip', {
   does: '打包下载',
   may: 'file:upload',
   takes: ZipFiles,
-  answers: file('application/zip'),
+  answers: fileResponse('application/zip'),
 })
 
 export const startUpload = call('POST /v2/oss/file/multipart/start', {
   does: '开始分片上传',
   may: 'file:upload',
-  takes: StartParts,
-  answers: Started,
+  takes: StartMultipartUpload,
+  answers: StartedUpload,
   says: () => t.uploadMayStart,
 })
 
@@ -159,22 +159,22 @@ export const signParts = call('POST /v2/oss/file/multipart/sign', {
 export const uploadState = call('GET /v2/oss/file/multipart/parts', {
   does: '已上传的分片',
   may: 'file:upload',
-  takes: OneUpload,
+  takes: UploadId,
   answers: UploadState,
 })
 
 export const completeUpload = call('POST /v2/oss/file/multipart/complete', {
   does: '完成分片上传',
   may: 'file:upload',
-  takes: CompleteParts,
-  answers: Completed,
+  takes: CompleteMultipartUpload,
+  answers: CompletedUpload,
   says: () => t.uploaded,
 })
 
 export const abortUpload = call('POST /v2/oss/file/multipart/abort', {
   does: '取消分片上传',
   may: 'file:upload',
-  takes: OneUpload,
+  takes: UploadId,
   answers: z.null(),
   says: () => t.uploadCancelled,
 })
@@ -182,7 +182,7 @@ export const abortUpload = call('POST /v2/oss/file/multipart/abort', {
 export const keepReading = call('POST /v2/oss/file/reading', {
   does: '保存阅读进度',
   may: 'file:upload',
-  takes: KeepReading,
+  takes: ReadingProgress,
   answers: z.null(),
 })
 
@@ -190,20 +190,20 @@ export const listAchievements = call('GET /v2/oss/file/achievements', {
   does: '成果分享列表',
   may: 'share:read',
   takes: AchievementQuery,
-  answers: pageOnOf(AchievementRow),
+  answers: boundedPageSchema(AchievementRow),
 })
 
 // Open call: only a help document or a result that is shared with everyone may be downloaded.
 export const downloadPublic = call('GET /v2/display/download', {
   does: '下载公开的文件',
   may: 'open',
-  takes: OneFile,
-  answers: file(),
+  takes: FileId,
+  answers: fileResponse(),
 })
 
 // Serves the document of the build until the center uploads its own.
 export const helpDocument = call('GET /v2/display/help', {
   does: '下载帮助文档',
   may: 'open',
-  answers: file(),
+  answers: fileResponse(),
 })

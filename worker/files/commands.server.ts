@@ -2,34 +2,34 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { file, fileCount, folder } from '../../db/schema'
 import { isPerson } from '../core/actor'
 import { type Row, update } from '../core/change'
-import { each } from '../core/command.server'
-import { statement, writeBatch, written } from '../core/commit.server'
+import { batchCommand } from '../core/command.server'
+import { toStatement, writeBatch, sqlStatement } from '../core/commit.server'
 import type { Context } from '../core/context'
 import { conflict, forbidden } from '../core/refusal'
-import { stamp } from '../core/time'
-import { can } from '../policy/can'
-import { handedIn } from './queries.server'
-import { readableFiles } from './readable.server'
-import { limitedBy } from './rules'
+import { formatStamp } from '../core/time'
+import { can } from '../policy/authorization'
+import { submittedColumn } from './queries.server'
+import { readableFilesCondition } from './row-access.server'
+import { limitedByArea } from './rules'
 import type { StoredRow } from './copies/copy.server'
-import { sight } from './sight.server'
+import { fileAccess } from './file-access.server'
 import { t } from './texts'
 
-type Doomed = { id: string; name: string; file: Row<'file'>; archived: boolean; rights: string | null }
+type FileToDelete = { id: string; name: string; file: Row<'file'>; archived: boolean; rights: string | null }
 /** Marks files as deleted. The stored bytes remain, because other files may share them. */
-export const deleteFiles = each('file:upload', {
+export const deleteFiles = batchCommand('file:upload', {
   bizType: 'file',
   load: async (ctx, { ids }: { ids: string[] }) => {
     const found = await ctx.db
       .select({
         file,
-        archived: handedIn,
-        rights: sight().folders.rights(ctx),
+        archived: submittedColumn,
+        rights: fileAccess().folders.rights(ctx),
       })
       .from(file)
       .leftJoin(folder, and(eq(folder.id, file.folderId), eq(folder.delFlag, 0)))
-      .where(and(inArray(file.id, ids), readableFiles(ctx)))
-    const rows: Doomed[] = found.map((row) => ({
+      .where(and(inArray(file.id, ids), readableFilesCondition(ctx)))
+    const rows: FileToDelete[] = found.map((row) => ({
       id: row.file.id,
       name: row.file.fileName,
       file: row.file,
@@ -42,34 +42,34 @@ export const deleteFiles = each('file:upload', {
     const mine = isPerson(ctx.actor) && row.uploaderId === ctx.actor.userId
     if (!mine && !rights?.includes('m') && !can(ctx.actor, 'file:manage', row)) throw forbidden(t.othersFile)
     if (archived) throw conflict(t.fileArchived)
-    return [update('file', row, { delFlag: 1, deleteTime: stamp(ctx.now()) })]
+    return [update('file', row, { delFlag: 1, deleteTime: formatStamp(ctx.now()) })]
   },
   done: (count) => t.filesDeleted(count),
 })
 
 /** Restricts files or lifts the restriction. Allowed to the uploader, and to managers of the folder or of all files. */
-export const limitFiles = each('file:upload', {
+export const limitFiles = batchCommand('file:upload', {
   bizType: 'file',
   load: async (ctx, { ids }: { ids: string[]; limited: number }) => {
     const found = await ctx.db
-      .select({ file, rights: sight().folders.rights(ctx), area: folder.area })
+      .select({ file, rights: fileAccess().folders.rights(ctx), area: folder.area })
       .from(file)
       .leftJoin(folder, and(eq(folder.id, file.folderId), eq(folder.delFlag, 0)))
-      .where(and(inArray(file.id, ids), readableFiles(ctx)))
+      .where(and(inArray(file.id, ids), readableFilesCondition(ctx)))
     const rows = found.map((row) => ({ id: row.file.id, name: row.file.fileName, ...row }))
     return { rows, missing: ids.filter((id) => !rows.some((row) => row.id === id)) }
   },
   decide: ({ file: row, rights, area }, { limited }, ctx) => {
     const mine = isPerson(ctx.actor) && row.uploaderId === ctx.actor.userId
     if (!mine && !rights?.includes('m') && !can(ctx.actor, 'file:manage', row)) throw forbidden(t.othersFileLimit)
-    if (!limited && limitedBy({ area: area ?? '' }).limited) throw conflict(t.limitedArea)
+    if (!limited && limitedByArea({ area: area ?? '' }).limited) throw conflict(t.limitedArea)
     return [update('file', row, { limited })]
   },
   done: (count, { limited }) => (limited ? t.filesLimited(count) : t.filesOpened(count)),
 })
 
 /** Counts a view or download of a file. Runs after the response is sent, so that the reader does not wait for it. */
-export async function countReading(ctx: Context, row: StoredRow, action: 'view' | 'download') {
+export async function countFileRead(ctx: Context, row: StoredRow, action: 'view' | 'download') {
   const person = isPerson(ctx.actor) ? ctx.actor : null
   const id = ctx.id()
   const column = action === 'view' ? file.viewCount : file.downCount
@@ -89,22 +89,22 @@ export async function countReading(ctx: Context, row: StoredRow, action: 'view' 
       realname: person?.realname ?? '',
       departName: person?.departName ?? '',
       action,
-      time: stamp(ctx.now()),
+      time: formatStamp(ctx.now()),
       ip: ctx.request.ip,
     })
     .toSQL()
   const inWorkspace = row.bizType === 'folder' || row.bizType === 'material'
   await writeBatch(ctx, [
-    ...[counted, noted].map((query) => statement({ toSQL: () => query })),
-    ...(inWorkspace ? [written(ctx, workspaceUse(id))] : []),
-    ...(row.bizType === 'material' && action === 'download' ? [written(ctx, materialDownload(id))] : []),
+    ...[counted, noted].map((query) => toStatement({ toSQL: () => query })),
+    ...(inWorkspace ? [sqlStatement(ctx, insertWorkspaceUse(id))] : []),
+    ...(row.bizType === 'material' && action === 'download' ? [sqlStatement(ctx, insertMaterialDownload(id))] : []),
   ])
 }
 
 /**
  * Logs the counted read in the workspace of the file's folder. Inserts nothing if the folder belongs to no workspace.
  */
-const workspaceUse = (countId: string) =>
+const insertWorkspaceUse = (countId: string) =>
   sql`insert into room_use (id, room, kind, file_id, file_name, user_id, realname, depart_name, time)
     select c.id, case when f.biz_type = 'material' then 'space' when d.area = 'lab' then 'lab' when d.area = 'centre' then 'center'
         else 'space' end,
@@ -113,7 +113,7 @@ const workspaceUse = (countId: string) =>
     where c.id = ${countId} and (f.biz_type = 'material' or d.area in ('lab', 'centre', 'share', 'collect'))`
 
 /** Inserts a counted download of a material into its register, with the request that was approved for the reader. */
-const materialDownload = (countId: string) =>
+const insertMaterialDownload = (countId: string) =>
   sql`insert into material_taken (id, material_id, request_id, file_id, file_name, user_id, realname, depart_name, time, ip)
     select c.id, m.id, coalesce((select r.id from material_request r where r.material_id = m.id and r.user_id = c.user_id
         and r.status = 1 and r.del_flag = 0), ''),

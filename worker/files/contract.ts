@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import { id, ids, optional, some, stampText, yesNo } from '../core/input'
+import { idText, idArray, optionalText, idOrIds, stampText, yesNoFlag } from '../core/input'
 import { listQuery } from '../core/list'
 import { t } from './texts'
 
 /** Form fields that accompany an uploaded file. */
 export const UploadFields = z.object({
-  bucketName: optional(() => t.bucket, 50),
-  bizType: optional(() => t.businessType, 32),
-  bizId: optional(() => t.businessId, 64),
-  slot: optional(() => t.fileSlot, 32),
-  folderId: optional(() => t.folder, 64),
-  description: optional(() => t.note, 500),
+  bucketName: optionalText(() => t.bucket, 50),
+  bizType: optionalText(() => t.businessType, 32),
+  bizId: optionalText(() => t.businessId, 64),
+  slot: optionalText(() => t.fileSlot, 32),
+  folderId: optionalText(() => t.folder, 64),
+  description: optionalText(() => t.note, 500),
   /** 1: the file is never shared, and external experts cannot download it. */
-  limited: yesNo.default(0),
+  limited: yesNoFlag.default(0),
   /** 1: every downloaded copy carries the name of the reader. */
-  watermark: yesNo.default(0),
+  watermark: yesNoFlag.default(0),
 })
 export type UploadFields = z.output<typeof UploadFields>
 
@@ -24,7 +24,7 @@ const sha256 = z
   .or(z.literal(''))
   .default('')
 /** Declaration of a multipart upload. */
-export const StartParts = UploadFields.extend({
+export const StartMultipartUpload = UploadFields.extend({
   fileName: z
     .string({ error: () => t.fileNameEmpty })
     .min(1, { error: () => t.fileNameEmpty })
@@ -35,9 +35,9 @@ export const StartParts = UploadFields.extend({
     .min(0, { error: () => t.fileSizeWrong }),
   sha256,
 })
-export type StartParts = z.output<typeof StartParts>
-const uploadId = id(() => t.upload)
-export const OneUpload = z.object({ uploadId })
+export type StartMultipartUpload = z.output<typeof StartMultipartUpload>
+const uploadId = idText(() => t.upload)
+export const UploadId = z.object({ uploadId })
 export const SignParts = z.object({
   uploadId,
   numbers: z
@@ -53,8 +53,8 @@ export const SignParts = z.object({
     .min(1, { error: () => t.partNumbersEmpty })
     .max(100, { error: () => t.tooManyParts }),
 })
-export const CompleteParts = z.object({ uploadId, sha256 })
-export const Started = z.strictObject({ uploadId: z.string(), partSize: z.number(), parts: z.number() })
+export const CompleteMultipartUpload = z.object({ uploadId, sha256 })
+export const StartedUpload = z.strictObject({ uploadId: z.string(), partSize: z.number(), parts: z.number() })
 export const SignedParts = z.strictObject({
   urls: z.array(z.strictObject({ number: z.number(), url: z.string() })),
   expires: z.string(),
@@ -69,7 +69,7 @@ export const UploadState = z.strictObject({
   fileId: z.string(),
   arrived: z.array(z.strictObject({ number: z.number(), size: z.number() })),
 })
-export const Completed = z.strictObject({
+export const CompletedUpload = z.strictObject({
   id: z.string(),
   fileName: z.string(),
   url: z.string(),
@@ -77,7 +77,7 @@ export const Completed = z.strictObject({
   ext: z.string(),
   mime: z.string(),
 })
-export const ZipFiles = z.object({ ids: ids(() => t.file), name: optional(() => t.fileName, 100) })
+export const ZipFiles = z.object({ ids: idArray(() => t.file), name: optionalText(() => t.fileName, 100) })
 
 export const FileQuery = listQuery(['createTime', 'fileName', 'size', 'uploadTime'], {
   bizType: z
@@ -102,14 +102,18 @@ export const FileQuery = listQuery(['createTime', 'fileName', 'size', 'uploadTim
     .optional(),
 })
 export type FileQuery = z.output<typeof FileQuery>
-export const OneFile = z.object({ id: id(() => t.file) })
-export const OfSubject = z.object({ subjectId: id(() => t.subject) })
-export const LimitFiles = z.object({ ids: ids(() => t.file), limited: yesNo })
+export const FileId = z.object({ id: idText(() => t.file) })
+export const SubjectFilesQuery = z.object({ subjectId: idText(() => t.subject) })
+export const LimitFiles = z.object({ ids: idArray(() => t.file), limited: yesNoFlag })
 export const LinkQuery = z
-  .object({ fileId: id(() => t.file).optional(), id: id(() => t.file).optional(), type: optional(() => t.kind, 32) })
+  .object({
+    fileId: idText(() => t.file).optional(),
+    id: idText(() => t.file).optional(),
+    type: optionalText(() => t.kind, 32),
+  })
   .refine((query) => !!(query.fileId ?? query.id ?? query.type), { error: () => t.fileEmpty, path: ['fileId'] })
 export type LinkQuery = z.output<typeof LinkQuery>
-export const CountQuery = listQuery(
+export const FileCountQuery = listQuery(
   ['downloads', 'views', 'lastTime', 'users'],
   {
     bizType: z
@@ -125,11 +129,11 @@ export const CountQuery = listQuery(
   },
   { fields: [] },
 )
-export type CountQuery = z.output<typeof CountQuery>
-export const SomeFiles = z.object({ ids: ids(() => t.file) })
-export const DeleteFiles = some(() => t.file)
+export type FileCountQuery = z.output<typeof FileCountQuery>
+export const FileIds = z.object({ ids: idArray(() => t.file) })
+export const DeleteFiles = idOrIds(() => t.file)
 
-export const Uploaded = z.strictObject({
+export const UploadedFile = z.strictObject({
   id: z.string(),
   fileName: z.string(),
   url: z.string(),
@@ -168,7 +172,7 @@ export const FileRow = z.strictObject({
 })
 export type FileRow = z.output<typeof FileRow>
 
-export const CountRow = z.strictObject({
+export const FileCountRow = z.strictObject({
   fileId: z.string(),
   fileName: z.string(),
   bizType: z.string(),
@@ -177,16 +181,20 @@ export const CountRow = z.strictObject({
   users: z.number(),
   lastTime: z.string(),
 })
-export type CountRow = z.output<typeof CountRow>
-export const Link = z.strictObject({ fileName: z.string(), url: z.string() })
+export type FileCountRow = z.output<typeof FileCountRow>
+export const FileLink = z.strictObject({ fileName: z.string(), url: z.string() })
 export const PdfUrl = z.strictObject({ url: z.string(), expires: z.string() })
 
-const whole = z
+const nonNegativeInteger = z
   .number({ error: () => t.placeWrong })
   .int({ error: () => t.placeWrong })
   .min(0, { error: () => t.placeWrong })
 /** Reading progress: a page of `total` pages, or a second of `total` seconds. */
-export const KeepReading = z.object({ id: id(() => t.file), position: whole, total: whole.default(0) })
+export const ReadingProgress = z.object({
+  id: idText(() => t.file),
+  position: nonNegativeInteger,
+  total: nonNegativeInteger.default(0),
+})
 
 export const AchievementQuery = listQuery(['uploadTime', 'fileName', 'downCount', 'year'], {
   keyword: z

@@ -1,19 +1,19 @@
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { file, fileCount } from '../../db/schema'
 import { isPerson } from '../core/actor'
-import { holdsText } from '../core/asked.server'
+import { containsTextCondition } from '../core/advanced-filter.server'
 import type { Context } from '../core/context'
-import { countedTo, ofEach, pageOn } from '../core/page.server'
-import { seenFileName } from './blind.server'
-import type { CountQuery } from './contract'
-import { managesFiles, readableFiles } from './readable.server'
+import { countLimit, unindexedCondition, boundedPage } from '../core/page.server'
+import { fileNameColumn } from './anonymization.server'
+import type { FileCountQuery } from './contract'
+import { canManageFiles, readableFilesCondition } from './row-access.server'
 import { endOfDay } from '../core/time'
 
 /**
  * Returns how often files were read, by how many people and when last, at any time or within a period. Covers all files
  * for managers of all files, else those that the caller uploaded.
  */
-export async function listCounts(ctx: Context, query: CountQuery) {
+export async function listCounts(ctx: Context, query: FileCountQuery) {
   const { bizType, keyword, time_begin: begin, time_end: end } = query
   const mine = isPerson(ctx.actor) ? eq(file.uploaderId, ctx.actor.userId) : sql`false`
   const counts = countsOf(
@@ -21,18 +21,18 @@ export async function listCounts(ctx: Context, query: CountQuery) {
     and(
       begin ? gte(fileCount.time, begin) : undefined,
       end ? lte(fileCount.time, endOfDay(end)) : undefined,
-      managesFiles(ctx.actor)
+      canManageFiles(ctx.actor)
         ? undefined
         : inArray(fileCount.fileId, ctx.db.select({ id: file.id }).from(file).where(mine)),
     ),
   )
   const where = and(
     eq(counts.fileId, file.id),
-    ofEach(
+    unindexedCondition(
       and(
-        readableFiles(ctx),
+        readableFilesCondition(ctx),
         bizType === undefined ? undefined : eq(file.bizType, bizType),
-        keyword ? holdsText(seenFileName(ctx.actor), keyword) : undefined,
+        keyword ? containsTextCondition(fileNameColumn(ctx.actor), keyword) : undefined,
       ),
     ),
   )
@@ -42,7 +42,7 @@ export async function listCounts(ctx: Context, query: CountQuery) {
     ctx.db
       .select({
         fileId: sql<string>`${file.id}`.as('file_id'),
-        fileName: seenFileName(ctx.actor).as('file_name'),
+        fileName: fileNameColumn(ctx.actor).as('file_name'),
         bizType: sql<string>`${file.bizType}`.as('biz_type'),
         views: sql<number>`${counts.views}`.as('views'),
         downloads: sql<number>`${counts.downloads}`.as('downloads'),
@@ -53,7 +53,7 @@ export async function listCounts(ctx: Context, query: CountQuery) {
       .crossJoin(file)
       .where(where)
       .orderBy(order(counts[query.column]), order(counts.fileId))
-      .limit(countedTo(query)),
+      .limit(countLimit(query)),
   )
   const sorted = sql`${order(found[query.column])}, ${order(found.fileId)}`
   const page = sql`(select file_id from found order by ${sorted}
@@ -77,7 +77,7 @@ export async function listCounts(ctx: Context, query: CountQuery) {
     const { total: _, ...row } = one
     return row.fileId === null ? [] : row
   })
-  return pageOn(records, rows[0]?.total ?? 0, query)
+  return boundedPage(records, rows[0]?.total ?? 0, query)
 }
 /** Read counts by file. */
 const countsOf = (ctx: Context, where: SQL | undefined) =>

@@ -1,12 +1,12 @@
 import type { Context } from '../core/context'
 import { conflict } from '../core/refusal'
-import { signedGet } from '../core/storage.server'
-import { addDays, stamp } from '../core/time'
-import { blindTo } from './blind.server'
-import { countReading } from './commands.server'
+import { signDownloadUrl } from '../core/storage.server'
+import { addDays, formatStamp } from '../core/time'
+import { hiddenNamesFor } from './anonymization.server'
+import { countFileRead } from './commands.server'
 import type { LinkQuery } from './contract'
-import { downloadUrl, newestOf, plainFileName, storedFile } from './queries.server'
-import { bearsReceipt, dispositionOf, needsOwnCopy, needScanned } from './rules'
+import { downloadUrl, loadNewestFile, fileNameFor, loadStoredFile } from './queries.server'
+import { needsReceipt, dispositionOf, needsWatermark, assertScanned } from './rules'
 import { t } from './texts'
 
 /** Signed links expire after the seconds that a browser needs to follow them, so that a revoked right takes effect. */
@@ -19,19 +19,19 @@ const LINK_SECONDS = 30
  */
 export async function downloadLink(ctx: Context, query: LinkQuery): Promise<{ fileName: string; url: string }> {
   const id = query.fileId ?? query.id
-  const row = id ? await storedFile(ctx, id, 'd') : await newestOf(ctx, query.type)
-  needScanned(row)
-  const fileName = plainFileName(ctx, row)
+  const row = id ? await loadStoredFile(ctx, id, 'd') : await loadNewestFile(ctx, query.type)
+  assertScanned(row)
+  const fileName = fileNameFor(ctx, row)
   // Blind reviewers, and readers who get a watermark or a receipt, download through the Worker.
-  if (needsOwnCopy(ctx.actor, row) || bearsReceipt(ctx.actor, row) || blindTo(ctx.actor, row.subject))
+  if (needsWatermark(ctx.actor, row) || needsReceipt(ctx.actor, row) || hiddenNamesFor(ctx.actor, row.subject))
     return { fileName, url: downloadUrl(row.id) }
-  const url = await signedGet(ctx.env, row.objectKey, {
+  const url = await signDownloadUrl(ctx.env, row.objectKey, {
     seconds: LINK_SECONDS,
     mime: row.mime,
     disposition: dispositionOf('attachment', row.fileName),
   })
   // Storage does not report who follows the link, so the download is counted now.
-  ctx.after(countReading(ctx, row, 'download'))
+  ctx.after(countFileRead(ctx, row, 'download'))
   return { fileName: row.fileName, url }
 }
 
@@ -40,8 +40,8 @@ export async function downloadLink(ctx: Context, query: LinkQuery): Promise<{ fi
  * @throws 409 if the file is no PDF
  */
 export async function pdfUrl(ctx: Context, id: string): Promise<{ url: string; expires: string }> {
-  const row = await storedFile(ctx, id, 'r')
-  needScanned(row)
+  const row = await loadStoredFile(ctx, id, 'r')
+  assertScanned(row)
   if (row.ext !== 'pdf') throw conflict(t.notAsPdf)
-  return { url: `/v2/oss/file/preview?id=${row.id}`, expires: stamp(addDays(ctx.now(), LINK_SECONDS / 86_400)) }
+  return { url: `/v2/oss/file/preview?id=${row.id}`, expires: formatStamp(addDays(ctx.now(), LINK_SECONDS / 86_400)) }
 }

@@ -2,25 +2,39 @@ import { and, asc, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-
 import { file } from '../../db/schema'
 import { isPerson } from '../core/actor'
 import type { Row } from '../core/change'
-import { holdsText, whereAsked } from '../core/asked.server'
+import { containsTextCondition, advancedFilterCondition } from '../core/advanced-filter.server'
 import type { Context } from '../core/context'
-import { countedOn, countedTo, idsOfPage, isOneOf, ledBy, pageOn, rowOf } from '../core/page.server'
-import { readAll, reading } from '../core/read-all.server'
+import {
+  boundedCount,
+  countLimit,
+  pageIdsQuery,
+  oneOfCondition,
+  pageAsDrivingTable,
+  boundedPage,
+  rowidOf,
+} from '../core/page.server'
+import { readAll, decodedQuery } from '../core/read-all.server'
 import { forbidden, notFound } from '../core/refusal'
-import { can } from '../policy/can'
+import { can } from '../policy/authorization'
 import type { FileQuery, FileRow } from './contract'
-import { filesWithFolderRights, isGivenByFolder, newestReadable, readableFiles, takesFile } from './readable.server'
-import { blindSubjectOfFile, blindTo, seenFileName, subjectOfFile } from './blind.server'
+import {
+  filesWithFolderRights,
+  hasFolderRight,
+  newestReadableQuery,
+  readableFilesCondition,
+  canDownloadCondition,
+} from './row-access.server'
+import { blindFileSubjectColumn, hiddenNamesFor, fileNameColumn, fileSubjectColumn } from './anonymization.server'
 import type { StoredFile, StoredRow } from './copies/copy.server'
-import { without } from './copies/names.rules'
-import { bizTypesOf, blindFileName, mayShowInline } from './rules'
+import { removeNames } from './copies/name-removal.rules'
+import { bizTypesOf, anonymousFileName, isInlineViewable } from './rules'
 import { t } from './texts'
 
 /** True if the file was submitted with a declaration or a report. Such files may not be deleted. */
-export const handedIn = sql<number>`(exists (select 1 from subject_version v where v.subject_id in (file.biz_id, (select c.subject_id from subject_collect c where c.id = file.biz_id)) and instr(v.files, file.id) > 0)
+export const submittedColumn = sql<number>`(exists (select 1 from subject_version v where v.subject_id in (file.biz_id, (select c.subject_id from subject_collect c where c.id = file.biz_id)) and instr(v.files, file.id) > 0)
   or exists (select 1 from report_version r where r.report_id = file.biz_id and instr(r.snapshot, file.id) > 0))`
 /** Query of the deleted files among the ids that `among` selects as `value`. */
-export const deletedFiles = (ctx: Context, among: SQL) =>
+export const deletedFilesQuery = (ctx: Context, among: SQL) =>
   ctx.db
     .select({ id: sql<string>`file.id` })
     .from(sql`(${among}) named`)
@@ -31,18 +45,18 @@ export const downloadUrl = (id: string) => `/v2/oss/file/download?id=${id}`
 
 /** Returns the preview address of a file; '' for kinds that browsers do not display safely. */
 export const previewUrl = (row: { id: string; ext: string }) =>
-  mayShowInline(row.ext) ? `/v2/oss/file/preview?id=${row.id}` : ''
+  isInlineViewable(row.ext) ? `/v2/oss/file/preview?id=${row.id}` : ''
 
 // Column names are written out: drizzle omits the table name in a select of a single table.
 const uploaderName = sql<string>`coalesce((select u.realname from user u where u.id = file.uploader_id), '')`
 /** Serializes a file for this reader. External experts never see the uploader, since they review blind. */
-function shown({ actor }: Context, { file: row, uploaderName: name, takes, subject }: ReadFile): FileRow {
+function serializeFile({ actor }: Context, { file: row, uploaderName: name, takes, subject }: ReadableFile): FileRow {
   const mine = isPerson(actor) && row.uploaderId === actor.userId
-  const blind = mine ? undefined : blindTo(actor, subject)
-  const plain = (text: string) => (blind ? without(text, blind.names) : text)
+  const blind = mine ? undefined : hiddenNamesFor(actor, subject)
+  const plain = (text: string) => (blind ? removeNames(text, blind.names) : text)
   return {
     id: row.id,
-    fileName: blind ? blindFileName(row) : row.fileName,
+    fileName: blind ? anonymousFileName(row) : row.fileName,
     ext: row.ext,
     size: row.size,
     mime: row.mime,
@@ -68,24 +82,24 @@ function shown({ actor }: Context, { file: row, uploaderName: name, takes, subje
     canDelete: mine || can(actor, 'file:manage', row),
   }
 }
-type ReadFile = { file: Row<'file'>; uploaderName: string; takes: number; subject: string | null }
-const readOf = (ctx: Context, kinds?: readonly string[]) => ({
+type ReadableFile = { file: Row<'file'>; uploaderName: string; takes: number; subject: string | null }
+const readColumns = (ctx: Context, kinds?: readonly string[]) => ({
   file,
   uploaderName,
-  takes: sql<number>`(${takesFile(ctx, { kinds })})`,
-  subject: aboutFor(ctx, blindSubjectOfFile()),
+  takes: sql<number>`(${canDownloadCondition(ctx, { kinds })})`,
+  subject: subjectColumnFor(ctx, blindFileSubjectColumn()),
 })
-const select = (ctx: Context, kinds?: readonly string[]) => ctx.db.select(readOf(ctx, kinds)).from(file)
+const selectFiles = (ctx: Context, kinds?: readonly string[]) => ctx.db.select(readColumns(ctx, kinds)).from(file)
 /** The subject column is selected for external experts only, since nobody else reviews blind. */
-const aboutFor = ({ actor }: Context, subject = subjectOfFile) =>
+const subjectColumnFor = ({ actor }: Context, subject = fileSubjectColumn) =>
   isPerson(actor) && actor.roleCode === 'counselor' ? subject : sql<string | null>`null`
 
 /** Returns a page of the files that the caller may read, newest first by default. */
-export const listFiles = async (ctx: Context, query: FileQuery) => readAll(ctx, filesOf(ctx, query))
-function filesQueries(ctx: Context, query: FileQuery) {
+export const listFiles = async (ctx: Context, query: FileQuery) => readAll(ctx, filesPageQuery(ctx, query))
+function listQueries(ctx: Context, query: FileQuery) {
   const { bizType, bizId, slot, folderId, fileName } = query
   const kinds = bizType === undefined ? undefined : [bizType]
-  const name = seenFileName(ctx.actor)
+  const name = fileNameColumn(ctx.actor)
   const { createTime, uploadTime, size } = file
   const columns = { createTime, uploadTime, size, fileName: name }
   const filters = and(
@@ -93,49 +107,52 @@ function filesQueries(ctx: Context, query: FileQuery) {
     bizId === undefined ? undefined : eq(file.bizId, bizId),
     slot === undefined ? undefined : eq(file.slot, slot),
     folderId === undefined ? undefined : eq(file.folderId, folderId),
-    fileName ? holdsText(name, fileName) : undefined,
-    whereAsked(query.asked, columns),
+    fileName ? containsTextCondition(name, fileName) : undefined,
+    advancedFilterCondition(query.asked, columns),
   )
   const narrowed = bizId !== undefined || folderId !== undefined || slot !== undefined || fileName || query.asked.length
   // By creation time, the newest files of each access rule are merged; a file that two rules cover appears once.
   const newest =
     narrowed || query.column !== 'createTime'
       ? null
-      : newestReadable(ctx, { order: query.order, most: countedTo(query), bizType })
+      : newestReadableQuery(ctx, { order: query.order, most: countLimit(query), bizType })
   const order = query.order === 'asc' ? asc : desc
   const turn = columns[query.column]
-  const where = and(readableFiles(ctx, 'r', { kinds }), filters)
-  const all = sql`select ${rowOf(file)} as place, ${turn} as turn, ${file.id} as id from ${file} where ${where}`
+  const where = and(readableFilesCondition(ctx, 'r', { kinds }), filters)
+  const all = sql`select ${rowidOf(file)} as place, ${turn} as turn, ${file.id} as id from ${file} where ${where}`
   const found = newest ?? (isCounted(query) ? all : null)
-  if (found) return { led: pageOfFound(ctx, found, query, order(turn)), rows: null, total: null }
+  if (found) return { led: filesPage(ctx, found, query, order(turn)), rows: null, total: null }
   const sorted = [order(turn), order(file.id)]
   const places = ctx.db
-    .select({ place: rowOf(file).as('place') })
+    .select({ place: rowidOf(file).as('place') })
     .from(file)
     .where(where)
-  const { page, at } = ledBy(idsOfPage(places, sorted, query), rowOf(file))
+  const { page, at } = pageAsDrivingTable(pageIdsQuery(places, sorted, query), rowidOf(file))
   return {
     led: null,
     rows: ctx.db
-      .select(readOf(ctx, kinds))
+      .select(readColumns(ctx, kinds))
       .from(page)
       .crossJoin(file)
       .where(at)
       .orderBy(...sorted),
-    total: countedOn(ctx, query, ctx.db.select({ id: file.id }).from(file).where(where).$dynamic()),
+    total: boundedCount(ctx, query, ctx.db.select({ id: file.id }).from(file).where(where).$dynamic()),
   }
 }
 /** Query of a page of the found files with their count; one CTE serves both. */
-function pageOfFound(ctx: Context, files: SQL, query: FileQuery, inTurn: SQL) {
+function filesPage(ctx: Context, files: SQL, query: FileQuery, inTurn: SQL) {
   const order = query.order === 'asc' ? asc : desc
   const found = ctx.db.$with('found', { place: sql<string>`place`.as('place') }).as(files)
   const page = sql`(select place from found order by ${order(sql`turn`)}, ${order(sql`id`)}
     limit ${query.pageSize} offset ${(query.pageNo - 1) * query.pageSize})`
   return ctx.db
     .with(found)
-    .select({ ...readOf(ctx, query.bizType === undefined ? undefined : [query.bizType]), total: sql<number>`t.total` })
+    .select({
+      ...readColumns(ctx, query.bizType === undefined ? undefined : [query.bizType]),
+      total: sql<number>`t.total`,
+    })
     .from(sql`(select count(*) as total from found) t`)
-    .leftJoin(file, sql`${rowOf(file)} in ${page}`)
+    .leftJoin(file, sql`${rowidOf(file)} in ${page}`)
     .orderBy(inTurn, order(file.id))
 }
 /**
@@ -145,11 +162,11 @@ function pageOfFound(ctx: Context, files: SQL, query: FileQuery, inTurn: SQL) {
 const isCounted = ({ bizId, folderId }: FileQuery) => bizId !== undefined || folderId !== undefined
 
 /** Query of a page of the files that the caller may read. */
-export const filesOf = (ctx: Context, query: FileQuery) =>
-  reading(filesQueries(ctx, query), ({ led, rows: read, total }) => {
+export const filesPageQuery = (ctx: Context, query: FileQuery) =>
+  decodedQuery(listQueries(ctx, query), ({ led, rows: read, total }) => {
     const rows = led ? led.flatMap(({ file: row, ...more }) => (row ? { file: row, ...more } : [])) : (read ?? [])
-    const found = pageOn(
-      rows.map((row) => shown(ctx, row)),
+    const found = boundedPage(
+      rows.map((row) => serializeFile(ctx, row)),
       led?.[0]?.total ?? total ?? 0,
       query,
     )
@@ -159,10 +176,10 @@ export const filesOf = (ctx: Context, query: FileQuery) =>
 /** Returns the readable files among the ids, in the given order. */
 export async function filesByIds(ctx: Context, ids: readonly string[]): Promise<FileRow[]> {
   const rows = await ctx.db
-    .select({ ...readOf(ctx), takes: takesOfFolder(ctx) })
+    .select({ ...readColumns(ctx), takes: downloadColumn(ctx) })
     .from(filesWithFolderRights(ctx, inArray(file.id, [...ids])))
-    .where(readableFiles(ctx, 'r', { folder: isGivenByFolder('r') }))
-  const byId = new Map(rows.map((row) => [row.file.id, shown(ctx, row)]))
+    .where(readableFilesCondition(ctx, 'r', { folder: hasFolderRight('r') }))
+  const byId = new Map(rows.map((row) => [row.file.id, serializeFile(ctx, row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
@@ -173,49 +190,49 @@ export async function fileById(ctx: Context, id: string): Promise<FileRow> {
   return found
 }
 
-const storedRow = {
+const storedRowColumns = {
   ...{ id: file.id, fileName: file.fileName, ext: file.ext, size: file.size, mime: file.mime, sha256: file.sha256 },
   ...{ objectKey: file.objectKey, pdfKey: file.pdfKey, watermark: file.watermark, limited: file.limited },
   ...{ scanStatus: file.scanStatus, folderId: file.folderId, bizType: file.bizType, bizId: file.bizId },
   ...{ slot: file.slot, uploaderId: file.uploaderId, uploadTime: file.uploadTime },
 }
-const takesOfFolder = (ctx: Context) => sql<number>`(${takesFile(ctx, { folder: isGivenByFolder('d') })})`
+const downloadColumn = (ctx: Context) => sql<number>`(${canDownloadCondition(ctx, { folder: hasFolderRight('d') })})`
 /**
  * Columns of a readable file: its row, 1 if it may be downloaded, and for blind reviewers the identity of its subject.
  */
-export const storedColumns = (ctx: Context) => ({
-  file: storedRow,
-  takes: sql<number>`(${takesFile(ctx)})`,
-  subject: aboutFor(ctx),
+export const storedFileColumns = (ctx: Context) => ({
+  file: storedRowColumns,
+  takes: sql<number>`(${canDownloadCondition(ctx)})`,
+  subject: subjectColumnFor(ctx),
 })
 /**
  * Loads the stored row of a file in order to read its bytes. One round trip.
  * @throws 404 as `fileById`; 403 if it may be viewed but not downloaded
  */
-export async function storedFile(ctx: Context, id: string, right: 'r' | 'd'): Promise<StoredFile> {
+export async function loadStoredFile(ctx: Context, id: string, right: 'r' | 'd'): Promise<StoredFile> {
   const [row] = await ctx.db
-    .select({ ...storedColumns(ctx), takes: takesOfFolder(ctx) })
+    .select({ ...storedFileColumns(ctx), takes: downloadColumn(ctx) })
     .from(filesWithFolderRights(ctx, eq(file.id, id)))
-    .where(readableFiles(ctx, 'r', { folder: isGivenByFolder('r') }))
+    .where(readableFilesCondition(ctx, 'r', { folder: hasFolderRight('r') }))
   if (!row) throw notFound(t.noSuchFile)
   if (right === 'd' && row.takes !== 1) throw forbidden(t.viewOnly)
   return { ...row.file, subject: row.subject }
 }
 
 /** Returns the files that the caller may download. One round trip. */
-export const storedFiles = async (ctx: Context, ids: readonly string[]): Promise<StoredFile[]> =>
-  readAll(ctx, storedAmong(ctx, inArray(file.id, [...ids])))
+export const loadStoredFiles = async (ctx: Context, ids: readonly string[]): Promise<StoredFile[]> =>
+  readAll(ctx, storedFilesQuery(ctx, inArray(file.id, [...ids])))
 /**
  * Query of the downloadable files.
  * @param which condition on `file`
  */
-export const storedAmong = (ctx: Context, which: SQL) =>
-  reading(
+export const storedFilesQuery = (ctx: Context, which: SQL) =>
+  decodedQuery(
     ctx.db
-      .select({ file: storedRow, subject: aboutFor(ctx) })
+      .select({ file: storedRowColumns, subject: subjectColumnFor(ctx) })
       .from(file)
-      .where(and(which, readableFiles(ctx, 'd'))),
-    asStored,
+      .where(and(which, readableFilesCondition(ctx, 'd'))),
+    toStoredFiles,
   )
 /**
  * Query of the downloadable documents that subjects reference, each with the `subjectId` of the reference; a document
@@ -224,35 +241,35 @@ export const storedAmong = (ctx: Context, which: SQL) =>
  * left out slots hidden by their forms. So for a file that is attached to its own subject only the remaining conditions
  * are checked, and `subject` is null.
  */
-export function storedNamed(ctx: Context, references: SQL) {
-  const own = sql`case when ${isOneOf(file.bizType, bizTypesOf('subject'))}
+export function namedFilesQuery(ctx: Context, references: SQL) {
+  const own = sql`case when ${oneOfCondition(file.bizType, bizTypesOf('subject'))}
       then (${file.bizId} = page.subject_id or ${file.bizId} = page.collect_id) and ${file.slot} = page.slot
-    when ${isOneOf(file.bizType, bizTypesOf('report'))}
+    when ${oneOfCondition(file.bizType, bizTypesOf('report'))}
       then ${file.bizId} = page.report_id and substr(${file.slot}, 1, 5) <> 'more.' else 0 end`
-  return reading(
+  return decodedQuery(
     ctx.db
       .select({
-        file: storedRow,
+        file: storedRowColumns,
         subjectId: sql<string>`page.subject_id`,
         own: sql<number>`${own}`,
-        subject: sql<string | null>`case when ${own} then null else ${aboutFor(ctx)} end`,
+        subject: sql<string | null>`case when ${own} then null else ${subjectColumnFor(ctx)} end`,
       })
       .from(sql`${references} page`)
       .crossJoin(file)
-      .where(and(sql`${file.id} = page.place`, readableFiles(ctx, 'd', { known: own }))),
+      .where(and(sql`${file.id} = page.place`, readableFilesCondition(ctx, 'd', { known: own }))),
     (rows) => rows.map((row) => ({ ...row.file, subject: row.subject, subjectId: row.subjectId, own: row.own === 1 })),
   )
 }
-const asStored = (rows: readonly { file: StoredRow; subject: StoredFile['subject'] }[]) =>
+const toStoredFiles = (rows: readonly { file: StoredRow; subject: StoredFile['subject'] }[]) =>
   rows.map((row): StoredFile => ({ ...row.file, subject: row.subject }))
 /** Returns the file name that this reader may know. */
-export function plainFileName({ actor }: Context, row: StoredFile): string {
-  const blind = isPerson(actor) && actor.userId === row.uploaderId ? undefined : blindTo(actor, row.subject)
-  return blind ? blindFileName(row) : row.fileName
+export function fileNameFor({ actor }: Context, row: StoredFile): string {
+  const blind = isPerson(actor) && actor.userId === row.uploaderId ? undefined : hiddenNamesFor(actor, row.subject)
+  return blind ? anonymousFileName(row) : row.fileName
 }
 
 const MAX_FILES = 1000
-const ofSubject = (id: string) =>
+const subjectFilesCondition = (id: string) =>
   sql`${file.bizType} in (${sql.join(
     bizTypesOf('subject').map((name) => sql`${name}`),
     sql`, `,
@@ -262,39 +279,41 @@ const ofSubject = (id: string) =>
  * Returns the readable files of a subject, either the restricted or the other ones. Of a subject that the caller does
  * not see, the shared files.
  */
-export async function subjectFiles(ctx: Context, subjectId: string, limited: 0 | 1): Promise<FileRow[]> {
+export async function listSubjectFiles(ctx: Context, subjectId: string, limited: 0 | 1): Promise<FileRow[]> {
   const kinds = bizTypesOf('subject')
-  const rows = await select(ctx, kinds)
-    .where(and(ofSubject(subjectId), eq(file.limited, limited), readableFiles(ctx, 'r', { kinds })))
+  const rows = await selectFiles(ctx, kinds)
+    .where(
+      and(subjectFilesCondition(subjectId), eq(file.limited, limited), readableFilesCondition(ctx, 'r', { kinds })),
+    )
     .orderBy(asc(file.uploadTime), asc(file.id))
     .limit(MAX_FILES)
-  return rows.map((row) => shown(ctx, row))
+  return rows.map((row) => serializeFile(ctx, row))
 }
 
 /** Query of the readable files of the folders, sorted by name. `folders` is a select of ids. */
-export const filesInFolders = (ctx: Context, folders: SQL) =>
-  reading(
+export const folderFilesQuery = (ctx: Context, folders: SQL) =>
+  decodedQuery(
     [
-      select(ctx)
-        .where(and(readableFiles(ctx), sql`${file.folderId} in (${folders})`))
-        .orderBy(asc(seenFileName(ctx.actor)), asc(file.id))
+      selectFiles(ctx)
+        .where(and(readableFilesCondition(ctx), sql`${file.folderId} in (${folders})`))
+        .orderBy(asc(fileNameColumn(ctx.actor)), asc(file.id))
         .limit(MAX_FILES),
     ] as const,
-    ([rows]) => rows.map((row) => shown(ctx, row)),
+    ([rows]) => rows.map((row) => serializeFile(ctx, row)),
   )
 
 /**
  * Loads the newest file of a kind that everyone may read: the help document, a template.
  * @throws 404 if there is none
  */
-export async function newestOf(ctx: Context, bizType: string): Promise<StoredFile> {
-  const row = await newestIfAny(ctx, bizType)
+export async function loadNewestFile(ctx: Context, bizType: string): Promise<StoredFile> {
+  const row = await findNewestFile(ctx, bizType)
   if (!row) throw notFound(t.noSuchFile)
   return row
 }
 
 /** Returns the newest file of a kind that everyone may read, or null. One round trip. */
-export async function newestIfAny(ctx: Context, bizType: string): Promise<StoredFile | null> {
+export async function findNewestFile(ctx: Context, bizType: string): Promise<StoredFile | null> {
   const [row] = await ctx.db
     .select()
     .from(file)
@@ -302,7 +321,7 @@ export async function newestIfAny(ctx: Context, bizType: string): Promise<Stored
       and(
         eq(file.bizType, bizType),
         inArray(file.bizType, bizTypesOf('everyone')),
-        readableFiles(ctx, 'r', { kinds: bizTypesOf('everyone') }),
+        readableFilesCondition(ctx, 'r', { kinds: bizTypesOf('everyone') }),
         notInArray(file.scanStatus, ['waiting', 'infected']),
       ),
     )

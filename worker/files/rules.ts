@@ -1,13 +1,13 @@
-import { FILE_BYTES } from '../core/bounds'
-import { isAmong, namesIn, rowIn } from '../core/names'
+import { MAX_FILE_BYTES } from '../core/limits'
+import { isAmong, keysOf, lookup } from '../core/typed-keys'
 import type { Actor } from '../core/actor'
 import { conflict } from '../core/refusal'
-import { holds } from '../policy/can'
+import { hasRight } from '../policy/authorization'
 import { t } from './texts'
 
 const MB = 1024 * 1024
 /** Kinds of files, detected by their bytes, since an extension can be wrong. `inline`: browsers display them safely. */
-export const kinds = {
+export const fileKinds = {
   pdf: { mime: 'application/pdf', exts: ['pdf'], inline: true },
   docx: {
     mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -32,23 +32,23 @@ export const kinds = {
   webm: { mime: 'video/webm', exts: ['webm'], inline: true },
   zip: { mime: 'application/zip', exts: ['zip'], inline: false },
 } as const
-export type FileKind = keyof typeof kinds
+export type FileKind = keyof typeof fileKinds
 
 /** Maximum sizes in bytes. Images 5 MB. Other files 200 MB through the Worker, 5 GiB as multipart upload. */
-export const limits = { image: 5 * MB, other: FILE_BYTES, parts: 5120 * MB }
-export const allowedExts: string[] = Object.values(kinds).flatMap((kind) => kind.exts)
+export const sizeLimits = { image: 5 * MB, other: MAX_FILE_BYTES, parts: 5120 * MB }
+export const allowedExts: string[] = Object.values(fileKinds).flatMap((kind) => kind.exts)
 
 /** Returns the extension in lower case without the dot; '' if there is none. */
 export const extOf = (fileName: string) =>
   fileName.includes('.') ? fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase() : ''
 
 /** Returns the kind of an extension; undefined if it is not allowed. */
-export const kindOfExt = (ext: string) => namesIn(kinds).find((name) => isAmong<string>(kinds[name].exts, ext))
+export const kindOfExt = (ext: string) => keysOf(fileKinds).find((name) => isAmong<string>(fileKinds[name].exts, ext))
 export const isImage = (ext: string) => ['png', 'jpg', 'gif', 'webp'].includes(kindOfExt(ext) ?? '')
 /** True if the product's own viewer displays the file; it also renders formats that browsers do not. */
-export const mayShow = (ext: string) => !!kindOfExt(ext) && kindOfExt(ext) !== 'zip'
-export const mayShowInline = (ext: string) => kinds[kindOfExt(ext) ?? 'zip'].inline
-export const mimeOf = (ext: string) => kinds[kindOfExt(ext) ?? 'zip'].mime
+export const isViewable = (ext: string) => !!kindOfExt(ext) && kindOfExt(ext) !== 'zip'
+export const isInlineViewable = (ext: string) => fileKinds[kindOfExt(ext) ?? 'zip'].inline
+export const mimeOf = (ext: string) => fileKinds[kindOfExt(ext) ?? 'zip'].mime
 
 const MAX_NAME_BYTES = 255
 const bytesOf = (text: string) => new TextEncoder().encode(text).length
@@ -77,20 +77,26 @@ export function cleanName(name: string): string {
   return stem.trimEnd() + ending
 }
 
-const ways = { worker: limits.other, parts: limits.parts }
-const limitOf = (ext: string, channel: keyof typeof ways) => (isImage(ext) ? limits.image : ways[channel])
-export const tooLarge = (ext: string, channel: keyof typeof ways = 'worker') => t.fileOver(limitOf(ext, channel) / MB)
+const uploadLimits = { worker: sizeLimits.other, parts: sizeLimits.parts }
+const sizeLimitOf = (ext: string, channel: keyof typeof uploadLimits) =>
+  isImage(ext) ? sizeLimits.image : uploadLimits[channel]
+export const tooLargeMessage = (ext: string, channel: keyof typeof uploadLimits = 'worker') =>
+  t.fileOver(sizeLimitOf(ext, channel) / MB)
 
 /** Part size of a multipart upload in bytes: whole MiB, at least 8, so that there are at most 1,000 parts. */
 export const partSizeOf = (size: number) => Math.max(8, Math.ceil(size / 1000 / MB)) * MB
 
 /** Returns null, or the message why the file is rejected. `size` in bytes. */
-export function fileProblem(fileName: string, size: number, channel: keyof typeof ways = 'worker'): string | null {
+export function fileProblem(
+  fileName: string,
+  size: number,
+  channel: keyof typeof uploadLimits = 'worker',
+): string | null {
   const ext = extOf(fileName)
   if (!fileName) return t.chooseFile
   if (!kindOfExt(ext)) return t.fileKindRefused(allowedExts.join(t.listComma))
   if (size === 0) return t.fileIsEmpty
-  if (size > limitOf(ext, channel)) return tooLarge(ext, channel)
+  if (size > sizeLimitOf(ext, channel)) return tooLargeMessage(ext, channel)
   return null
 }
 
@@ -98,37 +104,37 @@ export function fileProblem(fileName: string, size: number, channel: keyof typeo
  * Where a virus scanner is configured, unscanned and infected files cannot be read.
  * @throws 409
  */
-export function needScanned({ scanStatus }: { scanStatus: string }): void {
+export function assertScanned({ scanStatus }: { scanStatus: string }): void {
   if (scanStatus === 'waiting') throw conflict(t.beingScanned)
   if (scanStatus === 'infected') throw conflict(t.infected)
 }
 
-type Marked = { ext: string; watermark: number; limited: number; uploaderId: string }
+type MarkedFile = { ext: string; watermark: number; limited: number; uploaderId: string }
 /** Pictures that can be watermarked. */
-export const isDrawnOn = (ext: string) => ['png', 'jpg'].includes(kindOfExt(ext) ?? '')
+export const isWatermarkablePicture = (ext: string) => ['png', 'jpg'].includes(kindOfExt(ext) ?? '')
 /** .pdf, .docx and some pictures can carry a watermark. */
-const canBear = ({ ext }: Marked) => ext === 'pdf' || ext === 'docx' || isDrawnOn(ext)
-const isMarked = (row: Marked) => row.watermark === 1 || row.limited === 1
-const isOwn = (actor: Actor, row: Marked) => actor.kind === 'person' && actor.userId === row.uploaderId
+const canBearWatermark = ({ ext }: MarkedFile) => ext === 'pdf' || ext === 'docx' || isWatermarkablePicture(ext)
+const isMarked = (row: MarkedFile) => row.watermark === 1 || row.limited === 1
+const isOwn = (actor: Actor, row: MarkedFile) => actor.kind === 'person' && actor.userId === row.uploaderId
 /**
  * True if this reader's copy must carry their name: marked and restricted files, and all files for external experts.
  * Never for the uploader.
  */
-export const needsOwnCopy = (actor: Actor, row: Marked): boolean =>
-  canBear(row) &&
-  (isMarked(row) || (actor.kind === 'person' && !holds(actor, 'file:takeLimited'))) &&
+export const needsWatermark = (actor: Actor, row: MarkedFile): boolean =>
+  canBearWatermark(row) &&
+  (isMarked(row) || (actor.kind === 'person' && !hasRight(actor, 'file:takeLimited'))) &&
   !isOwn(actor, row)
 /**
  * A marked or restricted file that cannot carry a watermark is delivered in an archive, with a receipt that names the
  * reader.
  */
-export const bearsReceipt = (actor: Actor, row: Marked): boolean => isMarked(row) && !isOwn(actor, row)
+export const needsReceipt = (actor: Actor, row: MarkedFile): boolean => isMarked(row) && !isOwn(actor, row)
 
 /** Kinds of files that can be anonymized. */
-export const blindable = (ext: string) => ['pdf', 'docx', 'xlsx', 'pptx', 'text'].includes(kindOfExt(ext) ?? '')
+export const isAnonymizable = (ext: string) => ['pdf', 'docx', 'xlsx', 'pptx', 'text'].includes(kindOfExt(ext) ?? '')
 
 /** Returns a neutral file name, since file names often contain the name of a person or institution. */
-export const blindFileName = (row: { id: string; fileName: string }) =>
+export const anonymousFileName = (row: { id: string; fileName: string }) =>
   `${t.attachment}_${row.id.slice(-4)}.${extOf(row.fileName)}`
 
 /** Equal bytes have the same key. */
@@ -148,7 +154,7 @@ export const dispositionOf = (kind: 'attachment' | 'inline', fileName: string) =
  * entry. `vendor`: everyone who sees the vendor. `folder`: readers of the folder. `material`: only by the download
  * check of the data space. `form`: managers of forms. A file that is attached to nothing belongs to its uploader.
  */
-export const attachable = {
+export const attachmentKinds = {
   subject: 'subject',
   subjectCollect: 'subject',
   resource: 'subject',
@@ -177,32 +183,32 @@ export const attachable = {
   onlineAnswer: 'form',
   onlineForm: 'form',
 } as const
-export type BizType = keyof typeof attachable
+export type BizType = keyof typeof attachmentKinds
 /**
  * Returns the attachment of a file after it is moved into a folder: to the subject of the folder, or to the folder
  * alone.
  * @returns the changed columns, or the message why the move is refused
  */
-export function folderedAs(
+export function attachmentInFolder(
   row: { bizType: string; bizId: string },
   into: { subjectId: string },
   collectId = '',
 ): { bizType: string; bizId: string } | string {
   const free = row.bizType === '' || row.bizType === 'folder'
   if (free) return into.subjectId ? { bizType: 'subject', bizId: into.subjectId } : { bizType: 'folder', bizId: '' }
-  if (rowIn(attachable, row.bizType) !== 'subject') return t.notIntoFolder
+  if (lookup(attachmentKinds, row.bizType) !== 'subject') return t.notIntoFolder
   const same = !!into.subjectId && (row.bizId === into.subjectId || (!!collectId && row.bizId === collectId))
   return same ? { bizType: row.bizType, bizId: row.bizId } : t.ownSubjectOnly
 }
 
 /** Returns the documents without their deleted files. */
-export const withFilesThere = <One extends { fileIds: string[] }>(
+export const withoutDeletedFiles = <One extends { fileIds: string[] }>(
   documents: readonly One[],
   deleted: readonly { id: string }[],
 ): One[] =>
   documents.map((one) => ({ ...one, fileIds: one.fileIds.filter((id) => !deleted.some((row) => row.id === id)) }))
 
-const released: ReadonlySet<string> = new Set([
+const releasedKinds: ReadonlySet<string> = new Set([
   'everyone',
   'audience',
   'meeting',
@@ -217,17 +223,17 @@ const released: ReadonlySet<string> = new Set([
  * True if a file may be attached on upload. A file with many readers is attached by the action that publishes it, or
  * uploaded by a manager of files (the help document).
  */
-export const attachableAtUpload = (bizType: string, manages = false) => {
+export const isAttachableAtUpload = (bizType: string, manages = false) => {
   if (bizType === '') return true
-  const kind = rowIn(attachable, bizType)
+  const kind = lookup(attachmentKinds, bizType)
   if (!kind) return false
-  return !released.has(kind) || (manages && kind === 'everyone')
+  return !releasedKinds.has(kind) || (manages && kind === 'everyone')
 }
-export const bizTypesOf = (kind: (typeof attachable)[BizType]) =>
-  namesIn(attachable).filter((name) => attachable[name] === kind)
+export const bizTypesOf = (kind: (typeof attachmentKinds)[BizType]) =>
+  keysOf(attachmentKinds).filter((name) => attachmentKinds[name] === kind)
 /** All types except those of files that belong to a folder alone. */
-export const bizTypesBesideFolders = namesIn(attachable).filter((name) => attachable[name] !== 'folder')
+export const bizTypesOutsideFolders = keysOf(attachmentKinds).filter((name) => attachmentKinds[name] !== 'folder')
 /** Types that managers of all files may not read. */
-export const keptApart = [...bizTypesOf('folder'), ...bizTypesOf('material'), ...bizTypesOf('form')]
+export const privateBizTypes = [...bizTypesOf('folder'), ...bizTypesOf('material'), ...bizTypesOf('form')]
 /** Files in a restricted area are restricted. */
-export const limitedBy = ({ area }: { area: string }) => (area === 'limited' ? { limited: 1 } : {})
+export const limitedByArea = ({ area }: { area: string }) => (area === 'limited' ? { limited: 1 } : {})

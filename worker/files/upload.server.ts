@@ -1,63 +1,63 @@
-import { rowIn } from '../core/names'
+import { lookup } from '../core/typed-keys'
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { file, report, setting, subject } from '../../db/schema'
 import { type Actor, isPerson } from '../core/actor'
-import { type Change, computed, insert, outbox } from '../core/change'
+import { type Change, guardedStatement, insert, outboxEntry } from '../core/change'
 import { command } from '../core/command.server'
 import type { Context } from '../core/context'
-import { type Read, readAll } from '../core/read-all.server'
+import { type ReadResult, readAll } from '../core/read-all.server'
 import { badInput, conflict, notFound, Refusal } from '../core/refusal'
-import { getObject, wholeOf } from '../core/storage.server'
-import { stamp } from '../core/time'
-import { can } from '../policy/can'
-import { contentProblem } from './content'
+import { getObject, readObject } from '../core/storage.server'
+import { formatStamp } from '../core/time'
+import { can } from '../policy/authorization'
+import { contentProblem } from './content-validation'
 import type { UploadFields } from './contract'
-import { MAX_COPY } from './copies/copy.server'
-import { pdfProblem } from './copies/open-pdf.server'
-import { knownFolders, needRight } from './known-folders.server'
+import { MAX_COPY_BYTES } from './copies/copy.server'
+import { pdfProblem } from './copies/pdf-loader.server'
+import { folderRightsQuery, assertFolderRight } from './folder-rights.server'
 import { downloadUrl } from './queries.server'
 import {
-  attachable,
-  attachableAtUpload,
-  blindable,
+  attachmentKinds,
+  isAttachableAtUpload,
+  isAnonymizable,
   cleanName,
   extOf,
   fileProblem,
-  folderedAs,
-  limitedBy,
-  limits,
+  attachmentInFolder,
+  limitedByArea,
+  sizeLimits,
   mimeOf,
-  tooLarge,
+  tooLargeMessage,
 } from './rules'
-import { sight } from './sight.server'
-import { type Arrived, receive } from './store.server'
+import { fileAccess } from './file-access.server'
+import { type StreamedFile, streamToStorage } from './upload-stream.server'
 import { t } from './texts'
 
 /** Returns the upload ticket of the actor, or an empty text. */
 export const ticketOf = (actor: Actor) =>
-  actor.kind === 'system' && actor.name.startsWith(TICKET) ? actor.name.slice(TICKET.length) : ''
+  actor.kind === 'system' && actor.name.startsWith(TICKET_PREFIX) ? actor.name.slice(TICKET_PREFIX.length) : ''
 /** Prefix of the actor name of a ticket. */
-export const TICKET = 'ticket:'
+export const TICKET_PREFIX = 'ticket:'
 
 /** Returns null, or the message why readers could not open the file later. */
-async function unreadable(fileName: string, bytes: Uint8Array): Promise<string | null> {
+async function pdfReadProblem(fileName: string, bytes: Uint8Array): Promise<string | null> {
   if (extOf(fileName) !== 'pdf') return null
   const problem = await pdfProblem(bytes)
   return problem && (problem === 'encrypted' ? t.pdfEncrypted(fileName) : t.pdfBroken(fileName))
 }
 /** The same check for an object in storage; skipped if it exceeds `MAX_COPY_BYTES`. */
-export async function unreadableObject(ctx: Context, fileName: string, key: string, size: number) {
-  if (extOf(fileName) !== 'pdf' || size > MAX_COPY) return null
+export async function storedPdfProblem(ctx: Context, fileName: string, key: string, size: number) {
+  if (extOf(fileName) !== 'pdf' || size > MAX_COPY_BYTES) return null
   const found = await getObject(ctx.env, key)
-  return found && found !== 'unsatisfiable' ? unreadable(fileName, await wholeOf(found)) : null
+  return found && found !== 'unsatisfiable' ? pdfReadProblem(fileName, await readObject(found)) : null
 }
 
 /** Storage key of a new object. Keys are never reused, so that deleting an old object cannot remove a new one. */
-export const newKey = (id: string) => `objects/${id.slice(-2)}/${id}`
+export const newObjectKey = (id: string) => `objects/${id.slice(-2)}/${id}`
 
 /** Returns the refusal of a file beyond the size limit, with status 413. */
-export const oversize = (ext: string, channel: 'worker' | 'parts' = 'worker') =>
-  new Refusal(tooLarge(ext, channel), 413, 413)
+export const tooLargeRefusal = (ext: string, channel: 'worker' | 'parts' = 'worker') =>
+  new Refusal(tooLargeMessage(ext, channel), 413, 413)
 
 /** Streams the file of a form to storage. The file name is validated before the first byte is read. */
 export async function receiveFile(ctx: Context, name: string, body: AsyncIterable<Uint8Array>) {
@@ -65,60 +65,63 @@ export async function receiveFile(ctx: Context, name: string, body: AsyncIterabl
   const problem = fileProblem(fileName, 1)
   if (problem) throw badInput({ file: problem })
   const ext = extOf(fileName)
-  const key = newKey(ctx.id())
-  const limit = Math.min(limits.other, fileProblem(fileName, limits.image + 1) ? limits.image : limits.other)
-  const arrived = await receive(ctx.env, key, mimeOf(ext), body, limit, () => oversize(ext))
+  const key = newObjectKey(ctx.id())
+  const limit = Math.min(
+    sizeLimits.other,
+    fileProblem(fileName, sizeLimits.image + 1) ? sizeLimits.image : sizeLimits.other,
+  )
+  const arrived = await streamToStorage(ctx.env, key, mimeOf(ext), body, limit, () => tooLargeRefusal(ext))
   return { ...arrived, fileName, key }
 }
-export type Received = Arrived & { fileName: string; key: string }
+export type ReceivedFile = StreamedFile & { fileName: string; key: string }
 
 /**
  * Creates a file from received bytes: validates the content, stores equal bytes once, and inserts the `file` row. The
  * object is written before the row, so that a row never references a missing object. A rejected upload leaves nothing
  * behind.
  */
-export async function uploadFile(ctx: Context, input: { received: Received; fields: UploadFields }) {
+export async function uploadFile(ctx: Context, input: { received: ReceivedFile; fields: UploadFields }) {
   try {
-    return await listFile(ctx, input)
+    return await createFile(ctx, input)
   } catch (error) {
     // Any other failure may occur after the row was written. The nightly cleanup removes objects without a row.
     if (error instanceof Refusal && error.http !== 503) await input.received.drop()
     throw error
   }
 }
-const listFile = command('file:upload', {
-  load: async (ctx, { received, fields }: { received: Received; fields: UploadFields }) => {
+const createFile = command('file:upload', {
+  load: async (ctx, { received, fields }: { received: ReceivedFile; fields: UploadFields }) => {
     const { fileName, size, glimpse } = received
     const needNone = (problem: string | null) => {
       if (problem) throw badInput({ file: problem })
     }
     needNone(fileProblem(fileName, size) ?? (await contentProblem(fileName, glimpse)))
     const complete = glimpse.head.length === size ? glimpse.head : null
-    if (complete) needNone(await unreadable(fileName, complete))
-    const loaded = await placeOf(ctx, { ...fields, fileName }, received)
+    if (complete) needNone(await pdfReadProblem(fileName, complete))
+    const loaded = await loadPlace(ctx, { ...fields, fileName }, received)
     await (loaded.same ? received.drop() : received.keep())
-    if (!complete && !loaded.same) needNone(await unreadableObject(ctx, fileName, received.key, size))
+    if (!complete && !loaded.same) needNone(await storedPdfProblem(ctx, fileName, received.key, size))
     return loaded
   },
-  decide: ({ place, same }, { received, fields }, ctx) => fileRow(ctx, { ...received, fields, place, same }),
+  decide: ({ place, same }, { received, fields }, ctx) => buildFileRow(ctx, { ...received, fields, place, same }),
 })
 
-type Same = { id: string; objectKey: string; scanStatus: string }
-type New = {
+type StoredBytes = { id: string; objectKey: string; scanStatus: string }
+type NewFile = {
   fileName: string
   size: number
   sha256: string
   key: string
   fields: UploadFields
-  place: Settled
-  same: Same | undefined
+  place: AttachmentPlace
+  same: StoredBytes | undefined
 }
 /** Columns that follow from the place of a file. */
-type Settled = { bizType: string; bizId: string; limited?: number }
+type AttachmentPlace = { bizType: string; bizId: string; limited?: number }
 /** Builds the changes for a new file, with its own bytes or with identical stored bytes. */
-export function fileRow(ctx: Context, { fileName, size, sha256, key, fields, place, same }: New) {
+export function buildFileRow(ctx: Context, { fileName, size, sha256, key, fields, place, same }: NewFile) {
   const id = ctx.id()
-  const now = stamp(ctx.now())
+  const now = formatStamp(ctx.now())
   const ext = extOf(fileName)
   const mime = mimeOf(ext)
   const person = isPerson(ctx.actor) ? ctx.actor : null
@@ -126,7 +129,11 @@ export function fileRow(ctx: Context, { fileName, size, sha256, key, fields, pla
   const changes: Change[] = [
     // Fails the transaction if the reused bytes are no longer there.
     ...(same
-      ? [computed(sql`update file set sha256 = sha256 where id = ${same.id} and object_key = ${same.objectKey}`)]
+      ? [
+          guardedStatement(
+            sql`update file set sha256 = sha256 where id = ${same.id} and object_key = ${same.objectKey}`,
+          ),
+        ]
       : []),
     insert('file', {
       id,
@@ -144,7 +151,7 @@ export function fileRow(ctx: Context, { fileName, size, sha256, key, fields, pla
       uploadTime: now,
       sysOrgCode: person?.orgCode ?? '',
     }),
-    ...(scanStatus === 'waiting' ? [outbox('scan', { fileId: id })] : []),
+    ...(scanStatus === 'waiting' ? [outboxEntry('scan', { fileId: id })] : []),
   ]
   return {
     changes,
@@ -154,10 +161,10 @@ export function fileRow(ctx: Context, { fileName, size, sha256, key, fields, pla
 }
 
 /** Target of a new file: values, or for a multipart upload the SQL that reads them. */
-type Into = { bizId: string | SQL; folderId: string | SQL }
+type UploadTarget = { bizId: string | SQL; folderId: string | SQL }
 /** Queries of the rows that `resolvePlace` needs. */
-export const placeQueries = (ctx: Context, { bizId, folderId }: Into) => {
-  const visible = sight().subjects.visible(ctx.actor)
+export const placeQueries = (ctx: Context, { bizId, folderId }: UploadTarget) => {
+  const visible = fileAccess().subjects.visible(ctx.actor)
   return [
     ctx.db
       .select({ id: report.id })
@@ -168,7 +175,7 @@ export const placeQueries = (ctx: Context, { bizId, folderId }: Into) => {
       .select({ id: subject.id })
       .from(subject)
       .where(sql`(${subject.id} = ${bizId} or ${subject.collectId} = ${bizId}) and ${visible}`),
-    knownFolders(ctx, [folderId]),
+    folderRightsQuery(ctx, [folderId]),
     ctx.db
       .select({ collectId: subject.collectId })
       .from(subject)
@@ -176,9 +183,9 @@ export const placeQueries = (ctx: Context, { bizId, folderId }: Into) => {
     ctx.db.select().from(setting).where(eq(setting.id, 'blindReview')),
   ] as const
 }
-type PlaceRows = Read<ReturnType<typeof placeQueries>>
+type PlaceRows = ReadResult<ReturnType<typeof placeQueries>>
 /** Query of bytes that are already stored, those of existing files first. */
-export const storedBytes = (ctx: Context, which: SQL) =>
+export const storedBytesQuery = (ctx: Context, which: SQL) =>
   ctx.db
     .select({ id: file.id, objectKey: file.objectKey, scanStatus: file.scanStatus, sha256: file.sha256 })
     .from(file)
@@ -191,38 +198,45 @@ export const storedBytes = (ctx: Context, which: SQL) =>
  * @throws 400 for an invalid type, and for an attachment that cannot be anonymized for blind review; 404 for a row that
  * the uploader does not see; 403 for a read-only folder
  */
-export function settled(
+export function resolvePlace(
   ctx: Context,
   fields: UploadFields & { fileName: string },
   [reports, subjects, [into], [ofFolder], settings]: PlaceRows,
-): Settled {
+): AttachmentPlace {
   const { bizType, bizId, folderId, slot, fileName } = fields
-  if (isJudged(bizType, slot) && !blindable(extOf(fileName)) && sight().settings.blindReview(settings))
+  if (
+    isReviewedAttachment(bizType, slot) &&
+    !isAnonymizable(extOf(fileName)) &&
+    fileAccess().settings.blindReview(settings)
+  )
     throw badInput({ file: t.notBlindable(fileName) })
-  if (!attachableAtUpload(bizType, can(ctx.actor, 'file:manage', {}))) throw badInput({ bizType: t.unknownBusiness })
+  if (!isAttachableAtUpload(bizType, can(ctx.actor, 'file:manage', {}))) throw badInput({ bizType: t.unknownBusiness })
   if (bizId && !bizType) throw badInput({ bizType: t.businessMissing })
-  if (bizId && (rowIn(attachable, bizType) === 'report' ? reports : subjects).length === 0) throw notFound()
+  if (bizId && (lookup(attachmentKinds, bizType) === 'report' ? reports : subjects).length === 0) throw notFound()
   if (!folderId) return { bizType, bizId }
-  const folder = needRight(into, 'u', t.uploadHere)
-  const place = folderedAs(fields, folder, ofFolder?.collectId)
+  const folder = assertFolderRight(into, 'u', t.uploadHere)
+  const place = attachmentInFolder(fields, folder, ofFolder?.collectId)
   if (typeof place === 'string') throw conflict(place)
-  return { ...place, ...limitedBy(folder) }
+  return { ...place, ...limitedByArea(folder) }
 }
 
 /** True if the attachment is part of a declaration, which is reviewed. */
-const isJudged = (bizType: string, slot: string) =>
+const isReviewedAttachment = (bizType: string, slot: string) =>
   (bizType === 'subject' || bizType === 'subjectCollect') && !/^$|^closeDecision$|^more\./.test(slot)
 
 /**
  * Loads the place of a new file and identical stored bytes, if any. One round trip.
  * @throws as `resolvePlace`
  */
-export async function placeOf(
+export async function loadPlace(
   ctx: Context,
   fields: UploadFields & { fileName: string },
   bytes: { sha256: string; size: number } = { sha256: '', size: 0 },
-): Promise<{ place: Settled; same: Same | undefined }> {
+): Promise<{ place: AttachmentPlace; same: StoredBytes | undefined }> {
   const identical = sql`${file.sha256} = ${bytes.sha256} and ${bytes.sha256} <> '' and ${file.size} = ${bytes.size}`
-  const [[same], ...rows] = await readAll(ctx, [storedBytes(ctx, identical).limit(1), ...placeQueries(ctx, fields)])
-  return { place: settled(ctx, fields, rows), same }
+  const [[same], ...rows] = await readAll(ctx, [
+    storedBytesQuery(ctx, identical).limit(1),
+    ...placeQueries(ctx, fields),
+  ])
+  return { place: resolvePlace(ctx, fields, rows), same }
 }

@@ -1,34 +1,37 @@
-import { bodyBytes } from '../core/bytes'
+import { toBodyBytes } from '../core/bytes'
 import { makeZip } from 'client-zip'
 import type { Context } from '../core/context'
 import { logLine } from '../core/log-line'
 import { conflict, notFound, Refusal } from '../core/refusal'
-import { getObject, wholeOf } from '../core/storage.server'
+import { getObject, readObject } from '../core/storage.server'
 import { locale } from '../core/texts'
-import { inLocale } from '../core/texts.server'
-import { instant, stamp } from '../core/time'
-import { countReading } from './commands.server'
-import { copyOf, markOf, MAX_COPY, type StoredFile } from './copies/copy.server'
-import { plainFileName, storedFiles } from './queries.server'
-import { dispositionOf, needScanned } from './rules'
+import { runInLocale } from '../core/texts.server'
+import { parseStamp, formatStamp } from '../core/time'
+import { countFileRead } from './commands.server'
+import { copyOf, watermarkText, MAX_COPY_BYTES, type StoredFile } from './copies/copy.server'
+import { fileNameFor, loadStoredFiles } from './queries.server'
+import { dispositionOf, assertScanned } from './rules'
 import { t } from './texts'
 
 const MAX_BYTES = 4 * 1024 ** 3
 /** A file that was delivered without a watermark; `size` in bytes. */
-export type Noted = { name: string; size: number; sha256: string }
+export type ReceiptEntry = { name: string; size: number; sha256: string }
 /** An entry before the files: bytes, or a function that creates them when the entry is written. */
-export type Lead = { name: string; input: Uint8Array<ArrayBuffer> | (() => Promise<Uint8Array<ArrayBuffer>>) }
+export type LeadingEntry = { name: string; input: Uint8Array<ArrayBuffer> | (() => Promise<Uint8Array<ArrayBuffer>>) }
 
 /**
  * Streams files as one ZIP archive. Files that the caller may not download are left out; files that cannot be read are
  * left out and listed.
  * @throws 404 if the caller may download none, 503 if storage is unavailable
  */
-export async function zipOf(ctx: Context, { ids, name }: { ids: string[]; name: string }): Promise<Response> {
-  const found = await storedFiles(ctx, ids)
+export async function zipReadableFiles(
+  ctx: Context,
+  { ids, name }: { ids: string[]; name: string },
+): Promise<Response> {
+  const found = await loadStoredFiles(ctx, ids)
   const rows = ids.flatMap((id) => found.find((row) => row.id === id) ?? [])
   if (rows.length === 0) throw notFound(t.noSuchFile)
-  return archiveOf(ctx, rows, name)
+  return zipStoredFiles(ctx, rows, name)
 }
 
 /**
@@ -36,17 +39,17 @@ export async function zipOf(ctx: Context, { ids, name }: { ids: string[]; name: 
  * @param folderOf returns the folder of a file in the archive
  * @param leads entries before the files, such as a sheet that lists them
  */
-export async function archiveOf(
+export async function zipStoredFiles(
   ctx: Context,
   rows: readonly StoredFile[],
   name: string,
-  { folderOf, leads = [] }: { folderOf?: (row: StoredFile) => string; leads?: readonly Lead[] } = {},
+  { folderOf, leads = [] }: { folderOf?: (row: StoredFile) => string; leads?: readonly LeadingEntry[] } = {},
 ): Promise<Response> {
   if (rows.reduce((sum, row) => sum + row.size, 0) > MAX_BYTES) throw conflict(t.zipOver)
-  const pathOf = (row: StoredFile) => [folderOf?.(row), plainFileName(ctx, row)].filter(Boolean).join('/')
-  const reserved = [receiptName(), omittedName(), ...leads.map((lead) => lead.name)]
-  const names = distinct([...reserved, ...rows.map(pathOf)]).slice(reserved.length)
-  const noted: Noted[] = []
+  const pathOf = (row: StoredFile) => [folderOf?.(row), fileNameFor(ctx, row)].filter(Boolean).join('/')
+  const reserved = [receiptFileName(), omittedFileName(), ...leads.map((lead) => lead.name)]
+  const names = uniqueNames([...reserved, ...rows.map(pathOf)]).slice(reserved.length)
+  const noted: ReceiptEntry[] = []
   const open = async (index: number) => {
     const row = rows[index]!
     const { receipt: unmarked, ...opened } = await openFile(ctx, row)
@@ -70,9 +73,9 @@ export async function archiveOf(
     for (const [index, row] of rows.entries())
       yield {
         name: names[index]!,
-        modified: instant(row.uploadTime),
+        modified: parseStamp(row.uploadTime),
         open: () => (index === 0 ? openFirst() : open(index)),
-        written: () => ctx.after(countReading(ctx, row, 'download')),
+        written: () => ctx.after(countFileRead(ctx, row, 'download')),
       }
     // Which files lack a watermark is known only after the last file.
     if (noted.length) yield receiptMember(ctx, noted)
@@ -87,12 +90,12 @@ export async function archiveOf(
  * storage is unavailable
  */
 export async function openFile(ctx: Context, row: StoredFile): Promise<OpenedMember & { receipt: boolean }> {
-  needScanned(row)
+  assertScanned(row)
   const leaves = await copyOf(ctx, row)
-  if (typeof leaves !== 'string') return { input: bodyBytes(leaves.bytes), receipt: false }
+  if (typeof leaves !== 'string') return { input: toBodyBytes(leaves.bytes), receipt: false }
   const object = await getObject(ctx.env, row.objectKey)
   if (!object || object === 'unsatisfiable') throw new Refusal(t.fileLost, 404, 404)
-  const input = row.size > MAX_COPY ? object.body : await wholeOf(object)
+  const input = row.size > MAX_COPY_BYTES ? object.body : await readObject(object)
   return { input, size: row.size, receipt: leaves === 'receipt' }
 }
 
@@ -115,7 +118,7 @@ export async function zipResponse(ctx: Context, fileName: string, members: Itera
   const omitted: { name: string; error: unknown }[] = []
   async function* openEach(): AsyncGenerator<ZipEntry, void> {
     for (const { name, modified, open, written } of members) {
-      const opened = await inLocale(language, async () => open()).catch((error: unknown) => {
+      const opened = await runInLocale(language, async () => open()).catch((error: unknown) => {
         if (!(error instanceof Refusal)) logLine('omitted', { request: ctx.request.id, name }, error)
         omitted.push({ name, error })
       })
@@ -131,10 +134,10 @@ export async function zipResponse(ctx: Context, fileName: string, members: Itera
     yield begin
     yield* opened
     if (omitted.length)
-      yield inLocale(language, () => ({
-        name: omittedName(),
+      yield runInLocale(language, () => ({
+        name: omittedFileName(),
         modified: ctx.now(),
-        input: utf8(omittedText(omitted)),
+        input: utf8WithBom(omittedFileText(omitted)),
       }))
   }
   return new Response(zipBytes(entries(first.value)), {
@@ -152,30 +155,30 @@ type ZipEntry = OpenedMember & { name: string; modified: Date }
 async function* withWallTime(entries: AsyncIterable<ZipEntry>) {
   // Without an offset the text is parsed as local time, which is what the library writes.
   for await (const { modified, ...entry } of entries)
-    yield { ...entry, lastModified: new Date(stamp(modified).replace(' ', 'T')) }
+    yield { ...entry, lastModified: new Date(formatStamp(modified).replace(' ', 'T')) }
 }
 export const zipBytes = (entries: AsyncIterable<ZipEntry>) => makeZip(withWallTime(entries))
 
 /** Encodes a text as UTF-8 with a byte order mark, for old editors. */
-const utf8 = (text: string) => new TextEncoder().encode(`\uFEFF${text}`)
-const omittedName = () => `${t.omittedFiles}.txt`
-const omittedText = (omitted: readonly { name: string; error: unknown }[]) =>
+const utf8WithBom = (text: string) => new TextEncoder().encode(`\uFEFF${text}`)
+const omittedFileName = () => `${t.omittedFiles}.txt`
+const omittedFileText = (omitted: readonly { name: string; error: unknown }[]) =>
   `${[
     t.omittedHead,
     ...omitted.map(({ name, error }) => t.omittedFile(name, error instanceof Refusal ? error.message : t.cannotBeMade)),
   ].join('\r\n')}\r\n`
 
-const receiptName = () => `${t.receipt}.txt`
+const receiptFileName = () => `${t.receipt}.txt`
 /** The last file of an archive: a receipt of who downloaded which files and when. */
-export const receiptMember = (ctx: Context, noted: readonly Noted[]): ArchiveMember => ({
-  name: receiptName(),
+export const receiptMember = (ctx: Context, noted: readonly ReceiptEntry[]): ArchiveMember => ({
+  name: receiptFileName(),
   modified: ctx.now(),
-  open: () => ({ input: utf8(receipt(ctx, noted)) }),
+  open: () => ({ input: utf8WithBom(receiptText(ctx, noted)) }),
 })
-const receipt = (ctx: Context, files: readonly Noted[]) =>
+const receiptText = (ctx: Context, files: readonly ReceiptEntry[]) =>
   `${[
     t.receiptHead,
-    t.receiptReader(markOf(ctx)),
+    t.receiptReader(watermarkText(ctx)),
     ...files.map(({ name, size, sha256 }) => t.receiptFile(name, size, sha256)),
   ].join('\r\n')}\r\n`
 
@@ -183,7 +186,7 @@ const receipt = (ctx: Context, files: readonly Noted[]) =>
  * Makes names unique by numbering repeated ones: `a.pdf`, `a (2).pdf`. Archives with equal names lose a file on
  * extraction.
  */
-export function distinct(names: readonly string[]): string[] {
+export function uniqueNames(names: readonly string[]): string[] {
   const used = new Set<string>()
   return names.map((name) => {
     const dot = name.lastIndexOf('.')

@@ -1,7 +1,7 @@
 import { call } from '../core/call'
 import { z } from 'zod'
-import { Outcome } from '../core/outcome'
-import { FileRow, OfSubject } from '../files/contract'
+import { BatchResult } from '../core/batch-result'
+import { FileRow, SubjectFilesQuery } from '../files/contract'
 import {
   AddFolder,
   AuthorizeFolder,
@@ -12,14 +12,14 @@ import {
   FolderRow,
   MoveFile,
   MoveFolder,
-  OneFolder,
+  FolderId,
   PathStep,
   SortFolder,
   UpdateFolder,
 } from './contract'
 import { t } from './texts'
 
-const Gone = z.strictObject({ folders: z.number(), files: z.number() })
+const DeletedCounts = z.strictObject({ folders: z.number(), files: z.number() })
 export const listFolders = call('GET /v2/subjectfilefolder/list', {
   does: '目录列表',
   may: 'folder:read',
@@ -30,7 +30,7 @@ export const listFolders = call('GET /v2/subjectfilefolder/list', {
 export const folderPath = call('GET /v2/subjectfilefolder/getFolderPath', {
   does: '目录路径',
   may: 'folder:read',
-  takes: OneFolder,
+  takes: FolderId,
   answers: z.array(PathStep),
 })
 
@@ -61,14 +61,14 @@ export const deleteFolder = call('POST /v2/subjectfilefolder/deleteFolder', {
   does: '删除目录（移到回收站）',
   may: 'folder:write',
   takes: DeleteFolder,
-  answers: Gone,
+  answers: DeletedCounts,
   says: () => t.folderTrashed,
 })
 
 export const restoreFolder = call('POST /v2/subjectfilefolder/restoreFolder', {
   does: '从回收站恢复目录',
   may: 'folder:write',
-  takes: OneFolder,
+  takes: FolderId,
   answers: z.null(),
   says: () => t.folderRestored,
 })
@@ -84,7 +84,7 @@ export const moveFiles = call('POST /v2/subjectfilefolder/moveFile', {
   does: '移动文件',
   may: 'folder:write',
   takes: MoveFile,
-  answers: Outcome,
+  answers: BatchResult,
 })
 
 export const moveFolder = call('POST /v2/subjectfilefolder/moveFolder', {
@@ -106,6 +106,6 @@ export const sortFolder = call('POST /v2/subjectfilefolder/sortFolder', {
 export const subjectFolders = call('GET /v2/oss/file/subjectFileFolder', {
   does: '课题的目录和其中的文件',
   may: 'file:upload',
-  takes: OfSubject,
+  takes: SubjectFilesQuery,
   answers: z.strictObject({ folders: z.array(FolderRow), files: z.array(FileRow) }),
 })

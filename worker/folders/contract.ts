@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fieldsOf, dateText, id, ids, optional, year, yesNo } from '../core/input'
+import { toFields, dateText, idText, idArray, optionalText, yearText, yesNoFlag } from '../core/input'
 import { areaNames, folderNameProblem, subAreaNames } from './rules'
 import { t } from './texts'
 
@@ -18,7 +18,7 @@ const name = z
   )
 const area = z.enum(areaNames, { error: () => t.areaWrong })
 const subArea = z.enum([...subAreaNames, ''], { error: () => t.subAreaWrong }).default('')
-const blank = (schema: z.ZodType) =>
+const dropEmptyFields = (schema: z.ZodType) =>
   z.preprocess(
     (input) =>
       input && typeof input === 'object' && !Array.isArray(input)
@@ -29,14 +29,14 @@ const blank = (schema: z.ZodType) =>
 
 /** Selects the children of a folder, or the root folders of an area. */
 export const FolderQuery = z.preprocess(
-  (input) => Object.fromEntries(Object.entries(fieldsOf(input)).filter(([, value]) => value !== '' && value !== null)),
+  (input) => Object.fromEntries(Object.entries(toFields(input)).filter(([, value]) => value !== '' && value !== null)),
   z
     .object({
-      pid: id(() => t.parent).default('0'),
+      pid: idText(() => t.parent).default('0'),
       area: area.optional(),
       subArea,
-      subjectId: optional(() => t.subject, 64),
-      trash: yesNo.default(0),
+      subjectId: optionalText(() => t.subject, 64),
+      trash: yesNoFlag.default(0),
     })
     .refine((query) => query.pid !== '0' || !!query.area, { error: () => t.areaMissing, path: ['area'] })
     .refine((query) => query.pid !== '0' || query.area !== 'subject' || !!query.subjectId, {
@@ -45,15 +45,15 @@ export const FolderQuery = z.preprocess(
     }),
 )
 export type FolderQuery = z.output<typeof FolderQuery>
-export const OneFolder = z.object({ id: id(() => t.folder) })
+export const FolderId = z.object({ id: idText(() => t.folder) })
 export const AddFolder = z
   .object({
-    pid: id(() => t.parent).default('0'),
+    pid: idText(() => t.parent).default('0'),
     name,
     area: area.optional(),
     subArea,
-    subjectId: optional(() => t.subject, 64),
-    year: year().or(z.literal('')).default(''),
+    subjectId: optionalText(() => t.subject, 64),
+    year: yearText().or(z.literal('')).default(''),
   })
   .refine((input) => input.pid !== '0' || !!input.area, { error: () => t.areaMissing, path: ['area'] })
   .refine((input) => input.pid !== '0' || input.area !== 'subject' || !!input.subjectId, {
@@ -62,7 +62,7 @@ export const AddFolder = z
   })
 export type AddFolder = z.output<typeof AddFolder>
 export const UpdateFolder = z.object({
-  id: id(() => t.folder),
+  id: idText(() => t.folder),
   name,
   lockVersion: z
     .number({ error: () => t.versionWrong })
@@ -70,26 +70,26 @@ export const UpdateFolder = z.object({
     .optional(),
 })
 export type UpdateFolder = z.output<typeof UpdateFolder>
-export const DeleteFolder = blank(
-  z.object({ id: id(() => t.folder), confirm: yesNo.default(0) }),
+export const DeleteFolder = dropEmptyFields(
+  z.object({ id: idText(() => t.folder), confirm: yesNoFlag.default(0) }),
 ) as unknown as z.ZodType<{
   id: string
   confirm: number
 }>
-export const MoveFile = z.object({ fileIds: ids(() => t.file), targetId: id(() => t.target) })
+export const MoveFile = z.object({ fileIds: idArray(() => t.file), targetId: idText(() => t.target) })
 export type MoveFile = z.output<typeof MoveFile>
 /** `targetId` is '0' for the root of the folder's own area. */
-export const MoveFolder = z.object({ folderId: id(() => t.folder), targetId: id(() => t.target) })
+export const MoveFolder = z.object({ folderId: idText(() => t.folder), targetId: idText(() => t.target) })
 export type MoveFolder = z.output<typeof MoveFolder>
-export const SortFolder = z.object({ pid: id(() => t.parent), ids: ids(() => t.folder) })
+export const SortFolder = z.object({ pid: idText(() => t.parent), ids: idArray(() => t.folder) })
 export type SortFolder = z.output<typeof SortFolder>
 
 const targetTypes = ['user', 'role', 'depart', 'all'] as const
 
-export const Auth = z
+export const FolderAuthorization = z
   .object({
     targetType: z.enum(targetTypes, { error: () => t.targetTypeWrong }),
-    targetId: optional(() => t.authTarget, 64),
+    targetId: optionalText(() => t.authTarget, 64),
     rights: z
       .union([z.string(), z.array(z.string()).transform((list) => list.join(''))], { error: () => t.rightsEmpty })
       .pipe(z.string().regex(/^[rdum]{1,4}$/, { error: () => t.rightsWrong })),
@@ -97,17 +97,17 @@ export const Auth = z
       .nullish()
       .or(z.literal(''))
       .transform((date) => date || null),
-    inherit: yesNo.optional(),
+    inherit: yesNoFlag.optional(),
   })
   .refine((auth) => auth.targetType === 'all' || !!auth.targetId, { error: () => t.chooseTarget, path: ['targetId'] })
 export const AuthorizeFolder = z.object({
-  folderId: id(() => t.folder),
+  folderId: idText(() => t.folder),
   /** Default of `inherit` for entries without their own: whether the right applies to descendant folders. */
-  inherit: yesNo.default(1),
-  auths: z.array(Auth, { error: () => t.authsWrong }).max(200, { error: () => t.tooManyAuths }),
+  inherit: yesNoFlag.default(1),
+  auths: z.array(FolderAuthorization, { error: () => t.authsWrong }).max(200, { error: () => t.tooManyAuths }),
 })
 export type AuthorizeFolder = z.output<typeof AuthorizeFolder>
-export const AuthorizeQuery = z.object({ folderId: id(() => t.folder) })
+export const AuthorizeQuery = z.object({ folderId: idText(() => t.folder) })
 
 export const FolderRow = z.strictObject({
   id: z.string(),

@@ -2,16 +2,22 @@ import { and, asc, eq, or, sql } from 'drizzle-orm'
 import { folder, folderAuth, subject } from '../../db/schema'
 import { isPerson } from '../core/actor'
 import type { Context } from '../core/context'
-import { jsonColumn, pieces } from '../core/json'
-import { readAll, reading } from '../core/read-all.server'
+import { jsonColumn, splitAsTable } from '../core/json'
+import { readAll, decodedQuery } from '../core/read-all.server'
 import { forbidden, notFound } from '../core/refusal'
-import { day } from '../core/time'
-import { filesInFolders } from '../files/queries.server'
-import { readableFiles } from '../files/readable.server'
-import { bizTypesBesideFolders } from '../files/rules'
+import { formatDay } from '../core/time'
+import { folderFilesQuery } from '../files/queries.server'
+import { readableFilesCondition } from '../files/row-access.server'
+import { bizTypesOutsideFolders } from '../files/rules'
 import { t as files } from '../files/texts'
-import { visibleSubjects } from '../subjects/visible.server'
-import { folderRight, foldersWithRights, isGiven, isUnder, onTheWay } from './access.server'
+import { visibleSubjectsCondition } from '../subjects/row-access.server'
+import {
+  folderRightCondition,
+  foldersWithRights,
+  hasRightCondition,
+  underAboveCondition,
+  ancestorCondition,
+} from './access.server'
 import type { AuthRow, FolderQuery, FolderRow } from './contract'
 import { t } from './texts'
 
@@ -20,27 +26,27 @@ const MAX_ROWS = 1000
  * Condition on `foldersWithRights`: visible folders. With the upload right alone, the folder is visible with one's own
  * files.
  */
-const seen = (ctx: Context) => or(isGiven('r'), isGiven('u'), onTheWay(ctx))
+const visibleCondition = (ctx: Context) => or(hasRightCondition('r'), hasRightCondition('u'), ancestorCondition(ctx))
 
-type Below = Pick<FolderRow, 'fileCount' | 'size' | 'folderCount'>
+type SubtreeTotals = Pick<FolderRow, 'fileCount' | 'size' | 'folderCount'>
 /**
  * Column with the number of descendant folders, and the number and size of readable files in the folder and its
  * descendants, computed in one pass over the folders. With the right to read a folder, all files that belong to folders
  * alone count; without it, only one's own. Files with another attachment are checked individually.
  */
-function below(ctx: Context) {
+function subtreeTotals(ctx: Context) {
   const { actor } = ctx
   const own = isPerson(actor) ? sql`file.uploader_id = ${actor.userId}` : sql`false`
   const files = sql`(select json_array(count(*), sum(file.size)) from file
     where file.folder_id = descendant.id and file.del_flag = 0
-      and case when file.biz_type <> 'folder' then ${readableFiles(ctx, 'r', { kinds: bizTypesBesideFolders })} when descendant.readable then 1 else ${own} end)`
+      and case when file.biz_type <> 'folder' then ${readableFilesCondition(ctx, 'r', { kinds: bizTypesOutsideFolders })} when descendant.readable then 1 else ${own} end)`
   // The `limit -1` keeps SQLite from checking the right again for each file.
-  return jsonColumn<Below>(sql`(select json_object('folderCount', count(distinct nullif(id, top)),
+  return jsonColumn<SubtreeTotals>(sql`(select json_object('folderCount', count(distinct nullif(id, top)),
       'fileCount', coalesce(sum(json_extract(files, '$[0]')), 0), 'size', coalesce(sum(json_extract(files, '$[1]')), 0))
     from (select descendant.id, descendant.top, ${files} as files
-      from (select folder.id, above.id as top, ${folderRight(ctx, 'r')} as readable
+      from (select folder.id, above.id as top, ${folderRightCondition(ctx, 'r')} as readable
         from (select folder.id, folder.path_ids) above cross join folder
-        where ${isUnder} and folder.del_flag = 0 limit -1) descendant limit -1))`)
+        where ${underAboveCondition} and folder.del_flag = 0 limit -1) descendant limit -1))`)
 }
 
 const columns = (ctx: Context) => ({
@@ -55,15 +61,16 @@ const columns = (ctx: Context) => ({
   sort: folder.sort,
   templateCode: folder.templateCode,
   canDelete: folder.canDelete,
-  below: below(ctx),
+  below: subtreeTotals(ctx),
   rights: sql<string>`folder.rights`,
   createTime: folder.createTime,
   updateTime: folder.updateTime,
   deleteTime: folder.deleteTime,
   lockVersion: folder.lockVersion,
 })
-type Read = Omit<FolderRow, keyof Below> & { below: Below }
-const shown = ({ rows }: { rows: Read[] }) => rows.map(({ below, ...row }): FolderRow => ({ ...row, ...below }))
+type LoadedFolder = Omit<FolderRow, keyof SubtreeTotals> & { below: SubtreeTotals }
+const toFolderRows = ({ rows }: { rows: LoadedFolder[] }) =>
+  rows.map(({ below, ...row }): FolderRow => ({ ...row, ...below }))
 
 /**
  * Returns the folders at the root of an area or inside a folder, in their order. With `trash` the deleted ones there.
@@ -83,30 +90,30 @@ export function foldersQuery(ctx: Context, query: FolderQuery) {
   const rows = ctx.db
     .select(columns(ctx))
     .from(foldersWithRights(ctx, there))
-    .where(trash ? isGiven('m') : seen(ctx))
+    .where(trash ? hasRightCondition('m') : visibleCondition(ctx))
     .orderBy(asc(folder.sort), asc(folder.createTime), asc(folder.id))
     .limit(MAX_ROWS)
-  return reading({ rows }, shown)
+  return decodedQuery({ rows }, toFolderRows)
 }
 
 /** Query of all visible folders of a subject, ancestors first. */
 const folderTree = (ctx: Context, subjectId: string) =>
-  reading(
+  decodedQuery(
     {
       rows: ctx.db
         .select(columns(ctx))
         .from(foldersWithRights(ctx, and(eq(folder.subjectId, subjectId), eq(folder.delFlag, 0))))
-        .where(seen(ctx))
+        .where(visibleCondition(ctx))
         .orderBy(asc(folder.pathIds), asc(folder.sort))
         .limit(MAX_ROWS),
     },
-    shown,
+    toFolderRows,
   )
 /** Returns the folders of a subject with their files. One round trip after that of the session. */
 export const subjectFolders = (ctx: Context, subjectId: string) =>
   readAll(ctx, {
     folders: folderTree(ctx, subjectId),
-    files: filesInFolders(ctx, sql`select f.id from folder f where f.subject_id = ${subjectId} and f.del_flag = 0`),
+    files: folderFilesQuery(ctx, sql`select f.id from folder f where f.subject_id = ${subjectId} and f.del_flag = 0`),
   })
 
 /**
@@ -132,11 +139,11 @@ export const pathQuery = (ctx: Context, id: string) =>
     .from(
       foldersWithRights(
         ctx,
-        sql`${folder.id} in (select step.value from folder f, ${pieces(sql`f.path_ids`, '/')} step where f.id = ${id} and f.del_flag = 0)
+        sql`${folder.id} in (select step.value from folder f, ${splitAsTable(sql`f.path_ids`, '/')} step where f.id = ${id} and f.del_flag = 0)
         and ${folder.delFlag} = 0`,
       ),
     )
-    .where(seen(ctx))
+    .where(visibleCondition(ctx))
     .orderBy(sql`length(${folder.pathIds})`)
 
 /**
@@ -153,7 +160,7 @@ export async function folderAuths(ctx: Context, folderId: string): Promise<{ aut
     ctx.db
       .select({ lockVersion: folder.lockVersion, rights: sql<string>`folder.rights` })
       .from(foldersWithRights(ctx, and(eq(folder.id, folderId), eq(folder.delFlag, 0))))
-      .where(seen(ctx)),
+      .where(visibleCondition(ctx)),
     ctx.db
       .select({
         id: sql<string>`a.id`,
@@ -169,14 +176,14 @@ export async function folderAuths(ctx: Context, folderId: string): Promise<{ aut
       .from(sql`folder_auth a`)
       .innerJoin(folder, sql`${folder.id} = a.folder_id`)
       .where(
-        sql`a.folder_id in (select step.value from folder f, ${pieces(sql`f.path_ids || f.id`, '/')} step where f.id = ${folderId})
+        sql`a.folder_id in (select step.value from folder f, ${splitAsTable(sql`f.path_ids || f.id`, '/')} step where f.id = ${folderId})
           and (a.folder_id = ${folderId} or a.inherit = 1) and a.del_flag = 0 and ${folder.delFlag} = 0`,
       )
       .orderBy(sql`length(${folder.pathIds}) desc`, sql`a.target_type`, sql`a.target_id`),
   ])
   if (!row) throw notFound(files.noSuchFolder)
   if (!row.rights.includes('m')) throw forbidden(t.noAuthsView)
-  const today = day(ctx.now())
+  const today = formatDay(ctx.now())
   return {
     lockVersion: row.lockVersion,
     auths: authorizations.map((auth) => ({
@@ -187,10 +194,10 @@ export async function folderAuths(ctx: Context, folderId: string): Promise<{ aut
   }
 }
 
-export const visibleSubject = (ctx: Context, id: string) =>
+export const visibleSubjectQuery = (ctx: Context, id: string) =>
   ctx.db
     .select()
     .from(subject)
-    .where(and(eq(subject.id, id), visibleSubjects(ctx.actor)))
-export const ownAuths = (ctx: Context, folderId: string) =>
+    .where(and(eq(subject.id, id), visibleSubjectsCondition(ctx.actor)))
+export const ownAuthsQuery = (ctx: Context, folderId: string) =>
   ctx.db.select().from(folderAuth).where(eq(folderAuth.folderId, folderId))

@@ -1,4 +1,4 @@
-import { namesIn, rowIn } from '../core/names'
+import { keysOf, lookup } from '../core/typed-keys'
 import type { Row } from '../core/change'
 import { t } from './texts'
 
@@ -33,7 +33,7 @@ export const areas = {
   },
 } as const
 export type Area = keyof typeof areas
-export const areaNames = namesIn(areas)
+export const areaNames = keysOf(areas)
 /** The three sub-areas of the limited and the unlimited area. */
 export const subAreas = {
   get fintech() {
@@ -47,15 +47,17 @@ export const subAreas = {
   },
 } as const
 export type SubArea = keyof typeof subAreas
-export const subAreaNames = namesIn(subAreas)
+export const subAreaNames = keysOf(subAreas)
 export const hasSubAreas = (area: Area) => area === 'limited' || area === 'unlimited'
 
 /** r read, d download, u upload, m manage. A higher right implies the lower ones. */
 export type Right = 'r' | 'd' | 'u' | 'm'
-const holds: Record<Right, string> = { r: 'r', d: 'rd', u: 'ru', m: 'rdum' }
+const impliedRights: Record<Right, string> = { r: 'r', d: 'rd', u: 'ru', m: 'rdum' }
 /** Returns the rights with all implied ones, in the order r, d, u, m. */
-export const wholeRights = (rights: string) =>
-  ['r', 'd', 'u', 'm'].filter((one) => rights.split('').some((right) => rowIn(holds, right)?.includes(one))).join('')
+export const expandRights = (rights: string) =>
+  ['r', 'd', 'u', 'm']
+    .filter((one) => rights.split('').some((right) => lookup(impliedRights, right)?.includes(one)))
+    .join('')
 
 export const MAX_DEPTH = 6
 export const MAX_PATH = 500
@@ -68,11 +70,11 @@ export const rootFolder = (id: string, name: string) => ({
   pathIds: `/${id}/`,
   fullPath: `/${name}`,
 })
-type Place = Pick<Row<'folder'>, 'pathIds' | 'fullPath'>
+type FolderPath = Pick<Row<'folder'>, 'pathIds' | 'fullPath'>
 /** Returns the depth of a folder; root folders have depth 1. */
 export const depthOf = (pathIds: string) => pathIds.split('/').filter(Boolean).length
 /** Returns the path columns of a child folder. */
-export const pathIn = (parent: Place | null, id: string, name: string) => ({
+export const childPath = (parent: FolderPath | null, id: string, name: string) => ({
   pathIds: `${parent?.pathIds ?? '/'}${id}/`,
   fullPath: `${parent?.fullPath ?? ''}/${name}`,
 })
@@ -86,14 +88,14 @@ export function placeProblem(path: { pathIds: string; fullPath: string }, below 
   return null
 }
 /** True if `place` is the folder itself or a descendant. */
-export const isWithin = (place: Place, folder: Place) => place.pathIds.startsWith(folder.pathIds)
+export const isWithin = (place: FolderPath, folder: FolderPath) => place.pathIds.startsWith(folder.pathIds)
 
-const DEVICE = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?$/i
+const RESERVED_NAME = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?$/i
 /** Returns null, or the message why the name is invalid on common file systems. */
 export function folderNameProblem(name: string): string | null {
   if (/[\\/:*?"<>|]/.test(name)) return t.nameSigns
   if (/[\p{Cc}\p{Cf}]/u.test(name)) return t.nameControl
   if (/^\.+$|\.$/.test(name)) return t.nameDot
-  if (DEVICE.test(name)) return t.nameReserved
+  if (RESERVED_NAME.test(name)) return t.nameReserved
   return null
 }

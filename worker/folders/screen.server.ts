@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm'
 import { fileReading } from '../../db/schema'
 import { isPerson } from '../core/actor'
 import type { Context } from '../core/context'
-import { forgive } from '../core/list'
+import { parseLenient } from '../core/list'
 import { readAll } from '../core/read-all.server'
 import { notFound } from '../core/refusal'
 import { FileQuery, type FileRow } from '../files/contract'
-import { filesOf } from '../files/queries.server'
-import { can, holds } from '../policy/can'
+import { filesPageQuery } from '../files/queries.server'
+import { can, hasRight } from '../policy/authorization'
 import { FolderQuery } from './contract'
 import { foldersQuery, pathQuery } from './queries.server'
 import type { Area, SubArea } from './rules'
 
 /** Reading position of the current user in a file. */
-export type Reading = { position: number; furthest: number; total: number }
+export type ReadingPosition = { position: number; furthest: number; total: number }
 
 /**
  * Returns the data of the page of an area: the folders and files of the folder in the address, its path, and what the
@@ -27,11 +27,11 @@ export async function areaScreen(
 ) {
   const folderId = params.get('folder') ?? ''
   const trash = params.get('trash') === '1' ? 1 : 0
-  const query = forgive(FileQuery, params)
+  const query = parseLenient(FileQuery, params)
   const userId = isPerson(ctx.actor) ? ctx.actor.userId : ''
   const { files, folders, path, readings } = await readAll(ctx, {
     // The root of an area contains folders only.
-    files: folderId ? filesOf(ctx, { ...query, folderId }) : null,
+    files: folderId ? filesPageQuery(ctx, { ...query, folderId }) : null,
     folders: foldersQuery(ctx, FolderQuery.parse({ pid: folderId || '0', area, subArea, trash })),
     path: folderId ? pathQuery(ctx, folderId) : null,
     readings: folderId
@@ -59,7 +59,7 @@ export async function areaScreen(
     total: files?.total ?? 0,
     query,
     readings: Object.fromEntries(
-      (readings ?? []).map(({ fileId, position, furthest, total }): [string, Reading] => [
+      (readings ?? []).map(({ fileId, position, furthest, total }): [string, ReadingPosition] => [
         fileId,
         { position, furthest, total },
       ]),
@@ -69,7 +69,7 @@ export async function areaScreen(
       upload: rights.includes('u'),
       manage: folderId ? rights.includes('m') : manages,
       download: rights.includes('d'),
-      write: holds(ctx.actor, 'folder:write'),
+      write: hasRight(ctx.actor, 'folder:write'),
     },
   }
 }

@@ -1,29 +1,29 @@
 import { z } from 'zod'
 import { altcha } from '../auth/fields'
 import { t as core } from '../core/core.texts'
-import { insideKinds, most as limits } from '../core/form/fields'
-import { fieldsOf, schemaOf, storedFields } from '../core/form/schema'
-import { dateText, id, optional, required, stampText, yesNo } from '../core/input'
-import { listQuery, pageOnOf } from '../core/list'
-import { isAmong } from '../core/names'
+import { signedInKinds, formLimits as limits } from '../core/form/fields'
+import { parseFormSchema, schemaOf, storedFields } from '../core/form/schema'
+import { dateText, idText, optionalText, requiredText, stampText, yesNoFlag } from '../core/input'
+import { listQuery, boundedPageSchema } from '../core/list'
+import { isAmong } from '../core/typed-keys'
 import { roleCodes } from '../policy/roles'
 import { formStatusCodes } from './statuses'
 import { t } from './texts'
 import { endOfDay, startOfDay } from '../core/time'
 
 /** Maximum length of a stored form schema, in characters. */
-const SCHEMA = 400_000
-const MOST_ADDRESSED = 200
-const MOST_ANSWERS = 100_000
+const MAX_SCHEMA_LENGTH = 400_000
+const MAX_AUDIENCE = 200
+const MAX_ANSWERS = 100_000
 
 /** A form as JSON Schema. Keywords unknown to the form model would be lost, so such a schema is rejected. */
 const Schema = z.record(z.string(), z.unknown(), { error: () => t.schemaWrong }).transform((input, issues) => {
-  const fields = fieldsOf(input)
+  const fields = parseFormSchema(input)
   const message = !fields
     ? t.schemaWrong
     : fields.length > limits.fields
       ? t.tooManyFields(limits.fields)
-      : JSON.stringify(input).length > SCHEMA
+      : JSON.stringify(input).length > MAX_SCHEMA_LENGTH
         ? t.schemaLarge
         : fields.some(({ hiddenFrom = [] }) => hiddenFrom.some((role) => !isAmong<string>(roleCodes, role)))
           ? t.roleWrong
@@ -32,20 +32,20 @@ const Schema = z.record(z.string(), z.unknown(), { error: () => t.schemaWrong })
   return schemaOf(fields ?? [])
 })
 export const audienceKinds = ['all', 'roles', 'departs', 'people', 'link'] as const
-const isAnybody = (kind: (typeof audienceKinds)[number]) => kind === 'all' || kind === 'link'
+const isUnrestricted = (kind: (typeof audienceKinds)[number]) => kind === 'all' || kind === 'link'
 const Audience = z
   .object({
     kind: z.enum(audienceKinds, { error: () => t.audienceWrong }),
     ids: z
       .array(
-        id(() => t.audience),
+        idText(() => t.audience),
         { error: () => t.audienceWrong },
       )
-      .max(MOST_ADDRESSED, { error: () => t.audienceMost(MOST_ADDRESSED) })
+      .max(MAX_AUDIENCE, { error: () => t.audienceMost(MAX_AUDIENCE) })
       .default([]),
   })
-  .transform(({ kind, ids }) => ({ kind, ids: isAnybody(kind) ? [] : [...new Set(ids)] }))
-  .refine(({ kind, ids }) => isAnybody(kind) || ids.length > 0, { error: () => t.audienceMissing, path: ['ids'] })
+  .transform(({ kind, ids }) => ({ kind, ids: isUnrestricted(kind) ? [] : [...new Set(ids)] }))
+  .refine(({ kind, ids }) => isUnrestricted(kind) || ids.length > 0, { error: () => t.audienceMissing, path: ['ids'] })
   .refine(({ kind, ids }) => kind !== 'roles' || ids.every((code) => isAmong<string>(roleCodes, code)), {
     error: () => t.audienceWrong,
     path: ['ids'],
@@ -66,22 +66,22 @@ export const SaveForm = z
     /** '' for a new form. */
     id: z.string().trim().max(64).default(''),
     lockVersion: z.coerce.number().int().optional(),
-    title: required(() => t.title, 100),
-    intro: optional(() => t.intro, 2000),
+    title: requiredText(() => t.title, 100),
+    intro: optionalText(() => t.intro, 2000),
     schema: Schema,
     audience: Audience,
     startTime: startText(() => t.startTime),
     endTime: endText(() => t.endTime),
     most: z.coerce
-      .number({ error: () => t.mostWrong(MOST_ANSWERS) })
-      .int({ error: () => t.mostWrong(MOST_ANSWERS) })
-      .min(0, { error: () => t.mostWrong(MOST_ANSWERS) })
-      .max(MOST_ANSWERS, { error: () => t.mostWrong(MOST_ANSWERS) })
+      .number({ error: () => t.mostWrong(MAX_ANSWERS) })
+      .int({ error: () => t.mostWrong(MAX_ANSWERS) })
+      .min(0, { error: () => t.mostWrong(MAX_ANSWERS) })
+      .max(MAX_ANSWERS, { error: () => t.mostWrong(MAX_ANSWERS) })
       .default(0),
-    changeable: yesNo.default(0),
+    changeable: yesNoFlag.default(0),
     /** Last day on which answers are kept; '' without limit. */
     keepUntil: z.union([z.literal(''), dateText(() => t.keepUntil)]).default(''),
-    thanks: optional(() => t.thanks, 500),
+    thanks: optionalText(() => t.thanks, 500),
   })
   .refine(({ startTime, endTime }) => !startTime || !endTime || startTime < endTime, {
     error: () => core.deadlineBeforeStart,
@@ -93,24 +93,24 @@ export const SaveForm = z
   })
   .refine(
     ({ audience, schema }) =>
-      audience.kind !== 'link' || storedFields(schema).every(({ kind }) => !isAmong<string>(insideKinds, kind)),
+      audience.kind !== 'link' || storedFields(schema).every(({ kind }) => !isAmong<string>(signedInKinds, kind)),
     {
       error: () => t.notInside,
       path: ['schema'],
     },
   )
 export type SaveForm = z.output<typeof SaveForm>
-export const OneForm = z.object({ id: id(() => t.form) })
-export type OneForm = z.output<typeof OneForm>
+export const FormId = z.object({ id: idText(() => t.form) })
+export type FormId = z.output<typeof FormId>
 export const SavedId = z.strictObject({ id: z.string() })
 
 export const FormQuery = listQuery(['updateTime', 'createTime', 'title'], {
-  keyword: optional(() => t.title).optional(),
+  keyword: optionalText(() => t.title).optional(),
   status: z.enum(formStatusCodes, { error: () => core.noSuchStatus }).optional(),
 })
 export type FormQuery = z.output<typeof FormQuery>
 const text = z.string()
-const stored = z.strictObject({
+const storedSchema = z.strictObject({
   type: z.literal('object'),
   properties: z.record(text, z.record(text, z.unknown())),
   required: z.array(text),
@@ -132,17 +132,17 @@ export const FormRow = z.strictObject({
   may: z.strictObject({ publish: z.boolean(), close: z.boolean(), delete: z.boolean() }),
 })
 export type FormRow = z.infer<typeof FormRow>
-export const FormPage = pageOnOf(FormRow)
+export const FormPage = boundedPageSchema(FormRow)
 
-const Named = z.strictObject({ id: text, name: text })
+const NamedReference = z.strictObject({ id: text, name: text })
 export const FormDetail = z.strictObject({
   id: text,
   title: text,
   intro: text,
-  schema: stored,
+  schema: storedSchema,
   audience: z.strictObject({ kind: z.enum(audienceKinds), ids: z.array(text) }),
   /** Names of the institutions or people in the audience. */
-  named: z.array(Named),
+  named: z.array(NamedReference),
   startTime: text,
   endTime: text,
   most: z.number(),
@@ -165,7 +165,7 @@ export const FormDetail = z.strictObject({
 })
 export type FormDetail = z.infer<typeof FormDetail>
 
-const File = z.strictObject({ id: text, fileName: text, size: z.number() })
+const AnswerFile = z.strictObject({ id: text, fileName: text, size: z.number() })
 const Answers = z.record(text, z.unknown())
 export const FillDetail = z.strictObject({
   id: text,
@@ -177,7 +177,7 @@ export const FillDetail = z.strictObject({
   changeable: z.number(),
   /** Version that the user answers: that of the existing answer, else the current one. */
   version: z.number(),
-  schema: stored,
+  schema: storedSchema,
   /** Message why the form cannot be answered now; null if it can. */
   whyNot: text.nullable(),
   own: z
@@ -187,18 +187,18 @@ export const FillDetail = z.strictObject({
       submitTime: text,
       answerNo: text,
       lockVersion: z.number(),
-      files: z.array(File),
+      files: z.array(AnswerFile),
     })
     .nullable(),
 })
 export type FillDetail = z.infer<typeof FillDetail>
 
 export const SaveAnswer = z.object({
-  formId: id(() => t.form),
+  formId: idText(() => t.form),
   version: z.coerce.number({ error: () => t.versionWrong }).int({ error: () => t.versionWrong }),
   answers: z.record(z.string().max(64), z.unknown(), { error: () => t.answersWrong }),
   /** 0 saves a draft. */
-  submit: yesNo.default(1),
+  submit: yesNoFlag.default(1),
   /** Version of the answer that was read; without it, concurrent changes are overwritten. */
   lockVersion: z.coerce.number().int().optional(),
 })
@@ -207,31 +207,31 @@ export const SavedAnswer = z.strictObject({ id: text, status: z.literal([0, 1]) 
 export type SavedAnswer = z.infer<typeof SavedAnswer>
 
 /** Access by the link of a form: its key, and the secret of the respondent's own answer. */
-export type ByLink = { id: string; key: string; mine: string }
-export const OpenDetail = FillDetail.pick({
+export type FormLinkAccess = { id: string; key: string; mine: string }
+export const PublicFormDetail = FillDetail.pick({
   ...{ id: true, title: true, intro: true, thanks: true, endTime: true, version: true, schema: true, whyNot: true },
 }).extend({
   own: FillDetail.shape.own.unwrap().omit({ files: true }).nullable(),
   /** True if a captcha is required. */
   captcha: z.boolean(),
 })
-export type OpenDetail = z.infer<typeof OpenDetail>
-export const SaveByLink = SaveAnswer.extend({
+export type PublicFormDetail = z.infer<typeof PublicFormDetail>
+export const SaveAnswerByLink = SaveAnswer.extend({
   key: z.string({ error: () => t.linkGone }).max(64, { error: () => t.linkGone }),
   /** A 256-bit secret generated by the respondent's browser; its holder may continue the answer. */
   secret: z.string({ error: () => t.secretWrong }).regex(/^[\w-]{43}$/, { error: () => t.secretWrong }),
-  captcha: optional(() => core.captchaAsk, 20),
-  captchaKey: optional(() => core.captchaAsk, 64),
+  captcha: optionalText(() => core.captchaAsk, 20),
+  captchaKey: optionalText(() => core.captchaAsk, 64),
   altcha,
 })
-export type SaveByLink = z.output<typeof SaveByLink>
+export type SaveAnswerByLink = z.output<typeof SaveAnswerByLink>
 /** 1 creates a new link, 0 revokes it. */
-export const MakeLink = z.object({ id: id(() => t.form), open: yesNo.default(1) })
-export type MakeLink = z.output<typeof MakeLink>
-export const MadeLink = z.strictObject({ link: text })
+export const ToggleLink = z.object({ id: idText(() => t.form), open: yesNoFlag.default(1) })
+export type ToggleLink = z.output<typeof ToggleLink>
+export const PublicLink = z.strictObject({ link: text })
 
 /** '' removes the template. */
-export const SetTemplate = OneForm.extend({
+export const SetTemplate = FormId.extend({
   fileId: z
     .string({ error: () => t.template })
     .trim()
@@ -241,8 +241,8 @@ export const SetTemplate = OneForm.extend({
 export type SetTemplate = z.output<typeof SetTemplate>
 
 export const AnswerQuery = listQuery(['submitTime'], {
-  formId: id(() => t.form),
-  keyword: optional(() => t.person).optional(),
+  formId: idText(() => t.form),
+  keyword: optionalText(() => t.person).optional(),
   status: z.enum(['0', '1'], { error: () => core.noSuchStatus }).optional(),
 })
 export type AnswerQuery = z.output<typeof AnswerQuery>
@@ -259,14 +259,14 @@ export const AnswerRow = z.strictObject({
   updateTime: text,
 })
 export type AnswerRow = z.infer<typeof AnswerRow>
-export const AnswerPage = pageOnOf(AnswerRow)
-export const OneAnswer = z.object({ id: id(() => t.answer) })
-export type OneAnswer = z.output<typeof OneAnswer>
+export const AnswerPage = boundedPageSchema(AnswerRow)
+export const AnswerId = z.object({ id: idText(() => t.answer) })
+export type AnswerId = z.output<typeof AnswerId>
 export const AnswerDetail = z.strictObject({
   ...AnswerRow.shape,
-  schema: stored,
+  schema: storedSchema,
   answers: Answers,
-  files: z.array(File),
+  files: z.array(AnswerFile),
 })
 export type AnswerDetail = z.infer<typeof AnswerDetail>
 
@@ -286,8 +286,8 @@ export type FormFigure = z.infer<typeof FormFigure>
  */
 export const SharedResult = z.strictObject({ title: text, answers: z.number(), figures: z.array(FormFigure) })
 export type SharedResult = z.infer<typeof SharedResult>
-export const ReadResult = z.object({ id: id(() => t.form), key: SaveByLink.shape.key })
-export type ReadResult = z.output<typeof ReadResult>
+export const SharedResultQuery = z.object({ id: idText(() => t.form), key: SaveAnswerByLink.shape.key })
+export type SharedResultQuery = z.output<typeof SharedResultQuery>
 export const FormVersion = z.strictObject({
   version: z.number(),
   createBy: text,

@@ -1,53 +1,53 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { file, onlineAnswer, onlineForm } from '../../db/schema'
-import { record } from '../core/commit.server'
+import { writeLogEntry } from '../core/commit.server'
 import type { Context } from '../core/context'
-import { type Field, isAsked, kinds } from '../core/form/fields'
+import { type Field, hasAnswer, fieldKinds } from '../core/form/fields'
 import { storedFields } from '../core/form/schema'
-import { shownAnswer } from '../core/form/show'
-import { isAmong } from '../core/names'
+import { formatAnswer } from '../core/form/answer-formatter'
+import { isAmong } from '../core/typed-keys'
 import { readAll } from '../core/read-all.server'
 import { notFound } from '../core/refusal'
 import { inChinese } from '../core/texts'
-import { minuteInName } from '../core/time'
-import { type SheetColumn, workbook } from '../core/workbook'
-import { fileAnswer } from '../files/answer.server'
-import { need } from '../policy/can'
+import { formatMinute } from '../core/time'
+import { type SheetColumn, workbookStream } from '../core/workbook'
+import { fileResponse } from '../files/file-response.server'
+import { assertRight } from '../policy/authorization'
 import { roleCodes, roles } from '../policy/roles'
-import type { OneForm } from './contract'
-import { keptIn, lastFirst, versionsOf } from './kept.server'
+import type { FormId } from './contract'
+import { hiddenAnswerNames, sortNewestFirst, versionsQuery } from './field-visibility.server'
 import { t } from './texts'
 
-const CHUNK = 500
-const kindOf = ({ kind }: Field): SheetColumn['kind'] =>
+const ROWS_PER_QUERY = 500
+const cellKindOf = ({ kind }: Field): SheetColumn['kind'] =>
   kind === 'date'
     ? 'day'
-    : kinds[kind].value === 'number'
+    : fieldKinds[kind].value === 'number'
       ? undefined
       : kind === 'long' || kind === 'rich' || kind === 'table' || kind === 'matrix'
         ? 'long'
         : 'text'
 
 /** Exports all submitted answers as a workbook: a column per question of every version, a row per answer. */
-export async function exportAnswers(ctx: Context, { id }: OneForm): Promise<Response> {
-  need(ctx.actor, 'form:manage')
+export async function exportAnswers(ctx: Context, { id }: FormId): Promise<Response> {
+  assertRight(ctx.actor, 'form:manage')
   const started = Date.now()
   const { forms, versions } = await readAll(ctx, {
     forms: ctx.db
       .select({ title: onlineForm.title })
       .from(onlineForm)
       .where(and(eq(onlineForm.id, id), eq(onlineForm.delFlag, 0))),
-    versions: versionsOf(ctx, id),
+    versions: versionsQuery(ctx, id),
   })
   const [form] = forms
   if (!form) throw notFound()
-  await record(ctx, 'form:manage', { bizType: 'onlineForm', bizId: id, text: form.title }, started)
+  await writeLogEntry(ctx, 'form:manage', { bizType: 'onlineForm', bizId: id, text: form.title }, started)
   // Labels come from the newest version; questions of earlier versions follow.
   const fields = new Map<string, Field>()
-  const hidden = keptIn(versions, ctx.actor)
-  for (const { schema } of lastFirst(versions))
+  const hidden = hiddenAnswerNames(versions, ctx.actor)
+  for (const { schema } of sortNewestFirst(versions))
     for (const field of storedFields(schema))
-      if (isAsked(field) && !hidden.has(field.name) && !fields.has(field.name)) fields.set(field.name, field)
+      if (hasAnswer(field) && !hidden.has(field.name) && !fields.has(field.name)) fields.set(field.name, field)
   const questions = [...fields.values()]
   const head = inChinese(() => [
     { header: t.person, kind: 'text' as const },
@@ -59,15 +59,15 @@ export async function exportAnswers(ctx: Context, { id }: OneForm): Promise<Resp
   const columns: SheetColumn[] = [
     ...head,
     ...questions.map((field) => {
-      const kind = kindOf(field)
+      const kind = cellKindOf(field)
       return { header: field.unit ? `${field.label}（${field.unit}）` : field.label, ...(kind && { kind }) }
     }),
   ]
-  const book = workbook([{ name: form.title, columns, rows: rowsOf(ctx, id, questions) }])
-  return fileAnswer(book, `${inChinese(() => t.answersOf(form.title))}_${minuteInName(ctx.now())}.xlsx`)
+  const book = workbookStream([{ name: form.title, columns, rows: answerRows(ctx, id, questions) }])
+  return fileResponse(book, `${inChinese(() => t.answersOf(form.title))}_${formatMinute(ctx.now())}.xlsx`)
 }
 
-async function* rowsOf(ctx: Context, formId: string, fields: readonly Field[]) {
+async function* answerRows(ctx: Context, formId: string, fields: readonly Field[]) {
   for (let [time, last] = ['', '']; ; ) {
     const chunk = ctx.db
       .select()
@@ -81,7 +81,7 @@ async function* rowsOf(ctx: Context, formId: string, fields: readonly Field[]) {
         ),
       )
       .orderBy(asc(onlineAnswer.submitTime), asc(onlineAnswer.id))
-      .limit(CHUNK)
+      .limit(ROWS_PER_QUERY)
     const rows = await chunk
     if (rows.length === 0) return
     const ids = rows.flatMap(({ answers }) =>
@@ -108,10 +108,10 @@ async function* rowsOf(ctx: Context, formId: string, fields: readonly Field[]) {
         isAmong(roleCodes, row.roleCode) ? roles[row.roleCode].name : row.roleCode,
         row.submitTime,
         row.version,
-        ...fields.map((field) => shownAnswer(field, row.answers, (one) => names.get(one) ?? '')),
+        ...fields.map((field) => formatAnswer(field, row.answers, (one) => names.get(one) ?? '')),
       ]),
     )
-    if (rows.length < CHUNK) return
+    if (rows.length < ROWS_PER_QUERY) return
     const { submitTime, id } = rows.at(-1)!
     ;[time, last] = [submitTime, id]
   }

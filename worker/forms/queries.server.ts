@@ -3,19 +3,19 @@ import { depart, file, onlineAnswer, onlineForm, onlineFormVersion, user } from 
 import type { StoredSchema } from '../../db/schema/forms'
 import type { Row } from '../core/change'
 import { isPerson } from '../core/actor'
-import { holdsText, whereAsked } from '../core/asked.server'
+import { containsTextCondition, advancedFilterCondition } from '../core/advanced-filter.server'
 import type { Context } from '../core/context'
-import { answersWithout, keptFrom, withoutKept } from '../core/form/kept'
+import { omitAnswers, hiddenFieldNames, withoutHiddenFields } from '../core/form/field-visibility'
 import { schemaOf, storedFields } from '../core/form/schema'
-import { schemaWithSources } from '../core/form/sources'
-import { countedOn, idsOfPage, pageOn, rowOf } from '../core/page.server'
-import { readAll, reading } from '../core/read-all.server'
+import { schemaWithSourceOptions } from '../core/form/sources'
+import { boundedCount, pageIdsQuery, boundedPage, rowidOf } from '../core/page.server'
+import { readAll, decodedQuery } from '../core/read-all.server'
 import { notFound } from '../core/refusal'
-import { stamp } from '../core/time'
-import { need } from '../policy/can'
-import { isAmong } from '../core/names'
+import { formatStamp } from '../core/time'
+import { assertRight } from '../policy/authorization'
+import { isAmong } from '../core/typed-keys'
 import { roleCodes, roles } from '../policy/roles'
-import { offeredToForm } from '../system/sources/queries/offered.server'
+import { formOfferedQueries } from '../system/data-sources/queries/query-results.server'
 import type {
   AnswerDetail,
   AnswerQuery,
@@ -24,49 +24,56 @@ import type {
   FormDetail,
   FormQuery,
   FormRow,
-  OneForm,
+  FormId,
 } from './contract'
 import { formLifecycle } from './lifecycle'
-import { figuresOf } from './figures.server'
-import { formOfAnswer, roleOf, shownFiles, shownOf, versionsOf } from './kept.server'
-import { linkOf, shareOf } from './link.server'
-import { isChanged, presentVersion } from './present.server'
-import { whyNotAnswer } from './rules'
+import { figuresQuery } from './figures.server'
+import { answerFormId, roleOf, visibleFilesCondition, visibleFieldsOf, versionsQuery } from './field-visibility.server'
+import { linkPathOf, sharePathOf } from './link.server'
+import { isChanged, currentVersionQuery } from './current-version.server'
+import { answerProblem } from './rules'
 import { answerStatusLabel, formStatusLabel } from './statuses'
 import { t } from './texts'
-import { addressedTo } from './visible.server'
+import { addressedToCondition } from './row-access.server'
 
-const there = eq(onlineForm.delFlag, 0)
+const existingForms = eq(onlineForm.delFlag, 0)
 const roleName = (code: string) => (isAmong(roleCodes, code) ? roles[code].name : code)
 
 /** Columns of a form in lists, without its questions. */
-const { schema: _, audience: __, intro: ___, thanks: ____, template: _____, ...listed } = getTableColumns(onlineForm)
+const {
+  schema: _,
+  audience: __,
+  intro: ___,
+  thanks: ____,
+  template: _____,
+  ...listColumns
+} = getTableColumns(onlineForm)
 const columns = { updateTime: onlineForm.updateTime, createTime: onlineForm.createTime, title: onlineForm.title }
 /** Returns a page of forms. One round trip. */
 export async function listForms(ctx: Context, query: FormQuery) {
-  need(ctx.actor, 'form:manage')
+  assertRight(ctx.actor, 'form:manage')
   const turn = query.order === 'asc' ? asc : desc
   const order = [turn(columns[query.column]), turn(onlineForm.id)]
   const where = and(
-    there,
+    existingForms,
     query.status ? sql`${onlineForm.status} = ${Number(query.status)}` : undefined,
-    query.keyword ? holdsText(onlineForm.title, query.keyword) : undefined,
-    whereAsked(query.asked, columns),
+    query.keyword ? containsTextCondition(onlineForm.title, query.keyword) : undefined,
+    advancedFilterCondition(query.asked, columns),
   )
   const ids = () =>
     ctx.db
-      .select({ row: rowOf(onlineForm) })
+      .select({ row: rowidOf(onlineForm) })
       .from(onlineForm)
       .where(where)
   const { rows, total } = await readAll(ctx, {
     rows: ctx.db
-      .select(listed)
+      .select(listColumns)
       .from(onlineForm)
-      .where(inArray(rowOf(onlineForm), idsOfPage(ids(), order, query)))
+      .where(inArray(rowidOf(onlineForm), pageIdsQuery(ids(), order, query)))
       .orderBy(...order),
-    total: countedOn(ctx, query, ids().$dynamic()),
+    total: boundedCount(ctx, query, ids().$dynamic()),
   })
-  return pageOn(
+  return boundedPage(
     rows.map((row): FormRow => {
       const open = formLifecycle.from(row.status)
       return {
@@ -82,18 +89,18 @@ export async function listForms(ctx: Context, query: FormQuery) {
   )
 }
 
-const named = (ctx: Context, id: string) => ({
+const audienceNameQueries = (ctx: Context, id: string) => ({
   departs: ctx.db
     .select({ id: depart.id, name: depart.departName })
     .from(depart)
-    .where(addressed(id, 'departs', sql`${depart.id}`)),
+    .where(inAudienceCondition(id, 'departs', sql`${depart.id}`)),
   people: ctx.db
     .select({ id: user.id, name: user.realname })
     .from(user)
-    .where(addressed(id, 'people', sql`${user.id}`)),
+    .where(inAudienceCondition(id, 'people', sql`${user.id}`)),
 })
 /** Condition: `column` is in the audience of a form, if the audience is of this kind. */
-const addressed = (formId: string, kind: string, column: SQL) =>
+const inAudienceCondition = (formId: string, kind: string, column: SQL) =>
   sql`${column} in (select j.value from ${onlineForm} cross join json_each(${onlineForm.audience}, '$.ids') j
     where ${onlineForm.id} = ${formId} and json_extract(${onlineForm.audience}, '$.kind') = ${kind})`
 
@@ -101,58 +108,58 @@ const addressed = (formId: string, kind: string, column: SQL) =>
  * Query of a form with its draft.
  * @throws 404
  */
-function detailOf(ctx: Context, id: string) {
-  need(ctx.actor, 'form:manage')
+function detailQuery(ctx: Context, id: string) {
+  assertRight(ctx.actor, 'form:manage')
   const form = ctx.db
     .select()
     .from(onlineForm)
-    .where(and(eq(onlineForm.id, id), there))
-  return reading(
-    { form, versions: presentVersion(ctx, id), ...named(ctx, id) },
+    .where(and(eq(onlineForm.id, id), existingForms))
+  return decodedQuery(
+    { form, versions: currentVersionQuery(ctx, id), ...audienceNameQueries(ctx, id) },
     ({ form: [row], versions, departs, people }) => {
       if (!row) throw notFound()
-      return shownForm(row, versions[0]?.schema, [...departs, ...people])
+      return serializeForm(row, versions[0]?.schema, [...departs, ...people])
     },
   )
 }
-const linkSecretOf = (ctx: Context, id: string) =>
+const linkSecretsQuery = (ctx: Context, id: string) =>
   ctx.db
     .select({ id: onlineForm.id, linkSecret: onlineForm.linkSecret, shareSecret: onlineForm.shareSecret })
     .from(onlineForm)
     .where(eq(onlineForm.id, id))
 /** Adds the links to the detail of a form. */
-const withLink = async (
+const addLinks = async (
   ctx: Context,
   form: Omit<FormDetail, 'link' | 'share'>,
   [secret]: { id: string; linkSecret: string; shareSecret: string }[],
 ) => ({
   ...form,
-  link: secret ? await linkOf(ctx, secret) : '',
-  share: secret ? await shareOf(ctx, secret) : '',
+  link: secret ? await linkPathOf(ctx, secret) : '',
+  share: secret ? await sharePathOf(ctx, secret) : '',
 })
 
 /**
  * Returns a form with its draft and its links. One round trip.
  * @throws 404
  */
-export async function formDetail(ctx: Context, { id }: OneForm): Promise<FormDetail> {
-  const { form, secret } = await readAll(ctx, { form: detailOf(ctx, id), secret: linkSecretOf(ctx, id) })
-  return withLink(ctx, form, secret)
+export async function formDetail(ctx: Context, { id }: FormId): Promise<FormDetail> {
+  const { form, secret } = await readAll(ctx, { form: detailQuery(ctx, id), secret: linkSecretsQuery(ctx, id) })
+  return addLinks(ctx, form, secret)
 }
 /** Returns a form with a page of its answers and their statistics. One round trip. */
 export async function formScreen(ctx: Context, query: AnswerQuery) {
   const { form, secret, answers, figures } = await readAll(ctx, {
-    form: detailOf(ctx, query.formId),
-    secret: linkSecretOf(ctx, query.formId),
-    answers: answersOf(ctx, query),
-    figures: figuresOf(ctx, query.formId),
+    form: detailQuery(ctx, query.formId),
+    secret: linkSecretsQuery(ctx, query.formId),
+    answers: answersPageQuery(ctx, query),
+    figures: figuresQuery(ctx, query.formId),
   })
-  return { form: await withLink(ctx, form, secret), answers, figures }
+  return { form: await addLinks(ctx, form, secret), answers, figures }
 }
 
-function shownForm(row: Row<'onlineForm'>, released: StoredSchema | undefined, known: FormDetail['named']) {
+function serializeForm(row: Row<'onlineForm'>, released: StoredSchema | undefined, known: FormDetail['named']) {
   return {
-    ...{ id: row.id, title: row.title, intro: row.intro, schema: readable(row.schema), audience: row.audience },
+    ...{ id: row.id, title: row.title, intro: row.intro, schema: copySchema(row.schema), audience: row.audience },
     ...{ startTime: row.startTime, endTime: row.endTime, most: row.most, changeable: row.changeable },
     ...{
       thanks: row.thanks,
@@ -167,14 +174,14 @@ function shownForm(row: Row<'onlineForm'>, released: StoredSchema | undefined, k
 }
 
 /** Returns a mutable copy of a stored schema. */
-export const readable = ({ type, properties, required, 'x-order': order }: StoredSchema) => ({
+export const copySchema = ({ type, properties, required, 'x-order': order }: StoredSchema) => ({
   type,
   properties: { ...properties },
   required: [...required],
   'x-order': [...order],
 })
 
-const filesOf = (ctx: Context, answer: SQL, among?: SQL) =>
+const answerFilesQuery = (ctx: Context, answer: SQL, among?: SQL) =>
   ctx.db
     .select({ id: file.id, fileName: file.fileName, size: file.size })
     .from(file)
@@ -184,13 +191,18 @@ const filesOf = (ctx: Context, answer: SQL, among?: SQL) =>
  * Returns the form for the current user to fill in, in the version of their answer. One round trip.
  * @throws 404 if the user is not in the audience
  */
-export async function fillForm(ctx: Context, { id }: OneForm): Promise<FillDetail> {
-  need(ctx.actor, 'form:answer')
+export async function fillForm(ctx: Context, { id }: FormId): Promise<FillDetail> {
+  assertRight(ctx.actor, 'form:answer')
   const me = isPerson(ctx.actor) ? ctx.actor.userId : ''
   const { rows, files, queries } = await readAll(ctx, {
-    queries: offeredToForm(ctx, id),
+    queries: formOfferedQueries(ctx, id),
     rows: ctx.db
-      .select({ form: onlineForm, version: onlineFormVersion, own: onlineAnswer, forMe: addressedTo(ctx.actor) })
+      .select({
+        form: onlineForm,
+        version: onlineFormVersion,
+        own: onlineAnswer,
+        forMe: addressedToCondition(ctx.actor),
+      })
       .from(onlineForm)
       .leftJoin(
         onlineAnswer,
@@ -203,8 +215,8 @@ export async function fillForm(ctx: Context, { id }: OneForm): Promise<FillDetai
           eq(onlineFormVersion.version, sql`coalesce(${onlineAnswer.version}, ${onlineForm.version})`),
         ),
       )
-      .where(and(eq(onlineForm.id, id), there)),
-    files: filesOf(
+      .where(and(eq(onlineForm.id, id), existingForms)),
+    files: answerFilesQuery(
       ctx,
       sql`select a.id from online_answer a where a.form_id = ${id} and a.user_id = ${me} and a.del_flag = 0`,
     ),
@@ -212,18 +224,18 @@ export async function fillForm(ctx: Context, { id }: OneForm): Promise<FillDetai
   const [found] = rows
   if (!found || (!found.own && !found.forMe)) throw notFound(t.notForYou)
   const { form, version, own } = found
-  const schema = schemaWithSources(version.schema, queries)
+  const schema = schemaWithSourceOptions(version.schema, queries)
   const fields = storedFields(schema)
-  const hidden = keptFrom(fields, roleOf(ctx.actor))
+  const hidden = hiddenFieldNames(fields, roleOf(ctx.actor))
   return {
     ...{ id: form.id, title: form.title, intro: form.intro, thanks: form.thanks, changeable: form.changeable },
     ...{ startTime: form.startTime, endTime: form.endTime },
     version: version.version,
-    schema: readable(hidden.size ? schemaOf(withoutKept(fields, hidden)) : schema),
-    whyNot: whyNotAnswer({ ...form, now: stamp(ctx.now()) }, own?.status ?? null),
+    schema: copySchema(hidden.size ? schemaOf(withoutHiddenFields(fields, hidden)) : schema),
+    whyNot: answerProblem({ ...form, now: formatStamp(ctx.now()) }, own?.status ?? null),
     own: own && {
       ...{ status: own.status, submitTime: own.submitTime, answerNo: own.answerNo, lockVersion: own.lockVersion },
-      answers: answersWithout(own.answers, hidden),
+      answers: omitAnswers(own.answers, hidden),
       files,
     },
   }
@@ -239,65 +251,65 @@ const answerColumns = {
   ...{ roleCode: onlineAnswer.roleCode, version: onlineAnswer.version, status: onlineAnswer.status },
   ...{ submitTime: onlineAnswer.submitTime, updateTime: onlineAnswer.updateTime },
 }
-type Found = Pick<Row<'onlineAnswer'>, keyof typeof answerColumns>
-const answerRow = ({ roleCode, ...row }: Found): AnswerRow => ({
+type AnswerRecord = Pick<Row<'onlineAnswer'>, keyof typeof answerColumns>
+const toAnswerRow = ({ roleCode, ...row }: AnswerRecord): AnswerRow => ({
   ...row,
   roleName: roleName(roleCode),
   status_dictText: answerStatusLabel(row.status),
 })
-const answersThere = (formId: string) => and(eq(onlineAnswer.formId, formId), eq(onlineAnswer.delFlag, 0))
+const formAnswersCondition = (formId: string) => and(eq(onlineAnswer.formId, formId), eq(onlineAnswer.delFlag, 0))
 
 /** Query of a page of answers to a form, newest first, without their content. */
-const answersOf = (ctx: Context, query: AnswerQuery) => {
-  need(ctx.actor, 'form:manage')
+const answersPageQuery = (ctx: Context, query: AnswerQuery) => {
+  assertRight(ctx.actor, 'form:manage')
   const turn = query.order === 'asc' ? asc : desc
   // A draft has no submission time. The order is that of the index.
   const order = [turn(onlineAnswer.status), turn(onlineAnswer.submitTime), turn(onlineAnswer.id)]
   const where = and(
-    answersThere(query.formId),
+    formAnswersCondition(query.formId),
     query.status ? sql`${onlineAnswer.status} = ${Number(query.status)}` : undefined,
-    query.keyword ? holdsText(onlineAnswer.realname, query.keyword) : undefined,
-    whereAsked(query.asked, { submitTime: onlineAnswer.submitTime }),
+    query.keyword ? containsTextCondition(onlineAnswer.realname, query.keyword) : undefined,
+    advancedFilterCondition(query.asked, { submitTime: onlineAnswer.submitTime }),
   )
   const ids = () =>
     ctx.db
-      .select({ row: rowOf(onlineAnswer) })
+      .select({ row: rowidOf(onlineAnswer) })
       .from(onlineAnswer)
       .where(where)
   const rows = ctx.db
     .select(answerColumns)
     .from(onlineAnswer)
-    .where(inArray(rowOf(onlineAnswer), idsOfPage(ids(), order, query)))
+    .where(inArray(rowidOf(onlineAnswer), pageIdsQuery(ids(), order, query)))
     .orderBy(...order)
-  return reading({ rows, total: countedOn(ctx, query, ids().$dynamic()) }, ({ rows: found, total }) =>
-    pageOn(found.map(answerRow), total, query),
+  return decodedQuery({ rows, total: boundedCount(ctx, query, ids().$dynamic()) }, ({ rows: found, total }) =>
+    boundedPage(found.map(toAnswerRow), total, query),
   )
 }
 
 /** Returns a page of answers to a form, newest first by default. One round trip. */
-export const listAnswers = (ctx: Context, query: AnswerQuery) => readAll(ctx, answersOf(ctx, query))
+export const listAnswers = (ctx: Context, query: AnswerQuery) => readAll(ctx, answersPageQuery(ctx, query))
 
 /**
  * Returns one complete answer with its questions. One round trip.
  * @throws 404
  */
 export async function answerDetail(ctx: Context, { id }: { id: string }): Promise<AnswerDetail> {
-  need(ctx.actor, 'form:manage')
+  assertRight(ctx.actor, 'form:manage')
   const { rows, versions, files } = await readAll(ctx, {
     rows: ctx.db
       .select({ row: answerColumns, answers: onlineAnswer.answers })
       .from(onlineAnswer)
       .where(and(eq(onlineAnswer.id, id), eq(onlineAnswer.delFlag, 0))),
-    versions: versionsOf(ctx, formOfAnswer(id)),
-    files: filesOf(ctx, sql`${id}`, shownFiles(ctx.actor)),
+    versions: versionsQuery(ctx, answerFormId(id)),
+    files: answerFilesQuery(ctx, sql`${id}`, visibleFilesCondition(ctx.actor)),
   })
   const [found] = rows
   if (!found) throw notFound()
-  const { fields, kept } = shownOf(versions, found.row.version, ctx.actor)
+  const { fields, kept } = visibleFieldsOf(versions, found.row.version, ctx.actor)
   return {
-    ...answerRow(found.row),
-    schema: readable(schemaOf(fields)),
-    answers: answersWithout(found.answers, kept),
+    ...toAnswerRow(found.row),
+    schema: copySchema(schemaOf(fields)),
+    answers: omitAnswers(found.answers, kept),
     files,
   }
 }

@@ -1,16 +1,16 @@
-import { answers, type Route } from '../core/route.server'
-import { saveAnswer } from './answers.server'
+import { handleCalls, type Route } from '../core/route.server'
+import { saveAnswer } from './answer-commands.server'
 import * as calls from './calls'
 import { closeForm, copyForm, deleteForm, publishForm, saveForm } from './commands.server'
 import { exportAnswers } from './export.server'
 import { answerFigures, formVersions } from './figures.server'
-import { makeLink, resultByLink, saveByLink, shareResult } from './open.server'
-import { answerPaper, answerPapers, sampleTemplate } from './paper.server'
+import { makeLink, resultByLink, saveByLink, shareResult } from './public-link.server'
+import { answerDocument, answerDocuments, sampleTemplate } from './answer-documents.server'
 import { answerDetail, fillForm, formDetail, listAnswers, listForms } from './queries.server'
 import { setTemplate } from './template.server'
 
 /** Routes of online forms and their answers. */
-export const forms: readonly Route[] = answers(calls, {
+export const forms: readonly Route[] = handleCalls(calls, {
   ...{ listForms, formDetail, saveForm, copyForm, publishForm, closeForm, deleteForm },
   ...{
     fillForm,
@@ -22,8 +22,8 @@ export const forms: readonly Route[] = answers(calls, {
     listAnswers,
     answerDetail,
     exportAnswers,
-    answerPaper,
-    answerPapers,
+    answerDocument,
+    answerDocuments,
     setTemplate,
     sampleTemplate,
     answerFigures,

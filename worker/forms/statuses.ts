@@ -1,4 +1,4 @@
-import { rowIn } from '../core/names'
+import { lookup } from '../core/typed-keys'
 import { withTexts } from '../core/texts'
 import { t } from './statuses.texts'
 
@@ -20,7 +20,7 @@ export const formStatuses = withTexts(
 )
 export type FormStatus = keyof typeof formStatuses
 export const formStatusCodes = ['0', '1', '2'] as const
-export const formStatusLabel = (status: number) => rowIn(formStatuses, status)?.label ?? String(status)
+export const formStatusLabel = (status: number) => lookup(formStatuses, status)?.label ?? String(status)
 
 export const answerStatuses = withTexts('label', { 0: { colour: 'grey' }, 1: { colour: 'green' } } as const, {
   get 0() {
@@ -32,4 +32,4 @@ export const answerStatuses = withTexts('label', { 0: { colour: 'grey' }, 1: { c
 })
 export type AnswerStatus = keyof typeof answerStatuses
 export const answerStatusCodes = ['1', '0'] as const
-export const answerStatusLabel = (status: number) => rowIn(answerStatuses, status)?.label ?? String(status)
+export const answerStatusLabel = (status: number) => lookup(answerStatuses, status)?.label ?? String(status)

@@ -7,25 +7,25 @@ import { isPerson } from '../core/actor'
 import { storedFields } from '../core/form/schema'
 import { readAll } from '../core/read-all.server'
 import { badInput, notFound } from '../core/refusal'
-import { getObject, wholeOf } from '../core/storage.server'
-import { stamp } from '../core/time'
-import { Unfit } from '../files/copies/archive'
-import { needScanned } from '../files/rules'
+import { getObject, readObject } from '../core/storage.server'
+import { formatStamp } from '../core/time'
+import { UnusableFileError } from '../files/copies/zip-archive'
+import { assertScanned } from '../files/rules'
 import type { SetTemplate } from './contract'
-import { strangePlaces } from './template/show'
-import { MOST_TEMPLATE, placesIn } from './template/rules'
+import { unknownPlaceholders } from './template/placeholders'
+import { MAX_TEMPLATE_BYTES, placeholdersIn } from './template/rules'
 import { t } from './texts'
 
 /**
  * Reads the bytes of a file; null if the object is missing.
  * @throws 503
  */
-export async function bytesOfFile(ctx: Context, objectKey: string): Promise<Uint8Array<ArrayBuffer> | null> {
+export async function readFileBytes(ctx: Context, objectKey: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const found = await getObject(ctx.env, objectKey)
-  return found && found !== 'unsatisfiable' ? wholeOf(found) : null
+  return found && found !== 'unsatisfiable' ? readObject(found) : null
 }
 /** Query of the current template of a form. */
-export const templateRow = (ctx: Context, formId: string | SQL) =>
+export const currentTemplateQuery = (ctx: Context, formId: string | SQL) =>
   ctx.db
     .select()
     .from(file)
@@ -36,9 +36,9 @@ export const templateRow = (ctx: Context, formId: string | SQL) =>
       ),
     )
 /** Deletes the previous template like any other file: its bytes are removed with the trash. */
-export const templateGone = (rows: readonly Row<'file'>[], ctx: Context) =>
-  rows.map((row) => update('file', row, { delFlag: 1, deleteTime: stamp(ctx.now()) }))
-const wrong = (sentence: string) => badInput({ fileId: sentence })
+export const deleteTemplate = (rows: readonly Row<'file'>[], ctx: Context) =>
+  rows.map((row) => update('file', row, { delFlag: 1, deleteTime: formatStamp(ctx.now()) }))
+const fileError = (sentence: string) => badInput({ fileId: sentence })
 
 /** Sets or removes the Word template of a form. */
 export const setTemplate = command('form:manage', {
@@ -56,28 +56,28 @@ export const setTemplate = command('form:manage', {
         .select()
         .from(file)
         .where(and(eq(file.id, fileId), eq(file.delFlag, 0))),
-      before: templateRow(ctx, id),
+      before: currentTemplateQuery(ctx, id),
     })
     if (!form) throw notFound()
     if (!fileId) return { form, row: null, bytes: null, before }
     const own = isPerson(ctx.actor) && row?.uploaderId === ctx.actor.userId
     const free = row?.bizType === '' && row.bizId === '' && row.folderId === ''
-    if (!row || !own || !free) throw wrong(t.templateForeign)
-    if (row.ext !== 'docx') throw wrong(t.templateExt)
-    if (row.size > MOST_TEMPLATE) throw wrong(t.templateLarge(MOST_TEMPLATE / 1024 / 1024))
-    needScanned(row)
-    return { form, row, before, bytes: await bytesOfFile(ctx, row.objectKey) }
+    if (!row || !own || !free) throw fileError(t.templateForeign)
+    if (row.ext !== 'docx') throw fileError(t.templateExt)
+    if (row.size > MAX_TEMPLATE_BYTES) throw fileError(t.templateLarge(MAX_TEMPLATE_BYTES / 1024 / 1024))
+    assertScanned(row)
+    return { form, row, before, bytes: await readFileBytes(ctx, row.objectKey) }
   },
   decide({ form, row, bytes, before }, _, ctx) {
     const about = { bizType: 'onlineForm', bizId: form.id, text: form.title }
-    const deletions = templateGone(before, ctx)
+    const deletions = deleteTemplate(before, ctx)
     if (!row)
       return { changes: [update('onlineForm', form, { template: null }), ...deletions], result: { places: [] }, about }
-    if (!bytes) throw wrong(t.templateForeign)
-    const places = placesOf(bytes)
-    if (!places.length) throw wrong(t.templateBare)
-    const strange = strangePlaces(storedFields(form.schema), places)
-    if (strange.length) throw wrong(t.templateUnknown(strange.join(t.comma)))
+    if (!bytes) throw fileError(t.templateForeign)
+    const places = readPlaceholders(bytes)
+    if (!places.length) throw fileError(t.templateBare)
+    const strange = unknownPlaceholders(storedFields(form.schema), places)
+    if (strange.length) throw fileError(t.templateUnknown(strange.join(t.comma)))
     return {
       changes: [
         update('onlineForm', form, { template: { fileId: row.id, fileName: row.fileName, places } }),
@@ -90,10 +90,10 @@ export const setTemplate = command('form:manage', {
   },
 })
 /** @throws 400 if the file is no Word document */
-function placesOf(bytes: Uint8Array): string[] {
+function readPlaceholders(bytes: Uint8Array): string[] {
   try {
-    return placesIn(bytes)
+    return placeholdersIn(bytes)
   } catch (error) {
-    throw error instanceof Unfit ? wrong(t.templateBroken) : error
+    throw error instanceof UnusableFileError ? fileError(t.templateBroken) : error
   }
 }

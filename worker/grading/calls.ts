@@ -1,12 +1,12 @@
 import { call } from '../core/call'
 import { z } from 'zod'
-import { pageOf } from '../core/list'
-import { Outcome } from '../core/outcome'
-import * as answer from './answers'
+import { pageSchema } from '../core/list'
+import { BatchResult } from '../core/batch-result'
+import * as answer from './responses'
 import * as input from './inputs'
 import { t } from './texts'
 
-const { Nothing } = answer
+const { NullResponse: Nothing } = answer
 export const rulesOf = call('GET /v2/subjectgraderule/list', {
   does: '评分规则',
   may: 'grade:readRule',
@@ -49,7 +49,7 @@ export const candidates = call('GET|POST /v2/sys/user/gradeUser', {
   does: '可评分人员',
   may: 'grade:assign',
   takes: input.CandidatesQuery,
-  answers: z.array(answer.Candidate),
+  answers: z.array(answer.GraderCandidate),
 })
 
 export const gradersOf = call('GET /v2/subjectgrade/getSubjectGradeUsers', {
@@ -63,7 +63,7 @@ export const gradersOfMany = call('POST /v2/subject/getBatchSubjectGradeUsers', 
   does: '多个课题的评分人',
   may: ['grade:assign', 'review:names'],
   takes: input.SubjectsQuery,
-  answers: answer.BatchGraders,
+  answers: answer.GradersBySubject,
   whileSeeing: true,
 })
 
@@ -71,7 +71,7 @@ export const assignGraders = call('POST /v2/subject/gradeUser', {
   does: '分配评分人，开始评分',
   may: 'grade:assign',
   takes: input.AssignGraders,
-  answers: Outcome,
+  answers: BatchResult,
   makes: { subject: ['grade'] },
 })
 
@@ -79,7 +79,7 @@ export const addGraders = call('POST /v2/subject/upAddSubjectGradeUsers', {
   does: '增加评分人',
   may: 'grade:assign',
   takes: input.AssignGraders,
-  answers: Outcome,
+  answers: BatchResult,
   makes: { subject: ['grade'] },
 })
 
@@ -96,7 +96,7 @@ export const removeGraders = call('POST /v2/subject/upBatchRemoveSubjectGradeUse
   does: '移除评分人',
   may: 'grade:assign',
   takes: input.RemoveGraders,
-  answers: Outcome,
+  answers: BatchResult,
   makes: { subject: ['grade'] },
 })
 
@@ -104,7 +104,7 @@ export const saveGrade = call('POST /v2/subject/subjectGrade', {
   does: '保存本人评分',
   may: 'grade:score',
   takes: input.SaveGrade,
-  answers: answer.Saved,
+  answers: answer.SaveGradeResult,
   says: () => t.gradeSaved,
 })
 
@@ -112,7 +112,7 @@ export const changeGrade = call('POST /v2/subject/updateGrade', {
   does: '修改本人评分；业务负责人附理由重新打开',
   may: ['grade:score', 'grade:reopen'],
   takes: input.UpdateGrade,
-  answers: answer.Saved,
+  answers: answer.SaveGradeResult,
   says: () => t.gradeSaved,
 })
 
@@ -120,28 +120,28 @@ export const giveReason = call('POST /v2/subject/subjectGradeReason', {
   does: '填写评分理由',
   may: 'grade:score',
   takes: input.GiveReason,
-  answers: answer.Saved,
+  answers: answer.SaveGradeResult,
 })
 
 export const saveGrades = call('POST /v2/subject/subjectGradeBatch', {
   does: '批量保存或提交本人评分',
   may: 'grade:score',
   takes: input.SaveGrades,
-  answers: Outcome,
+  answers: BatchResult,
 })
 
 export const commitGrades = call('POST /v2/subject/gradeCommit', {
   does: '提交本人评分',
   may: 'grade:score',
   takes: input.CommitGrades,
-  answers: Outcome,
+  answers: BatchResult,
 })
 
 export const checkGrade = call('GET /v2/subjectgrade/checkGrade', {
   does: '检查本人一个课题的评分',
   may: 'grade:score',
   takes: input.SubjectQuery,
-  answers: answer.Check,
+  answers: answer.GradeCheck,
 })
 
 export const checkCommit = call('GET /v2/subject/checkGradeCommit', {
@@ -162,21 +162,21 @@ export const reasonsOf = call('POST /v2/subject/gradeReason', {
   does: '评分理由',
   may: ['grade:score', 'grade:scores'],
   takes: input.ReasonQuery,
-  answers: answer.Reasons,
+  answers: answer.GradeReasons,
 })
 
 export const reasonSize = call('POST /v2/subject/gradeReasonSize', {
   does: '评分理由的字数限制',
   may: ['grade:score', 'grade:scores'],
   takes: input.ReasonSizeQuery,
-  answers: answer.ReasonSize,
+  answers: answer.ReasonSizeLimits,
 })
 
 export const listGrades = call('POST /v2/subject/gradeList', {
   does: '评分课题列表',
   may: ['grade:score', 'grade:rank'],
   takes: input.GradeQuery,
-  answers: pageOf(answer.GradeRow),
+  answers: pageSchema(answer.GradeRow),
   whileSeeing: true,
 })
 
@@ -191,14 +191,14 @@ export const myGrades = call('GET /v2/subject/userSubjectGradeList', {
   does: '本人的评分',
   may: 'grade:score',
   takes: input.MyGradesQuery,
-  answers: pageOf(answer.MyGradeRow),
+  answers: pageSchema(answer.MyGradeRow),
 })
 
 export const rankList = call('POST /v2/subject/gradeRankList', {
   does: '评分排名',
   may: 'grade:rank',
   takes: input.RankQuery,
-  answers: pageOf(answer.RankRow),
+  answers: pageSchema(answer.RankRow),
   whileSeeing: true,
 })
 
@@ -206,13 +206,13 @@ export const tendencyList = call('GET /v2/subject/graderTendency', {
   does: '评分人的评分倾向',
   may: 'grade:scores',
   takes: input.YearQuery,
-  answers: answer.Tendencies,
+  answers: answer.GraderTendencies,
 })
 
 export const endGrading = call('POST /v2/subject/subjectGradeEnd', {
   does: '结束评分',
   may: 'grade:end',
   takes: input.EndGrading,
-  answers: Outcome,
+  answers: BatchResult,
   makes: { subject: ['endGrading'] },
 })

@@ -1,8 +1,18 @@
 import { z } from 'zod'
-import { AnswersGiven } from '../core/form/contract'
-import { id, ids, optional, readVersion, reason, required, stampText, trueFalse, year } from '../core/input'
+import { AnswersInput } from '../core/form/contract'
+import {
+  idText,
+  idArray,
+  optionalText,
+  lockVersionField,
+  requiredReason,
+  requiredText,
+  stampText,
+  booleanFlag,
+  yearText,
+} from '../core/input'
 import { endOfDay } from '../core/time'
-import { listQuery, several, years } from '../core/list'
+import { listQuery, valueList, yearList } from '../core/list'
 import { gradeStatuses } from './rules'
 import { t as core } from '../core/core.texts'
 import { t as subjects } from '../subjects/texts'
@@ -10,7 +20,7 @@ import { t as reviews } from '../reviews/texts'
 import { t } from './texts'
 
 /** Accepts fields under the alternative names that clients use. */
-const alias = <Schema extends z.ZodType>(names: Record<string, string>, schema: Schema) =>
+const aliasedInput = <Schema extends z.ZodType>(names: Record<string, string>, schema: Schema) =>
   z.preprocess((input) => {
     if (!input || typeof input !== 'object' || Array.isArray(input)) return input
     const renamed: Record<string, unknown> = { ...input }
@@ -20,25 +30,25 @@ const alias = <Schema extends z.ZodType>(names: Record<string, string>, schema: 
     }
     return renamed
   }, schema)
-const whole = (label: () => string, min: number, max: number) =>
+const integerField = (label: () => string, min: number, max: number) =>
   z.coerce
     .number({ error: () => core.notNumber(label()) })
     .int({ error: () => core.notWhole(label()) })
     .min(min, { error: () => t.atLeast(label(), min) })
     .max(max, { error: () => t.atMost(label(), max) })
-const flag = z.literal([0, 1])
+const flagField = z.literal([0, 1])
 
 // ── the rule of a year ───────────────────────────────────────────────────────────────────────────────────────────────
 
-const limit = (label: () => string) =>
+const limitField = (label: () => string) =>
   z
     .number({ error: () => core.notNumber(label()) })
     .min(0, { error: () => t.notNegative(label()) })
     .nullish()
-const Criterion = z
+const CriterionInput = z
   .object({
-    code: required(() => t.criterionCode, 20).regex(/^[A-Za-z0-9_]+$/, { error: () => t.criterionCodeSigns }),
-    name: required(() => t.criterionName, 30),
+    code: requiredText(() => t.criterionCode, 20).regex(/^[A-Za-z0-9_]+$/, { error: () => t.criterionCodeSigns }),
+    name: requiredText(() => t.criterionName, 30),
     max: z
       .number({ error: () => t.maxNotNumber })
       .positive({ error: () => t.maxPositive })
@@ -47,9 +57,9 @@ const Criterion = z
       .number({ error: () => t.weightNotNumber })
       .positive({ error: () => t.weightPositive })
       .max(100, { error: () => t.weightTooHigh }),
-    requiredReasonBelow: limit(() => t.lowLine),
-    requiredReasonAbove: limit(() => t.highLine),
-    help: optional(() => t.note, 200),
+    requiredReasonBelow: limitField(() => t.lowLine),
+    requiredReasonAbove: limitField(() => t.highLine),
+    help: optionalText(() => t.note, 200),
     sort: z.number().int().default(0),
   })
   .refine((one) => (one.requiredReasonBelow ?? 0) <= one.max, {
@@ -60,8 +70,8 @@ const Criterion = z
     error: () => t.highOverMax,
     path: ['requiredReasonAbove'],
   })
-const Level = z.object({
-  name: required(() => t.levelName, 20),
+const LevelInput = z.object({
+  name: requiredText(() => t.levelName, 20),
   from: z
     .number({ error: () => t.lowerNotNumber })
     .min(0, { error: () => t.lowerNegative })
@@ -76,14 +86,14 @@ const Level = z.object({
     .max(100, { error: () => t.shareTooHigh })
     .nullish(),
 })
-const differ = (values: readonly string[]) => new Set(values).size === values.length
+const areUnique = (values: readonly string[]) => new Set(values).size === values.length
 
 export const SaveRule = z
   .object({
-    year: year(),
+    year: yearText(),
     lockVersion: z.number().int().optional(),
     criteria: z
-      .array(Criterion, { error: () => t.setCriteria })
+      .array(CriterionInput, { error: () => t.setCriteria })
       .min(1, { error: () => t.oneCriterion })
       .max(20, { error: () => t.tooManyCriteria }),
     step: z
@@ -93,27 +103,27 @@ export const SaveRule = z
       .default(0.5),
     method: z.enum(['mean', 'trimmed', 'median'], { error: () => t.chooseMethod }).default('mean'),
     normalise: z.enum(['none', 'zscore'], { error: () => t.chooseStandard }).default('none'),
-    trimMin: whole(() => t.trimmed, 3, 20).default(5),
-    minGraders: whole(() => t.minGraders, 1, 20).default(3),
-    reasonMin: whole(() => t.reasonMin, 0, 500).default(10),
-    reasonMax: whole(() => t.reasonMax, 1, 2000).default(500),
+    trimMin: integerField(() => t.trimmed, 3, 20).default(5),
+    minGraders: integerField(() => t.minGraders, 1, 20).default(3),
+    reasonMin: integerField(() => t.reasonMin, 0, 500).default(10),
+    reasonMax: integerField(() => t.reasonMax, 1, 2000).default(500),
     levels: z
-      .array(Level)
+      .array(LevelInput)
       .max(10, { error: () => t.tooManyGradeLevels })
       .default([]),
     openTime: stampText(() => t.startTime).nullish(),
     endTime: stampText(() => t.deadline)
       .transform(endOfDay)
       .nullish(),
-    blind: flag.default(1),
-    publish: flag.default(0),
+    blind: flagField.default(1),
+    publish: flagField.default(0),
   })
   .refine((rule) => Math.abs(rule.criteria.reduce((sum, one) => sum + one.weight, 0) - 100) < 1e-6, {
     error: () => t.weightsSum,
     path: ['criteria'],
   })
-  .refine((rule) => differ(rule.criteria.map((one) => one.code)), { error: () => t.codeTwice, path: ['criteria'] })
-  .refine((rule) => differ(rule.criteria.map((one) => one.name)), { error: () => t.nameTwice, path: ['criteria'] })
+  .refine((rule) => areUnique(rule.criteria.map((one) => one.code)), { error: () => t.codeTwice, path: ['criteria'] })
+  .refine((rule) => areUnique(rule.criteria.map((one) => one.name)), { error: () => t.nameTwice, path: ['criteria'] })
   .refine(
     (rule) => rule.criteria.every((one) => Math.abs(one.max / rule.step - Math.round(one.max / rule.step)) < 1e-9),
     {
@@ -126,7 +136,7 @@ export const SaveRule = z
     error: () => core.deadlineBeforeStart,
     path: ['endTime'],
   })
-  .refine((rule) => differ(rule.levels.map((one) => one.name)), { error: () => t.levelNameTwice, path: ['levels'] })
+  .refine((rule) => areUnique(rule.levels.map((one) => one.name)), { error: () => t.levelNameTwice, path: ['levels'] })
   .refine((rule) => rule.levels.every((one) => one.from < one.to), { error: () => t.upperOverLower, path: ['levels'] })
   .refine(
     ({ levels }) => {
@@ -137,9 +147,9 @@ export const SaveRule = z
   )
 export type SaveRule = z.output<typeof SaveRule>
 
-export const YearQuery = z.object({ year: year() })
-export const RuleQuery = z.object({ year: year().optional() })
-const domainNumbers = z.preprocess(
+export const YearQuery = z.object({ year: yearText() })
+export const RuleQuery = z.object({ year: yearText().optional() })
+const domainNumbersField = z.preprocess(
   (value) => {
     if (typeof value !== 'string') return value
     try {
@@ -149,20 +159,23 @@ const domainNumbers = z.preprocess(
     }
   },
   z
-    .array(z.object({ domain: required(() => t.domain, 32), total: whole(() => t.excellentPlaces, 0, 999) }), {
-      error: () => t.domainPlacesWrong,
-    })
-    .refine((list) => differ(list.map((one) => one.domain)), { error: () => t.domainTwice }),
+    .array(
+      z.object({ domain: requiredText(() => t.domain, 32), total: integerField(() => t.excellentPlaces, 0, 999) }),
+      {
+        error: () => t.domainPlacesWrong,
+      },
+    )
+    .refine((list) => areUnique(list.map((one) => one.domain)), { error: () => t.domainTwice }),
 )
-export const SetExcellent = alias(
+export const SetExcellent = aliasedInput(
   { total: 'number' },
   z
     .object({
-      year: year(),
-      number: whole(() => t.excellentCount, 0, 999),
-      byDomain: domainNumbers.default([]),
+      year: yearText(),
+      number: integerField(() => t.excellentCount, 0, 999),
+      byDomain: domainNumbersField.default([]),
       /** Version of the year's grading rule, which contains the numbers. */
-      lockVersion: readVersion(),
+      lockVersion: lockVersionField(),
     })
     .refine((input) => input.byDomain.reduce((sum, one) => sum + one.total, 0) <= input.number, {
       error: () => t.domainPlacesSum,
@@ -170,87 +183,97 @@ export const SetExcellent = alias(
     }),
 )
 export const ResolveExcellent = z.object({
-  year: year(),
-  subjectIds: z.array(id(() => t.subject)).max(999),
-  reason: reason(),
+  year: yearText(),
+  subjectIds: z.array(idText(() => t.subject)).max(999),
+  reason: requiredReason(),
 })
 
 // ── graders ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-export const AssignGraders = alias(
+export const AssignGraders = aliasedInput(
   { subjectId: 'subjectIds', ids: 'subjectIds', userId: 'userIds' },
   z.object({
-    subjectIds: ids(() => t.subject),
-    userIds: ids(() => t.grader),
+    subjectIds: idArray(() => t.subject),
+    userIds: idArray(() => t.grader),
     dueTime: stampText(() => t.deadline).optional(),
-    dryRun: trueFalse.default(false),
+    dryRun: booleanFlag.default(false),
   }),
 )
 export const ReplaceGraders = z.object({
-  subjectId: id(() => t.subject),
-  userIds: ids(() => t.grader),
+  subjectId: idText(() => t.subject),
+  userIds: idArray(() => t.grader),
   dueTime: stampText(() => t.deadline).optional(),
 })
-export const RemoveGraders = alias(
+export const RemoveGraders = aliasedInput(
   { subjectId: 'subjectIds', userId: 'userIds' },
-  z.object({ subjectIds: ids(() => t.subject), userIds: ids(() => t.grader), reason: optional(() => t.reason, 500) }),
+  z.object({
+    subjectIds: idArray(() => t.subject),
+    userIds: idArray(() => t.grader),
+    reason: optionalText(() => t.reason, 500),
+  }),
 )
-export const SubjectsQuery = alias({ subjectId: 'subjectIds' }, z.object({ subjectIds: ids(() => t.subject) }))
-export const CandidatesQuery = alias(
+export const SubjectsQuery = aliasedInput(
+  { subjectId: 'subjectIds' },
+  z.object({ subjectIds: idArray(() => t.subject) }),
+)
+export const CandidatesQuery = aliasedInput(
   { subjectId: 'subjectIds' },
   z.object({
-    year: year().optional(),
-    subjectIds: ids(() => t.subject).optional(),
-    keyword: optional(() => t.keyword),
+    year: yearText().optional(),
+    subjectIds: idArray(() => t.subject).optional(),
+    keyword: optionalText(() => t.keyword),
   }),
 )
 
 // ── scores ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** One value per criterion; null removes the value. */
-const scores = z
+const scoresField = z
   .record(z.string(), z.number({ error: () => reviews.scoreNotNumber }).nullable(), { error: () => t.fillScore })
   .transform((given) => {
     const known: Record<string, number> = {}
     for (const [code, value] of Object.entries(given)) if (value !== null) known[code] = value
     return known
   })
-const reasonText = z.string({ error: () => t.gradeReasonNotText }).max(5000, { error: () => t.gradeReasonFar })
-const reasonCodes = z
+const reasonField = z.string({ error: () => t.gradeReasonNotText }).max(5000, { error: () => t.gradeReasonFar })
+const reasonCodesField = z
   .array(z.string().max(50), { error: () => t.reasonOptionWrong })
   .max(20, { error: () => t.tooManyReasons })
-const version = z.number().int().optional()
+const gradeVersionField = z.number().int().optional()
 export const SaveGrade = z.object({
-  subjectId: id(() => t.subject),
-  scores: scores.optional(),
-  reason: reasonText.optional(),
-  reasonCodes: reasonCodes.optional(),
+  subjectId: idText(() => t.subject),
+  scores: scoresField.optional(),
+  reason: reasonField.optional(),
+  reasonCodes: reasonCodesField.optional(),
   /** Answers to supplementary questions; omitted, they stay unchanged. */
-  more: AnswersGiven.optional(),
-  lockVersion: version,
+  more: AnswersInput.optional(),
+  lockVersion: gradeVersionField,
 })
 export type SaveGrade = z.output<typeof SaveGrade>
 export const UpdateGrade = z
   .object({
-    gradeId: id(() => t.grading).optional(),
-    subjectId: id(() => t.subject).optional(),
-    scores: scores.optional(),
-    reason: reasonText.optional(),
-    reasonCodes: reasonCodes.optional(),
-    more: AnswersGiven.optional(),
+    gradeId: idText(() => t.grading).optional(),
+    subjectId: idText(() => t.subject).optional(),
+    scores: scoresField.optional(),
+    reason: reasonField.optional(),
+    reasonCodes: reasonCodesField.optional(),
+    more: AnswersInput.optional(),
     /** From the business manager: reopens a committed grade. Scores can be changed by the grader only. */
-    reopenReason: reason(() => core.reopenReason).optional(),
-    lockVersion: version,
+    reopenReason: requiredReason(() => core.reopenReason).optional(),
+    lockVersion: gradeVersionField,
   })
   .refine((input) => input.gradeId || input.subjectId, { error: () => t.whichRecord, path: ['gradeId'] })
-export const ReopenGrade = z.object({ gradeId: id(() => t.grading), reopenReason: reason(() => core.reopenReason) })
-export const GiveReason = alias(
+export const ReopenGrade = z.object({
+  gradeId: idText(() => t.grading),
+  reopenReason: requiredReason(() => core.reopenReason),
+})
+export const GiveReason = aliasedInput(
   { text: 'reason' },
   z.object({
-    subjectId: id(() => t.subject),
-    reasonCodes: reasonCodes.default([]),
-    reason: reasonText.default(''),
-    lockVersion: version,
+    subjectId: idText(() => t.subject),
+    reasonCodes: reasonCodesField.default([]),
+    reason: reasonField.default(''),
+    lockVersion: gradeVersionField,
   }),
 )
 export const SaveGrades = z.object({
@@ -258,27 +281,27 @@ export const SaveGrades = z.object({
     .array(SaveGrade, { error: () => t.fillGrades })
     .min(1, { error: () => t.fillGrades })
     .max(500, { error: () => core.tooMany }),
-  commit: trueFalse.default(false),
+  commit: booleanFlag.default(false),
 })
-export const CommitGrades = alias(
+export const CommitGrades = aliasedInput(
   { subjectId: 'ids', subjectIds: 'ids' },
   z
-    .object({ ids: ids(() => t.subject).optional(), year: year().optional() })
+    .object({ ids: idArray(() => t.subject).optional(), year: yearText().optional() })
     .refine((input) => input.ids || input.year, { error: () => t.chooseToSubmit, path: ['ids'] }),
 )
-export const SubjectQuery = z.object({ subjectId: id(() => t.subject) })
+export const SubjectQuery = z.object({ subjectId: idText(() => t.subject) })
 export const ReasonQuery = z
-  .object({ subjectId: id(() => t.subject).optional(), year: year().optional() })
+  .object({ subjectId: idText(() => t.subject).optional(), year: yearText().optional() })
   .refine((input) => input.subjectId || input.year, { error: () => subjects.subjectOrYear, path: ['subjectId'] })
-export const ReasonSizeQuery = z.object({ subjectId: id(() => t.subject).optional() })
-export const EndGrading = alias(
+export const ReasonSizeQuery = z.object({ subjectId: idText(() => t.subject).optional() })
+export const EndGrading = aliasedInput(
   { subjectIds: 'ids', subjectId: 'ids' },
   z
     .object({
-      year: year().optional(),
-      ids: ids(() => t.subject).optional(),
-      reason: optional(() => t.reason, 500),
-      dryRun: trueFalse.default(false),
+      year: yearText().optional(),
+      ids: idArray(() => t.subject).optional(),
+      reason: optionalText(() => t.reason, 500),
+      dryRun: booleanFlag.default(false),
     })
     .refine((input) => input.ids || input.year, { error: () => subjects.subjectOrYear, path: ['year'] }),
 )
@@ -286,16 +309,16 @@ export const EndGrading = alias(
 // ── lists ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** `toGrade`: not committed yet. */
-const status = z.enum([...gradeStatuses, 'toGrade'], { error: () => subjects.gradeStatusWrong })
+const gradeStatusField = z.enum([...gradeStatuses, 'toGrade'], { error: () => subjects.gradeStatusWrong })
 const gradeFilters = {
-  year: years().optional(),
-  domain: several(() => t.domain).optional(),
+  year: yearList().optional(),
+  domain: valueList(() => t.domain).optional(),
   /** `toAssign`: no grader yet. */
   gradeStatus: z.enum([...gradeStatuses, 'toGrade', 'toAssign'], { error: () => subjects.gradeStatusWrong }).optional(),
   subjectName: z.string().trim().max(50).optional(),
-  subjectIds: ids(() => t.subject).optional(),
+  subjectIds: idArray(() => t.subject).optional(),
   /** Only the caller's grades; always set for graders. */
-  mine: trueFalse.optional(),
+  mine: booleanFlag.optional(),
 }
 const gradeSorts = ['subjectNum', 'subjectName', 'year', 'dueTime', 'gradeRank', 'createTime'] as const
 export const GradeQuery = listQuery(gradeSorts, gradeFilters)
@@ -303,14 +326,14 @@ export type GradeQuery = z.output<typeof GradeQuery>
 /** The default order is by due date. */
 export const MyGradesQuery = listQuery(
   ['dueTime', 'createTime'],
-  { year: years().optional(), status: status.optional() },
+  { year: yearList().optional(), status: gradeStatusField.optional() },
   { order: 'asc' },
 )
 export const RankQuery = listQuery(
   ['rank'],
   {
-    year: year(),
-    domain: several(() => t.domain).optional(),
+    year: yearText(),
+    domain: valueList(() => t.domain).optional(),
     /** Ranks as if the year used this method. */
     method: z.enum(['mean', 'trimmed', 'median'], { error: () => t.chooseMethod }).optional(),
   },
@@ -318,8 +341,8 @@ export const RankQuery = listQuery(
 )
 export type RankQuery = z.output<typeof RankQuery>
 /** One sheet per domain, or per prize level. */
-export const ExcellentBookQuery = z.intersection(
+export const ExcellentWorkbookQuery = z.intersection(
   RankQuery,
   z.object({ by: z.enum(['domain', 'prizeLevel'], { error: () => t.excellentBy }).default('domain') }),
 )
-export type ExcellentBookQuery = z.output<typeof ExcellentBookQuery>
+export type ExcellentWorkbookQuery = z.output<typeof ExcellentWorkbookQuery>

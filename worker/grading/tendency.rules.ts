@@ -1,5 +1,5 @@
-import type { Committed } from './rules'
-import { deviationOf, excellentPools, meanOf, type Method, ranking, round2 } from './rules'
+import type { CommittedScore } from './rules'
+import { standardDeviationOf, selectExcellent, meanOf, type ScoringMethod, rankSubjects, round2 } from './rules'
 
 /**
  * Tendency of a grader compared with the others, and the effect of removing the grader on the ranking. Points from 0 to
@@ -28,8 +28,8 @@ export type Tendency = {
     leaves: string[]
   }
 }
-type Numbers = Parameters<typeof excellentPools>[0]
-type Rule = Method & { normalise: string } & Numbers
+type ExcellentTotals = Parameters<typeof selectExcellent>[0]
+type TendencyRule = ScoringMethod & { normalise: string } & ExcellentTotals
 
 /**
  * Computes the tendency and the effect of each grader: the ranking, including the normalization, is recomputed without
@@ -37,15 +37,19 @@ type Rule = Method & { normalise: string } & Numbers
  * @param domainOf domain by subject, for the excellent numbers
  * @returns sorted by shift, the most generous first, then by id
  */
-export function tendencies(rule: Rule, rows: readonly Committed[], domainOf: ReadonlyMap<string, string>): Tendency[] {
-  const standing = (scores: readonly Committed[]) => {
-    const results = ranking(rule, scores)
+export function computeTendencies(
+  rule: TendencyRule,
+  rows: readonly CommittedScore[],
+  domainOf: ReadonlyMap<string, string>,
+): Tendency[] {
+  const standing = (scores: readonly CommittedScore[]) => {
+    const results = rankSubjects(rule, scores)
     const candidates = results.map(({ subjectId, rank }) => ({
       subjectId,
       rank,
       domain: domainOf.get(subjectId) ?? '',
     }))
-    const inside = new Set(excellentPools(rule, candidates).flatMap(({ sure, tied }) => [...sure, ...tied]))
+    const inside = new Set(selectExcellent(rule, candidates).flatMap(({ sure, tied }) => [...sure, ...tied]))
     return { ranks: new Map(results.map((one) => [one.subjectId, one.rank])), inside }
   }
   const all = standing(rows)
@@ -66,7 +70,7 @@ export function tendencies(rule: Rule, rows: readonly Committed[], domainOf: Rea
         graderId,
         count: own.length,
         mean: round2(meanOf(totals)),
-        stdev: round2(deviationOf(totals)),
+        stdev: round2(standardDeviationOf(totals)),
         shift: shifts.length ? round2(meanOf(shifts)) : null,
         without: {
           moved: rankChanges.filter(({ distance }) => distance !== 0).map(({ id }) => id),

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { call } from '../core/call'
 import {
   AnswerHandover,
-  Asked,
+  HandoverRequestResult,
   AskHandover,
   HandoverPage,
   HandoverQuery,
-  Held,
-  HeldQuery,
-  OneHandover,
+  TransferableWork,
+  TransferableWorkQuery,
+  HandoverIdInput,
 } from './contract'
 import { t } from './texts'
 
-const nothing = z.null()
+const noResult = z.null()
 export const listHandovers = call('GET /v2/handover/list', {
   does: '工作交接列表',
   may: 'handover:read',
@@ -20,18 +20,18 @@ export const listHandovers = call('GET /v2/handover/list', {
   answers: HandoverPage,
 })
 
-export const heldBy = call('GET /v2/handover/held', {
+export const listTransferableWork = call('GET /v2/handover/held', {
   does: '某人名下可移交的工作',
   may: 'handover:ask',
-  takes: HeldQuery,
-  answers: Held,
+  takes: TransferableWorkQuery,
+  answers: TransferableWork,
 })
 
 export const askHandover = call('POST /v2/handover/ask', {
   does: '请人接手工作',
   may: 'handover:ask',
   takes: AskHandover,
-  answers: Asked,
+  answers: HandoverRequestResult,
   says: ({ toName, total }) => t.asked(toName, total),
 })
 
@@ -39,14 +39,14 @@ export const answerHandover = call('POST /v2/handover/answer', {
   does: '答复是否接手',
   may: 'handover:answer',
   takes: AnswerHandover,
-  answers: nothing,
+  answers: noResult,
   makes: { subject: ['handOver', 'reassign', 'assignConclusion', 'grade'] },
 })
 
 export const withdrawHandover = call('POST /v2/handover/withdraw', {
   does: '撤回交接',
   may: 'handover:ask',
-  takes: OneHandover,
-  answers: nothing,
+  takes: HandoverIdInput,
+  answers: noResult,
   says: () => t.withdrawn,
 })

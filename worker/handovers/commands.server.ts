@@ -6,35 +6,35 @@ import { command } from '../core/command.server'
 import type { Context } from '../core/context'
 import { badInput, conflict, forbidden, notFound } from '../core/refusal'
 import { inChinese } from '../core/texts'
-import { stamp } from '../core/time'
-import { HANDOVERS_PAGE } from '../policy/pages'
+import { formatStamp } from '../core/time'
+import { HANDOVERS_PAGE_URL } from '../policy/page-urls'
 import { roles } from '../policy/roles'
-import type { AnswerHandover, AskHandover, OneHandover } from './contract'
-import { groundBetween, groundOf, heldNow } from './held.server'
-import { allPassed } from './move.server'
+import type { AnswerHandover, AskHandover, HandoverIdInput } from './contract'
+import { loadTransferDataWithPeople, loadTransferData, loadTransferableWork } from './transferable-work.server'
+import { transferAll } from './transfers.server'
 import { handoverKinds, type HandoverKind } from './statuses'
 import { t } from './texts'
 
 type Handover = Row<'handover'>
-type To = Parameters<typeof notify>[0]['to']
+type NoticeRecipients = Parameters<typeof notify>[0]['to']
 
-const told = ({ id }: Pick<Handover, 'id'>, title: string, text: string, to: To): Change =>
-  notify({ template: 'HANDOVER', title, text, url: HANDOVERS_PAGE, busType: 'handover', busId: id, to })
+const handoverNotice = ({ id }: Pick<Handover, 'id'>, title: string, text: string, to: NoticeRecipients): Change =>
+  notify({ template: 'HANDOVER', title, text, url: HANDOVERS_PAGE_URL, busType: 'handover', busId: id, to })
 const about = (row: Pick<Handover, 'id' | 'kind' | 'fromName' | 'toName'>) => ({
   bizType: 'handover',
   bizId: row.id,
-  text: `${row.fromName} → ${row.toName}（${kindName(row.kind)}）`,
+  text: `${row.fromName} → ${row.toName}（${kindLabelOf(row.kind)}）`,
 })
-const kindOf = (kind: string): HandoverKind => {
+const parseKind = (kind: string): HandoverKind => {
   if (kind === 'manager' || kind === 'contact' || kind === 'reviewer') return kind
   throw notFound()
 }
-const kindName = (kind: string) => inChinese(() => handoverKinds[kindOf(kind)].label)
+const kindLabelOf = (kind: string) => inChinese(() => handoverKinds[parseKind(kind)].label)
 const roleName = (kind: HandoverKind) =>
   kind === 'reviewer' ? t.judge : handoverKinds[kind].roles.map((code) => roles[code].name).join()
 
 /** Checks whose work the caller may hand over: a contact only their own contact work, the center anybody's. @throws 403 */
-export function needOwn(ctx: Context, { kind, fromId }: { kind: HandoverKind; fromId: string }): void {
+export function assertOwnWork(ctx: Context, { kind, fromId }: { kind: HandoverKind; fromId: string }): void {
   if (!isPerson(ctx.actor) || ctx.actor.roleCode !== 'mechanism') return
   if (kind !== 'contact' || fromId !== ctx.actor.userId) throw forbidden(t.onlyOwn)
 }
@@ -45,12 +45,12 @@ export function needOwn(ctx: Context, { kind, fromId }: { kind: HandoverKind; fr
  */
 export const askHandover = command('handover:ask', {
   async load(ctx, input: AskHandover) {
-    needOwn(ctx, input)
-    const work = await heldNow(ctx, input)
+    assertOwnWork(ctx, input)
+    const work = await loadTransferableWork(ctx, input)
     const wanted = work.items.filter(
       ({ subjectId }) => !input.subjectIds.length || input.subjectIds.includes(subjectId),
     )
-    return { ...work, wanted, ground: await groundOf(ctx, idsOf(wanted), input.toId) }
+    return { ...work, wanted, ground: await loadTransferData(ctx, subjectIdsIn(wanted), input.toId) }
   },
   decide({ from, to, items, wanted, asked, ground }, input, ctx) {
     if (!from) throw badInput({ fromId: t.noFrom })
@@ -63,7 +63,7 @@ export const askHandover = command('handover:ask', {
     const receiverRoles = ground.board.people.get(to.id)?.roles ?? []
     if (!handoverKinds[input.kind].roles.some((role) => receiverRoles.includes(role)))
       throw badInput({ toId: t.notOfRole(to.realname, roleName(input.kind)) })
-    const { went, stayed } = allPassed(ctx, ground, wanted, { ...input, from, to })
+    const { went, stayed } = transferAll(ctx, ground, wanted, { ...input, from, to })
     if (!went.length) throw conflict(t.noneGoes(stayed[0]!.stayed!))
     const row = {
       id: ctx.id(),
@@ -80,10 +80,10 @@ export const askHandover = command('handover:ask', {
     return {
       changes: [
         insert('handover', row),
-        told(
+        handoverNotice(
           row,
           `请接手 ${wanted.length} 项工作`,
-          `请答复是否接手 ${wanted.length} 项${kindName(input.kind)}工作。原因：${input.reason}`,
+          `请答复是否接手 ${wanted.length} 项${kindLabelOf(input.kind)}工作。原因：${input.reason}`,
           { users: [to.id] },
         ),
       ],
@@ -92,9 +92,9 @@ export const askHandover = command('handover:ask', {
     }
   },
 })
-const idsOf = (items: readonly { subjectId: string }[]) => [...new Set(items.map((one) => one.subjectId))]
+const subjectIdsIn = (items: readonly { subjectId: string }[]) => [...new Set(items.map((one) => one.subjectId))]
 
-const rowOf = (ctx: Context, id: string) => ctx.db.select().from(handover).where(eq(handover.id, id))
+const handoverByIdQuery = (ctx: Context, id: string) => ctx.db.select().from(handover).where(eq(handover.id, id))
 
 /**
  * Accepts or declines a handover. On acceptance everything that can be transferred is transferred at once; the rest
@@ -102,20 +102,25 @@ const rowOf = (ctx: Context, id: string) => ctx.db.select().from(handover).where
  */
 export const answerHandover = command('handover:answer', {
   async load(ctx, { id, accept }: AnswerHandover) {
-    const [row] = await rowOf(ctx, id)
+    const [row] = await handoverByIdQuery(ctx, id)
     if (!row || !accept || row.status !== 0) return { row }
-    return { row, between: await groundBetween(ctx, idsOf(row.items), row) }
+    return { row, between: await loadTransferDataWithPeople(ctx, subjectIdsIn(row.items), row) }
   },
   decide({ row, between }, { accept, note }, ctx) {
     if (!row || !isPerson(ctx.actor) || row.toId !== ctx.actor.userId) throw notFound()
     if (row.status !== 0) throw conflict(t.notAsked)
-    const answer = { answerTime: stamp(ctx.now()), note }
-    const asker: To = { users: [row.fromId], roles: ['bizManger'] }
+    const answer = { answerTime: formatStamp(ctx.now()), note }
+    const asker: NoticeRecipients = { users: [row.fromId], roles: ['bizManger'] }
     if (!accept || !between)
       return {
         changes: [
           update('handover', row, { ...answer, status: 2 }),
-          told(row, '工作交接：不接手', `${kindName(row.kind)}工作的交接未被接受，请另行安排。理由：${note}`, asker),
+          handoverNotice(
+            row,
+            '工作交接：不接手',
+            `${kindLabelOf(row.kind)}工作的交接未被接受，请另行安排。理由：${note}`,
+            asker,
+          ),
         ],
         result: null,
         message: t.refused,
@@ -125,7 +130,7 @@ export const answerHandover = command('handover:answer', {
     if (!from || !to) throw conflict(t.noFrom)
     const reason = `交接：${row.reason}`.slice(0, 500)
     const { went, stayed } = inChinese(() =>
-      allPassed(ctx, ground, row.items, { kind: kindOf(row.kind), from, to, reason }),
+      transferAll(ctx, ground, row.items, { kind: parseKind(row.kind), from, to, reason }),
     )
     if (!went.length) throw conflict(t.noneGoes(stayed[0]?.stayed ?? ''))
     const rest = stayed.length ? `，${stayed.length} 项未能移交，请另行安排` : ''
@@ -133,7 +138,7 @@ export const answerHandover = command('handover:answer', {
       changes: [
         update('handover', row, { ...answer, status: 1, items: [...went.map((one) => one.item), ...stayed] }),
         ...went.flatMap((one) => one.changes),
-        told(row, '工作交接：已接手', `已接手 ${went.length} 项${kindName(row.kind)}工作${rest}。`, asker),
+        handoverNotice(row, '工作交接：已接手', `已接手 ${went.length} 项${kindLabelOf(row.kind)}工作${rest}。`, asker),
       ],
       result: null,
       message: t.accepted(went.length, stayed.length),
@@ -144,15 +149,17 @@ export const answerHandover = command('handover:answer', {
 
 /** Withdraws a pending handover; a contact only their own. @throws 404, 409 */
 export const withdrawHandover = command('handover:ask', {
-  load: (ctx, { id }: OneHandover) => rowOf(ctx, id),
+  load: (ctx, { id }: HandoverIdInput) => handoverByIdQuery(ctx, id),
   decide([row], _input, ctx) {
     if (!row || !isPerson(ctx.actor)) throw notFound()
     if (ctx.actor.roleCode === 'mechanism' && row.createBy !== ctx.actor.username) throw notFound()
     if (row.status !== 0) throw conflict(t.notAsked)
     return {
       changes: [
-        update('handover', row, { status: 3, answerTime: stamp(ctx.now()) }),
-        told(row, '工作交接已撤回', `${kindName(row.kind)}工作的交接已撤回，无需答复。`, { users: [row.toId] }),
+        update('handover', row, { status: 3, answerTime: formatStamp(ctx.now()) }),
+        handoverNotice(row, '工作交接已撤回', `${kindLabelOf(row.kind)}工作的交接已撤回，无需答复。`, {
+          users: [row.toId],
+        }),
       ],
       result: null,
       about: about(row),

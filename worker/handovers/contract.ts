@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import { id, optional, reason } from '../core/input'
-import { listQuery, pageOf } from '../core/list'
-import { kindNames } from './statuses'
+import { idText, optionalText, requiredReason } from '../core/input'
+import { listQuery, pageSchema } from '../core/list'
+import { handoverKindNames } from './statuses'
 import { t } from './texts'
 
-const kind = z.enum(kindNames, { error: () => t.kindWrong })
-const person = (label: () => string) => id(label)
+const kindField = z.enum(handoverKindNames, { error: () => t.kindWrong })
+const personIdField = (label: () => string) => idText(label)
 
 /** The work of a person; with `toId` also why an item could not be transferred. */
-export const HeldQuery = z.object({
-  kind,
-  fromId: person(() => t.from),
-  toId: optional(() => t.to, 64),
+export const TransferableWorkQuery = z.object({
+  kind: kindField,
+  fromId: personIdField(() => t.from),
+  toId: optionalText(() => t.to, 64),
 })
-export type HeldQuery = z.output<typeof HeldQuery>
-export const Item = z.strictObject({
+export type TransferableWorkQuery = z.output<typeof TransferableWorkQuery>
+export const HandoverItemRow = z.strictObject({
   subjectId: z.string(),
   subjectName: z.string(),
   what: z.string(),
@@ -23,39 +23,39 @@ export const Item = z.strictObject({
   /** Why the item cannot be, or was not, transferred; '' otherwise. */
   stayed: z.string(),
 })
-export type Item = z.output<typeof Item>
-export const Held = z.strictObject({ items: z.array(Item) })
+export type HandoverItemRow = z.output<typeof HandoverItemRow>
+export const TransferableWork = z.strictObject({ items: z.array(HandoverItemRow) })
 
 export const AskHandover = z.object({
-  kind,
-  fromId: person(() => t.from),
-  toId: person(() => t.to),
-  reason: reason(() => t.reason),
+  kind: kindField,
+  fromId: personIdField(() => t.from),
+  toId: personIdField(() => t.to),
+  reason: requiredReason(() => t.reason),
   /** Restricts the handover to these subjects; empty for all. */
   subjectIds: z
     .array(
-      id(() => t.subjects),
+      idText(() => t.subjects),
       { error: () => t.subjects },
     )
     .max(200)
     .default([]),
 })
 export type AskHandover = z.output<typeof AskHandover>
-export const Asked = z.strictObject({ id: z.string(), toName: z.string(), total: z.number() })
+export const HandoverRequestResult = z.strictObject({ id: z.string(), toName: z.string(), total: z.number() })
 
 export const AnswerHandover = z
   .object({
-    id: id(() => t.handover),
+    id: idText(() => t.handover),
     accept: z.boolean({ error: () => t.chooseAnswer }),
-    note: optional(() => t.note, 500),
+    note: optionalText(() => t.note, 500),
   })
   .refine(({ accept, note }) => accept || note.length >= 5, { path: ['note'], error: () => t.fillRefusal })
 export type AnswerHandover = z.output<typeof AnswerHandover>
-export const OneHandover = z.object({ id: id(() => t.handover) })
-export type OneHandover = z.output<typeof OneHandover>
+export const HandoverIdInput = z.object({ id: idText(() => t.handover) })
+export type HandoverIdInput = z.output<typeof HandoverIdInput>
 
 export const HandoverQuery = listQuery(['createTime'], {
-  kind: kind.optional(),
+  kind: kindField.optional(),
   status: z.enum(['0', '1', '2', '3'], { error: () => t.statusWrong }).optional(),
 })
 export type HandoverQuery = z.output<typeof HandoverQuery>
@@ -66,7 +66,7 @@ export const HandoverRow = z.strictObject({
   /** '' if the user may not know the other reviewers. */
   fromName: z.string(),
   toName: z.string(),
-  items: z.array(Item),
+  items: z.array(HandoverItemRow),
   total: z.number(),
   reason: z.string(),
   askedBy: z.string(),
@@ -79,4 +79,4 @@ export const HandoverRow = z.strictObject({
   may: z.strictObject({ answer: z.boolean(), withdraw: z.boolean() }),
 })
 export type HandoverRow = z.output<typeof HandoverRow>
-export const HandoverPage = pageOf(HandoverRow)
+export const HandoverPage = pageSchema(HandoverRow)

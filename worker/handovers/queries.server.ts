@@ -1,67 +1,70 @@
 import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
 import { handover } from '../../db/schema'
-import type { HandedItem } from '../../db/schema/handovers'
+import type { HandoverItem } from '../../db/schema/handovers'
 import { isPerson, type Person } from '../core/actor'
-import { whereAsked } from '../core/asked.server'
+import { advancedFilterCondition } from '../core/advanced-filter.server'
 import type { Row } from '../core/change'
 import type { Context } from '../core/context'
-import { page } from '../core/list'
-import { rowIn } from '../core/names'
-import { readAll, reading } from '../core/read-all.server'
+import { toPage } from '../core/list'
+import { lookup } from '../core/typed-keys'
+import { readAll, decodedQuery } from '../core/read-all.server'
 import { forbidden } from '../core/refusal'
-import { holds, need } from '../policy/can'
-import { needOwn } from './commands.server'
-import type { HandoverQuery, HandoverRow, HeldQuery, Item } from './contract'
-import { groundOf, heldNow, leavingOf } from './held.server'
-import { allPassed } from './move.server'
-import { handoverKinds, handoverStatuses, whatLabel } from './statuses'
+import { hasRight, assertRight } from '../policy/authorization'
+import { assertOwnWork } from './commands.server'
+import type { HandoverQuery, HandoverRow, TransferableWorkQuery, HandoverItemRow } from './contract'
+import { loadTransferData, loadTransferableWork, leavingPersonQuery } from './transferable-work.server'
+import { transferAll } from './transfers.server'
+import { handoverKinds, handoverStatuses, workLabel } from './statuses'
 
-const shownItem = ({ stayed = '', ...item }: HandedItem): Item => ({
+const serializeItem = ({ stayed = '', ...item }: HandoverItem): HandoverItemRow => ({
   ...item,
   stayed,
-  what_dictText: whatLabel(item.what),
+  what_dictText: workLabel(item.what),
 })
 
 /** Lists the work of a person; with `toId` also why an item could not be transferred. One or two round trips. @throws 403 */
-export async function heldBy(ctx: Context, query: HeldQuery): Promise<{ items: Item[] }> {
-  need(ctx.actor, 'handover:ask')
-  needOwn(ctx, query)
-  const { items, from, to } = await heldNow(ctx, query)
-  if (!from || !to || !items.length) return { items: items.map(shownItem) }
-  const ground = await groundOf(ctx, [...new Set(items.map((one) => one.subjectId))], to.id)
-  const { went, stayed } = allPassed(ctx, ground, items, { kind: query.kind, from, to, reason: '（说明理由）' })
-  return { items: [...went.map((one) => one.item), ...stayed].map(shownItem) }
+export async function listTransferableWork(
+  ctx: Context,
+  query: TransferableWorkQuery,
+): Promise<{ items: HandoverItemRow[] }> {
+  assertRight(ctx.actor, 'handover:ask')
+  assertOwnWork(ctx, query)
+  const { items, from, to } = await loadTransferableWork(ctx, query)
+  if (!from || !to || !items.length) return { items: items.map(serializeItem) }
+  const ground = await loadTransferData(ctx, [...new Set(items.map((one) => one.subjectId))], to.id)
+  const { went, stayed } = transferAll(ctx, ground, items, { kind: query.kind, from, to, reason: '（说明理由）' })
+  return { items: [...went.map((one) => one.item), ...stayed].map(serializeItem) }
 }
 
 /** Returns a name unless it is hidden: the names of other reviewers need a right; a reviewer sees only their own. */
-const nameFor = (actor: Person, row: Row<'handover'>, id: string, name: string) =>
-  row.kind !== 'reviewer' || actor.userId === id || holds(actor, 'review:names') ? name : ''
-const shown = (actor: Person, row: Row<'handover'>): HandoverRow => {
+const visibleName = (actor: Person, row: Row<'handover'>, id: string, name: string) =>
+  row.kind !== 'reviewer' || actor.userId === id || hasRight(actor, 'review:names') ? name : ''
+const serializeHandover = (actor: Person, row: Row<'handover'>): HandoverRow => {
   const own = actor.roleCode !== 'mechanism' || row.createBy === actor.username
   return {
     ...{ id: row.id, kind: row.kind, reason: row.reason, askedBy: row.askedBy, status: row.status, note: row.note },
     ...{ createTime: row.createTime, answerTime: row.answerTime, total: row.items.length },
-    kind_dictText: rowIn(handoverKinds, row.kind)?.label ?? '',
-    status_dictText: rowIn(handoverStatuses, row.status)?.label ?? '',
-    fromName: nameFor(actor, row, row.fromId, row.fromName),
-    toName: nameFor(actor, row, row.toId, row.toName),
-    items: row.items.map(shownItem),
+    kind_dictText: lookup(handoverKinds, row.kind)?.label ?? '',
+    status_dictText: lookup(handoverStatuses, row.status)?.label ?? '',
+    fromName: visibleName(actor, row, row.fromId, row.fromName),
+    toName: visibleName(actor, row, row.toId, row.toName),
+    items: row.items.map(serializeItem),
     may: {
-      answer: row.status === 0 && row.toId === actor.userId && holds(actor, 'handover:answer'),
-      withdraw: row.status === 0 && own && holds(actor, 'handover:ask'),
+      answer: row.status === 0 && row.toId === actor.userId && hasRight(actor, 'handover:answer'),
+      withdraw: row.status === 0 && own && hasRight(actor, 'handover:ask'),
     },
   }
 }
 
 /** Query: handovers, latest first: all for the center, otherwise one's own. */
-function handoversOf(ctx: Context, actor: Person, query: HandoverQuery) {
+function handoversQuery(ctx: Context, actor: Person, query: HandoverQuery) {
   const mine = or(eq(handover.fromId, actor.userId), eq(handover.toId, actor.userId))
   const where = and(
     eq(handover.delFlag, 0),
     actor.roleCode === 'bizManger' ? undefined : mine,
     query.kind ? eq(handover.kind, query.kind) : undefined,
     query.status ? eq(handover.status, Number(query.status)) : undefined,
-    whereAsked(query.asked, { createTime: handover.createTime }),
+    advancedFilterCondition(query.asked, { createTime: handover.createTime }),
   )
   const turn = query.order === 'asc' ? asc : desc
   const shape = {
@@ -74,39 +77,39 @@ function handoversOf(ctx: Context, actor: Person, query: HandoverQuery) {
       .offset((query.pageNo - 1) * query.pageSize),
     total: ctx.db.select({ count: sql<number>`count(*)` }).from(handover).where(where),
   }
-  return reading(shape, ({ rows, total }) =>
-    page(
-      rows.map((row) => shown(actor, row)),
+  return decodedQuery(shape, ({ rows, total }) =>
+    toPage(
+      rows.map((row) => serializeHandover(actor, row)),
       total[0]?.count ?? 0,
       query,
     ),
   )
 }
-const askerOf = (ctx: Context) => {
-  need(ctx.actor, 'handover:read')
+const requireReader = (ctx: Context) => {
+  assertRight(ctx.actor, 'handover:read')
   if (!isPerson(ctx.actor)) throw forbidden()
   return ctx.actor
 }
 /** Lists handovers. One round trip. @throws 403 */
 export async function listHandovers(ctx: Context, query: HandoverQuery) {
-  return readAll(ctx, handoversOf(ctx, askerOf(ctx), query))
+  return readAll(ctx, handoversQuery(ctx, requireReader(ctx), query))
 }
 
 /**
  * Loads the page of handovers and, for users who may start one, the preselected person: a contact's own account, or the
  * one in the address. One round trip. @throws 403
  */
-export async function handoverScreen(ctx: Context, query: HandoverQuery, fromId: string) {
-  const actor = askerOf(ctx)
+export async function loadHandoverPage(ctx: Context, query: HandoverQuery, fromId: string) {
+  const actor = requireReader(ctx)
   const own = actor.roleCode === 'mechanism'
   const { list, people } = await readAll(ctx, {
-    list: handoversOf(ctx, actor, query),
-    people: leavingOf(ctx, own ? actor.userId : fromId),
+    list: handoversQuery(ctx, actor, query),
+    people: leavingPersonQuery(ctx, own ? actor.userId : fromId),
   })
   const [person] = people
   return {
     page: list,
-    asker: holds(actor, 'handover:ask')
+    asker: hasRight(actor, 'handover:ask')
       ? { own, from: person ? { value: person.id, label: person.realname } : null }
       : null,
   }

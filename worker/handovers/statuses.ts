@@ -1,6 +1,6 @@
-import { namesIn, rowIn } from '../core/names'
+import { keysOf, lookup } from '../core/typed-keys'
 import { withTexts } from '../core/texts'
-import { stages } from '../reviews/rules'
+import { reviewStages } from '../reviews/rules'
 import { kindTexts, statusTexts, whatTexts } from './texts'
 
 /** Kinds of work that can be handed over, and the roles that the receiver needs. */
@@ -14,7 +14,7 @@ export const handoverKinds = withTexts(
   kindTexts,
 )
 export type HandoverKind = keyof typeof handoverKinds
-export const kindNames = namesIn(handoverKinds)
+export const handoverKindNames = keysOf(handoverKinds)
 /** Statuses of a handover with their colours. */
 export const handoverStatuses = withTexts(
   'label',
@@ -22,5 +22,5 @@ export const handoverStatuses = withTexts(
   statusTexts,
 )
 /** Label of the work on a subject. */
-export const whatLabel = (what: string) =>
-  rowIn(stages, what)?.label ?? (what === 'GRADE' ? whatTexts.GRADE : whatTexts.SUBJECT)
+export const workLabel = (what: string) =>
+  lookup(reviewStages, what)?.label ?? (what === 'GRADE' ? whatTexts.GRADE : whatTexts.SUBJECT)

@@ -1,10 +1,10 @@
-import { call, file } from '../core/call'
+import { call, fileResponse } from '../core/call'
 import { z } from 'zod'
 import { XLSX } from '../core/workbook'
-import { ExcellentBookQuery, RankQuery } from '../grading/inputs'
-import { ResultBookQuery } from '../reviews/inputs'
-import { ProposedBookQuery } from '../subjects/inputs'
-import { ExcelDownload, ExportState, Imported, ImportFields, OneExport, StartExport } from './contract'
+import { ExcellentWorkbookQuery, RankQuery } from '../grading/inputs'
+import { ResultWorkbookQuery } from '../reviews/inputs'
+import { ProposedWorkbookQuery } from '../subjects/inputs'
+import { ExcelDownload, ExportState, ImportResult, ImportFields, ExportIdInput, StartExport } from './contract'
 import { t } from './texts'
 
 export const downloadExcel = call('POST /v2/excel/download', {
@@ -22,7 +22,7 @@ export const downloadExcel = call('POST /v2/excel/download', {
     'library:plan',
   ],
   takes: ExcelDownload,
-  answers: file(),
+  answers: fileResponse(),
   whileSeeing: true,
 })
 
@@ -42,7 +42,7 @@ export const importExcel = call('POST /v2/excel/uploadOrMsg', {
     'library:plan',
   ],
   form: ImportFields,
-  answers: Imported,
+  answers: ImportResult,
   says: ({ saved, unchanged }) => (unchanged ? t.importedWithUnchanged(saved, unchanged) : t.imported(saved)),
 })
 
@@ -56,81 +56,81 @@ export const startExport = call('POST /v2/sys/export/start', {
 export const exportState = call('GET /v2/sys/export/state', {
   does: '导出的进度',
   may: 'session',
-  takes: OneExport,
+  takes: ExportIdInput,
   answers: ExportState,
 })
 
 export const cancelExport = call('POST /v2/sys/export/cancel', {
   does: '取消导出',
   may: 'session',
-  takes: OneExport,
+  takes: ExportIdInput,
   answers: z.null(),
 })
 
 export const downloadExport = call('GET /v2/sys/export/download', {
   does: '下载导出的工作簿或全卷',
   may: 'session',
-  takes: OneExport,
-  answers: file(XLSX),
+  takes: ExportIdInput,
+  answers: fileResponse(XLSX),
 })
 
 /**
  * Response of workbooks with their own sheets. If a job writes the workbook there is no file yet: an envelope with code
  * 202 contains the progress.
  */
-const book = file(XLSX, ExportState)
+const workbookFile = fileResponse(XLSX, ExportState)
 export const exportToProjectSubject = call('GET /v2/subject/exportToProjectSubject', {
   does: '导出拟立项课题',
   may: 'subject:export',
-  takes: ProposedBookQuery,
-  answers: book,
+  takes: ProposedWorkbookQuery,
+  answers: workbookFile,
 })
 
 export const exportExcellentSubjectManySheet = call('GET /v2/subject/exportExcellentSubjectManySheet', {
   does: '导出优秀课题分表',
   may: 'prize:export',
-  takes: ExcellentBookQuery,
-  answers: book,
+  takes: ExcellentWorkbookQuery,
+  answers: workbookFile,
 })
 
 export const exportExcellentSubjectOneSheet = call('GET /v2/subject/exportExcellentSubjectOneSheet', {
   does: '导出优秀课题',
   may: 'prize:export',
   takes: RankQuery,
-  answers: book,
+  answers: workbookFile,
 })
 
 export const exportCounselorReview = call('GET /v2/subject/exportCounselorReview', {
   does: '导出评委评审情况',
   may: 'review:export',
-  takes: ResultBookQuery,
-  answers: book,
+  takes: ResultWorkbookQuery,
+  answers: workbookFile,
 })
 
 export const exportSubjectReviews = call('GET /v2/subject/exportSubjectReviews', {
   does: '导出评审意见',
   may: 'review:export',
-  takes: ResultBookQuery,
-  answers: book,
+  takes: ResultWorkbookQuery,
+  answers: workbookFile,
 })
 
 export const exportSubjectReviewPassRate = call('GET /v2/subject/exportSubjectReviewPassRate', {
   does: '导出评审通过率',
   may: 'review:export',
-  takes: ResultBookQuery,
-  answers: book,
+  takes: ResultWorkbookQuery,
+  answers: workbookFile,
 })
 
 export const exportSubjectGrades = call('GET /v2/subject/exportSubjectGrades', {
   does: '导出课题评分',
   may: 'grade:export',
   takes: RankQuery,
-  answers: book,
+  answers: workbookFile,
 })
 
 export const exportSubjectGradeManySheet = call('GET /v2/subject/exportSubjectGradeManySheet', {
   does: '导出课题评分明细',
   may: 'grade:export',
   takes: RankQuery,
-  answers: book,
+  answers: workbookFile,
 })

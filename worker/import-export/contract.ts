@@ -1,6 +1,6 @@
-import { isAmong } from '../core/names'
+import { isAmong } from '../core/typed-keys'
 import { z } from 'zod'
-import { id, ids, required } from '../core/input'
+import { idText, idArray, requiredText } from '../core/input'
 import { t as subjects } from '../subjects/texts'
 import { t as core } from '../core/core.texts'
 import { t } from './texts'
@@ -18,7 +18,7 @@ export const exportKinds = [
 export type ExportKind = (typeof exportKinds)[number]
 
 /** Workbooks with their own sheets; each is also a call of its own. */
-export const bookNames = [
+export const workbookNames = [
   'exportToProjectSubject',
   'exportExcellentSubjectManySheet',
   'exportExcellentSubjectOneSheet',
@@ -28,19 +28,19 @@ export const bookNames = [
   'exportSubjectGrades',
   'exportSubjectGradeManySheet',
 ] as const
-export type BookName = (typeof bookNames)[number]
-export const isBook = (kind: string): kind is BookName => isAmong(bookNames, kind)
+export type WorkbookName = (typeof workbookNames)[number]
+export const isWorkbookName = (kind: string): kind is WorkbookName => isAmong(workbookNames, kind)
 
 const Query = z
   .record(z.string().max(40), z.string().max(500), { error: () => t.queryWrong })
   .refine((query) => Object.keys(query).length <= 40, { error: () => t.queryWrong })
   .default({})
 /** The client chooses the `id`, so that a repeated request starts one export. */
-const ownId = z.string({ error: () => t.id }).regex(/^[\w-]{8,64}$/, { error: () => t.id })
+const clientId = z.string({ error: () => t.id }).regex(/^[\w-]{8,64}$/, { error: () => t.id })
 const StartList = z.object({
-  id: ownId,
+  id: clientId,
   kind: z.enum(exportKinds, { error: () => core.noSuchList }),
-  title: required(() => t.title, 100),
+  title: requiredText(() => t.title, 100),
   columns: z
     .array(z.object({ key: z.string().min(1).max(40), title: z.string().max(40) }), { error: () => t.columnsMissing })
     .min(1, { error: () => t.columnsMissing })
@@ -48,15 +48,15 @@ const StartList = z.object({
   query: Query,
 })
 /** Title and columns of such a workbook are fixed. */
-const StartBook = z.object({ id: ownId, kind: z.enum(bookNames), query: Query })
+const StartWorkbook = z.object({ id: clientId, kind: z.enum(workbookNames), query: Query })
 /** The dossiers of the given subjects as PDF files, in one archive. */
 export const DOSSIERS = 'dossiers'
-const StartDossiers = z.object({ id: ownId, kind: z.literal(DOSSIERS), ids: ids(() => subjects.subject) })
-export const StartExport = z.discriminatedUnion('kind', [StartBook, StartList, StartDossiers], {
+const StartDossiers = z.object({ id: clientId, kind: z.literal(DOSSIERS), ids: idArray(() => subjects.subject) })
+export const StartExport = z.discriminatedUnion('kind', [StartWorkbook, StartList, StartDossiers], {
   error: () => core.noSuchList,
 })
 export type StartExport = z.output<typeof StartExport>
-export const OneExport = z.object({ id: id(() => t.id) })
+export const ExportIdInput = z.object({ id: idText(() => t.id) })
 
 export const ExportState = z.strictObject({
   id: z.string(),
@@ -73,7 +73,7 @@ export const ExportState = z.strictObject({
 export type ExportState = z.infer<typeof ExportState>
 
 export const ExcelDownload = z.object({
-  businessType: required(() => t.businessType, 32),
+  businessType: requiredText(() => t.businessType, 32),
   params: z
     .looseObject({ template: z.boolean({ error: () => t.templateWrong }).optional() }, { error: () => t.paramsWrong })
     .default({}),
@@ -84,17 +84,17 @@ export const ImportOptions = z.looseObject({
   mode: z.enum(['all', 'good'], { error: () => t.modeWrong }).default('all'),
 })
 export type ImportOptions = z.output<typeof ImportOptions>
-export const Imported = z.strictObject({
+export const ImportResult = z.strictObject({
   total: z.number(),
   saved: z.number(),
   failed: z.number(),
   /** Rows that are equal to stored ones; nothing is written for them. Absent if there are none. */
   unchanged: z.number().optional(),
 })
-export type Imported = z.output<typeof Imported>
+export type ImportResult = z.output<typeof ImportResult>
 
 /** The known business types. */
-export const excelNames = [
+export const businessTypes = [
   'reportDeadline',
   'subjectGrade',
   'excellentNumber',
@@ -107,6 +107,6 @@ export const excelNames = [
   'fbCase',
   'fbTaskDepart',
 ] as const
-export type ExcelName = (typeof excelNames)[number]
+export type BusinessType = (typeof businessTypes)[number]
 /** Form fields beside the workbook; `data` is `ImportOptions` as JSON. */
-export const ImportFields = z.object({ businessType: z.enum(excelNames), data: z.string().optional() })
+export const ImportFields = z.object({ businessType: z.enum(businessTypes), data: z.string().optional() })

@@ -1,37 +1,37 @@
 import { z } from 'zod'
-import { excerpt, MOST_MESSAGE } from '../core/bounds'
+import { excerpt, MAX_MESSAGE_LENGTH } from '../core/limits'
 import type { Context } from '../core/context'
-import { fieldsOf } from '../core/input'
+import { toFields } from '../core/input'
 import { badInput, Refusal } from '../core/refusal'
-import { holds } from '../policy/can'
-import { fileAnswer } from '../files/answer.server'
-import { columnRules, wrongByRules } from '../workbooks/checked.server'
-import type { Imported, ImportOptions } from './contract'
-import { type Workbook, wrongIn } from '../workbooks/declaration.server'
-import { exportedColumns, workbookOf } from './export.server'
+import { hasRight } from '../policy/authorization'
+import { fileResponse } from '../files/file-response.server'
+import { columnRulesQuery, findRuleErrors } from '../workbooks/check-rules.server'
+import type { ImportResult, ImportOptions } from './contract'
+import { type Workbook, lineError } from '../workbooks/declaration.server'
+import { exportedColumns, findWorkbook } from './export.server'
 import {
-  cellsOf,
+  toSheetRow,
   type Column,
-  MOST_EXPORTED,
-  REASON,
+  MAX_EXPORTED_ROWS,
+  REASON_HEADER,
   readSheet,
   rowKey,
   type SheetRow,
-  sheetOf,
+  buildSheet,
 } from '../workbooks/sheet'
 import { t as books } from '../workbooks/texts'
 import { t } from './texts'
-import { needBook } from '../workbooks/upload.server'
+import { assertWorkbook } from '../workbooks/upload.server'
 
 const Failures = z.object({ failed: z.array(z.object({ id: z.string(), reason: z.string() })) })
 /**
  * Runs a batch command and returns the rows that it refused, whether it changed the others or refused them all. @throws
  * Refusal without rows
  */
-async function refusedBy(run: () => Promise<unknown>): Promise<z.output<typeof Failures>['failed']> {
+async function collectRefusedRows(run: () => Promise<unknown>): Promise<z.output<typeof Failures>['failed']> {
   const failedIn = (result: unknown) => Failures.safeParse(result).data?.failed
   try {
-    return failedIn(fieldsOf(await run()).result) ?? []
+    return failedIn(toFields(await run()).result) ?? []
   } catch (error) {
     const failed = error instanceof Refusal ? failedIn(error.result) : undefined
     if (!failed) throw error
@@ -40,15 +40,15 @@ async function refusedBy(run: () => Promise<unknown>): Promise<z.output<typeof F
 }
 
 /** Returns the keys of the rows that a download would contain now. One round trip for most kinds. */
-async function storedRows(
+async function storedRowKeys(
   ctx: Context,
   kind: Workbook,
   params: Record<string, unknown>,
   ground: unknown,
 ): Promise<ReadonlySet<string>> {
-  if (!holds(ctx.actor, kind.reads)) return new Set()
+  if (!hasRight(ctx.actor, kind.reads)) return new Set()
   const columns = exportedColumns(kind.columns(ground))
-  return new Set((await kind.rows(ctx, params, ground)).map((row) => rowKey(columns, cellsOf(columns, row))))
+  return new Set((await kind.rows(ctx, params, ground)).map((row) => rowKey(columns, toSheetRow(columns, row))))
 }
 
 /**
@@ -62,17 +62,17 @@ export async function importExcel(
   businessType: string,
   bytes: Uint8Array,
   { mode, ...params }: ImportOptions,
-): Promise<Response | Imported> {
-  const kind = workbookOf(ctx, businessType, 'writes')
-  await needBook(bytes)
+): Promise<Response | ImportResult> {
+  const kind = findWorkbook(ctx, businessType, 'writes')
+  await assertWorkbook(bytes)
   const ground = await kind.ground(ctx, params)
   const columns = kind.columns(ground)
-  const rows = await readSheet(bytes, columns, Math.max(MOST_EXPORTED, kind.maxRows), kind.maxRows)
-  const rules = await columnRules(ctx, columns)
+  const rows = await readSheet(bytes, columns, Math.max(MAX_EXPORTED_ROWS, kind.maxRows), kind.maxRows)
+  const rules = await columnRulesQuery(ctx, columns)
   const exported = exportedColumns(columns)
   // A download always fills its first column.
   const mayBeStored = rows.some(({ row }) => row[exported[0]!.key] !== '')
-  const stored = mayBeStored ? await storedRows(ctx, kind, params, ground) : new Set()
+  const stored = mayBeStored ? await storedRowKeys(ctx, kind, params, ground) : new Set()
   const isStored = ({ row }: { row: SheetRow }) => stored.has(rowKey(exported, row))
   const skips = !kind.whole || rows.every(isStored)
   if (rows.filter((one) => !isStored(one)).length > kind.maxRows)
@@ -84,10 +84,10 @@ export async function importExcel(
   for (const { line, row } of judged) {
     const key = kind.key(row, ground)
     const first = lines.get(key)
-    const [byRule = null] = wrongByRules(columns, row, rules)
+    const [byRule = null] = findRuleErrors(columns, row, rules)
     const parsed = kind.parse(row, ground)
-    const why = wrongIn(parsed) ?? byRule ?? (first ? t.sameAsLine(first) : null)
-    if (why) bad.push({ ...row, [REASON]: t.atLine(line, excerpt(why, MOST_MESSAGE)) })
+    const why = lineError(parsed) ?? byRule ?? (first ? t.sameAsLine(first) : null)
+    if (why) bad.push({ ...row, [REASON_HEADER]: t.atLine(line, excerpt(why, MAX_MESSAGE_LENGTH)) })
     else if (typeof parsed !== 'string') good.push({ row, key, input: parsed.data })
     lines.set(key, first ?? line)
   }
@@ -101,17 +101,17 @@ export async function importExcel(
   if (together) throw badInput({ file: together })
   ctx.allOrNothing = mode === 'all'
   const [inputs, keys] = [good.map(({ input }) => input), good.map(({ key }) => key)]
-  const refused = takes ? await refusedBy(() => kind.save(ctx, inputs, ground, keys)) : []
+  const refused = takes ? await collectRefusedRows(() => kind.save(ctx, inputs, ground, keys)) : []
   // Rows that somebody else changed meanwhile, or that only the command could refuse.
   for (const { id, reason } of refused) {
     const one = good.find(({ key }) => key === id)
-    if (one) bad.push({ ...one.row, [REASON]: reason })
+    if (one) bad.push({ ...one.row, [REASON_HEADER]: reason })
   }
   const saved = takes && (mode === 'good' || refused.length === 0) ? good.length - refused.length : 0
   const unchanged = rows.length - judged.length
   if (bad.length === 0) return { total: rows.length, saved, failed: 0, ...(unchanged && { unchanged }) }
-  const columnsWithReason: Column[] = [...exported, { header: REASON, key: REASON, holds: 'long' }]
-  return fileAnswer(await sheetOf(kind.title, columnsWithReason, bad), `${kind.title}未导入的行.xlsx`, {
+  const columnsWithReason: Column[] = [...exported, { header: REASON_HEADER, key: REASON_HEADER, holds: 'long' }]
+  return fileResponse(await buildSheet(kind.title, columnsWithReason, bad), `${kind.title}未导入的行.xlsx`, {
     'x-total-count': String(rows.length),
     'x-saved-count': String(saved),
     'x-failed-count': String(bad.length),

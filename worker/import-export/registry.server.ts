@@ -1,99 +1,99 @@
 import { z } from 'zod'
 import { ManageQuery } from '../announcements/contract'
-import { announcementIds, managedAnnouncements } from '../announcements/queries/manage.server'
+import { announcementIdsQuery, managedAnnouncements } from '../announcements/queries/management.server'
 import { PrizeQuery } from '../awards/contract'
-import { prizeQuotas, prizes } from '../awards/prize-book.server'
-import { listPrizes, prizeIds } from '../awards/queries.server'
+import { quotasWorkbook, prizesWorkbook } from '../awards/prize-workbooks.server'
+import { listPrizes, prizeIdsQuery } from '../awards/queries.server'
 import type { Context } from '../core/context'
 import { AttemptQuery, DrawQuery, SceneQuery } from '../drills/inputs'
-import { drawIds, listDraws } from '../drills/queries/draws.server'
-import { personResultIds, personResults } from '../drills/queries/results.server'
-import { listScenes, sceneIds } from '../drills/queries/scenes.server'
-import { drillQuestions } from '../drills/question-book.server'
+import { drawIdsQuery, listDraws } from '../drills/queries/draws.server'
+import { personResultIdsQuery, personResults } from '../drills/queries/results.server'
+import { listScenes, sceneIdsQuery } from '../drills/queries/scenes.server'
+import { drillQuestionWorkbook } from '../drills/question-workbook.server'
 import { FeedbackQuery } from '../feedback/contract'
 import { feedbackIds, listFeedback } from '../feedback/queries.server'
-import { excellentNumber } from '../grading/excellent-book.server'
-import { subjectGrade } from '../grading/grade-book.server'
+import { excellentNumbersWorkbook } from '../grading/excellent-workbook.server'
+import { gradesWorkbook } from '../grading/grade-workbook.server'
 import {
-  exportExcellentSubjectManySheet,
-  exportExcellentSubjectOneSheet,
-  exportSubjectGradeManySheet,
-  exportSubjectGrades,
-} from '../grading/ranking-books.server'
-import { caseBook, taskDepartBook } from '../library/books.server'
+  excellentSheetsExport,
+  excellentListExport,
+  gradeDetailsExport,
+  gradesExport,
+} from '../grading/ranking-workbooks.server'
+import { caseWorkbook, taskDepartWorkbook } from '../library/workbooks.server'
 import { TestQuery } from '../library/tests/contract'
-import { listTests, testIds } from '../library/tests/queries.server'
-import { type Action, holds } from '../policy/can'
-import { purchaseBook } from '../purchases/book.server'
-import { reportDeadline } from '../reports/deadline-book.server'
-import { exportToProjectSubject } from '../reviews/proposed-book.server'
-import { ownReviews } from '../reviews/papers/own-book.server'
-import {
-  exportCounselorReview,
-  exportSubjectReviewPassRate,
-  exportSubjectReviews,
-} from '../reviews/result-books.server'
-import { softwareBook } from '../software/book.server'
+import { listTests, testIdsQuery } from '../library/tests/queries.server'
+import { type Action, hasRight } from '../policy/authorization'
+import { purchaseWorkbook } from '../purchases/workbook.server'
+import { deadlineWorkbook } from '../reports/deadline-workbook.server'
+import { proposedSubjectsExport } from '../reviews/proposed-workbook.server'
+import { offlineReviewsWorkbook } from '../reviews/documents/offline-workbook.server'
+import { expertReviewsExport, passRatesExport, reviewsExport } from '../reviews/result-workbooks.server'
+import { softwareWorkbook } from '../software/workbook.server'
 import { SubjectQuery } from '../subjects/inputs'
-import { idsOnPage, listRows } from '../subjects/queries/list.server'
+import { subjectPageIds, listSubjectRows } from '../subjects/queries/list.server'
 import * as calls from './calls'
-import type { BookName, ExcelName, ExportKind } from './contract'
+import type { WorkbookName, BusinessType, ExportKind } from './contract'
 import type { Workbook } from '../workbooks/declaration.server'
-import { byKey, type ListKind } from './list.server'
-import type { BookKind } from '../workbooks/pages.server'
+import { openByIds, type ListExport } from './list.server'
+import type { WorkbookExport } from '../workbooks/export-workbook.server'
 
 /**
  * Workbook definitions by business type, for download, template and import. Those of records are derived from the
  * records.
  */
-export const workbooks: Record<ExcelName, Workbook> = {
-  reportDeadline,
-  subjectGrade,
-  excellentNumber,
-  subjectReview: ownReviews,
-  prize: prizes,
-  prizeQuota: prizeQuotas,
-  drillQuestion: drillQuestions,
-  purchase: purchaseBook,
-  software: softwareBook,
-  fbCase: caseBook,
-  fbTaskDepart: taskDepartBook,
+export const workbooks: Record<BusinessType, Workbook> = {
+  reportDeadline: deadlineWorkbook,
+  subjectGrade: gradesWorkbook,
+  excellentNumber: excellentNumbersWorkbook,
+  subjectReview: offlineReviewsWorkbook,
+  prize: prizesWorkbook,
+  prizeQuota: quotasWorkbook,
+  drillQuestion: drillQuestionWorkbook,
+  purchase: purchaseWorkbook,
+  software: softwareWorkbook,
+  fbCase: caseWorkbook,
+  fbTaskDepart: taskDepartWorkbook,
 }
 /** True if the user may import rows of this business type, for screens that offer it. */
-export const mayImport = (ctx: Context, name: ExcelName): boolean => holds(ctx.actor, workbooks[name].writes)
+export const canImport = (ctx: Context, name: BusinessType): boolean => hasRight(ctx.actor, workbooks[name].writes)
 
 /** Workbooks with their own sheets, sent at once or written by a job. */
-export const books: Record<BookName, BookKind> = {
-  exportToProjectSubject,
-  exportExcellentSubjectManySheet,
-  exportExcellentSubjectOneSheet,
-  exportCounselorReview,
-  exportSubjectReviews,
-  exportSubjectReviewPassRate,
-  exportSubjectGrades,
-  exportSubjectGradeManySheet,
+export const workbookExports: Record<WorkbookName, WorkbookExport> = {
+  exportToProjectSubject: proposedSubjectsExport,
+  exportExcellentSubjectManySheet: excellentSheetsExport,
+  exportExcellentSubjectOneSheet: excellentListExport,
+  exportCounselorReview: expertReviewsExport,
+  exportSubjectReviews: reviewsExport,
+  exportSubjectReviewPassRate: passRatesExport,
+  exportSubjectGrades: gradesExport,
+  exportSubjectGradeManySheet: gradeDetailsExport,
 }
 /** Returns the right of a workbook: that of its call. */
-export const rightOf = (name: BookName) => calls[name].may as Action
+export const workbookRight = (name: WorkbookName) => calls[name].may as Action
 /** Returns the query schema of a workbook: that of its call. */
-export const queryOf = (name: BookName): z.ZodType => calls[name].takes ?? z.unknown()
+export const workbookQuerySchema = (name: WorkbookName): z.ZodType => calls[name].takes ?? z.unknown()
 /** Returns those of some workbooks that the user may download, for screens that offer them. */
-export const booksFor = <Name extends BookName>(ctx: Pick<Context, 'actor'>, ...names: Name[]): Name[] =>
-  names.filter((name) => holds(ctx.actor, rightOf(name)))
+export const permittedWorkbooks = <Name extends WorkbookName>(ctx: Pick<Context, 'actor'>, ...names: Name[]): Name[] =>
+  names.filter((name) => hasRight(ctx.actor, workbookRight(name)))
 
 /** Lists that a job exports, with the columns of the screen. Each is read by the query of its page. */
-export const lists: Record<ExportKind, ListKind> = {
+export const listExports: Record<ExportKind, ListExport> = {
   subjects: {
     right: 'subject:read',
-    open: byKey(SubjectQuery, idsOnPage, listRows),
+    open: openByIds(SubjectQuery, subjectPageIds, listSubjectRows),
   },
   prizes: {
     right: 'prize:read',
-    open: byKey(PrizeQuery, prizeIds, async (ctx, query) => (await listPrizes(ctx, query)).records),
+    open: openByIds(PrizeQuery, prizeIdsQuery, async (ctx, query) => (await listPrizes(ctx, query)).records),
   },
   announcements: {
     right: 'announcement:release',
-    open: byKey(ManageQuery, announcementIds, async (ctx, query) => (await managedAnnouncements(ctx, query)).records),
+    open: openByIds(
+      ManageQuery,
+      announcementIdsQuery,
+      async (ctx, query) => (await managedAnnouncements(ctx, query)).records,
+    ),
     words: {
       sendStatus: { 0: '未发布', 1: '已发布', 2: '已撤销' },
       msgType: { ALL: '全体用户', USER: '指定对象' },
@@ -103,26 +103,30 @@ export const lists: Record<ExportKind, ListKind> = {
   },
   feedback: {
     right: 'feedback:answer',
-    open: byKey(FeedbackQuery, feedbackIds, async (ctx, query) => (await listFeedback(ctx, query)).page.records),
+    open: openByIds(FeedbackQuery, feedbackIds, async (ctx, query) => (await listFeedback(ctx, query)).page.records),
   },
   drillScenes: {
     right: 'drill:manage',
-    open: byKey(SceneQuery, sceneIds, async (ctx, query) => (await listScenes(ctx, query)).records),
+    open: openByIds(SceneQuery, sceneIdsQuery, async (ctx, query) => (await listScenes(ctx, query)).records),
     words: { open: { 0: '否', 1: '是' } },
   },
   drillDraws: {
     right: 'drill:extract',
-    open: byKey(DrawQuery, drawIds, async (ctx, query) => {
+    open: openByIds(DrawQuery, drawIdsQuery, async (ctx, query) => {
       const { records } = await listDraws(ctx, query)
       return records.map((row) => ({ ...row, items: row.items.map((one) => one.sceneName).join('；') }))
     }),
   },
   drillResults: {
     right: 'drill:extract',
-    open: byKey(AttemptQuery, personResultIds, async (ctx, query) => (await personResults(ctx, query)).records),
+    open: openByIds(
+      AttemptQuery,
+      personResultIdsQuery,
+      async (ctx, query) => (await personResults(ctx, query)).records,
+    ),
   },
   fbTests: {
     right: 'library:read',
-    open: byKey(TestQuery, testIds, async (ctx, query) => (await listTests(ctx, query)).records),
+    open: openByIds(TestQuery, testIdsQuery, async (ctx, query) => (await listTests(ctx, query)).records),
   },
 }

@@ -1,31 +1,31 @@
 import { z } from 'zod'
-import { parsedJson, wellFormed } from '../core/door.server'
-import { fieldSentences } from '../core/input'
+import { parseJson, assertWellFormed } from '../core/request-parser.server'
+import { fieldMessages } from '../core/input'
 import { badInput } from '../core/refusal'
-import { on, type Route } from '../core/route.server'
-import { fileAnswer } from '../files/answer.server'
+import { handleCall, type Route } from '../core/route.server'
+import { fileResponse } from '../files/file-response.server'
 import * as calls from './calls'
 import { cancelExport, startExport } from './commands.server'
-import { bookNames, ImportFields, ImportOptions } from './contract'
-import { downloadExcel, takeBook } from './export.server'
+import { workbookNames, ImportFields, ImportOptions } from './contract'
+import { downloadExcel, downloadWorkbook } from './export.server'
 import { importExcel } from './import.server'
-import { exportFile, exportState } from './queries.server'
+import { findExportFile, findExportState } from './queries.server'
 import { t } from './texts'
-import { bookIn } from '../workbooks/upload.server'
+import { readUploadedWorkbook } from '../workbooks/upload.server'
 
-const asSent = ({ _t, ...query }: Record<string, string>) => query
+const withoutCacheStamp = ({ _t, ...query }: Record<string, string>) => query
 
-export const exporting: readonly Route[] = [
-  on(calls.startExport, startExport),
-  on(calls.exportState, (ctx, { id }) => exportState(ctx, id)),
-  on(calls.cancelExport, (ctx, { id }) => cancelExport(ctx, id)),
-  on(calls.downloadExport, async (ctx, { id }) => {
-    const { name, body, length } = await exportFile(ctx, id)
-    return fileAnswer(body, name, { 'content-length': String(length) })
+export const exportRoutes: readonly Route[] = [
+  handleCall(calls.startExport, startExport),
+  handleCall(calls.exportState, (ctx, { id }) => findExportState(ctx, id)),
+  handleCall(calls.cancelExport, (ctx, { id }) => cancelExport(ctx, id)),
+  handleCall(calls.downloadExport, async (ctx, { id }) => {
+    const { name, body, length } = await findExportFile(ctx, id)
+    return fileResponse(body, name, { 'content-length': String(length) })
   }),
-  ...bookNames.map((name) =>
-    on(calls[name], async (ctx, query, c) => {
-      const result = await takeBook(ctx, name, query, asSent(c.req.query()))
+  ...workbookNames.map((name) =>
+    handleCall(calls[name], async (ctx, query, c) => {
+      const result = await downloadWorkbook(ctx, name, query, withoutCacheStamp(c.req.query()))
       if (result instanceof Response) return result
       const { task, rows } = result
       return c.json({
@@ -42,12 +42,12 @@ export const exporting: readonly Route[] = [
 /** An unknown business type passes the schema, so that the import can respond with the list of known types. */
 const ImportForm = ImportFields.extend({ businessType: z.string().default('') })
 
-export const excel: readonly Route[] = [
-  on(calls.downloadExcel, downloadExcel),
-  on(calls.importExcel, async (ctx, _, c) => {
-    const { bytes, fields } = await bookIn(c, ImportForm)
-    const options = ImportOptions.safeParse(fields.data ? wellFormed(parsedJson(fields.data, 'data')) : {})
-    if (!options.success) throw badInput(fieldSentences(options.error))
+export const excelRoutes: readonly Route[] = [
+  handleCall(calls.downloadExcel, downloadExcel),
+  handleCall(calls.importExcel, async (ctx, _, c) => {
+    const { bytes, fields } = await readUploadedWorkbook(c, ImportForm)
+    const options = ImportOptions.safeParse(fields.data ? assertWellFormed(parseJson(fields.data, 'data')) : {})
+    if (!options.success) throw badInput(fieldMessages(options.error))
     return importExcel(ctx, fields.businessType, bytes, options.data)
   }),
 ]

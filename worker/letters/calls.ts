@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../core/call'
-import { Outcome } from '../core/outcome'
+import { BatchResult } from '../core/batch-result'
 import {
   CopiesQuery,
   CopyPage,
@@ -10,8 +10,8 @@ import {
   LetterTemplate,
   RegisterQuery,
   SendLetter,
-  Sent,
-  Tried,
+  SentLetter,
+  LetterTrial,
   TryLetter,
 } from './contract'
 import { t } from './texts'
@@ -26,7 +26,7 @@ export const tryLetter = call('POST /v2/letter/try', {
   does: '试发信函：逐封预览、无邮箱与重复的收信人',
   may: 'letter:send',
   takes: TryLetter,
-  answers: Tried,
+  answers: LetterTrial,
   whileSeeing: true,
 })
 
@@ -34,7 +34,7 @@ export const sendLetter = call('POST /v2/letter/send', {
   does: '发送信函，或保留到指定时间',
   may: 'letter:send',
   takes: SendLetter,
-  answers: Sent,
+  answers: SentLetter,
   says: ({ total, sendTime }) => t.willGo(total, sendTime.slice(0, 16)),
 })
 
@@ -42,7 +42,7 @@ export const cancelLetters = call('POST /v2/letter/cancel', {
   does: '取消尚未发出的信函',
   may: 'letter:send',
   takes: LetterIds,
-  answers: Outcome,
+  answers: BatchResult,
 })
 
 export const listLetters = call('GET /v2/letter/list', {

@@ -1,24 +1,24 @@
 import { inArray, sql } from 'drizzle-orm'
 import { letter } from '../../db/schema'
 import { actorName, isPerson } from '../core/actor'
-import { computed, insert, update } from '../core/change'
-import { command, each } from '../core/command.server'
+import { guardedStatement, insert, update } from '../core/change'
+import { command, batchCommand } from '../core/command.server'
 import type { Context } from '../core/context'
 import { badInput, conflict } from '../core/refusal'
-import { stamp } from '../core/time'
+import { formatStamp } from '../core/time'
 import { t as core } from '../core/core.texts'
-import { receiversOf } from './audience.server'
+import { loadRecipients } from './audience.server'
 import type { SendLetter } from './contract'
-import { copiesOf, unknownFields } from './rules'
+import { buildCopies, placeholderErrors } from './rules'
 import { t } from './texts'
 
 /** Creates a letter with its copies; it is sent at its send time. */
 export const sendLetter = command('letter:send', {
-  load: (ctx, input: SendLetter) => receiversOf(ctx, input),
+  load: (ctx, input: SendLetter) => loadRecipients(ctx, input),
   decide({ receivers }, input, ctx) {
-    const wrong = unknownFields(input)
+    const wrong = placeholderErrors(input)
     if (wrong) throw badInput(wrong)
-    const now = stamp(ctx.now())
+    const now = formatStamp(ctx.now())
     const { title, content, audience, byMail, byMessage } = input
     const sendTime = input.sendTime
       ? input.sendTime.length === 10
@@ -26,7 +26,7 @@ export const sendLetter = command('letter:send', {
         : input.sendTime
       : now
     if (sendTime < now) throw badInput({ sendTime: core.dueInPast })
-    const copies = copiesOf(input, receivers)
+    const copies = buildCopies(input, receivers)
     const goes = copies.filter((one) => one.state === 0)
     const noMailbox = byMail ? goes.filter((one) => !one.email).length : 0
     if (!goes.length || (!byMessage && noMailbox === goes.length))
@@ -43,7 +43,7 @@ export const sendLetter = command('letter:send', {
           ...{ total: goes.length, noMailbox, repeats: copies.length - goes.length },
         }),
         // One statement for all copies, whatever their number.
-        computed(sql`insert into letter_copy (id, letter_id, place, user_id, realname, email, subject_id, url, fields, state)
+        guardedStatement(sql`insert into letter_copy (id, letter_id, place, user_id, realname, email, subject_id, url, fields, state)
           select e.value ->> 'id', ${id}, e.value ->> 'place', e.value ->> 'userId', e.value ->> 'realname', e.value ->> 'email',
             e.value ->> 'subjectId', e.value ->> 'url', e.value ->> 'fields', e.value ->> 'state'
           from json_each(${JSON.stringify(rows)}) e`),
@@ -54,10 +54,10 @@ export const sendLetter = command('letter:send', {
   },
 })
 
-const HELD = 0
-const CANCELLED = 3
+const STATUS_PENDING = 0
+const STATUS_CANCELLED = 3
 /** Cancels letters that are not sent yet. */
-export const cancelLetters = each('letter:send', {
+export const cancelLetters = batchCommand('letter:send', {
   bizType: 'letter',
   async load(ctx: Context, { ids }: { ids: string[] }) {
     const found = await ctx.db.select().from(letter).where(inArray(letter.id, ids))
@@ -65,8 +65,9 @@ export const cancelLetters = each('letter:send', {
     return { rows, missing: ids.filter((id) => !rows.some((row) => row.id === id)) }
   },
   decide(row) {
-    if (row.status !== HELD) throw conflict(row.status === CANCELLED ? t.cancelledAlready : t.goneAlready)
-    return [update('letter', row, { status: CANCELLED })]
+    if (row.status !== STATUS_PENDING)
+      throw conflict(row.status === STATUS_CANCELLED ? t.cancelledAlready : t.goneAlready)
+    return [update('letter', row, { status: STATUS_CANCELLED })]
   },
   done: (count) => t.cancelledCount(count),
 })

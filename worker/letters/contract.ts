@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { id, ids, optional, required, stampText, yesNo } from '../core/input'
-import { listQuery, pageOf } from '../core/list'
-import { Failed } from '../core/outcome'
-import { placesProblem } from '../messages/templates'
-import { stageNames } from '../reviews/rules'
+import { idText, idArray, optionalText, requiredText, stampText, yesNoFlag } from '../core/input'
+import { listQuery, pageSchema } from '../core/list'
+import { FailedRow } from '../core/batch-result'
+import { findPlaceholderProblem } from '../messages/templates'
+import { reviewStageNames } from '../reviews/rules'
 import { t } from './texts'
 
 /**
@@ -15,26 +15,26 @@ export type Audience = (typeof audiences)[number]
 /** Progress of the reviewers to write to. */
 export const seatStates = ['assigned', 'opened', 'drafted', 'committed', 'late'] as const
 
-const words = (label: () => string, max: number) =>
-  required(label, max).superRefine((text, issues) => {
-    const problem = placesProblem(text)
+const letterText = (label: () => string, max: number) =>
+  requiredText(label, max).superRefine((text, issues) => {
+    const problem = findPlaceholderProblem(text)
     if (problem) issues.addIssue({ code: 'custom', message: problem })
   })
-const Letter = z.object({
+const LetterFields = z.object({
   audience: z.enum(audiences, { error: () => t.audienceWrong }),
   /** Ids of subjects, people or institutions. */
-  ids: ids(() => t.receivers),
-  stage: z.enum(stageNames, { error: () => t.stageWrong }).optional(),
+  ids: idArray(() => t.receivers),
+  stage: z.enum(reviewStageNames, { error: () => t.stageWrong }).optional(),
   states: z
     .array(z.enum(seatStates, { error: () => t.stateWrong }))
     .max(seatStates.length, { error: () => t.stateWrong })
     .default([]),
-  title: words(() => t.title, 100),
-  content: words(() => t.content, 2000),
-  byMail: yesNo.default(1),
-  byMessage: yesNo.default(1),
+  title: letterText(() => t.title, 100),
+  content: letterText(() => t.content, 2000),
+  byMail: yesNoFlag.default(1),
+  byMessage: yesNoFlag.default(1),
 })
-const told = <Shape extends typeof Letter>(shape: Shape) =>
+const validateLetter = <Shape extends typeof LetterFields>(shape: Shape) =>
   shape
     .refine(({ byMail, byMessage }) => byMail || byMessage, { path: ['byMail'], error: () => t.noWay })
     .refine(({ audience, stage }) => audience !== 'reviewers' || stage, { path: ['stage'], error: () => t.stageWrong })
@@ -43,8 +43,8 @@ const told = <Shape extends typeof Letter>(shape: Shape) =>
       error: () => t.noState,
     })
 /** A letter to preview; `at` is the index of the copy to display. */
-export const TryLetter = told(
-  Letter.extend({
+export const TryLetter = validateLetter(
+  LetterFields.extend({
     at: z.coerce
       .number()
       .int({ error: () => t.placeWrong })
@@ -53,8 +53,8 @@ export const TryLetter = told(
   }),
 )
 export type TryLetter = z.output<typeof TryLetter>
-export const SendLetter = told(
-  Letter.extend({
+export const SendLetter = validateLetter(
+  LetterFields.extend({
     /** Send time; without it the letter is sent at once. */
     sendTime: z.preprocess(
       (value) => (value === '' || value === null ? undefined : value),
@@ -65,14 +65,14 @@ export const SendLetter = told(
 export type SendLetter = z.output<typeof SendLetter>
 
 /** One copy as its recipient reads it. */
-export const Copy = z.strictObject({
+export const LetterPreview = z.strictObject({
   realname: z.string(),
   email: z.string(),
   subjectName: z.string(),
   title: z.string(),
   text: z.string(),
 })
-export const Tried = z.strictObject({
+export const LetterTrial = z.strictObject({
   total: z.number(),
   mails: z.number(),
   messages: z.number(),
@@ -81,11 +81,11 @@ export const Tried = z.strictObject({
   /** Recipients with several copies, and how many of these are identical and sent once. */
   twice: z.array(z.strictObject({ realname: z.string(), count: z.number(), same: z.number() })),
   /** Selected items without a recipient, with the reason. */
-  failed: z.array(Failed),
-  copy: Copy.nullable(),
+  failed: z.array(FailedRow),
+  copy: LetterPreview.nullable(),
 })
-export type Tried = z.infer<typeof Tried>
-export const Sent = z.strictObject({ id: z.string(), total: z.number(), sendTime: z.string() })
+export type LetterTrial = z.infer<typeof LetterTrial>
+export const SentLetter = z.strictObject({ id: z.string(), total: z.number(), sendTime: z.string() })
 
 export const LetterTemplate = z.strictObject({
   code: z.string(),
@@ -96,7 +96,7 @@ export const LetterTemplate = z.strictObject({
 export type LetterTemplate = z.infer<typeof LetterTemplate>
 
 export const LetterQuery = listQuery(['createTime', 'sendTime'], {
-  title: optional(() => t.title, 100).optional(),
+  title: optionalText(() => t.title, 100).optional(),
   status: z.enum(['0', '1', '2', '3'], { error: () => t.letterStateWrong }).optional(),
 })
 export type LetterQuery = z.output<typeof LetterQuery>
@@ -118,12 +118,12 @@ export const LetterRow = z.strictObject({
   bounced: z.number(),
 })
 export type LetterRow = z.infer<typeof LetterRow>
-export const LetterPage = pageOf(LetterRow)
-export const LetterIds = z.object({ ids: ids(() => t.letter) })
+export const LetterPage = pageSchema(LetterRow)
+export const LetterIds = z.object({ ids: idArray(() => t.letter) })
 
-export const CopiesQuery = listQuery(['time'], { letterId: id(() => t.letter) }, { fields: [], order: 'asc' })
+export const CopiesQuery = listQuery(['time'], { letterId: idText(() => t.letter) }, { fields: [], order: 'asc' })
 export type CopiesQuery = z.output<typeof CopiesQuery>
-export const RegisterQuery = listQuery(['time'], { subjectId: id(() => t.subject) }, { fields: [] })
+export const RegisterQuery = listQuery(['time'], { subjectId: idText(() => t.subject) }, { fields: [] })
 export type RegisterQuery = z.output<typeof RegisterQuery>
 export const CopyRow = z.strictObject({
   id: z.string(),
@@ -144,4 +144,4 @@ export const CopyRow = z.strictObject({
   time: z.string(),
 })
 export type CopyRow = z.infer<typeof CopyRow>
-export const CopyPage = pageOf(CopyRow)
+export const CopyPage = pageSchema(CopyRow)

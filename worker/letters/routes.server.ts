@@ -1,7 +1,7 @@
-import { answers, type Route } from '../core/route.server'
+import { handleCalls, type Route } from '../core/route.server'
 import * as calls from './calls'
 import * as commands from './commands.server'
 import * as queries from './queries.server'
 
 /** Routes of letters to many recipients. */
-export const correspondence: readonly Route[] = answers(calls, { ...queries, ...commands })
+export const letterRoutes: readonly Route[] = handleCalls(calls, { ...queries, ...commands })

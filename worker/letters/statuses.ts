@@ -1,4 +1,4 @@
-import { rowIn } from '../core/names'
+import { lookup } from '../core/typed-keys'
 import { withTexts } from '../core/texts'
 import { outcomeTexts, statusTexts } from './statuses.texts'
 
@@ -23,4 +23,4 @@ export const copyOutcomes = withTexts(
   } as const,
   outcomeTexts,
 )
-export const outcomeLabel = (outcome: string) => rowIn(copyOutcomes, outcome)?.label ?? ''
+export const outcomeLabel = (outcome: string) => lookup(copyOutcomes, outcome)?.label ?? ''

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { MOST_FILES } from '../core/bounds'
+import { MAX_FILES } from '../core/limits'
 import { t as core } from '../core/core.texts'
-import { id } from '../core/input'
+import { idText } from '../core/input'
 import { t } from './texts'
 
 /** The two sides of the strategic plan. */
@@ -14,13 +14,13 @@ export const orgType = () => z.enum(orgTypes, { error: () => t.orgTypeWrong })
 /** Ids of files, empty by default; `label` names the field in messages. */
 export const fileIds = (label: () => string) =>
   z
-    .array(id(label), { error: () => core.wrong(label()) })
-    .max(MOST_FILES, { error: () => core.wrong(label()) })
+    .array(idText(label), { error: () => core.wrong(label()) })
+    .max(MAX_FILES, { error: () => core.wrong(label()) })
     .default([])
 
 const text = z.string()
 /** A file that is attached to a case or a task. */
-export const HungFile = z.strictObject({ id: text, fileName: text, size: z.number(), ext: text })
+export const AttachedFile = z.strictObject({ id: text, fileName: text, size: z.number(), ext: text })
 /** A transition of a case or a task in its history. */
 export const HistoryEntry = z.strictObject({
   createTime: text,

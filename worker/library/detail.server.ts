@@ -1,24 +1,24 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { fbLog, file } from '../../db/schema'
 import type { Context } from '../core/context'
-import { doerName } from '../core/doer'
-import { rowIn } from '../core/names'
+import { historyActorName } from '../core/history-actor'
+import { lookup } from '../core/typed-keys'
 import { pickColumns } from '../core/columns.server'
-import { reading } from '../core/read-all.server'
+import { decodedQuery } from '../core/read-all.server'
 
 /** Query of the history of a case or a task, oldest entry first. */
-export const historyOf = (
+export const historyQuery = (
   ctx: Context,
   bizType: 'fbCase' | 'fbTask',
   bizId: string,
   moves: Record<string, { says: string }>,
   statusLabel: (status: number) => string,
 ) =>
-  reading(
+  decodedQuery(
     ctx.db
       .select({
         createTime: fbLog.createTime,
-        actorName: sql<string>`${fbLog.actorName}`.mapWith(doerName),
+        actorName: sql<string>`${fbLog.actorName}`.mapWith(historyActorName),
         ...pickColumns(fbLog, 'operation', 'toStatus', 'reason'),
       })
       .from(fbLog)
@@ -27,13 +27,13 @@ export const historyOf = (
     (lines) =>
       lines.map(({ operation, toStatus, ...line }) => ({
         ...line,
-        says: rowIn(moves, operation)?.says ?? operation,
+        says: lookup(moves, operation)?.says ?? operation,
         status_dictText: statusLabel(toStatus),
       })),
   )
 
 /** Query of the files that are attached to a case or a task. */
-export const filesOn = (ctx: Context, bizType: 'fbCase' | 'fbTask', bizId: string) =>
+export const attachedFilesQuery = (ctx: Context, bizType: 'fbCase' | 'fbTask', bizId: string) =>
   ctx.db
     .select(pickColumns(file, 'id', 'fileName', 'size', 'ext'))
     .from(file)

@@ -4,13 +4,13 @@ import { cases } from './cases/routes.server'
 import { periods } from './periods/routes.server'
 import { libraryUploads } from './files/routes.server'
 import { plans } from './plans/routes.server'
-import { tasksOfPlans } from './tasks/routes.server'
+import { libraryTasks } from './tasks/routes.server'
 import { tests } from './tests/routes.server'
 
 export const library: readonly Route[] = [
   ...cases,
   ...plans,
-  ...tasksOfPlans,
+  ...libraryTasks,
   ...periods,
   ...tests,
   ...announces,

@@ -1,5 +1,5 @@
-import { call, file } from '../core/call'
-import { Others, SocketQuery, Stay, Ticket } from './contract'
+import { call, fileResponse } from '../core/call'
+import { PresenceList, SocketQuery, PresenceInput, Ticket } from './contract'
 
 export const liveTicket = call('POST /v2/sys/live/ticket', {
   does: '实时消息的一次性凭证',
@@ -10,13 +10,13 @@ export const liveTicket = call('POST /v2/sys/live/ticket', {
 export const stayAt = call('POST /v2/sys/live/presence', {
   does: '正在编辑申报书或报告的人',
   may: ['subject:edit', 'report:write'],
-  takes: Stay,
-  answers: Others,
+  takes: PresenceInput,
+  answers: PresenceList,
 })
 
 export const socket = call('GET /websocket/:userId', {
   does: '实时消息（WebSocket，凭证作为子协议）',
   may: 'open',
   takes: SocketQuery,
-  answers: file(),
+  answers: fileResponse(),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '../core/input'
+import { idText } from '../core/input'
 import { t } from './texts'
 
 export const Ticket = z.strictObject({ ticket: z.string(), userId: z.string() })
@@ -18,11 +18,14 @@ const Tab = {
 export const SocketQuery = z.object({ userId: z.string(), last: z.string().default('') })
 
 /** A declaration or a report that the user has open for editing. */
-export const Stay = z.union([z.object({ subjectId: id(), ...Tab }), z.object({ reportId: id(), ...Tab })], {
-  error: () => t.placeWrong,
-})
-export type Stay = z.output<typeof Stay>
-export const Others = z.strictObject({
+export const PresenceInput = z.union(
+  [z.object({ subjectId: idText(), ...Tab }), z.object({ reportId: idText(), ...Tab })],
+  {
+    error: () => t.placeWrong,
+  },
+)
+export type PresenceInput = z.output<typeof PresenceInput>
+export const PresenceList = z.strictObject({
   others: z.array(z.strictObject({ userId: z.string(), name: z.string(), at: z.string() })),
 })
-export type Others = z.output<typeof Others>
+export type PresenceList = z.output<typeof PresenceList>

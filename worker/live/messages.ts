@@ -9,29 +9,29 @@ const commands = ['topic', 'user', 'edit', 'rights', 'lists', 'bye', 'replaced']
 export type LiveMessage = { cmd: (typeof commands)[number]; msgId: string; msgTxt: string }
 
 /** Key of a form that several people may have open. */
-export const placeOf = (kind: 'subject' | 'report' | 'meeting', id: string) => `${kind}:${id}`
+export const presenceKey = (kind: 'subject' | 'report' | 'meeting', id: string) => `${kind}:${id}`
 
 /** The client's heartbeat and the response to it; the Durable Object that holds the socket stays hibernated. */
 export const HEARTBEAT = 'HeartBeat'
 export const HEARTBEAT_ANSWER = 'ping'
 /** Milliseconds: silence before a heartbeat, timeout of its response, and minimum delay before a new socket. */
-export const SILENCE = 20_000
-export const PATIENCE = 10_000
-export const RECONNECT = 5_000
+export const HEARTBEAT_AFTER_MS = 20_000
+export const HEARTBEAT_TIMEOUT_MS = 10_000
+export const RECONNECT_MS = 5_000
 /**
  * Returns the delay before the next connection attempt, in milliseconds. Many clients reconnect at once after a server
  * restart: the delays are spread, the wider the more attempts have failed, up to a minute.
  * @param chance random number from 0 to 1
  */
-export const reconnectAfter = (failures: number, chance: number) =>
-  RECONNECT + chance * RECONNECT * Math.min(1 + failures, 12)
+export const reconnectDelay = (failures: number, chance: number) =>
+  RECONNECT_MS + chance * RECONNECT_MS * Math.min(1 + failures, 12)
 /**
  * Private close codes: the session ended, a newer socket of the same person replaced this one, too many messages were
  * sent.
  */
-export const ENDED = 4401
-export const REPLACED = 4409
-export const TOO_MUCH = 4429
+export const SESSION_ENDED_CODE = 4401
+export const REPLACED_CODE = 4409
+export const TOO_MUCH_CODE = 4429
 /** Maximum number of sockets of one person. */
 export const MAX_SOCKETS = 20
 

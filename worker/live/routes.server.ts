@@ -1,26 +1,26 @@
 import * as calls from './calls'
-import { answers, around, type Route } from '../core/route.server'
+import { handleCalls, wrapCalls, type Route } from '../core/route.server'
 import { signOut } from '../auth/calls'
 import { takeRole } from '../permissions/calls'
 import { Refusal, unauthenticated, unavailable } from '../core/refusal'
 import { shardOf } from './messages'
-import { endsSockets } from './middleware.server'
-import { stay } from './presence.server'
-import { shard } from './push.server'
-import { makeTicket, readTicket } from './ticket.server'
+import { closeSocketsAfterCall } from './middleware.server'
+import { updatePresence } from './presence.server'
+import { findShard } from './push.server'
+import { createTicket, verifyTicket } from './ticket.server'
 import { t } from './texts'
 
 export const live: readonly Route[] = [
-  around([signOut, takeRole], endsSockets),
-  ...answers(calls, {
-    liveTicket: makeTicket,
-    stayAt: stay,
+  wrapCalls([signOut, takeRole], closeSocketsAfterCall),
+  ...handleCalls(calls, {
+    liveTicket: createTicket,
+    stayAt: updatePresence,
     socket: async (ctx, { userId, last }, c) => {
       if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') throw new Refusal(t.webSocketOnly, 426, 403)
       const protocol = c.req.header('sec-websocket-protocol')?.trim() ?? ''
-      const ticket = await readTicket(ctx, protocol)
+      const ticket = await verifyTicket(ctx, protocol)
       if (!ticket || ticket.userId !== userId) throw unauthenticated(t.ticketWrong)
-      const there = shard(ctx, shardOf(ticket.userId))
+      const there = findShard(ctx, shardOf(ticket.userId))
       if (!there) throw unavailable(t.live)
       const answer = await there.fetch('https://room/', {
         headers: {

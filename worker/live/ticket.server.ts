@@ -1,23 +1,23 @@
 import { jwtVerify, SignJWT } from 'jose'
-import { sessionStands, signedIn } from '../auth/queries.server'
+import { isSessionOpen, requirePerson } from '../auth/queries.server'
 import type { Context } from '../core/context'
-import { signingKey } from '../auth/signing.server'
+import { signingKey } from '../auth/signing-key.server'
 
 const AUDIENCE = 'live'
-const SECONDS = 30
+const TICKET_SECONDS = 30
 
 export type Ticket = { userId: string; sessionId: string; id: string; issued: number }
 
 /** Creates a ticket that opens one socket of the current user within 30 seconds. No round trip. */
-export async function makeTicket(ctx: Context) {
-  const { userId, sessionId, roleId } = signedIn(ctx)
+export async function createTicket(ctx: Context) {
+  const { userId, sessionId, roleId } = requirePerson(ctx)
   const now = ctx.now()
   const ticket = await new SignJWT({ session: sessionId, role: roleId, issued: Date.now() })
     .setProtectedHeader({ alg: 'HS256' })
     .setAudience(AUDIENCE)
     .setSubject(userId)
     .setJti(ctx.id())
-    .setExpirationTime(Math.floor(now.getTime() / 1000) + SECONDS)
+    .setExpirationTime(Math.floor(now.getTime() / 1000) + TICKET_SECONDS)
     .sign(await signingKey(ctx))
   return { ticket, userId }
 }
@@ -26,7 +26,7 @@ export async function makeTicket(ctx: Context) {
  * Verifies a ticket; null if it is invalid or expired, or if its session has ended or changed its role. The session
  * itself is checked, because sockets are notified of its end only after the response. One round trip.
  */
-export async function readTicket(ctx: Context, ticket: string): Promise<Ticket | null> {
+export async function verifyTicket(ctx: Context, ticket: string): Promise<Ticket | null> {
   const payload = await jwtVerify(ticket, await signingKey(ctx), {
     algorithms: ['HS256'],
     audience: AUDIENCE,
@@ -37,6 +37,6 @@ export async function readTicket(ctx: Context, ticket: string): Promise<Ticket |
   )
   if (!payload?.sub || !payload.jti) return null
   const [sessionId, roleId] = [String(payload.session), String(payload.role)]
-  if (!(await sessionStands(ctx, { sessionId, roleId, userId: payload.sub }))) return null
+  if (!(await isSessionOpen(ctx, { sessionId, roleId, userId: payload.sub }))) return null
   return { userId: payload.sub, sessionId, id: payload.jti, issued: Number(payload.issued) }
 }

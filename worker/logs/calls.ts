@@ -1,6 +1,16 @@
 import { z } from 'zod'
-import { call, file } from '../core/call'
-import { ArchiveRow, LogInfo, LogPage, LogQuery, OneArchive, RemoveLogs, Verified, VerifyFrom, Visit } from './contract'
+import { call, fileResponse } from '../core/call'
+import {
+  ArchiveRow,
+  LogInfo,
+  LogPage,
+  LogQuery,
+  ArchiveIdInput,
+  RemoveLogs,
+  VerifyResult,
+  VerifyFrom,
+  Visit,
+} from './contract'
 
 export const listLogs = call('GET /v2/sys/log/list', {
   does: '日志',
@@ -25,7 +35,7 @@ export const verifyLogs = call('GET /v2/sys/log/verify', {
   does: '核对日志封存',
   may: 'log:read',
   takes: VerifyFrom,
-  answers: Verified,
+  answers: VerifyResult,
 })
 
 export const removeLogs = call('POST /v2/sys/log/delete', {
@@ -52,6 +62,6 @@ export const listArchives = call('GET /v2/sys/log/archives', {
 export const downloadArchive = call('GET /v2/sys/log/archive', {
   does: '下载日志归档文件',
   may: 'log:read',
-  takes: OneArchive,
-  answers: file('text/plain'),
+  takes: ArchiveIdInput,
+  answers: fileResponse('text/plain'),
 })

@@ -1,6 +1,6 @@
 import { desc, inArray, sql } from 'drizzle-orm'
 import { log, logArchive } from '../../db/schema'
-import { swept } from '../core/change'
+import { unguardedStatement } from '../core/change'
 import { command } from '../core/command.server'
 import type { Context } from '../core/context'
 import { readAll } from '../core/read-all.server'
@@ -25,7 +25,9 @@ export const removeLogs = command('log:delete', {
     if (unarchived.length) throw conflict(t.notExported(unarchived.length))
     const places = rows.map(({ seq }) => seq!).toSorted((a, b) => a - b)
     return {
-      changes: [swept(sql`delete from log where id in (select value from json_each(${JSON.stringify(ids)}))`)],
+      changes: [
+        unguardedStatement(sql`delete from log where id in (select value from json_each(${JSON.stringify(ids)}))`),
+      ],
       result: null,
       message: t.removedCount(rows.length),
       about: { bizType: 'log', bizId: '', text: `${rows.length} 条，序号 ${places[0]}–${places.at(-1)}` },

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { id, some } from '../core/input'
-import { listQuery, pageOf } from '../core/list'
+import { idText, idOrIds } from '../core/input'
+import { listQuery, pageSchema } from '../core/list'
 import { t } from './texts'
 
-const text = (label: () => string) =>
+const filterText = (label: () => string) =>
   z
     .string()
     .trim()
@@ -12,22 +12,22 @@ const text = (label: () => string) =>
 export const LogQuery = listQuery(['createTime'], {
   logType: z.enum(['1', '2', '4'], { error: () => t.noSuchType }).optional(),
   /** An account name, exact. */
-  userid: text(() => t.person),
+  userid: filterText(() => t.person),
   /** A right of the policy. */
-  action: text(() => t.action),
-  bizType: text(() => t.bizType),
-  bizId: text(() => t.bizId),
-  keyWord: text(() => t.keyWord),
+  action: filterText(() => t.action),
+  bizType: filterText(() => t.bizType),
+  bizId: filterText(() => t.bizId),
+  keyWord: filterText(() => t.keyWord),
 })
 export type LogQuery = z.output<typeof LogQuery>
 
 /** A column of a row before and after, as text; null for an empty value. */
-const Difference = z.strictObject({ name: z.string(), was: z.string().nullable(), now: z.string().nullable() })
+const FieldDifference = z.strictObject({ name: z.string(), was: z.string().nullable(), now: z.string().nullable() })
 const ChangedRow = z.strictObject({
   table: z.string(),
   id: z.string(),
   kind: z.enum(['insert', 'update', 'remove']),
-  fields: z.array(Difference),
+  fields: z.array(FieldDifference),
 })
 export type ChangedRow = z.infer<typeof ChangedRow>
 export const LogRow = z.strictObject({
@@ -59,7 +59,7 @@ export const LogRow = z.strictObject({
   changes: z.array(ChangedRow),
 })
 export type LogRow = z.infer<typeof LogRow>
-export const LogPage = pageOf(LogRow)
+export const LogPage = pageSchema(LogRow)
 
 export const LogInfo = z.strictObject({ totalVisitCount: z.number(), todayVisitCount: z.number(), todayIp: z.number() })
 export type LogInfo = z.infer<typeof LogInfo>
@@ -77,7 +77,7 @@ export const VerifyFrom = z.object({
   seal: z.string().max(64).default(''),
 })
 export type VerifyFrom = z.output<typeof VerifyFrom>
-export const Verified = z.strictObject({
+export const VerifyResult = z.strictObject({
   /** Number of rows verified by this call. */
   checked: z.number(),
   seq: z.number(),
@@ -93,11 +93,11 @@ export const Verified = z.strictObject({
     })
     .nullable(),
 })
-export type Verified = z.infer<typeof Verified>
+export type VerifyResult = z.infer<typeof VerifyResult>
 
-export const RemoveLogs = some()
+export const RemoveLogs = idOrIds()
 export type RemoveLogs = z.output<typeof RemoveLogs>
-export const OneArchive = z.object({ id: id() })
+export const ArchiveIdInput = z.object({ id: idText() })
 /** An archive file of log rows. */
 export const ArchiveRow = z.strictObject({
   id: z.string(),

@@ -1,19 +1,19 @@
-import { answers, type Route } from '../core/route.server'
-import { archiveFile, listArchives } from './archive.server'
+import { handleCalls, type Route } from '../core/route.server'
+import { openArchiveFile, listArchives } from './archive.server'
 import { dispositionOf } from '../files/rules'
 import * as calls from './calls'
 import { removeLogs } from './commands.server'
 import * as queries from './queries.server'
-import { verifySome } from './seal.server'
+import { verifyLogBatch } from './seals.server'
 
-export const logs: readonly Route[] = answers(calls, {
+export const logRoutes: readonly Route[] = handleCalls(calls, {
   ...queries,
   removeLogs,
   listArchives,
-  verifyLogs: verifySome,
+  verifyLogs: verifyLogBatch,
   removeLogsToo: removeLogs,
   downloadArchive: async (ctx, { id }) => {
-    const { name, body, length } = await archiveFile(ctx, id)
+    const { name, body, length } = await openArchiveFile(ctx, id)
     return new Response(body, {
       headers: {
         'content-type': 'text/plain; charset=utf-8',

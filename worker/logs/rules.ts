@@ -20,7 +20,7 @@ const privateRanges = [
  * service is used.
  * @param called returns the administrator's name of the place
  */
-export function placeOf(ip: string, called: (ip: string) => string | undefined): string {
+export function describeAddress(ip: string, called: (ip: string) => string | undefined): string {
   if (!ip) return t.unknownPlace
   const name = called(ip)
   if (name) return name
@@ -28,7 +28,7 @@ export function placeOf(ip: string, called: (ip: string) => string | undefined):
   return privateRanges.some((range) => range.test(ip)) ? t.inside : t.outside
 }
 
-const textOf = (value: unknown) =>
+const valueText = (value: unknown) =>
   value === null || value === undefined || value === ''
     ? null
     : typeof value === 'string'
@@ -37,11 +37,11 @@ const textOf = (value: unknown) =>
 
 type LoggedChange = NonNullable<Row<'log'>['changes']>[number]
 /** Lists for each row the columns that changed. For masked columns the log row says whether they differ. */
-export const differencesIn = (changes: readonly LoggedChange[] | null): ChangedRow[] =>
+export const listDifferences = (changes: readonly LoggedChange[] | null): ChangedRow[] =>
   (changes ?? []).map(({ table, id, kind, was, now, differs }) => ({
     ...{ table, id, kind },
     fields: Object.keys({ ...was, ...now })
-      .map((name) => ({ name, was: textOf(was?.[name]), now: textOf(now?.[name]) }))
+      .map((name) => ({ name, was: valueText(was?.[name]), now: valueText(now?.[name]) }))
       .filter((field) => (differs && field.name in differs ? differs[field.name] === 1 : field.was !== field.now)),
   }))
 
@@ -49,31 +49,31 @@ export const differencesIn = (changes: readonly LoggedChange[] | null): ChangedR
  * Returns the innermost cause of an error. The query builder wraps errors, and its messages contain the values of the
  * statement.
  */
-const inside = (error: unknown): unknown =>
-  error instanceof Error && error.cause instanceof Error ? inside(error.cause) : error
+const rootCauseOf = (error: unknown): unknown =>
+  error instanceof Error && error.cause instanceof Error ? rootCauseOf(error.cause) : error
 /** Replaces values that could be personal: numbers, mail addresses, tokens and quoted texts. */
-const masked = (text: string) =>
+const maskValues = (text: string) =>
   text
     .replace(/[\w.+-]+@[\w-]+\.[\w.]+/g, '…')
     .replace(/(["'“‘`])(?:(?!["'”’`]).){1,}["'”’`]/g, '$1…$1')
     .replace(/[\w-]{24,}|\d{5,}/g, '…')
 /** Returns the name of an error and the first line of its message, without personal values; at most 200 characters. */
-export function wordsOf(error: unknown): string {
+export function errorSummary(error: unknown): string {
   const { name, message } =
-    error instanceof Error ? (inside(error) as Error) : { name: 'Error', message: String(error) }
-  return masked(`${name}: ${message.split('\n')[0]}`).slice(0, 200)
+    error instanceof Error ? (rootCauseOf(error) as Error) : { name: 'Error', message: String(error) }
+  return maskValues(`${name}: ${message.split('\n')[0]}`).slice(0, 200)
 }
-const FRAMES = 12
+const MAX_FRAMES = 12
 /** Returns the stack frames of an error without its message. */
-export const stackOf = (error: unknown): string =>
-  String((inside(error) as Partial<Error> | null)?.stack ?? '')
+export const errorStack = (error: unknown): string =>
+  String((rootCauseOf(error) as Partial<Error> | null)?.stack ?? '')
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
-    .slice(0, FRAMES)
+    .slice(0, MAX_FRAMES)
     .map((line) => line.trim().slice(0, 200))
     .join('\n')
 
-const reasons: Record<number, () => string> = {
+const refusalReasons: Record<number, () => string> = {
   400: () => t.badInput,
   401: () => t.notSignedIn,
   403: () => t.noRight,
@@ -81,14 +81,14 @@ const reasons: Record<number, () => string> = {
   409: () => t.conflict,
   429: () => t.tooMany,
 }
-const sentence = (code: number, count: number) => t.refused(reasons[code]?.() ?? String(code), code, count)
+const refusalMessage = (code: number, count: number) => t.refused(refusalReasons[code]?.() ?? String(code), code, count)
 
 /** Returns the stored content (Chinese) of a log row that counts refusals of one kind. */
-export const refusalContent = (code: number, count: number): string => inChinese(() => sentence(code, count))
+export const refusalContent = (code: number, count: number): string => inChinese(() => refusalMessage(code, count))
 
 const STORED = /^请求被拒绝：.*（(\d{3})），(\d+) 次$/
 /** Returns the content of a log row: a count of refusals in the user's language, anything else unchanged. */
 export function describeContent(content: string): string {
   const found = STORED.exec(content)
-  return found ? sentence(Number(found[1]), Number(found[2])) : content
+  return found ? refusalMessage(Number(found[1]), Number(found[2])) : content
 }

@@ -4,41 +4,41 @@ import { isPerson } from '../core/actor'
 import { type Change, insert, type NewRow, notify, type Row, update } from '../core/change'
 import { command } from '../core/command.server'
 import type { Context } from '../core/context'
-import { movesOf, rowToSave } from '../core/moves'
+import { transitionsOf, rowToSave } from '../core/transitions'
 import { readAll } from '../core/read-all.server'
 import { badInput, notFound } from '../core/refusal'
-import { stamp } from '../core/time'
-import type { SaveMaterial, TakeOff } from './contract'
-import { type MaterialAt, keepsMaterial } from './rules'
+import { formatStamp } from '../core/time'
+import type { SaveMaterial, UnpublishMaterialInput } from './contract'
+import { type MaterialState, managesMaterial } from './rules'
 import { materialLifecycle } from './lifecycle'
 import { t as told } from './notices.texts'
 import { materialStatusLabel } from './statuses'
 import { t } from './texts'
-import { visibleMaterials } from './visible.server'
+import { visibleMaterialsCondition } from './row-access.server'
 import { inChinese } from '../core/texts'
 
 /** Maximum recipients of a notification. */
-const MOST_TOLD = 1000
+const MAX_RECIPIENTS = 1000
 
 /** Query of a material that the caller may see. */
-export const materialBy = (ctx: Context, id: string) =>
+export const materialByIdQuery = (ctx: Context, id: string) =>
   ctx.db
     .select()
     .from(material)
-    .where(and(eq(material.id, id), eq(material.delFlag, 0), visibleMaterials(ctx.actor)))
+    .where(and(eq(material.id, id), eq(material.delFlag, 0), visibleMaterialsCondition(ctx.actor)))
 
-const materialMoves = movesOf(materialLifecycle, {
+const materialTransitions = transitionsOf(materialLifecycle, {
   label: materialStatusLabel,
-  at: (_, of: Row<'material'>, reason): MaterialAt => ({ keeps: true, files: of.fileIds.length, reason }),
-  forbids: (actor, of) => (keepsMaterial(actor, of) ? null : t.notYours),
+  at: (_, of: Row<'material'>, reason): MaterialState => ({ keeps: true, files: of.fileIds.length, reason }),
+  forbids: (actor, of) => (managesMaterial(actor, of) ? null : t.notYours),
 })
 /** Returns the row. @throws 404 */
-function seen(row: Row<'material'> | undefined): Row<'material'> {
+function requireMaterial(row: Row<'material'> | undefined): Row<'material'> {
   if (!row) throw notFound()
   return row
 }
-const about = (row: { id: string; title: string }) => ({ bizType: 'material', bizId: row.id, text: row.title })
-const stays = sql`${file.delFlag} = 0`
+const auditSubject = (row: { id: string; title: string }) => ({ bizType: 'material', bizId: row.id, text: row.title })
+const notDeletedCondition = sql`${file.delFlag} = 0`
 
 /**
  * Creates or updates a draft or an unpublished material. Its files are attached to the material and can then be
@@ -47,15 +47,15 @@ const stays = sql`${file.delFlag} = 0`
 export const saveMaterial = command('space:offer', {
   load: (ctx, input: SaveMaterial) =>
     readAll(ctx, {
-      rows: materialBy(ctx, input.id),
+      rows: materialByIdQuery(ctx, input.id),
       files: ctx.db
         .select()
         .from(file)
-        .where(and(inArray(file.id, input.fileIds), stays)),
+        .where(and(inArray(file.id, input.fileIds), notDeletedCondition)),
     }),
   decide({ rows: [found], files }, { id: inputId, lockVersion, ...input }, ctx) {
     if (!isPerson(ctx.actor)) throw notFound()
-    const was = rowToSave({ id: inputId, lockVersion }, found, (row) => materialMoves.need(ctx, row, 'edit'))
+    const was = rowToSave({ id: inputId, lockVersion }, found, (row) => materialTransitions.need(ctx, row, 'edit'))
     const id = was?.id ?? ctx.id()
     const me = ctx.actor.userId
     const attached = input.fileIds.flatMap((fileId): Change[] => {
@@ -75,44 +75,44 @@ export const saveMaterial = command('space:offer', {
     return {
       changes: [was ? update('material', was, set) : insert('material', { id, ...set, ...own }), ...attached],
       result: { id },
-      about: about({ id, title: input.title }),
+      about: auditSubject({ id, title: input.title }),
     }
   },
 })
 
-type One = { id: string }
-const one = (ctx: Context, { id }: One) => materialBy(ctx, id).then((rows) => rows[0])
+type MaterialId = { id: string }
+const loadMaterial = (ctx: Context, { id }: MaterialId) => materialByIdQuery(ctx, id).then((rows) => rows[0])
 
-const moved = (name: 'offer' | 'putBack' | 'delete', set: (ctx: Context) => Partial<NewRow<'material'>>) =>
+const transitionCommand = (name: 'offer' | 'putBack' | 'delete', set: (ctx: Context) => Partial<NewRow<'material'>>) =>
   command('space:offer', {
-    load: one,
-    decide(found, _: One, ctx) {
-      const row = seen(found)
-      const status = materialMoves.need(ctx, row, name)
-      return { changes: [update('material', row, { status, ...set(ctx) })], result: null, about: about(row) }
+    load: loadMaterial,
+    decide(found, _: MaterialId, ctx) {
+      const row = requireMaterial(found)
+      const status = materialTransitions.need(ctx, row, name)
+      return { changes: [update('material', row, { status, ...set(ctx) })], result: null, about: auditSubject(row) }
     },
   })
-export const offerMaterial = moved('offer', (ctx) => ({ offerTime: stamp(ctx.now()) }))
-export const putBackMaterial = moved('putBack', () => ({ offReason: '' }))
-export const removeMaterial = moved('delete', () => ({ delFlag: 1 }))
+export const publishMaterial = transitionCommand('offer', (ctx) => ({ offerTime: formatStamp(ctx.now()) }))
+export const republishMaterial = transitionCommand('putBack', () => ({ offReason: '' }))
+export const removeMaterial = transitionCommand('delete', () => ({ delFlag: 1 }))
 
 /**
  * Unpublishes a material: only its managers can download its files from then on. Users with an approved request are
  * notified.
  */
-export const takeOffMaterial = command('space:offer', {
-  load: (ctx, { id }: TakeOff) =>
+export const unpublishMaterial = command('space:offer', {
+  load: (ctx, { id }: UnpublishMaterialInput) =>
     readAll(ctx, {
-      rows: materialBy(ctx, id),
+      rows: materialByIdQuery(ctx, id),
       users: ctx.db
         .select({ userId: materialRequest.userId })
         .from(materialRequest)
         .where(and(eq(materialRequest.materialId, id), eq(materialRequest.status, 1), eq(materialRequest.delFlag, 0)))
-        .limit(MOST_TOLD),
+        .limit(MAX_RECIPIENTS),
     }),
   decide({ rows: [found], users }, { reason }, ctx) {
-    const row = seen(found)
-    const status = materialMoves.need(ctx, row, 'takeOff', reason)
+    const row = requireMaterial(found)
+    const status = materialTransitions.need(ctx, row, 'takeOff', reason)
     const to = { users: users.map(({ userId }) => userId) }
     return {
       changes: [
@@ -129,7 +129,7 @@ export const takeOffMaterial = command('space:offer', {
           : []),
       ],
       result: null,
-      about: about(row),
+      about: auditSubject(row),
     }
   },
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { MOST_FILES } from '../core/bounds'
+import { MAX_FILES } from '../core/limits'
 import { t as core } from '../core/core.texts'
-import { dateText, id, optional, reason, required, yesNo } from '../core/input'
-import { listQuery, pageOf, pageOnOf } from '../core/list'
+import { dateText, idText, optionalText, requiredReason, requiredText, yesNoFlag } from '../core/input'
+import { listQuery, pageSchema, boundedPageSchema } from '../core/list'
 import { policy } from '../policy/policy'
-import { isAmong } from '../core/names'
+import { isAmong } from '../core/typed-keys'
 import { type RoleCode, roleCodes } from '../policy/roles'
 import { materialKindCodes, materialStatusCodes, requestStatusCodes } from './statuses'
 import { fields } from './fields.texts'
@@ -15,17 +15,17 @@ export const audienceCodes: readonly RoleCode[] = roleCodes.filter((code) =>
   isAmong<RoleCode>(policy['space:request'].roles, code),
 )
 const kind = z.enum(materialKindCodes, { error: () => t.kindWrong })
-const oneOf = (codes: readonly number[]) => z.enum(codes.map(String), { error: () => core.noSuchStatus })
+const codeEnum = (codes: readonly number[]) => z.enum(codes.map(String), { error: () => core.noSuchStatus })
 
 /** Saves a draft or an unpublished material. */
 export const SaveMaterial = z.object({
   /** '' for a new one. */
   id: z.string().trim().max(64).default(''),
   lockVersion: z.coerce.number().int().optional(),
-  title: required(() => fields.title, 100),
+  title: requiredText(() => fields.title, 100),
   kind,
-  summary: optional(() => fields.summary, 2000),
-  terms: required(() => fields.terms, 5000),
+  summary: optionalText(() => fields.summary, 2000),
+  terms: requiredText(() => fields.terms, 5000),
   audience: z
     .array(z.enum(roleCodes, { error: () => t.audienceWrong }), { error: () => t.audienceWrong })
     .min(1, { error: () => t.audienceWrong })
@@ -37,22 +37,22 @@ export const SaveMaterial = z.object({
     .max(1095, { error: () => t.maxDaysWrong }),
   fileIds: z
     .array(
-      id(() => fields.file),
-      { error: () => t.filesMost(MOST_FILES) },
+      idText(() => fields.file),
+      { error: () => t.filesMost(MAX_FILES) },
     )
-    .max(MOST_FILES, { error: () => t.filesMost(MOST_FILES) })
+    .max(MAX_FILES, { error: () => t.filesMost(MAX_FILES) })
     .default([]),
 })
 export type SaveMaterial = z.output<typeof SaveMaterial>
-export const OneMaterial = z.object({ id: id(() => t.material) })
-export const TakeOff = z.object({ id: id(() => t.material), reason: reason(() => t.reason) })
-export type TakeOff = z.output<typeof TakeOff>
+export const MaterialIdInput = z.object({ id: idText(() => t.material) })
+export const UnpublishMaterialInput = z.object({ id: idText(() => t.material), reason: requiredReason(() => t.reason) })
+export type UnpublishMaterialInput = z.output<typeof UnpublishMaterialInput>
 export const SavedId = z.strictObject({ id: z.string() })
 
 export const MaterialQuery = listQuery(['offerTime'], {
-  keyword: optional(() => t.keyword).optional(),
+  keyword: optionalText(() => t.keyword).optional(),
   kind: kind.optional(),
-  status: oneOf(materialStatusCodes).optional(),
+  status: codeEnum(materialStatusCodes).optional(),
   box: z.enum(['all', 'mine'], { error: () => t.boxWrong }).optional(),
 })
 export type MaterialQuery = z.output<typeof MaterialQuery>
@@ -92,27 +92,27 @@ export const MaterialRow = z.strictObject({
   }),
 })
 export type MaterialRow = z.infer<typeof MaterialRow>
-export const MaterialPage = pageOnOf(MaterialRow)
+export const MaterialPage = boundedPageSchema(MaterialRow)
 
-export const AskFor = z.object({
+export const SubmitRequestInput = z.object({
   /** '' for a new request; the id of a returned one to submit it again. */
   id: z.string().trim().max(64).default(''),
-  materialId: id(() => t.material),
-  purpose: required(() => fields.purpose, 500),
+  materialId: idText(() => t.material),
+  purpose: requiredText(() => fields.purpose, 500),
   until: dateText(() => fields.until),
   /** 1 if the terms are accepted. */
-  agree: yesNo.refine((agreed) => agreed === 1, { error: () => t.agree }),
+  agree: yesNoFlag.refine((agreed) => agreed === 1, { error: () => t.agree }),
 })
-export type AskFor = z.output<typeof AskFor>
-export const OneRequest = z.object({ id: id(() => t.request) })
-export const Approve = z.object({
-  id: id(() => t.request),
+export type SubmitRequestInput = z.output<typeof SubmitRequestInput>
+export const RequestIdInput = z.object({ id: idText(() => t.request) })
+export const ApproveRequestInput = z.object({
+  id: idText(() => t.request),
   until: dateText(() => fields.until),
-  opinion: optional(() => fields.opinion, 500),
+  opinion: optionalText(() => fields.opinion, 500),
 })
-export type Approve = z.output<typeof Approve>
-export const WithReason = z.object({ id: id(() => t.request), reason: reason(() => t.reason) })
-export type WithReason = z.output<typeof WithReason>
+export type ApproveRequestInput = z.output<typeof ApproveRequestInput>
+export const ReasonInput = z.object({ id: idText(() => t.request), reason: requiredReason(() => t.reason) })
+export type ReasonInput = z.output<typeof ReasonInput>
 
 export const RequestQuery = listQuery(['createTime'], {
   /**
@@ -120,8 +120,8 @@ export const RequestQuery = listQuery(['createTime'], {
    * omitted: both.
    */
   box: z.enum(['mine', 'received'], { error: () => t.boxWrong }).optional(),
-  status: oneOf(requestStatusCodes).optional(),
-  materialId: optional(() => t.material, 64).optional(),
+  status: codeEnum(requestStatusCodes).optional(),
+  materialId: optionalText(() => t.material, 64).optional(),
 })
 export type RequestQuery = z.output<typeof RequestQuery>
 export const RequestRow = z.strictObject({
@@ -147,11 +147,11 @@ export const RequestRow = z.strictObject({
   may: z.strictObject({ decide: z.boolean(), revoke: z.boolean(), withdraw: z.boolean(), askAgain: z.boolean() }),
 })
 export type RequestRow = z.infer<typeof RequestRow>
-export const RequestPage = pageOnOf(RequestRow)
+export const RequestPage = boundedPageSchema(RequestRow)
 
-export const TakenQuery = listQuery(['time'], { materialId: id(() => t.material) })
-export type TakenQuery = z.output<typeof TakenQuery>
-export const TakenRow = z.strictObject({
+export const DownloadQuery = listQuery(['time'], { materialId: idText(() => t.material) })
+export type DownloadQuery = z.output<typeof DownloadQuery>
+export const DownloadRow = z.strictObject({
   id: z.string(),
   fileName: z.string(),
   realname: z.string(),
@@ -159,7 +159,7 @@ export const TakenRow = z.strictObject({
   time: z.string(),
   ip: z.string(),
 })
-export type TakenRow = z.infer<typeof TakenRow>
-export const TakenPage = pageOf(TakenRow)
-export const TakeFile = z.object({ id: id(() => t.material), fileId: id(() => fields.file) })
-export type TakeFile = z.output<typeof TakeFile>
+export type DownloadRow = z.infer<typeof DownloadRow>
+export const DownloadPage = pageSchema(DownloadRow)
+export const DownloadFileInput = z.object({ id: idText(() => t.material), fileId: idText(() => fields.file) })
+export type DownloadFileInput = z.output<typeof DownloadFileInput>

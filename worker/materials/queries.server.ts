@@ -2,16 +2,16 @@ import { and, asc, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-
 import type { z } from 'zod'
 import { file, material, materialRequest, materialTaken } from '../../db/schema'
 import { isPerson } from '../core/actor'
-import { holdsText, whereAsked } from '../core/asked.server'
+import { containsTextCondition, advancedFilterCondition } from '../core/advanced-filter.server'
 import type { Row } from '../core/change'
 import type { Context } from '../core/context'
-import { page } from '../core/list'
-import { orderOf, pageIn, pageOn } from '../core/page.server'
-import { readAll, type Reading, reading } from '../core/read-all.server'
+import { toPage } from '../core/list'
+import { orderOf, paginateTable, boundedPage } from '../core/page.server'
+import { readAll, type DecodedQuery, decodedQuery } from '../core/read-all.server'
 import { forbidden, notFound } from '../core/refusal'
-import { day } from '../core/time'
-import { columnsIn, isAmong, rowIn } from '../core/names'
-import { holds, need } from '../policy/can'
+import { formatDay } from '../core/time'
+import { pickResponseColumns, isAmong, lookup } from '../core/typed-keys'
+import { hasRight, assertRight } from '../policy/authorization'
 import { roleCodes, roles, type RoleCode } from '../policy/roles'
 import {
   type MaterialPage,
@@ -20,14 +20,14 @@ import {
   type RequestPage,
   type RequestQuery,
   RequestRow,
-  type TakenQuery,
+  type DownloadQuery,
 } from './contract'
-import { keepsMaterial, shownStatus, takingProblem } from './rules'
+import { managesMaterial, effectiveStatus, downloadProblem } from './rules'
 import { materialKindLabel, materialStatusLabel, requestStatusLabel } from './statuses'
 import { t } from './texts'
-import { seesAll, visibleMaterials, visibleRequests } from './visible.server'
+import { managesDataSpace, visibleMaterialsCondition, visibleMaterialRequestsCondition } from './row-access.server'
 
-const whoOf = ({ actor }: Context) => (isPerson(actor) ? actor.userId : '')
+const currentUserId = ({ actor }: Context) => (isPerson(actor) ? actor.userId : '')
 /** Columns of a material with the number of downloads and of users with an approved request. */
 const materialColumns = {
   ...getTableColumns(material),
@@ -35,73 +35,75 @@ const materialColumns = {
   users: sql<number>`(select count(*) from material_request r where r.material_id = material.id and r.status = 1 and r.del_flag = 0)`,
 }
 type MaterialWithUse = Row<'material'> & { downloads: number; users: number }
-type Asked = { materialId: string; status: Row<'materialRequest'>['status']; approvedUntil: string }
+type OwnRequest = { materialId: string; status: Row<'materialRequest'>['status']; approvedUntil: string }
 
 /** Serializes a material with the caller's own request and possible actions. */
-function shown(
+function toMaterialRow(
   ctx: Context,
   row: MaterialWithUse,
   files: readonly { id: string; fileName: string; size: number; bizId: string }[],
-  asked: Asked | undefined,
+  asked: OwnRequest | undefined,
 ): MaterialRow {
-  const today = day(ctx.now())
-  const keeps = keepsMaterial(ctx.actor, row)
-  const offers = keeps && holds(ctx.actor, 'space:offer')
-  const own = row.ownerId === whoOf(ctx)
-  const status = asked ? shownStatus(asked, today) : null
+  const today = formatDay(ctx.now())
+  const keeps = managesMaterial(ctx.actor, row)
+  const offers = keeps && hasRight(ctx.actor, 'space:offer')
+  const own = row.ownerId === currentUserId(ctx)
+  const status = asked ? effectiveStatus(asked, today) : null
   const there = row.fileIds.flatMap((id) => files.find((one) => one.id === id && one.bizId === row.id) ?? [])
   return {
-    ...columnsIn(MaterialRow, row),
+    ...pickResponseColumns(MaterialRow, row),
     kind_dictText: materialKindLabel(row.kind),
     audience: row.audience.filter((code): code is RoleCode => isAmong(roleCodes, code)),
     files: there.map(({ id, fileName, size }) => ({ id, fileName, size })),
     status_dictText: materialStatusLabel(row.status),
     request: asked && status !== null ? { status, approvedUntil: asked.approvedUntil } : null,
-    whyNot: keeps ? null : takingProblem(row, asked, today),
+    whyNot: keeps ? null : downloadProblem(row, asked, today),
     may: {
       edit: offers && row.status !== 1,
       offer: offers && row.status === 0 && there.length > 0,
       takeOff: offers && row.status === 1,
       putBack: offers && row.status === 2 && there.length > 0,
       remove: offers && row.status === 0,
-      ask: holds(ctx.actor, 'space:request') && !own && row.status === 1 && ![0, 1, 2].includes(status ?? 5),
+      ask: hasRight(ctx.actor, 'space:request') && !own && row.status === 1 && ![0, 1, 2].includes(status ?? 5),
       register: offers,
     },
   }
 }
 
-const materialsOf = (ctx: Context, query: MaterialQuery): Reading<z.infer<typeof MaterialPage>> => {
-  need(ctx.actor, 'space:read')
-  const me = whoOf(ctx)
+const materialPageQuery = (ctx: Context, query: MaterialQuery): DecodedQuery<z.infer<typeof MaterialPage>> => {
+  assertRight(ctx.actor, 'space:read')
+  const me = currentUserId(ctx)
   const { keyword, kind, status, box } = query
   const where = and(
     eq(material.delFlag, 0),
-    visibleMaterials(ctx.actor),
+    visibleMaterialsCondition(ctx.actor),
     box === 'mine' ? eq(material.ownerId, me) : undefined,
     kind ? eq(material.kind, kind) : undefined,
     status ? sql`${material.status} = ${Number(status)}` : undefined,
-    keyword ? or(holdsText(material.title, keyword), holdsText(material.summary, keyword)) : undefined,
-    whereAsked(query.asked, { offerTime: material.offerTime }),
+    keyword
+      ? or(containsTextCondition(material.title, keyword), containsTextCondition(material.summary, keyword))
+      : undefined,
+    advancedFilterCondition(query.asked, { offerTime: material.offerTime }),
   )
   const turn = query.order === 'asc' ? asc : desc
   // Drafts have no publication time; they are first in the caller's own list.
   const order = [asc(material.status), turn(material.offerTime), turn(material.id)]
-  const { onPage, places, totalOn } = pageIn(ctx, { table: material, where, order }, query)
-  return reading(
+  const { onPage, places, totalOn } = paginateTable(ctx, { table: material, where, order }, query)
+  return decodedQuery(
     {
       rows: ctx.db
         .select(materialColumns)
         .from(material)
         .where(onPage)
         .orderBy(...order),
-      files: filesOf(ctx, sql`${file.bizId} in (select m.id from material m where m.rowid in ${places})`),
-      asked: askedOf(ctx, sql`select m.id from material m where m.rowid in ${places}`),
+      files: materialFilesQuery(ctx, sql`${file.bizId} in (select m.id from material m where m.rowid in ${places})`),
+      asked: ownRequestsQuery(ctx, sql`select m.id from material m where m.rowid in ${places}`),
       total: totalOn,
     },
     ({ rows, files, asked, total }) =>
-      pageOn(
+      boundedPage(
         rows.map((row) =>
-          shown(
+          toMaterialRow(
             ctx,
             row,
             files,
@@ -113,7 +115,7 @@ const materialsOf = (ctx: Context, query: MaterialQuery): Reading<z.infer<typeof
       ),
   )
 }
-const filesOf = (ctx: Context, which: SQL) =>
+const materialFilesQuery = (ctx: Context, which: SQL) =>
   ctx.db
     .select({ id: file.id, fileName: file.fileName, size: file.size, bizId: file.bizId })
     .from(file)
@@ -122,7 +124,7 @@ const filesOf = (ctx: Context, which: SQL) =>
  * Query of the caller's own requests for the materials; the first row per material is the relevant one: a pending,
  * approved or returned request, otherwise the latest.
  */
-const askedOf = (ctx: Context, ids: SQL) =>
+const ownRequestsQuery = (ctx: Context, ids: SQL) =>
   ctx.db
     .select({
       materialId: materialRequest.materialId,
@@ -132,7 +134,7 @@ const askedOf = (ctx: Context, ids: SQL) =>
     .from(materialRequest)
     .where(
       and(
-        eq(materialRequest.userId, whoOf(ctx)),
+        eq(materialRequest.userId, currentUserId(ctx)),
         eq(materialRequest.delFlag, 0),
         sql`${materialRequest.materialId} in (${ids})`,
       ),
@@ -140,18 +142,18 @@ const askedOf = (ctx: Context, ids: SQL) =>
     .orderBy(sql`${materialRequest.status} not in (0, 1, 2)`, desc(materialRequest.createTime))
 
 /** Lists the materials that the caller may see. One round trip. */
-export const listMaterials = (ctx: Context, query: MaterialQuery) => readAll(ctx, materialsOf(ctx, query))
+export const listMaterials = (ctx: Context, query: MaterialQuery) => readAll(ctx, materialPageQuery(ctx, query))
 
-const requestsOf = (ctx: Context, query: RequestQuery): Reading<z.infer<typeof RequestPage>> => {
-  need(ctx.actor, 'space:request')
-  const me = whoOf(ctx)
-  const today = day(ctx.now())
+const requestPageQuery = (ctx: Context, query: RequestQuery): DecodedQuery<z.infer<typeof RequestPage>> => {
+  assertRight(ctx.actor, 'space:request')
+  const me = currentUserId(ctx)
+  const today = formatDay(ctx.now())
   const status = query.status === undefined ? null : Number(query.status)
   const inUse = sql`${materialRequest.approvedUntil} >= ${today}`
-  const received = seesAll(ctx.actor) ? undefined : eq(materialRequest.ownerId, me)
+  const received = managesDataSpace(ctx.actor) ? undefined : eq(materialRequest.ownerId, me)
   const where = and(
     eq(materialRequest.delFlag, 0),
-    visibleRequests(ctx.actor),
+    visibleMaterialRequestsCondition(ctx.actor),
     query.box === 'mine' ? eq(materialRequest.userId, me) : query.box === 'received' ? received : undefined,
     query.materialId ? eq(materialRequest.materialId, query.materialId) : undefined,
     status === null
@@ -161,11 +163,11 @@ const requestsOf = (ctx: Context, query: RequestQuery): Reading<z.infer<typeof R
         : status === 6
           ? sql`(${materialRequest.status} = 6 or (${materialRequest.status} = 1 and not ${inUse}))`
           : sql`${materialRequest.status} = ${status}`,
-    whereAsked(query.asked, { createTime: materialRequest.createTime }),
+    advancedFilterCondition(query.asked, { createTime: materialRequest.createTime }),
   )
   const order = orderOf(query, { createTime: materialRequest.createTime }, materialRequest.id)
-  const { onPage, totalOn } = pageIn(ctx, { table: materialRequest, where, order }, query)
-  return reading(
+  const { onPage, totalOn } = paginateTable(ctx, { table: materialRequest, where, order }, query)
+  return decodedQuery(
     {
       rows: ctx.db
         .select({
@@ -180,27 +182,27 @@ const requestsOf = (ctx: Context, query: RequestQuery): Reading<z.infer<typeof R
       total: totalOn,
     },
     ({ rows, total }) =>
-      pageOn(
-        rows.map(({ row, of, downloads }) => requestRow(ctx, { ...row, downloads }, of, today)),
+      boundedPage(
+        rows.map(({ row, of, downloads }) => toRequestRow(ctx, { ...row, downloads }, of, today)),
         total,
         query,
       ),
   )
 }
-function requestRow(
+function toRequestRow(
   ctx: Context,
   row: Row<'materialRequest'> & { downloads: number },
   of: Row<'material'>,
   today: string,
 ): RequestRow {
-  const status = shownStatus(row, today)
-  const own = row.userId === whoOf(ctx)
-  const decides = holds(ctx.actor, 'space:decide') && keepsMaterial(ctx.actor, of) && !own
+  const status = effectiveStatus(row, today)
+  const own = row.userId === currentUserId(ctx)
+  const decides = hasRight(ctx.actor, 'space:decide') && managesMaterial(ctx.actor, of) && !own
   return {
-    ...columnsIn(RequestRow, row),
+    ...pickResponseColumns(RequestRow, row),
     title: of.title,
     ownerName: of.ownerName,
-    roleName: rowIn(roles, row.roleCode)?.name ?? '',
+    roleName: lookup(roles, row.roleCode)?.name ?? '',
     maxDays: of.maxDays,
     terms: of.terms,
     status,
@@ -214,24 +216,24 @@ function requestRow(
   }
 }
 /** Lists the requests that the caller made or has to decide. One round trip. */
-export const listRequests = (ctx: Context, query: RequestQuery) => readAll(ctx, requestsOf(ctx, query))
+export const listRequests = (ctx: Context, query: RequestQuery) => readAll(ctx, requestPageQuery(ctx, query))
 
 /**
  * Lists the downloads of a material: user, file and time. One round trip. @throws 404 if the material is not visible,
  * 403 if the caller does not manage it
  */
-export async function listTaken(ctx: Context, query: TakenQuery) {
-  need(ctx.actor, 'space:offer')
+export async function listDownloads(ctx: Context, query: DownloadQuery) {
+  assertRight(ctx.actor, 'space:offer')
   const where = and(
     eq(materialTaken.materialId, query.materialId),
-    whereAsked(query.asked, { time: materialTaken.time }),
+    advancedFilterCondition(query.asked, { time: materialTaken.time }),
   )
   const turn = query.order === 'asc' ? asc : desc
   const { of, rows, counted } = await readAll(ctx, {
     of: ctx.db
       .select()
       .from(material)
-      .where(and(eq(material.id, query.materialId), eq(material.delFlag, 0), visibleMaterials(ctx.actor))),
+      .where(and(eq(material.id, query.materialId), eq(material.delFlag, 0), visibleMaterialsCondition(ctx.actor))),
     rows: ctx.db
       .select({
         id: materialTaken.id,
@@ -249,6 +251,6 @@ export async function listTaken(ctx: Context, query: TakenQuery) {
     counted: ctx.db.select({ total: sql<number>`count(*)` }).from(materialTaken).where(where),
   })
   if (!of[0]) throw notFound()
-  if (!keepsMaterial(ctx.actor, of[0])) throw forbidden(t.notYours)
-  return page(rows, counted[0]?.total ?? 0, query)
+  if (!managesMaterial(ctx.actor, of[0])) throw forbidden(t.notYours)
+  return toPage(rows, counted[0]?.total ?? 0, query)
 }

@@ -7,33 +7,40 @@ import type { Context } from '../core/context'
 import { readAll } from '../core/read-all.server'
 import { badInput, conflict, forbidden, notFound } from '../core/refusal'
 import { inChinese } from '../core/texts'
-import { day, stamp } from '../core/time'
-import { materialBy } from './commands.server'
-import type { Approve, AskFor, WithReason } from './contract'
+import { formatDay, formatStamp } from '../core/time'
+import { materialByIdQuery } from './commands.server'
+import type { ApproveRequestInput, SubmitRequestInput, ReasonInput } from './contract'
 import { requestLifecycle } from './lifecycle'
 import { t as told } from './notices.texts'
-import { asksIt, decides, keepsMaterial, type RequestAt, shownStatus, untilFits } from './rules'
+import {
+  requireRequester,
+  requireDecider,
+  managesMaterial,
+  type RequestState,
+  effectiveStatus,
+  requireValidUntil,
+} from './rules'
 import { requestStatusLabel } from './statuses'
 import { t } from './texts'
-import { visibleRequests } from './visible.server'
+import { visibleMaterialRequestsCondition } from './row-access.server'
 
-const about = (id: string, title: string) => ({ bizType: 'materialRequest', bizId: id, text: title })
+const auditSubject = (id: string, title: string) => ({ bizType: 'materialRequest', bizId: id, text: title })
 /** Returns the input of the rules of a request. */
-function atOf(
+function requestStateOf(
   ctx: Context,
   of: Row<'material'>,
   row: { userId: string } | null,
-  more: Partial<RequestAt> = {},
-): RequestAt {
+  more: Partial<RequestState> = {},
+): RequestState {
   const me = isPerson(ctx.actor) ? ctx.actor.userId : ''
   return {
-    keeps: keepsMaterial(ctx.actor, of),
+    keeps: managesMaterial(ctx.actor, of),
     owns: of.ownerId === me,
     own: row === null || row.userId === me,
     offered: of.status === 1,
     reason: '',
-    today: day(ctx.now()),
-    until: day(ctx.now()),
+    today: formatDay(ctx.now()),
+    until: formatDay(ctx.now()),
     maxDays: of.maxDays,
     ...more,
   }
@@ -43,10 +50,10 @@ function atOf(
  * Submits a request to use a material, or a returned one again, and notifies the owner of the material. @throws 400,
  * 404, 409
  */
-export const askFor = command('space:request', {
-  load: (ctx, { materialId }: AskFor) =>
+export const submitRequest = command('space:request', {
+  load: (ctx, { materialId }: SubmitRequestInput) =>
     readAll(ctx, {
-      of: materialBy(ctx, materialId),
+      of: materialByIdQuery(ctx, materialId),
       asked: ctx.db
         .select()
         .from(materialRequest)
@@ -62,19 +69,19 @@ export const askFor = command('space:request', {
   decide({ of: [of], asked }, { id: again, purpose, until }, ctx) {
     if (!of || !isPerson(ctx.actor)) throw notFound()
     const { userId, realname, departName, roleCode } = ctx.actor
-    const at = atOf(ctx, of, null, { until })
-    const wrong = untilFits(at)
+    const at = requestStateOf(ctx, of, null, { until })
+    const wrong = requireValidUntil(at)
     if (wrong) throw badInput({ until: wrong })
     const row = again ? asked.find((one) => one.id === again) : undefined
     if (again && !row) throw notFound()
-    const now = stamp(ctx.now())
+    const now = formatStamp(ctx.now())
     const set = { purpose, wantedUntil: until, agreeTime: now, status: 0 as const }
     const ended: Change[] = []
     if (!row) {
       const problem = requestLifecycle.moves.ask.needs.map((need) => need(at)).find(Boolean)
       if (problem) throw conflict(problem)
       for (const one of asked) {
-        const status = shownStatus(one, at.today)
+        const status = effectiveStatus(one, at.today)
         if (status === 1) throw conflict(t.usesAlready(one.approvedUntil))
         if (status === 0 || status === 2) throw conflict(t.askedAlready)
         if (one.status === 1) ended.push(update('materialRequest', one, { status: 6 }))
@@ -101,54 +108,58 @@ export const askFor = command('space:request', {
         ),
       ],
       result: { id },
-      about: about(id, of.title),
+      about: auditSubject(id, of.title),
     }
   },
 })
 
-const requestBy = async (ctx: Context, { id }: { id: string }) => {
+const loadRequest = async (ctx: Context, { id }: { id: string }) => {
   const [found] = await ctx.db
     .select({ row: materialRequest, of: material })
     .from(materialRequest)
     .innerJoin(material, eq(material.id, materialRequest.materialId))
-    .where(and(eq(materialRequest.id, id), eq(materialRequest.delFlag, 0), visibleRequests(ctx.actor)))
+    .where(and(eq(materialRequest.id, id), eq(materialRequest.delFlag, 0), visibleMaterialRequestsCondition(ctx.actor)))
   return found
 }
-type Found = Awaited<ReturnType<typeof requestBy>>
+type LoadedRequest = Awaited<ReturnType<typeof loadRequest>>
 
 /**
  * Checks a transition and returns the request with its material. @throws 404 if it is not visible, 403 if it is another
  * user's transition, 409 with the reason if it is not possible
  */
-function move(
+function assertTransition(
   ctx: Context,
   name: 'withdraw' | 'approve' | 'return' | 'refuse' | 'revoke',
-  found: Found,
-  more: Partial<RequestAt> = {},
+  found: LoadedRequest,
+  more: Partial<RequestState> = {},
 ) {
   if (!found) throw notFound()
   const { row, of } = found
-  const at = atOf(ctx, of, row, more)
-  const stranger = name === 'withdraw' ? asksIt(at) : decides(at)
+  const at = requestStateOf(ctx, of, row, more)
+  const stranger = name === 'withdraw' ? requireRequester(at) : requireDecider(at)
   if (stranger) throw forbidden(stranger)
-  const problem = requestLifecycle.refuses(name, shownStatus(row, at.today), at, requestStatusLabel)
+  const problem = requestLifecycle.refuses(name, effectiveStatus(row, at.today), at, requestStatusLabel)
   if (problem) throw conflict(problem)
   return { row, of }
 }
 
 /** Withdraws an own pending or returned request. @throws 403, 404, 409 */
 export const withdrawRequest = command('space:request', {
-  load: requestBy,
+  load: loadRequest,
   decide(found, _: { id: string }, ctx) {
-    const { row, of } = move(ctx, 'withdraw', found)
-    return { changes: [update('materialRequest', row, { status: 5 })], result: null, about: about(row.id, of.title) }
+    const { row, of } = assertTransition(ctx, 'withdraw', found)
+    return {
+      changes: [update('materialRequest', row, { status: 5 })],
+      result: null,
+      about: auditSubject(row.id, of.title),
+    }
   },
 })
 
 /** Returns the result of a decision: the update of the request and the notification of the requester. */
-function decided(
+function decisionResult(
   ctx: Context,
-  { row, of }: NonNullable<Found>,
+  { row, of }: NonNullable<LoadedRequest>,
   set: Partial<Row<'materialRequest'>> & { opinion: string },
   words: { template: 'MATERIAL_DECIDED' | 'MATERIAL_REVOKED'; title: () => string; text: () => string },
 ) {
@@ -159,7 +170,7 @@ function decided(
         ...set,
         deciderId: who?.userId ?? '',
         deciderName: who?.realname ?? '',
-        decideTime: stamp(ctx.now()),
+        decideTime: formatStamp(ctx.now()),
       }),
       inChinese(() =>
         notify({
@@ -169,23 +180,23 @@ function decided(
       ),
     ],
     result: null,
-    about: about(row.id, of.title),
+    about: auditSubject(row.id, of.title),
   }
 }
 
 /** Approves a request until a day. @throws 400 for an invalid day, 403, 404, 409 */
 export const approveRequest = command('space:decide', {
-  load: requestBy,
-  decide(found, { until, opinion }: Approve, ctx) {
+  load: loadRequest,
+  decide(found, { until, opinion }: ApproveRequestInput, ctx) {
     if (found) {
-      const wrong = decides(atOf(ctx, found.of, found.row))
+      const wrong = requireDecider(requestStateOf(ctx, found.of, found.row))
         ? null
-        : untilFits(atOf(ctx, found.of, found.row, { until }))
+        : requireValidUntil(requestStateOf(ctx, found.of, found.row, { until }))
       if (wrong && found.row.status === 0) throw badInput({ until: wrong })
     }
-    const both = move(ctx, 'approve', found, { until })
+    const both = assertTransition(ctx, 'approve', found, { until })
     return {
-      ...decided(
+      ...decisionResult(
         ctx,
         both,
         { status: 1, approvedUntil: until, opinion },
@@ -200,12 +211,12 @@ export const approveRequest = command('space:decide', {
   },
 })
 
-const withReason = (name: 'return' | 'refuse' | 'revoke', status: 2 | 3 | 4, title: () => string) =>
+const decisionCommand = (name: 'return' | 'refuse' | 'revoke', status: 2 | 3 | 4, title: () => string) =>
   command('space:decide', {
-    load: requestBy,
-    decide(found, { reason }: WithReason, ctx) {
-      const both = move(ctx, name, found, { reason })
-      return decided(
+    load: loadRequest,
+    decide(found, { reason }: ReasonInput, ctx) {
+      const both = assertTransition(ctx, name, found, { reason })
+      return decisionResult(
         ctx,
         both,
         { status, opinion: reason },
@@ -217,7 +228,7 @@ const withReason = (name: 'return' | 'refuse' | 'revoke', status: 2 | 3 | 4, tit
       )
     },
   })
-export const returnRequest = withReason('return', 2, () => told.returned)
-export const refuseRequest = withReason('refuse', 3, () => told.refused)
+export const returnRequest = decisionCommand('return', 2, () => told.returned)
+export const refuseRequest = decisionCommand('refuse', 3, () => told.refused)
 /** Revokes an approval. The next download is refused, because each download checks the approval. */
-export const revokeRequest = withReason('revoke', 4, () => told.revoked)
+export const revokeRequest = decisionCommand('revoke', 4, () => told.revoked)

@@ -1,19 +1,19 @@
-import { rowIn } from '../core/names'
-import { labelled, withTexts } from '../core/texts'
+import { lookup } from '../core/typed-keys'
+import { withLabels, withTexts } from '../core/texts'
 import { t } from './statuses.texts'
 import { t as words } from './texts'
 
 /** Statuses of materials and requests, with label and colour. */
-export const materialStatuses = labelled({
+export const materialStatuses = withLabels({
   0: { colour: 'grey', label: () => t.draft },
   1: { colour: 'green', label: () => t.offered },
   2: { colour: 'grey', label: () => t.off },
 })
 export type MaterialStatus = keyof typeof materialStatuses
 export const materialStatusCodes: readonly MaterialStatus[] = [0, 1, 2]
-export const materialStatusLabel = (status: number) => rowIn(materialStatuses, status)?.label ?? String(status)
+export const materialStatusLabel = (status: number) => lookup(materialStatuses, status)?.label ?? String(status)
 
-export const requestStatuses = labelled({
+export const requestStatuses = withLabels({
   0: { colour: 'cyan', label: () => t.waits },
   1: { colour: 'green', label: () => t.approved },
   2: { colour: 'orange', label: () => t.returned },
@@ -24,7 +24,7 @@ export const requestStatuses = labelled({
 })
 export type RequestStatus = keyof typeof requestStatuses
 export const requestStatusCodes: readonly RequestStatus[] = [0, 1, 2, 3, 4, 5, 6]
-export const requestStatusLabel = (status: number) => rowIn(requestStatuses, status)?.label ?? String(status)
+export const requestStatusLabel = (status: number) => lookup(requestStatuses, status)?.label ?? String(status)
 
 /** Kinds of materials. */
 export const materialKinds = withTexts(
@@ -33,4 +33,4 @@ export const materialKinds = withTexts(
   words,
 )
 export const materialKindCodes = ['data', 'document', 'case', 'tool', 'course'] as const
-export const materialKindLabel = (kind: string) => rowIn(materialKinds, kind)?.label ?? kind
+export const materialKindLabel = (kind: string) => lookup(materialKinds, kind)?.label ?? kind

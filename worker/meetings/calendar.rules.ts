@@ -1,12 +1,12 @@
 import type { Row } from '../core/change'
-import { calendarText, escaped, utc } from '../core/icalendar'
+import { calendarText, escapeCalendarText, formatUtc } from '../core/icalendar'
 
 /**
  * Formats a meeting as iCalendar (RFC 5545). The same UID with a higher sequence replaces the imported event; status 2
  * cancels it.
  * @param url the meeting's page
  */
-export function calendarOf(
+export function formatMeetingCalendar(
   meeting: Pick<
     Row<'meeting'>,
     'id' | 'meetingName' | 'startTime' | 'endTime' | 'place' | 'onlineUrl' | 'status' | 'lockVersion'
@@ -22,18 +22,20 @@ export function calendarOf(
     'BEGIN:VEVENT',
     `UID:${meeting.id}@${host}`,
     `SEQUENCE:${meeting.lockVersion}`,
-    `DTSTAMP:${utc(now)}`,
-    `DTSTART:${utc(meeting.startTime)}`,
-    `DTEND:${utc(meeting.endTime)}`,
-    `SUMMARY:${escaped(meeting.meetingName)}`,
-    ...(meeting.place || meeting.onlineUrl ? [`LOCATION:${escaped(meeting.place || meeting.onlineUrl)}`] : []),
-    `DESCRIPTION:${escaped([meeting.onlineUrl, url].filter(Boolean).join('\n'))}`,
+    `DTSTAMP:${formatUtc(now)}`,
+    `DTSTART:${formatUtc(meeting.startTime)}`,
+    `DTEND:${formatUtc(meeting.endTime)}`,
+    `SUMMARY:${escapeCalendarText(meeting.meetingName)}`,
+    ...(meeting.place || meeting.onlineUrl
+      ? [`LOCATION:${escapeCalendarText(meeting.place || meeting.onlineUrl)}`]
+      : []),
+    `DESCRIPTION:${escapeCalendarText([meeting.onlineUrl, url].filter(Boolean).join('\n'))}`,
     `URL:${url}`,
     `STATUS:${meeting.status === 2 ? 'CANCELLED' : 'CONFIRMED'}`,
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
     'TRIGGER:-PT1H',
-    `DESCRIPTION:${escaped(meeting.meetingName)}`,
+    `DESCRIPTION:${escapeCalendarText(meeting.meetingName)}`,
     'END:VALARM',
     'END:VEVENT',
     'END:VCALENDAR',

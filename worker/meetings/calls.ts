@@ -1,5 +1,5 @@
-import { call, file } from '../core/call'
-import { Outcome } from '../core/outcome'
+import { call, fileResponse } from '../core/call'
+import { BatchResult } from '../core/batch-result'
 import { z } from 'zod'
 import {
   CancelMeeting,
@@ -9,12 +9,12 @@ import {
   MeetingPage,
   MeetingQuery,
   MovePanel,
-  OneMeeting,
+  MeetingIdInput,
   PanelView,
   RecordMeeting,
-  Saved,
+  SavedMeeting,
   SaveMeeting,
-  SignIn,
+  SignInInput,
 } from './contract'
 import { t } from './texts'
 
@@ -28,29 +28,29 @@ export const listMeetings = call('GET /v2/meeting/list', {
 export const meetingDetail = call('GET /v2/meeting/info/:id', {
   does: '会议',
   may: 'meeting:read',
-  takes: OneMeeting,
+  takes: MeetingIdInput,
   answers: MeetingDetail,
 })
 
 export const calendar = call('GET /v2/meeting/calendar', {
   does: '会议日程（iCalendar）',
   may: 'meeting:read',
-  takes: OneMeeting,
-  answers: file('text/calendar'),
+  takes: MeetingIdInput,
+  answers: fileResponse('text/calendar'),
 })
 
 export const saveMeeting = call('POST /v2/meeting/save', {
   does: '保存会议',
   may: 'meeting:write',
   takes: SaveMeeting,
-  answers: Saved,
+  answers: SavedMeeting,
 })
 
 export const announceMeeting = call('POST /v2/meeting/announce', {
   does: '发布会议',
   may: 'meeting:write',
-  takes: OneMeeting,
-  answers: Saved,
+  takes: MeetingIdInput,
+  answers: SavedMeeting,
   says: () => t.announced,
 })
 
@@ -58,7 +58,7 @@ export const cancelMeeting = call('POST /v2/meeting/cancel', {
   does: '取消会议',
   may: 'meeting:write',
   takes: CancelMeeting,
-  answers: Saved,
+  answers: SavedMeeting,
   says: () => t.cancelled,
 })
 
@@ -66,7 +66,7 @@ export const deleteMeetings = call('POST /v2/meeting/delete', {
   does: '删除会议草稿',
   may: 'meeting:write',
   takes: DeleteMeetings,
-  answers: Outcome,
+  answers: BatchResult,
 })
 
 export const confirmMeeting = call('POST /v2/meeting/confirm', {
@@ -80,7 +80,7 @@ export const confirmMeeting = call('POST /v2/meeting/confirm', {
 export const signInTo = call('POST /v2/meeting/signIn', {
   does: '会议签到',
   may: 'meeting:attend',
-  takes: SignIn,
+  takes: SignInInput,
   answers: z.null(),
 })
 
@@ -88,13 +88,13 @@ export const recordMeeting = call('POST /v2/meeting/record', {
   does: '会议纪要与材料',
   may: 'meeting:attend',
   takes: RecordMeeting,
-  answers: Saved,
+  answers: SavedMeeting,
 })
 
 export const panelView = call('GET /v2/meeting/panel', {
   does: '评议现场',
   may: 'meeting:read',
-  takes: OneMeeting,
+  takes: MeetingIdInput,
   answers: PanelView,
 })
 
@@ -102,6 +102,6 @@ export const movePanel = call('POST /v2/meeting/panel', {
   does: '推进评议',
   may: 'meeting:attend',
   takes: MovePanel,
-  answers: Saved,
+  answers: SavedMeeting,
   says: () => t.panelMoved,
 })

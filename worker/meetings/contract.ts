@@ -1,18 +1,28 @@
-import { oneLine, severalLines } from '../core/plain-text'
+import { normalizeLine, normalizeLines } from '../core/plain-text'
 import { z } from 'zod'
-import { atMost, id, ids, optional, reason, required, some, stampText, yesNo } from '../core/input'
-import { listQuery, pageOf } from '../core/list'
-import { GradeInfo } from '../grading/answers'
+import {
+  maxCharacters,
+  idText,
+  idArray,
+  optionalText,
+  requiredReason,
+  requiredText,
+  idOrIds,
+  stampText,
+  yesNoFlag,
+} from '../core/input'
+import { listQuery, pageSchema } from '../core/list'
+import { GradeInfo } from '../grading/responses'
 import { stageNames } from './stages'
 import { t as core } from '../core/core.texts'
 import { t } from './texts'
-import { MOST_FILES } from '../core/bounds'
+import { MAX_FILES } from '../core/limits'
 import { startOfDay } from '../core/time'
 
 /** Roles of participants. */
-export const partRoles = ['host', 'judge', 'speaker', 'secretary', 'guest'] as const
-export type PartRole = (typeof partRoles)[number]
-export const partLabel = (role: string): string =>
+export const participantRoles = ['host', 'judge', 'speaker', 'secretary', 'guest'] as const
+export type ParticipantRole = (typeof participantRoles)[number]
+export const participantRoleLabel = (role: string): string =>
   ({
     host: t.roleHost,
     judge: t.roleJudge,
@@ -20,30 +30,30 @@ export const partLabel = (role: string): string =>
     secretary: t.roleSecretary,
     guest: t.roleGuest,
   })[role] ?? role
-export const statusLabels = (): readonly string[] => [t.statusDraft, t.statusAnnounced, t.statusCancelled]
+export const meetingStatusLabels = (): readonly string[] => [t.statusDraft, t.statusAnnounced, t.statusCancelled]
 /** Types on the wire: a meeting is `history` once it is over. */
 export const meetingTypes = ['in-transit', 'history'] as const
 
 const stage = z.enum(stageNames, { error: () => t.chooseStage })
-const moment = (label: () => string) => stampText(label).transform(startOfDay)
-const files = z
-  .array(id(() => t.file))
-  .max(MOST_FILES, { error: () => core.tooManyFiles })
+const momentText = (label: () => string) => stampText(label).transform(startOfDay)
+const fileIdList = z
+  .array(idText(() => t.file))
+  .max(MAX_FILES, { error: () => core.tooManyFiles })
   .transform((list) => [...new Set(list)])
-const LONG = 20_000
+const MAX_MINUTES_LENGTH = 20_000
 
 export const SaveMeeting = z
   .object({
-    id: id(() => t.meeting).optional(),
+    id: idText(() => t.meeting).optional(),
     /** The version that the client read; the save is refused with 409 if a newer one exists. */
     lockVersion: z.coerce.number().int().optional(),
-    meetingName: required(() => t.meetingName, 100),
+    meetingName: requiredText(() => t.meetingName, 100),
     bizStage: stage,
     /** 1: everyone in the workspace may attend. Only for meetings of a workspace. */
-    open: yesNo.default(0),
-    startTime: moment(() => t.startTime),
-    endTime: moment(() => t.endTime),
-    place: optional(() => t.place, 200, oneLine),
+    open: yesNoFlag.default(0),
+    startTime: momentText(() => t.startTime),
+    endTime: momentText(() => t.endTime),
+    place: optionalText(() => t.place, 200, normalizeLine),
     onlineUrl: z
       .union([
         z.literal(''),
@@ -53,14 +63,14 @@ export const SaveMeeting = z
     agenda: z
       .array(
         z.object({
-          subjectId: id(() => t.subject),
+          subjectId: idText(() => t.subject),
           minutes: z.coerce
             .number({ error: () => t.minutesRange })
             .int({ error: () => t.minutesRange })
             .min(1, { error: () => t.minutesRange })
             .max(600, { error: () => t.minutesRange })
             .default(20),
-          speaker: optional(() => t.speaker, 50),
+          speaker: optionalText(() => t.speaker, 50),
         }),
         { error: () => t.agenda },
       )
@@ -69,14 +79,14 @@ export const SaveMeeting = z
     participants: z
       .array(
         z.object({
-          userId: id(() => t.participant),
-          role: z.enum(partRoles, { error: () => t.chooseRole }).default('guest'),
+          userId: idText(() => t.participant),
+          role: z.enum(participantRoles, { error: () => t.chooseRole }).default('guest'),
         }),
         { error: () => t.participant },
       )
       .max(500, { error: () => t.tooManyPeople })
       .default([]),
-    fileIds: files.default([]),
+    fileIds: fileIdList.default([]),
   })
   .refine((input) => input.endTime > input.startTime, { error: () => core.endBeforeStart, path: ['endTime'] })
   .refine((input) => input.place || input.onlineUrl, { error: () => t.placeMissing, path: ['place'] })
@@ -89,38 +99,38 @@ export const SaveMeeting = z
     path: ['participants'],
   })
 export type SaveMeeting = z.output<typeof SaveMeeting>
-export const OneMeeting = z.object({ id: id(() => t.meeting) })
-export const CancelMeeting = z.object({ id: id(() => t.meeting), reason: reason(() => t.cancelReason) })
+export const MeetingIdInput = z.object({ id: idText(() => t.meeting) })
+export const CancelMeeting = z.object({ id: idText(() => t.meeting), reason: requiredReason(() => t.cancelReason) })
 export type CancelMeeting = z.output<typeof CancelMeeting>
-export const DeleteMeetings = some(() => t.meeting)
+export const DeleteMeetings = idOrIds(() => t.meeting)
 export type DeleteMeetings = z.output<typeof DeleteMeetings>
 export const ConfirmMeeting = z.object({
-  id: id(() => t.meeting),
+  id: idText(() => t.meeting),
   /** 1 attends, 2 does not attend. */
   confirmed: z.coerce.number().pipe(z.literal([1, 2], { error: () => t.attendChoice })),
-  note: optional(() => t.participant, 200),
+  note: optionalText(() => t.participant, 200),
 })
 export type ConfirmMeeting = z.output<typeof ConfirmMeeting>
 /** Without `userIds` the caller signs in; the organiser may sign in others. */
-export const SignIn = z.object({ id: id(() => t.meeting), userIds: ids(() => t.participant).optional() })
-export type SignIn = z.output<typeof SignIn>
+export const SignInInput = z.object({ id: idText(() => t.meeting), userIds: idArray(() => t.participant).optional() })
+export type SignInInput = z.output<typeof SignInInput>
 export const RecordMeeting = z.object({
-  id: id(() => t.meeting),
+  id: idText(() => t.meeting),
   lockVersion: z.coerce.number().int().optional(),
   minutes: z
     .string()
-    .overwrite(severalLines)
-    .check(atMost(LONG, { error: () => t.minutesField }))
+    .overwrite(normalizeLines)
+    .check(maxCharacters(MAX_MINUTES_LENGTH, { error: () => t.minutesField }))
     .optional(),
-  fileIds: files.optional(),
+  fileIds: fileIdList.optional(),
   /** 1: publishes the minutes and notifies the participants. */
-  publish: yesNo.default(0),
+  publish: yesNoFlag.default(0),
 })
 export type RecordMeeting = z.output<typeof RecordMeeting>
-export const panelActs = ['go', 'start', 'pause', 'reset', 'close'] as const
+export const panelActions = ['go', 'start', 'pause', 'reset', 'close'] as const
 export const MovePanel = z.object({
-  id: id(() => t.meeting),
-  act: z.enum(panelActs, { error: () => t.panelAct }),
+  id: idText(() => t.meeting),
+  act: z.enum(panelActions, { error: () => t.panelAct }),
   /** For `go`: index of the agenda item, from 0. */
   at: z.coerce.number().int().min(0).default(0),
 })
@@ -139,7 +149,7 @@ export const MeetingQuery = listQuery(['startTime', 'endTime', 'createTime', 'me
   keyword: z.string().trim().max(50).optional(),
   subjectId: z.string().trim().max(64).optional(),
   /** 1: only meetings that the caller is invited to. */
-  mine: yesNo.optional(),
+  mine: yesNoFlag.optional(),
   /** The caller's own answer: 0 none, 1 attends, 2 does not attend. */
   confirmed: z.enum(['0', '1', '2']).optional(),
 })
@@ -188,7 +198,7 @@ export const MeetingRow = z.strictObject({
   lockVersion: number,
 })
 export type MeetingRow = z.output<typeof MeetingRow>
-export const MeetingPage = pageOf(MeetingRow)
+export const MeetingPage = pageSchema(MeetingRow)
 
 export const MeetingDetail = z.strictObject({
   ...MeetingRow.shape,
@@ -230,7 +240,7 @@ export const MeetingDetail = z.strictObject({
   organiser: text,
 })
 export type MeetingDetail = z.output<typeof MeetingDetail>
-export const Saved = z.strictObject({ id: text, lockVersion: number })
+export const SavedMeeting = z.strictObject({ id: text, lockVersion: number })
 
 /** Tasks on other pages that a viewer of the panel may have for the current item. */
 export const panelSteps = [

@@ -1,11 +1,11 @@
 import { call } from '../core/call'
 import { z } from 'zod'
-import { Outcome } from '../core/outcome'
+import { BatchResult } from '../core/batch-result'
 import {
   OutboxIds,
   OutboxPage,
   OutboxQuery,
-  Preview,
+  TemplatePreview,
   PreviewTemplate,
   SaveTemplate,
   TemplateCode,
@@ -40,7 +40,7 @@ export const previewTemplate = call('POST /v2/message/sysMessageTemplate/preview
   does: '预览消息模板',
   may: 'system:manage',
   takes: PreviewTemplate,
-  answers: Preview,
+  answers: TemplatePreview,
   whileSeeing: true,
 })
 
@@ -55,12 +55,12 @@ export const retryOutbox = call('POST /v2/message/outbox/retry', {
   does: '重新发送',
   may: 'system:manage',
   takes: OutboxIds,
-  answers: Outcome,
+  answers: BatchResult,
 })
 
 export const discardOutbox = call('POST /v2/message/outbox/discard', {
   does: '放弃发送',
   may: 'system:manage',
   takes: OutboxIds,
-  answers: Outcome,
+  answers: BatchResult,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ids, optional, readVersion, required } from '../core/input'
-import { listQuery, pageOf } from '../core/list'
-import { placesProblem } from './templates'
+import { idArray, optionalText, lockVersionField, requiredText } from '../core/input'
+import { listQuery, pageSchema } from '../core/list'
+import { findPlaceholderProblem } from './templates'
 import { t as core } from '../core/core.texts'
 import { t } from './texts'
 
@@ -26,28 +26,28 @@ export type TemplateRow = z.infer<typeof TemplateRow>
 
 /** Text filters accept wildcards as in every list: `x*`, `*x`, `*x*`. */
 export const TemplateQuery = z.object({
-  templateCode: optional(() => t.code, 34),
-  templateName: optional(() => t.name, 52),
+  templateCode: optionalText(() => t.code, 34),
+  templateName: optionalText(() => t.name, 52),
   templateType: z.enum(['', '1', '2', '4'], { error: () => t.typeWrong }).default(''),
   useStatus: z.enum(['', '0', '1'], { error: () => t.stateWrong }).default(''),
 })
 export type TemplateQuery = z.output<typeof TemplateQuery>
 
-const code = (value: string) => /^[A-Z][A-Z0-9_]{1,31}$/.test(value)
+const isTemplateCode = (value: string) => /^[A-Z][A-Z0-9_]{1,31}$/.test(value)
 /** The wire has two names for the code. */
 export const TemplateCode = z
-  .object({ templateCode: optional(() => t.code, 32), code: optional(() => t.code, 32) })
+  .object({ templateCode: optionalText(() => t.code, 32), code: optionalText(() => t.code, 32) })
   .transform(({ templateCode, code: other }) => ({ templateCode: templateCode || other }))
   .refine(({ templateCode }) => templateCode !== '', { path: ['templateCode'], error: () => t.codeMissing })
-const words = (label: () => string, max: number) =>
+const templateText = (label: () => string, max: number) =>
   z
     .string({ error: () => core.required(label()) })
     .max(max, { error: () => core.tooLong(label(), max) })
     .superRefine((text, issues) => {
-      const problem = placesProblem(text)
+      const problem = findPlaceholderProblem(text)
       if (problem) issues.addIssue({ code: 'custom', message: problem })
     })
-const jsonObject = (text: string) => {
+const isJsonObject = (text: string) => {
   try {
     const value: unknown = JSON.parse(text || '{}')
     return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -60,24 +60,24 @@ export const SaveTemplate = z
     templateCode: z
       .string({ error: () => t.codeMissing })
       .trim()
-      .refine(code, { error: () => t.codeWrong }),
-    templateName: required(() => t.name, 50),
+      .refine(isTemplateCode, { error: () => t.codeWrong }),
+    templateName: requiredText(() => t.name, 50),
     templateType: z.enum(['1', '2', '4'], { error: () => t.typeWrong }),
-    templateTitle: words(() => t.title, 100).default(''),
-    templateContent: words(() => t.content, 1000).refine((text) => text.trim() !== '', {
+    templateTitle: templateText(() => t.title, 100).default(''),
+    templateContent: templateText(() => t.content, 1000).refine((text) => text.trim() !== '', {
       error: () => core.contentMissing,
     }),
     templateTestJson: z
       .string()
       .max(2000, { error: () => t.testLong })
-      .refine(jsonObject, { error: () => t.testWrong })
+      .refine(isJsonObject, { error: () => t.testWrong })
       .default('{}'),
-    providerCode: optional(() => t.provider, 64),
+    providerCode: optionalText(() => t.provider, 64),
     useStatus: z.coerce
       .number()
       .pipe(z.literal([0, 1], { error: () => t.stateWrong }))
       .default(1),
-    lockVersion: readVersion(),
+    lockVersion: lockVersionField(),
   })
   .refine(({ templateType, templateTitle }) => templateType !== '2' || templateTitle.trim() !== '', {
     path: ['templateTitle'],
@@ -85,15 +85,15 @@ export const SaveTemplate = z
   })
 export type SaveTemplate = z.output<typeof SaveTemplate>
 export const PreviewTemplate = z.object({
-  templateTitle: words(() => t.title, 100).default(''),
-  templateContent: words(() => t.content, 1000),
+  templateTitle: templateText(() => t.title, 100).default(''),
+  templateContent: templateText(() => t.content, 1000),
   testData: z
     .string()
-    .refine(jsonObject, { error: () => t.testWrong })
+    .refine(isJsonObject, { error: () => t.testWrong })
     .default('{}'),
 })
 export type PreviewTemplate = z.output<typeof PreviewTemplate>
-export const Preview = z.strictObject({ title: z.string(), text: z.string() })
+export const TemplatePreview = z.strictObject({ title: z.string(), text: z.string() })
 
 /** 0 pending, 1 sent, 2 failed, 3 discarded. */
 export const outboxStatuses = () => ({
@@ -117,7 +117,7 @@ export const outboxKinds = [
 export const OutboxQuery = listQuery(['createTime', 'nextTime'], {
   kind: z.enum(outboxKinds, { error: () => t.noSuchKind }).optional(),
   status: z.enum(['0', '1', '2', '3'], { error: () => t.stateWrong }).optional(),
-  to: optional(() => t.to, 100).optional(),
+  to: optionalText(() => t.to, 100).optional(),
 })
 export type OutboxQuery = z.output<typeof OutboxQuery>
 export const OutboxRow = z.strictObject({
@@ -135,5 +135,5 @@ export const OutboxRow = z.strictObject({
   error: z.string(),
 })
 export type OutboxRow = z.infer<typeof OutboxRow>
-export const OutboxPage = pageOf(OutboxRow)
-export const OutboxIds = z.object({ ids: ids(() => t.message) })
+export const OutboxPage = pageSchema(OutboxRow)
+export const OutboxIds = z.object({ ids: idArray(() => t.message) })

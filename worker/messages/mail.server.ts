@@ -1,9 +1,9 @@
 import type { MessageConfig } from './config'
-import { isMailAddress, letterOf, type Mail } from './letter'
-import { deliver } from './smtp.server'
+import { isMailAddress, buildMimeMessage, type Mail } from './mime-message'
+import { deliverMail } from './smtp.server'
 
 /** Timeout of each reply of the mail server in milliseconds. */
-const PATIENCE = 10_000
+const REPLY_TIMEOUT_MS = 10_000
 
 /**
  * Sends a mail by SMTP. The id becomes the Message-ID, so that a mailbox can detect a repeated mail.
@@ -12,12 +12,12 @@ const PATIENCE = 10_000
 export async function sendMail(
   config: MessageConfig,
   mail: Mail,
-  { id, now, patience = PATIENCE }: { id: string; now: Date; patience?: number },
+  { id, now, patience = REPLY_TIMEOUT_MS }: { id: string; now: Date; patience?: number },
 ): Promise<void> {
   if (!isMailAddress(mail.to)) throw new Error('邮箱地址有误')
   const { connect } = await import('cloudflare:sockets')
   const from = { name: config.MAIL_FROM_NAME, address: config.MAIL_FROM }
-  await deliver(
+  await deliverMail(
     connect,
     {
       hostname: config.MAIL_HOST,
@@ -26,7 +26,7 @@ export async function sendMail(
       user: config.MAIL_USER,
       password: config.MAIL_PASSWORD,
     },
-    { from: from.address, to: mail.to, message: letterOf(mail, from, id, now) },
+    { from: from.address, to: mail.to, message: buildMimeMessage(mail, from, id, now) },
     patience,
   )
 }

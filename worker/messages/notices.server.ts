@@ -2,8 +2,8 @@ import type { InStatement } from '@libsql/client'
 import { type SQL, sql } from 'drizzle-orm'
 import * as schema from '../../db/schema'
 import { actorName, isPerson } from '../core/actor'
-import { type Notice, outbox } from '../core/change'
-import { changeStatements, statement, written } from '../core/commit.server'
+import { type Notice, outboxEntry } from '../core/change'
+import { changeStatements, toStatement, sqlStatement } from '../core/commit.server'
 import type { Context } from '../core/context'
 
 /**
@@ -14,13 +14,13 @@ export function noticeStatements(ctx: Context, notice: Notice, now: string): InS
   const { db } = ctx
   const id = ctx.id()
   const sender = isPerson(ctx.actor) ? ctx.actor.realname : '系统'
-  const worded = wordsOf(notice, sender, now)
+  const worded = templateSql(notice, sender, now)
   const content = worded('template_content', notice.text)
   const sends = sql`insert into announcement_send (id, annt_id, user_id, read_flag, star_flag, create_time)
     select lower(hex(randomblob(16))), ${id}, ${schema.user.id}, 0, 0, ${now} from ${schema.user}
-    where ${schema.user.status} = 1 and ${schema.user.delFlag} = 0 and (${receivers(notice)})`
+    where ${schema.user.status} = 1 and ${schema.user.delFlag} = 0 and (${receiversCondition(notice)})`
   return [
-    statement(
+    toStatement(
       db.insert(schema.announcement).values({
         id,
         title: sql`substr(${worded('template_title', notice.title)}, 1, 100)`,
@@ -42,12 +42,12 @@ export function noticeStatements(ctx: Context, notice: Notice, now: string): InS
         updateTime: now,
       }),
     ),
-    written(ctx, sends),
-    ...changeStatements(ctx, outbox('notice', { anntId: id, sms: notice.sms ?? false }), now),
+    sqlStatement(ctx, sends),
+    ...changeStatements(ctx, outboxEntry('notice', { anntId: id, sms: notice.sms ?? false }), now),
   ]
 }
 
-function receivers(notice: Notice): SQL {
+function receiversCondition(notice: Notice): SQL {
   const { users = [], roles: roleCodes = [], contactsOf = [] } = notice.to
   const u = schema.user
   const among = (ids: readonly string[]) =>
@@ -73,7 +73,7 @@ function receivers(notice: Notice): SQL {
  * none. Placeholders are replaced by marks before any value is inserted, so that a value is never treated as a
  * placeholder.
  */
-function wordsOf(notice: Notice, sender: string, now: string) {
+function templateSql(notice: Notice, sender: string, now: string) {
   const values = Object.entries({
     title: notice.title,
     text: notice.text,

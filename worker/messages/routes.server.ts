@@ -1,18 +1,18 @@
 import * as calls from './calls'
-import { answers, type Route } from '../core/route.server'
+import { handleCalls, type Route } from '../core/route.server'
 import * as commands from './commands.server'
 import { previewTemplate } from './commands.server'
-import * as wishes from './wishes/calls'
-import * as wishList from './wishes/wishes.server'
-import { outboxPage, templateRow, templates } from './queries.server'
+import * as wishes from './preferences/calls'
+import * as wishList from './preferences/preferences.server'
+import { loadOutboxPage, loadTemplateRow, templates } from './queries.server'
 
-export const messages: readonly Route[] = [
-  ...answers(calls, {
+export const messageRoutes: readonly Route[] = [
+  ...handleCalls(calls, {
     ...commands,
     templates,
-    templateByCode: (ctx, { templateCode }) => templateRow(ctx, templateCode),
+    templateByCode: (ctx, { templateCode }) => loadTemplateRow(ctx, templateCode),
     previewTemplate: (ctx, input) => previewTemplate(input),
-    listOutbox: outboxPage,
+    listOutbox: loadOutboxPage,
   }),
-  ...answers(wishes, { ...wishList }),
+  ...handleCalls(wishes, { ...wishList }),
 ]

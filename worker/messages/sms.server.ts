@@ -7,16 +7,16 @@ import type { MessageConfig } from './config'
 export type Sms = { id: string; to: string; text: string; providerCode: string; values: Record<string, string> }
 type Fetch = typeof fetch
 
-const text = new TextEncoder()
+const textEncoder = new TextEncoder()
 const hex = (bytes: ArrayBuffer) =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
-const sha256 = async (data: string) => hex(await crypto.subtle.digest('SHA-256', text.encode(data)))
+const sha256 = async (data: string) => hex(await crypto.subtle.digest('SHA-256', textEncoder.encode(data)))
 async function hmac(key: string | ArrayBuffer, data: string): Promise<ArrayBuffer> {
-  const raw = typeof key === 'string' ? text.encode(key) : key
+  const raw = typeof key === 'string' ? textEncoder.encode(key) : key
   const cryptoKey = await crypto.subtle.importKey('raw', raw, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-  return crypto.subtle.sign('HMAC', cryptoKey, text.encode(data))
+  return crypto.subtle.sign('HMAC', cryptoKey, textEncoder.encode(data))
 }
-const percent = (value: string) =>
+const percentEncode = (value: string) =>
   encodeURIComponent(value).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** Builds a signed request for Aliyun (signature version 3, ACS3-HMAC-SHA256), with parameters in the URL. */
@@ -29,7 +29,7 @@ export async function aliyunRequest(config: MessageConfig, sms: Sms, now: Date, 
     TemplateParam: JSON.stringify(sms.values),
     OutId: sms.id,
   })
-    .map(([name, value]) => `${percent(name)}=${percent(value)}`)
+    .map(([name, value]) => `${percentEncode(name)}=${percentEncode(value)}`)
     .toSorted()
     .join('&')
   const body = await sha256('')

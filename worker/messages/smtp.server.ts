@@ -1,7 +1,7 @@
 import type { connect } from 'cloudflare:sockets'
 
 type Connect = typeof connect
-export type Server = {
+export type MailServer = {
   hostname: string
   port: number
   /** 'tls': TLS from the first byte; 'starttls': TLS after the greeting; 'none': loopback only. */
@@ -10,10 +10,10 @@ export type Server = {
   password: string
 }
 /** Plain addresses, and the whole message with headers and CRLF line ends. */
-export type Letter = { from: string; to: string; message: string }
+export type MailEnvelope = { from: string; to: string; message: string }
 
 /** Most characters of a reply. */
-const LONGEST = 64 * 1024
+const MAX_REPLY_LENGTH = 64 * 1024
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 const encoder = new TextEncoder()
 
@@ -22,7 +22,12 @@ const encoder = new TextEncoder()
  * @param patience timeout of each reply in milliseconds
  * @throws Error with the server's reply, or if it disconnects or does not reply
  */
-export async function deliver(open: Connect, server: Server, letter: Letter, patience: number): Promise<void> {
+export async function deliverMail(
+  open: Connect,
+  server: MailServer,
+  letter: MailEnvelope,
+  patience: number,
+): Promise<void> {
   const bare = server.tls === 'none'
   if (bare && !LOOPBACK.has(server.hostname)) throw new Error('mail without TLS stays on this machine')
   const { hostname, port } = server
@@ -30,7 +35,7 @@ export async function deliver(open: Connect, server: Server, letter: Letter, pat
   let socket = open({ hostname, port }, { secureTransport: how[server.tls], allowHalfOpen: false })
   // A broken connection also rejects the pending read, so this rejection is ignored.
   socket.closed.catch(() => {})
-  let line = talk(socket, patience)
+  let line = openSmtpSession(socket, patience)
   try {
     await line.hears(220)
     let offers = await line.say(`EHLO ${domainOf(letter.from)}`, 250)
@@ -39,10 +44,10 @@ export async function deliver(open: Connect, server: Server, letter: Letter, pat
       line.release()
       socket = socket.startTls()
       socket.closed.catch(() => {})
-      line = talk(socket, patience)
+      line = openSmtpSession(socket, patience)
       offers = await line.say(`EHLO ${domainOf(letter.from)}`, 250)
     }
-    if (server.user) await signIn(line, offers, server)
+    if (server.user) await authenticate(line, offers, server)
     await line.say(`MAIL FROM:<${letter.from}>`, 250)
     await line.say(`RCPT TO:<${letter.to}>`, 250, 251)
     await line.say('DATA', 354)
@@ -56,8 +61,8 @@ export async function deliver(open: Connect, server: Server, letter: Letter, pat
   }
 }
 
-type Line = ReturnType<typeof talk>
-async function signIn(line: Line, offers: string, { user, password }: Server) {
+type SmtpSession = ReturnType<typeof openSmtpSession>
+async function authenticate(line: SmtpSession, offers: string, { user, password }: MailServer) {
   const methods = /^AUTH[ =](.*)$/im.exec(offers)?.[1]?.toUpperCase() ?? ''
   if (methods.includes('LOGIN') && !methods.includes('PLAIN')) {
     await line.say('AUTH LOGIN', 334)
@@ -67,7 +72,7 @@ async function signIn(line: Line, offers: string, { user, password }: Server) {
 }
 
 /** Opens an SMTP session: sends commands and reads their replies in turn. */
-function talk({ readable, writable }: Pick<Socket, 'readable' | 'writable'>, patience: number) {
+function openSmtpSession({ readable, writable }: Pick<Socket, 'readable' | 'writable'>, patience: number) {
   const reader = (readable as ReadableStream<Uint8Array>).getReader()
   const writer = (writable as WritableStream<Uint8Array>).getWriter()
   const decoder = new TextDecoder()
@@ -80,21 +85,21 @@ function talk({ readable, writable }: Pick<Socket, 'readable' | 'writable'>, pat
         rest = rest.slice(whole[0].length)
         return { code: Number(whole[1]), text: whole[0].replace(/^\d{3}[ -]?/gm, '').trim() }
       }
-      if (rest.length > LONGEST) throw new Error('邮件服务的应答过长')
+      if (rest.length > MAX_REPLY_LENGTH) throw new Error('邮件服务的应答过长')
       const { value, done } = await reader.read()
       if (done) throw new Error('邮件服务断开了连接')
       rest += decoder.decode(value, { stream: true })
     }
   }
   async function hears(...codes: number[]): Promise<string> {
-    const { code, text } = await soon(reply(), patience)
+    const { code, text } = await withReplyTimeout(reply(), patience)
     if (!codes.includes(code)) throw new Error(`邮件服务拒绝：${code} ${text}`.slice(0, 300))
     return text
   }
   return {
     hears,
     async say(text: string, ...codes: number[]) {
-      await soon(writer.write(encoder.encode(`${text}\r\n`)), patience)
+      await withReplyTimeout(writer.write(encoder.encode(`${text}\r\n`)), patience)
       return hears(...codes)
     },
     release() {
@@ -109,7 +114,7 @@ function talk({ readable, writable }: Pick<Socket, 'readable' | 'writable'>, pat
   }
 }
 
-async function soon<T>(work: Promise<T>, patience: number): Promise<T> {
+async function withReplyTimeout<T>(work: Promise<T>, patience: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('邮件服务没有应答')), patience)

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../core/input'
+import { toFields } from '../core/input'
 import { type NoticeCode, notices } from '../policy/notices'
 import { t } from './texts'
 /** '1' SMS, '2' mail, '4' message. */
@@ -15,29 +15,29 @@ export type Template = {
   useStatus: number
 }
 
-const test = JSON.stringify({
+const testValues = JSON.stringify({
   title: '课题《证券业智能运维研究》已立项',
   text: '课题《证券业智能运维研究》已立项，编号 FT2026-03-001。',
   sender: '系统',
   time: '2026-11-20 09:30',
   url: '/subjectMngr/mine/pass',
 })
-const letterTest = JSON.stringify({
+const letterTestValues = JSON.stringify({
   ...{ name: '张三', institution: '甲证券股份有限公司', subject: '证券业智能运维研究', year: '2026', status: '待提交' },
   ...{ manager: '张三', stage: '初审', due: '2026-12-01 18:00' },
 })
-const sms = (templateCode: string, templateName: string, templateContent: string): Template => ({
+const smsTemplate = (templateCode: string, templateName: string, templateContent: string): Template => ({
   templateCode,
   templateName,
   templateType: '1',
   templateTitle: '',
   templateContent,
-  templateTestJson: test,
+  templateTestJson: testValues,
   providerCode: '',
   useStatus: 1,
 })
 /** Notices that are also sent by SMS, with their SMS template: supplement, establishment, award. */
-export const smsOf: Partial<Record<string, string>> = {
+export const noticeSmsTemplates: Partial<Record<string, string>> = {
   SUBJ_SUPPLEMENT: 'SMS_SUBJ_SUPPLEMENT',
   SUBJ_ESTABLISHED: 'SMS_SUBJ_ESTABLISHED',
   AWARD_RESULT: 'SMS_AWARD_RESULT',
@@ -47,23 +47,23 @@ export const smsOf: Partial<Record<string, string>> = {
  * Templates used until an administrator changes them. By default a notice is the text of its action. Besides codes,
  * only three notices are sent by SMS.
  */
-export const builtIn: readonly Template[] = [
+export const builtInTemplates: readonly Template[] = [
   ...Object.entries(notices).map(
     ([code, name]): Template => ({
-      ...sms(code, name, '${text}'),
+      ...smsTemplate(code, name, '${text}'),
       templateType: '4',
       templateTitle: '${title}',
     }),
   ),
-  sms('SMS_SUBJ_SUPPLEMENT', '补充资料短信', '${title}，请登录平台查看并按期处理。'),
-  sms('SMS_SUBJ_ESTABLISHED', '立项短信', '${title}，请登录平台查看。'),
-  sms('SMS_AWARD_RESULT', '获奖短信', '${title}，请登录平台查看。'),
+  smsTemplate('SMS_SUBJ_SUPPLEMENT', '补充资料短信', '${title}，请登录平台查看并按期处理。'),
+  smsTemplate('SMS_SUBJ_ESTABLISHED', '立项短信', '${title}，请登录平台查看。'),
+  smsTemplate('SMS_AWARD_RESULT', '获奖短信', '${title}，请登录平台查看。'),
   {
-    ...sms('SMS_CODE', '验证码短信', '${text}'),
+    ...smsTemplate('SMS_CODE', '验证码短信', '${text}'),
     templateTestJson: '{"text":"您的登录验证码为 123456，10 分钟内有效。"}',
   },
   {
-    ...sms('MAIL_NOTICE', '通知邮件', '${text}\n\n请登录平台处理。\n\n本邮件由系统于 ${time} 发送，请勿回复。'),
+    ...smsTemplate('MAIL_NOTICE', '通知邮件', '${text}\n\n请登录平台处理。\n\n本邮件由系统于 ${time} 发送，请勿回复。'),
     templateType: '2',
     templateTitle: '${title}',
   },
@@ -91,43 +91,45 @@ export const builtIn: readonly Template[] = [
     ] as const
   ).map(
     ([code, name, templateTitle, content]): Template => ({
-      ...sms(code, name, content),
+      ...smsTemplate(code, name, content),
       templateType: '2',
       templateTitle,
-      templateTestJson: letterTest,
+      templateTestJson: letterTestValues,
     }),
   ),
 ]
 /** Lists the enabled letter templates: the administrator's, and the built-in ones for other codes. */
-export function lettersOf(own: readonly Template[]): Template[] {
-  const product = builtIn.filter(({ templateCode }) => templateCode.startsWith('LETTER_'))
+export function letterTemplatesOf(own: readonly Template[]): Template[] {
+  const product = builtInTemplates.filter(({ templateCode }) => templateCode.startsWith('LETTER_'))
   return [...own, ...product.filter((one) => !own.some(({ templateCode }) => templateCode === one.templateCode))]
     .filter(({ useStatus }) => useStatus === 1)
     .toSorted((a, b) => (a.templateCode < b.templateCode ? -1 : 1))
 }
-const PLACE = /\$\{([^{}]*)\}/g
-const NAME = /^[A-Za-z]\w{0,29}$/
+const PLACEHOLDER = /\$\{([^{}]*)\}/g
+const PLACEHOLDER_NAME = /^[A-Za-z]\w{0,29}$/
 /** Returns the distinct placeholders of a text. */
-export const placesOf = (text: string): string[] => [
-  ...new Set([...text.matchAll(PLACE)].map((found) => found[1]!.trim())),
+export const placeholdersOf = (text: string): string[] => [
+  ...new Set([...text.matchAll(PLACEHOLDER)].map((found) => found[1]!.trim())),
 ]
 /** Returns why the placeholders of a text are malformed, or null. */
-export function placesProblem(text: string): string | null {
-  const wrong = placesOf(text).filter((name) => !NAME.test(name))
+export function findPlaceholderProblem(text: string): string | null {
+  const wrong = placeholdersOf(text).filter((name) => !PLACEHOLDER_NAME.test(name))
   if (wrong.length) return t.placeWrong(wrong.join(t.and) || t.placeEmpty)
-  return text.replace(PLACE, '').includes('${') ? t.placeOpen : null
+  return text.replace(PLACEHOLDER, '').includes('${') ? t.placeOpen : null
 }
 
 /**
  * Returns by field which placeholders are unknown, or null. A placeholder is unknown if messages of this code have no
  * value for it.
  */
-export function unknownPlaces(template: Pick<Template, 'templateCode' | 'templateTitle' | 'templateContent'>) {
-  const known = builtIn.find((one) => one.templateCode === template.templateCode)
+export function findUnknownPlaceholders(
+  template: Pick<Template, 'templateCode' | 'templateTitle' | 'templateContent'>,
+) {
+  const known = builtInTemplates.find((one) => one.templateCode === template.templateCode)
   if (!known) return null
-  const values = Object.keys(fieldsOf(JSON.parse(known.templateTestJson)))
+  const values = Object.keys(toFields(JSON.parse(known.templateTestJson)))
   for (const field of ['templateTitle', 'templateContent'] as const) {
-    const wrong = placesOf(template[field]).filter((name) => !values.includes(name))
+    const wrong = placeholdersOf(template[field]).filter((name) => !values.includes(name))
     if (wrong.length) return { [field]: t.placeUnknown(wrong.join(t.and), values.join(t.and)) }
   }
   return null
@@ -137,10 +139,10 @@ export function unknownPlaces(template: Pick<Template, 'templateCode' | 'templat
  * Replaces the placeholders by values. Values are not searched for placeholders. @throws Error naming the placeholders
  * without a value
  */
-export function render(text: string, values: Record<string, unknown>): string {
-  const missing = placesOf(text).filter((name) => !Object.hasOwn(values, name) || (values[name] ?? null) === null)
+export function renderTemplate(text: string, values: Record<string, unknown>): string {
+  const missing = placeholdersOf(text).filter((name) => !Object.hasOwn(values, name) || (values[name] ?? null) === null)
   if (missing.length) throw new Error(t.valueMissing(missing.join(t.and)))
-  return text.replace(PLACE, (_, name: string) => {
+  return text.replace(PLACEHOLDER, (_, name: string) => {
     const value = values[name.trim()]
     return typeof value === 'string' ? value : JSON.stringify(value)
   })

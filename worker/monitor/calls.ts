@@ -1,16 +1,16 @@
 import { call } from '../core/call'
-import { MonitorQuery, OneStatement, Overview, Plan } from './contract'
+import { MonitorQuery, SlowStatementIdInput, MonitorOverview, QueryPlan } from './contract'
 
 export const overview = call('GET /v2/sys/monitor/overview', {
   does: '运行监控',
   may: 'system:manage',
   takes: MonitorQuery,
-  answers: Overview,
+  answers: MonitorOverview,
 })
 
 export const planOf = call('GET /v2/sys/monitor/plan', {
   does: '慢语句的执行计划',
   may: 'system:manage',
-  takes: OneStatement,
-  answers: Plan,
+  takes: SlowStatementIdInput,
+  answers: QueryPlan,
 })

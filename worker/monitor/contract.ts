@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { id } from '../core/input'
-import { namesIn } from '../core/names'
-import { gauges, ranges } from './rules'
+import { idText } from '../core/input'
+import { keysOf } from '../core/typed-keys'
+import { gaugeNames, timeRanges } from './rules'
 import { t } from './texts'
 
 export const MonitorQuery = z.object({
-  range: z.enum(namesIn(ranges), { error: () => t.noSuchRange }).default('1h'),
+  range: z.enum(keysOf(timeRanges), { error: () => t.noSuchRange }).default('1h'),
 })
 export type MonitorQuery = z.output<typeof MonitorQuery>
-export const OneStatement = z.object({ id: id() })
+export const SlowStatementIdInput = z.object({ id: idText() })
 
-const figures = {
+const metricFields = {
   count: z.number(),
   /** Number of 5xx responses, and of refused requests. */
   errors: z.number(),
@@ -21,11 +21,11 @@ const figures = {
   trips: z.number(),
   rowsRead: z.number(),
 }
-const Point = z.strictObject({ time: z.string(), ...figures })
-export type Point = z.infer<typeof Point>
-const RouteRow = z.strictObject({ route: z.string(), ...figures, ms: z.number(), most: z.number() })
-export type RouteRow = z.infer<typeof RouteRow>
-const SlowRow = z.strictObject({
+const MetricPoint = z.strictObject({ time: z.string(), ...metricFields })
+export type MetricPoint = z.infer<typeof MetricPoint>
+const RouteMetrics = z.strictObject({ route: z.string(), ...metricFields, ms: z.number(), most: z.number() })
+export type RouteMetrics = z.infer<typeof RouteMetrics>
+const SlowStatementRow = z.strictObject({
   id: z.string(),
   statement: z.string(),
   count: z.number(),
@@ -34,18 +34,18 @@ const SlowRow = z.strictObject({
   rowsRead: z.number(),
   lastTime: z.string(),
 })
-export type SlowRow = z.infer<typeof SlowRow>
-export const Overview = z.strictObject({
-  range: z.enum(namesIn(ranges)),
-  points: z.array(Point),
+export type SlowStatementRow = z.infer<typeof SlowStatementRow>
+export const MonitorOverview = z.strictObject({
+  range: z.enum(keysOf(timeRanges)),
+  points: z.array(MetricPoint),
   /** Values of the gauges at each point; null if not measured. */
-  gauges: z.record(z.enum(gauges), z.array(z.number().nullable())),
+  gauges: z.record(z.enum(gaugeNames), z.array(z.number().nullable())),
   /** Latest values of the gauges, at most two minutes old. */
-  now: z.record(z.enum(gauges), z.number().nullable()),
-  routes: z.array(RouteRow),
-  jobs: z.array(RouteRow),
-  slow: z.array(SlowRow),
+  now: z.record(z.enum(gaugeNames), z.number().nullable()),
+  routes: z.array(RouteMetrics),
+  jobs: z.array(RouteMetrics),
+  slow: z.array(SlowStatementRow),
 })
-export type Overview = z.infer<typeof Overview>
-export const Plan = z.strictObject({ lines: z.array(z.strictObject({ depth: z.number(), detail: z.string() })) })
-export type Plan = z.infer<typeof Plan>
+export type MonitorOverview = z.infer<typeof MonitorOverview>
+export const QueryPlan = z.strictObject({ lines: z.array(z.strictObject({ depth: z.number(), detail: z.string() })) })
+export type QueryPlan = z.infer<typeof QueryPlan>

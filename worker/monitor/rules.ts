@@ -11,7 +11,7 @@ export type Tally = {
   b: number[]
 }
 /** Refusals of one kind: the last one, and their number. */
-export type Refused = {
+export type RefusalCount = {
   code: number
   /** The declared route. */
   route: string
@@ -25,17 +25,17 @@ export type Refused = {
   ip: string
   requestId: string
 }
-const BUCKETS = 12
-const SHORTEST = 5
+const BUCKET_COUNT = 12
+const FIRST_BUCKET_MS = 5
 /** Returns the upper bound of a bucket in ms; the last bucket has none. */
-export const endOf = (bucket: number) => SHORTEST * 2 ** bucket
-export const noTally = (): Tally => ({
+export const bucketUpperBound = (bucket: number) => FIRST_BUCKET_MS * 2 ** bucket
+export const emptyTally = (): Tally => ({
   ...{ count: 0, errors: 0, refused: 0, ms: 0, most: 0, trips: 0, rowsRead: 0, rowsWritten: 0 },
-  b: Array.from({ length: BUCKETS }, () => 0),
+  b: Array.from({ length: BUCKET_COUNT }, () => 0),
 })
 
 /** Measurement of one request or job run. */
-export type Measured = {
+export type RequestMeasurement = {
   /** For example `GET /v2/subject/list`, `PAGE /system/log` or `JOB outbox`. */
   route: string
   outcome: 'good' | 'refused' | 'error'
@@ -45,7 +45,7 @@ export type Measured = {
   rowsWritten: number
 }
 /** Adds a measurement to a tally. */
-export function count(into: Tally, { outcome, ms, trips, rowsRead, rowsWritten }: Measured): void {
+export function addToTally(into: Tally, { outcome, ms, trips, rowsRead, rowsWritten }: RequestMeasurement): void {
   into.count += 1
   into.errors += outcome === 'error' ? 1 : 0
   into.refused += outcome === 'refused' ? 1 : 0
@@ -54,15 +54,15 @@ export function count(into: Tally, { outcome, ms, trips, rowsRead, rowsWritten }
   into.trips += trips
   into.rowsRead += rowsRead
   into.rowsWritten += rowsWritten
-  const bucket = Math.max(0, Math.ceil(Math.log2(ms / SHORTEST)))
-  into.b[Math.min(bucket, BUCKETS - 1)]! += 1
+  const bucket = Math.max(0, Math.ceil(Math.log2(ms / FIRST_BUCKET_MS)))
+  into.b[Math.min(bucket, BUCKET_COUNT - 1)]! += 1
 }
 
 /**
  * Estimates a percentile in ms by linear interpolation within a bucket; null without requests.
  * @param share 0.95 for the 95th percentile
  */
-export function percentile({ b, most }: Pick<Tally, 'b' | 'most'>, share: number): number | null {
+export function estimatePercentile({ b, most }: Pick<Tally, 'b' | 'most'>, share: number): number | null {
   const total = b.reduce((sum, one) => sum + one, 0)
   if (total === 0) return null
   let left = total * share
@@ -72,8 +72,8 @@ export function percentile({ b, most }: Pick<Tally, 'b' | 'most'>, share: number
       left -= size
       continue
     }
-    const from = bucket === 0 ? 0 : endOf(bucket - 1)
-    const to = Math.min(bucket === BUCKETS - 1 ? most : endOf(bucket), Math.max(most, from))
+    const from = bucket === 0 ? 0 : bucketUpperBound(bucket - 1)
+    const to = Math.min(bucket === BUCKET_COUNT - 1 ? most : bucketUpperBound(bucket), Math.max(most, from))
     return Math.round(from + ((to - from) * left) / size)
   }
   return most
@@ -87,20 +87,20 @@ export const pageRoute = (path: string) =>
     .map((part) => (/^\d+$|^[\da-f]{16,}$|^[\w-]*\d[\w-]{8,}$/i.test(part) ? ':id' : part))
     .join('/')}`
 /** Prefix of the route of a job run. */
-export const JOB = 'JOB '
+export const JOB_PREFIX = 'JOB '
 
 /** Names of the gauges that a scheduled job records. */
-export const gauges = ['waiting', 'oldest', 'dead', 'sockets', 'active', 'database', 'storage'] as const
-export type GaugeName = (typeof gauges)[number]
+export const gaugeNames = ['waiting', 'oldest', 'dead', 'sockets', 'active', 'database', 'storage'] as const
+export type GaugeName = (typeof gaugeNames)[number]
 
 /**
  * Time ranges of the charts: length in days, source of the metrics, length of a point's time in characters, and
  * interval in ms.
  */
-export const ranges = {
+export const timeRanges = {
   '1h': { days: 1 / 24, span: 'm', point: 16, every: 60_000 },
   '24h': { days: 1, span: 'h', point: 13, every: 3_600_000 },
   '7d': { days: 7, span: 'h', point: 13, every: 3_600_000 },
   '90d': { days: 90, span: 'h', point: 10, every: 86_400_000 },
 } as const
-export type RangeName = keyof typeof ranges
+export type RangeName = keyof typeof timeRanges

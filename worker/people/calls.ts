@@ -1,21 +1,21 @@
-import { call, file } from '../core/call'
+import { call, fileResponse } from '../core/call'
 import { z } from 'zod'
-import { Outcome } from '../core/outcome'
+import { BatchResult } from '../core/batch-result'
 import {
-  Choice,
+  UserDepartOption,
   DepartNode,
-  UserPick,
-  FirstPassword,
-  Imported,
+  UserOption,
+  GeneratedPassword,
+  ImportResult,
   PeoplePage,
   RoleMap,
-  Saved,
-  Seeing,
-  SeenEnough,
+  SavedUser,
+  ImpersonationSession,
+  OwnSession,
   TaskRate,
   UserRow,
-  UserShort,
-} from './answers'
+  UserSummary,
+} from './responses'
 import * as inputs from './inputs'
 import { t } from './texts'
 
@@ -23,7 +23,7 @@ export const pickableUsers = call('GET /v2/sys/user/getUserList', {
   does: '选择用户',
   may: 'user:pick',
   takes: inputs.UserListQuery,
-  answers: z.array(UserPick),
+  answers: z.array(UserOption),
 })
 
 export const list = call('GET /v2/sys/user/list', {
@@ -36,7 +36,7 @@ export const list = call('GET /v2/sys/user/list', {
 export const byId = call('GET /v2/sys/user/queryById', {
   does: '查询用户',
   may: 'user:read',
-  takes: inputs.ByUser,
+  takes: inputs.UserIdInput,
   answers: UserRow,
 })
 
@@ -45,7 +45,7 @@ export const add = call('POST /v2/sys/user/add', {
   tells: '初始密码随机生成，只在应答中给出一次，首次登录必须修改',
   may: 'user:write',
   takes: inputs.NewUser,
-  answers: FirstPassword,
+  answers: GeneratedPassword,
   says: () => t.added,
 })
 
@@ -53,7 +53,7 @@ export const edit = call('POST /v2/sys/user/editUserInfo', {
   does: '修改用户',
   may: 'user:write',
   takes: inputs.ChangedUser,
-  answers: Saved,
+  answers: SavedUser,
   says: () => t.saved,
 })
 
@@ -61,7 +61,7 @@ export const editToo = call('POST /v2/sys/user/edit', {
   does: '修改用户',
   may: 'user:write',
   takes: inputs.ChangedUser,
-  answers: Saved,
+  answers: SavedUser,
   says: () => t.saved,
 })
 
@@ -70,14 +70,14 @@ export const setStatus = call('POST /v2/sys/user/frozenBatch', {
   tells: 'status 1 解冻，2 冻结；冻结立即结束其所有会话',
   may: 'user:write',
   takes: inputs.SetStatus,
-  answers: Outcome,
+  answers: BatchResult,
 })
 
 export const setStatusOfOne = call('GET|POST /v2/sys/user/updatestatus', {
   does: '冻结或解冻一个用户',
   may: 'user:write',
-  takes: inputs.SetStatusOfOne,
-  answers: Outcome,
+  takes: inputs.SetUserStatus,
+  answers: BatchResult,
   changes: true,
 })
 
@@ -86,7 +86,7 @@ export const setPassword = call('POST /v2/sys/user/changePassword', {
   tells: '不传 password 时随机生成，只在应答中给出一次；下次登录必须修改',
   may: 'user:write',
   takes: inputs.SetPassword,
-  answers: FirstPassword,
+  answers: GeneratedPassword,
   says: () => t.passwordSet,
 })
 
@@ -94,30 +94,30 @@ export const seeAs = call('POST /v2/sys/user/seeAs', {
   does: '以他人身份查看',
   tells: '得到一个只能查看的会话，半小时后结束；管理员本人的会话结束时一并结束',
   may: 'user:seeAs',
-  takes: inputs.SeeAs,
-  answers: Seeing,
+  takes: inputs.ImpersonateUser,
+  answers: ImpersonationSession,
   says: ({ realname }) => t.seesAs(realname),
 })
 
-export const seenEnough = call('POST /v2/sys/user/seeAsEnd', {
+export const endImpersonation = call('POST /v2/sys/user/seeAsEnd', {
   does: '结束以他人身份查看',
   may: 'session',
-  answers: SeenEnough,
+  answers: OwnSession,
   whileSeeing: true,
 })
 
 export const remove = call('POST /v2/sys/user/delete', {
   does: '删除用户',
   may: 'user:write',
-  takes: inputs.ByUser,
-  answers: Outcome,
+  takes: inputs.UserIdInput,
+  answers: BatchResult,
 })
 
 export const removeMany = call('POST /v2/sys/user/deleteBatch', {
   does: '批量删除用户',
   may: 'user:write',
-  takes: inputs.SeveralUsers,
-  answers: Outcome,
+  takes: inputs.UserIdsInput,
+  answers: BatchResult,
 })
 
 export const bin = call('GET /v2/sys/user/recycleBin', {
@@ -129,21 +129,21 @@ export const bin = call('GET /v2/sys/user/recycleBin', {
 export const restore = call('POST /v2/sys/user/putRecycleBin', {
   does: '从回收站恢复用户',
   may: 'user:write',
-  takes: inputs.BinUsers,
-  answers: Outcome,
+  takes: inputs.RecycleBinUsers,
+  answers: BatchResult,
 })
 
 export const destroy = call('POST /v2/sys/user/deleteRecycleBin', {
   does: '彻底删除用户',
   may: 'user:write',
-  takes: inputs.BinUsers,
-  answers: Outcome,
+  takes: inputs.RecycleBinUsers,
+  answers: BatchResult,
 })
 
 export const roleIds = call('GET /v2/sys/user/queryUserRole', {
   does: '用户的角色编号',
   may: 'user:read',
-  takes: inputs.OfUser,
+  takes: inputs.UserIdAliasInput,
   answers: z.array(z.string()),
 })
 
@@ -157,29 +157,29 @@ export const rolesOfMany = call('GET /v2/sys/user/queryUserRoleMap', {
 export const departsOfUser = call('GET /v2/sys/user/userDepartList', {
   does: '用户的机构',
   may: 'user:read',
-  takes: inputs.OfUser,
-  answers: z.array(Choice),
+  takes: inputs.UserIdAliasInput,
+  answers: z.array(UserDepartOption),
 })
 
 export const peopleOfDepart = call('GET /v2/sys/user/queryUserByDepId', {
   does: '机构及其下级的用户',
   may: 'user:read',
-  takes: inputs.ByDepart,
+  takes: inputs.DepartPeopleQuery,
   answers: z.array(UserRow),
 })
 
 export const peopleOfRole = call('GET /v2/sys/user/getUserByRole', {
   does: '拥有角色的用户',
   may: 'user:read',
-  takes: inputs.ByRole,
-  answers: z.array(UserShort),
+  takes: inputs.RolePeopleQuery,
+  answers: z.array(UserSummary),
 })
 
 export const peopleOfMechanism = call('GET /v2/sys/user/getUserByMechanism', {
   does: '机构的用户',
   may: 'user:read',
-  takes: inputs.ByMechanism,
-  answers: z.array(UserShort),
+  takes: inputs.InstitutionPeopleQuery,
+  answers: z.array(UserSummary),
 })
 
 export const taskRate = call('GET /v2/sys/user/getUserTaskRateInfo', {
@@ -206,36 +206,36 @@ export const departUsers = call('GET /v2/sys/user/departUserList', {
 export const departNodes = call('GET /v2/sys/user/departTree', {
   does: '机构树的一层及其人数',
   may: 'user:read',
-  takes: inputs.TreeQuery,
+  takes: inputs.DepartTreeQuery,
   answers: z.array(DepartNode),
 })
 
 export const giveRole = call('POST /v2/sys/user/addSysUserRole', {
   does: '为多个用户授予角色',
   may: 'user:write',
-  takes: inputs.AddToRole,
-  answers: Outcome,
+  takes: inputs.AssignRoleToUsers,
+  answers: BatchResult,
 })
 
 export const takeRole = call('POST /v2/sys/user/deleteUserRole', {
   does: '收回一个用户的角色',
   may: 'user:write',
-  takes: inputs.TakeFromRole,
-  answers: Outcome,
+  takes: inputs.RevokeUserRole,
+  answers: BatchResult,
 })
 
 export const takeRoleFromMany = call('POST /v2/sys/user/deleteUserRoleBatch', {
   does: '收回多个用户的角色',
   may: 'user:write',
-  takes: inputs.TakeManyFromRole,
-  answers: Outcome,
+  takes: inputs.RevokeUsersRole,
+  answers: BatchResult,
 })
 
 export const exportXls = call('GET /v2/sys/user/exportXls', {
   does: '导出用户',
   may: 'user:read',
-  takes: inputs.UserBookQuery,
-  answers: file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+  takes: inputs.UserExportQuery,
+  answers: fileResponse('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
 })
 
 export const importUser = call('POST /v2/sys/user/importUser', {
@@ -243,12 +243,12 @@ export const importUser = call('POST /v2/sys/user/importUser', {
   tells: '逐行判定；未导入的行附原因以工作簿返回，新账号的初始密码以工作簿返回一次',
   may: 'user:write',
   form: inputs.ImportForm,
-  answers: Imported,
+  answers: ImportResult,
 })
 
 export const importExcel = call('POST /v2/sys/user/importExcel', {
   does: '导入用户',
   may: 'user:write',
   form: inputs.ImportForm,
-  answers: Imported,
+  answers: ImportResult,
 })

@@ -1,22 +1,22 @@
-import { oneLine } from '../core/plain-text'
+import { normalizeLine } from '../core/plain-text'
 import { z } from 'zod'
-import { account, domainIds, email, maxLoad, mobile, personName, telephone } from '../auth/fields'
+import { accountName, domainIds, email, maxLoad, mobile, personName, telephone } from '../auth/fields'
 import { t as core } from '../core/core.texts'
-import { dateText, id, ids, optional, trueFalse, year } from '../core/input'
-import { among, listQuery } from '../core/list'
+import { dateText, idText, idArray, optionalText, booleanFlag, yearText } from '../core/input'
+import { knownValueList, listQuery } from '../core/list'
 import { accountKindCodes } from './statuses'
 import { t } from './texts'
 
 /** An optional field: '' or a value of the shape. */
-const orNothing = <Shape extends z.ZodType<string, string>>(shape: Shape) => z.union([z.literal(''), shape]).optional()
-const code = (codes: readonly string[], wrong: () => string) =>
+const emptyOr = <Shape extends z.ZodType<string, string>>(shape: Shape) => z.union([z.literal(''), shape]).optional()
+const codeField = (codes: readonly string[], wrong: () => string) =>
   z
     .union([z.number().transform(String), z.string().trim()], { error: wrong })
     .refine((one) => codes.includes(one), { error: wrong })
     .transform(Number)
 /** Ids as a list or separated by commas; may be empty. */
-const listed = z
-  .union([z.array(id()), z.string().max(20_000)])
+const idListField = z
+  .union([z.array(idText()), z.string().max(20_000)])
   .transform((value) => [
     ...new Set((typeof value === 'string' ? value.split(',') : value).map((one) => one.trim()).filter(Boolean)),
   ])
@@ -24,113 +24,129 @@ const listed = z
 /** A search keyword. */
 export const keyword = z
   .string()
-  .overwrite(oneLine)
+  .overwrite(normalizeLine)
   .max(50, { error: () => core.keywordTooLong })
   .default('')
 /** Number of options that a picker requests. */
-export const pickMost = z.coerce
+export const pickerLimit = z.coerce
   .number()
   .int()
   .min(1)
   .max(200, { error: () => t.tooManyRows })
   .default(50)
-const day = orNothing(dateText(() => t.day))
+const optionalDay = emptyOr(dateText(() => t.day))
 
 /** The person to impersonate, and in which role. Default: the role used last. */
-export const SeeAs = z.object({ id: id(() => t.whichPerson), roleId: id(() => t.role).optional() })
-export type SeeAs = z.output<typeof SeeAs>
+export const ImpersonateUser = z.object({ id: idText(() => t.whichPerson), roleId: idText(() => t.role).optional() })
+export type ImpersonateUser = z.output<typeof ImpersonateUser>
 
 /** A role and its first and last day. Without days it is valid indefinitely. */
-export const GivenRole = z.object({ roleId: id(() => t.role), fromDate: day, toDate: day })
-const person = {
+export const AssignedRole = z.object({ roleId: idText(() => t.role), fromDate: optionalDay, toDate: optionalDay })
+const personFields = {
   realname: personName,
-  sex: code(['0', '1', '2'], () => t.sexWrong).optional(),
-  birthday: orNothing(dateText(() => t.birthday)),
-  email: orNothing(email),
-  phone: orNothing(mobile),
+  sex: codeField(['0', '1', '2'], () => t.sexWrong).optional(),
+  birthday: emptyOr(dateText(() => t.birthday)),
+  email: emptyOr(email),
+  phone: emptyOr(mobile),
   telephone: telephone.optional(),
-  workNo: optional(() => t.workNo, 100).optional(),
+  workNo: optionalText(() => t.workNo, 100).optional(),
   /** Codes of positions. */
-  post: listed.optional(),
-  accountAuth: code(accountKindCodes, () => t.kindWrong).optional(),
+  post: idListField.optional(),
+  accountAuth: codeField(accountKindCodes, () => t.kindWrong).optional(),
   /** Research fields that an expert reviews, and the most open reviews at a time. */
   domainIds: domainIds.optional(),
   maxLoad: maxLoad.optional(),
   /** Roles with their dates. `selectedroles` is the same without dates. */
   roles: z
-    .array(GivenRole)
+    .array(AssignedRole)
     .max(20, { error: () => t.tooManyChosen })
     .optional(),
-  selectedroles: listed.optional(),
-  selecteddeparts: listed.optional(),
+  selectedroles: idListField.optional(),
+  selecteddeparts: idListField.optional(),
   /** Those of the departments that the person leads. */
-  departIds: listed.optional(),
+  departIds: idListField.optional(),
 }
-const ordered = (value: { roles?: { fromDate?: string; toDate?: string }[] | undefined }, issues: z.RefinementCtx) => {
+const checkRoleDates = (
+  value: { roles?: { fromDate?: string; toDate?: string }[] | undefined },
+  issues: z.RefinementCtx,
+) => {
   for (const [at, { fromDate, toDate }] of (value.roles ?? []).entries())
     if (fromDate && toDate && toDate < fromDate)
       issues.addIssue({ code: 'custom', path: ['roles', at, 'toDate'], message: t.endsBefore })
 }
-export const NewUser = z.object({ username: account, ...person }).superRefine(ordered)
+export const NewUser = z.object({ username: accountName, ...personFields }).superRefine(checkRoleDates)
 export type NewUser = z.output<typeof NewUser>
 /** Omitted fields stay. */
 export const ChangedUser = z
-  .object({ id: id(), ...person, realname: personName.optional(), lockVersion: z.coerce.number().int().optional() })
-  .superRefine(ordered)
+  .object({
+    id: idText(),
+    ...personFields,
+    realname: personName.optional(),
+    lockVersion: z.coerce.number().int().optional(),
+  })
+  .superRefine(checkRoleDates)
 export type ChangedUser = z.output<typeof ChangedUser>
 
-const sorts = ['createTime', 'realname', 'username', 'updateTime'] as const
-const filters = {
+const sortColumns = ['createTime', 'realname', 'username', 'updateTime'] as const
+const userFilters = {
   keyword: z
     .string()
-    .overwrite(oneLine)
+    .overwrite(normalizeLine)
     .max(50, { error: () => core.keywordTooLong })
     .optional(),
-  username: optional(() => t.username, 100).optional(),
-  realname: optional(() => t.realname, 100).optional(),
-  phone: optional(() => t.phone, 45).optional(),
-  email: optional(() => t.email, 100).optional(),
-  workNo: optional(() => t.workNo, 100).optional(),
+  username: optionalText(() => t.username, 100).optional(),
+  realname: optionalText(() => t.realname, 100).optional(),
+  phone: optionalText(() => t.phone, 45).optional(),
+  email: optionalText(() => t.email, 100).optional(),
+  workNo: optionalText(() => t.workNo, 100).optional(),
   /** The department and all below it. */
-  departId: id(() => t.depart).optional(),
-  roleId: id(() => t.role).optional(),
-  status: among(['1', '2'], () => t.statusWrong).optional(),
-  accountAuth: among(accountKindCodes, () => t.kindWrong).optional(),
+  departId: idText(() => t.depart).optional(),
+  roleId: idText(() => t.role).optional(),
+  status: knownValueList(['1', '2'], () => t.statusWrong).optional(),
+  accountAuth: knownValueList(accountKindCodes, () => t.kindWrong).optional(),
   /** Account names, separated by commas. */
-  code: optional(() => t.username, 2000).optional(),
+  code: optionalText(() => t.username, 2000).optional(),
 }
-const fields = ['createTime', 'updateTime'] as const
-export const UserQuery = listQuery(sorts, filters, { fields })
+const advancedFilterFields = ['createTime', 'updateTime'] as const
+export const UserQuery = listQuery(sortColumns, userFilters, { fields: advancedFilterFields })
 export type UserQuery = z.output<typeof UserQuery>
-export const DepartUserQuery = listQuery(sorts, { ...filters, depId: id(() => t.depart).optional() }, { fields })
-/** The people who hold a position. */
-export const HoldersQuery = listQuery(sorts, { ...filters, positionId: id(() => t.position) }, { fields })
-export const UserBookQuery = listQuery(
-  sorts,
-  { ...filters, selections: ids().optional(), template: z.string().max(5).optional() },
-  { fields },
+export const DepartUserQuery = listQuery(
+  sortColumns,
+  { ...userFilters, depId: idText(() => t.depart).optional() },
+  { fields: advancedFilterFields },
 )
-export type UserBookQuery = z.output<typeof UserBookQuery>
+/** The people who hold a position. */
+export const PositionHoldersQuery = listQuery(
+  sortColumns,
+  { ...userFilters, positionId: idText(() => t.position) },
+  { fields: advancedFilterFields },
+)
+export const UserExportQuery = listQuery(
+  sortColumns,
+  { ...userFilters, selections: idArray().optional(), template: z.string().max(5).optional() },
+  { fields: advancedFilterFields },
+)
+export type UserExportQuery = z.output<typeof UserExportQuery>
 
-export const ByUser = z.object({ id: id() })
+export const UserIdInput = z.object({ id: idText() })
 /** The wire name is `userid` or `userId`. */
-export const OfUser = z
-  .object({ userid: id().optional(), userId: id().optional() })
+export const UserIdAliasInput = z
+  .object({ userid: idText().optional(), userId: idText().optional() })
   .transform(({ userid, userId }) => ({ userId: userid ?? userId ?? '' }))
   .refine(({ userId }) => userId !== '', { error: () => t.whichPerson, path: ['userId'] })
-export const SeveralUsers = z.object({ ids: ids(), dryRun: z.union([z.boolean(), z.literal([0, 1])]).optional() })
+export const UserIdsInput = z.object({ ids: idArray(), dryRun: z.union([z.boolean(), z.literal([0, 1])]).optional() })
 /** The calls of the recycle bin use another field name. */
-export const BinUsers = z.object({ userIds: ids() })
-const state = code(['1', '2'], () => t.statusWrong)
-export const SetStatus = z.object({ ids: ids(), status: state })
+export const RecycleBinUsers = z.object({ userIds: idArray() })
+const statusField = codeField(['1', '2'], () => t.statusWrong)
+export const SetStatus = z.object({ ids: idArray(), status: statusField })
 export type SetStatus = z.output<typeof SetStatus>
-export const SetStatusOfOne = z.object({ id: id(), status: state })
+export const SetUserStatus = z.object({ id: idText(), status: statusField })
 
 /** A reset of another person's password. Without `password` one is generated and returned. */
 export const SetPassword = z.object({
   username: z
     .string({ error: () => t.whichPerson })
-    .overwrite(oneLine)
+    .overwrite(normalizeLine)
     .min(1, { error: () => t.whichPerson })
     .max(100),
   password: z.string().max(4000).optional(),
@@ -138,25 +154,33 @@ export const SetPassword = z.object({
 })
 export type SetPassword = z.output<typeof SetPassword>
 
-export const ByDepart = z.object({ id: id(() => t.depart), realname: optional(() => t.realname).optional() })
-export const ByRole = z.object({ roleId: id(() => t.role) })
-export const ByMechanism = z.object({ departId: id(() => t.depart).optional() })
-export const RoleMapQuery = z.object({ ids: ids() })
-export const TreeQuery = z.object({ pid: z.string().trim().max(64).default('') })
+export const DepartPeopleQuery = z.object({
+  id: idText(() => t.depart),
+  realname: optionalText(() => t.realname).optional(),
+})
+export const RolePeopleQuery = z.object({ roleId: idText(() => t.role) })
+export const InstitutionPeopleQuery = z.object({ departId: idText(() => t.depart).optional() })
+export const RoleMapQuery = z.object({ ids: idArray() })
+export const DepartTreeQuery = z.object({ pid: z.string().trim().max(64).default('') })
 /** `userIdList` is a list, or ids separated by commas. */
-export const AddToRole = z.object({ roleId: id(() => t.role), userIdList: ids(), fromDate: day, toDate: day })
-export const TakeFromRole = z.object({ roleId: id(() => t.role), userId: id() })
-export const TakeManyFromRole = z.object({ roleId: id(() => t.role), userIds: ids() })
+export const AssignRoleToUsers = z.object({
+  roleId: idText(() => t.role),
+  userIdList: idArray(),
+  fromDate: optionalDay,
+  toDate: optionalDay,
+})
+export const RevokeUserRole = z.object({ roleId: idText(() => t.role), userId: idText() })
+export const RevokeUsersRole = z.object({ roleId: idText(() => t.role), userIds: idArray() })
 /** Tasks of the subjects of a year and of one person; both are optional. */
-export const TaskRateQuery = z.object({ year: year().optional(), userId: id().optional() })
+export const TaskRateQuery = z.object({ year: yearText().optional(), userId: idText().optional() })
 export type TaskRateQuery = z.output<typeof TaskRateQuery>
 /** Fields sent with the file. `dryRun`: validates only. */
-export const ImportForm = z.object({ dryRun: trueFalse.default(false) })
+export const ImportForm = z.object({ dryRun: booleanFlag.default(false) })
 
 /** Filters of a picker, which lists the best matches first. */
 export const UserListQuery = z.object({
   keyword,
-  limit: pickMost,
+  limit: pickerLimit,
   departId: z.string().max(64).default(''),
   roleCode: z.string().max(50).default(''),
 })

@@ -1,4 +1,4 @@
-import { rowIn } from '../core/names'
+import { lookup } from '../core/typed-keys'
 import { withTexts } from '../core/texts'
 import { kindTexts, statusTexts } from './statuses.texts'
 
@@ -11,5 +11,5 @@ export const accountKinds = withTexts(
   kindTexts,
 )
 export const accountKindCodes = ['0', '1', '2', '3'] as const
-export const statusLabel = (status: number) => rowIn(userStatuses, status)?.label ?? ''
-export const accountKindLabel = (kind: number) => rowIn(accountKinds, kind)?.label ?? ''
+export const statusLabel = (status: number) => lookup(userStatuses, status)?.label ?? ''
+export const accountKindLabel = (kind: number) => lookup(accountKinds, kind)?.label ?? ''

@@ -9,8 +9,8 @@ import {
   Numbers,
   ObjectionPage,
   ObjectionQuery,
-  OneYear,
-  PlanBeside,
+  YearQuery,
+  PlanYearComparison,
   PlanState,
   PlanStateQuery,
   PublicPlanRow,
@@ -40,11 +40,11 @@ export const planState = call('GET /v2/subject/planState', {
   answers: PlanState,
 })
 
-export const planBeside = call('GET /v2/plan/beside', {
+export const planComparison = call('GET /v2/plan/beside', {
   does: '年度计划与上年对照',
   may: 'review:results',
-  takes: OneYear,
-  answers: PlanBeside,
+  takes: YearQuery,
+  answers: PlanYearComparison,
 })
 
 export const listObjections = call('GET /v2/subject/objection/list', {

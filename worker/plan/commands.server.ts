@@ -1,5 +1,5 @@
 import type { PreparedInput } from '../../db/schema/system'
-import { Done } from '../core/done'
+import { CommandResult } from '../core/command-result'
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import { objection, preparedAct, reportDeadline, subject, user, userDepart, userRole } from '../../db/schema'
 import { isPerson, type Person } from '../core/actor'
@@ -7,49 +7,49 @@ import { type Change, insert, notify, update } from '../core/change'
 import { command } from '../core/command.server'
 import { commit } from '../core/commit.server'
 import type { Context } from '../core/context'
-import { failure } from '../core/outcome'
+import { failedRow } from '../core/batch-result'
 import { readAll } from '../core/read-all.server'
 import { conflict, forbidden, notFound, Refusal } from '../core/refusal'
-import { stamp } from '../core/time'
-import { need } from '../policy/can'
+import { formatStamp } from '../core/time'
+import { assertRight } from '../policy/authorization'
 import { roles } from '../policy/roles'
-import type { At } from '../subjects/case'
-import { casesOf } from '../subjects/case.server'
-import { visibleSubjects } from '../subjects/visible.server'
-import { subjectRule, subjectSequences } from '../system/fills/queries.server'
+import type { TransitionContext } from '../subjects/case'
+import { casesQuery } from '../subjects/case-loader.server'
+import { visibleSubjectsCondition } from '../subjects/row-access.server'
+import { subjectRuleQuery, subjectSequencesQuery } from '../system/fill-rules/queries.server'
 import type { CommitBatch, CommitBatchAnswer, CreateNumbers, DecideObjection } from './contract'
-import { secondPerson } from '../system/four-eyes.move'
-import { withMessagesHeld } from './publication-hold.move'
-import { drawNumbers, establish, publicityOf, publishPlan, releaseRefusal } from './rules'
+import { requireSecondPerson } from '../system/four-eyes.rules'
+import { holdMessages } from './publication-hold.transition'
+import { assignNumbers, establish, publicityOf, publishPlan, notifyRefusal } from './rules'
 import { t as core } from '../core/core.texts'
 import { t } from './texts'
 import { inChinese } from '../core/texts'
-import { wire } from '../../db/wire'
-import { subjectPage } from '../policy/pages'
+import { wireNames } from '../../db/wire-names'
+import { subjectPageUrl } from '../policy/page-urls'
 
-const MAX_AT_ONCE = 500
-const keyOf = ({ subjectStatusId, year }: CommitBatch) =>
+const MAX_SUBJECTS = 500
+const preparedActionId = ({ subjectStatusId, year }: CommitBatch) =>
   `${subjectStatusId === 'TO_ESTABLISH_DRAFT' ? 'publishPlan' : 'establish'}:${year ?? 'all'}`
 
-const publicityIn = ({ publicityStart, publicityEnd }: PreparedInput) => ({
+const publicityPeriod = ({ publicityStart, publicityEnd }: PreparedInput) => ({
   ...(publicityStart && { publicityStart }),
   ...(publicityEnd && { publicityEnd }),
 })
 
 /** The subjects of a publication: the given ones, or all of the status (and year). */
-const chosen = (ctx: Context, input: CommitBatch) =>
+const selectedSubjects = (ctx: Context, input: CommitBatch) =>
   input.ids ??
-  sql`select id from subject where status = ${input.subjectStatusId} and del_flag = 0 ${input.year ? sql`and year = ${input.year}` : sql``} order by domain, create_time limit ${MAX_AT_ONCE}`
+  sql`select id from subject where status = ${input.subjectStatusId} and del_flag = 0 ${input.year ? sql`and year = ${input.year}` : sql``} order by domain, create_time limit ${MAX_SUBJECTS}`
 
 async function loadBatch(ctx: Context, input: CommitBatch) {
-  const which = chosen(ctx, input)
-  const withheld = and(eq(subject.holdNotice, 1), eq(subject.status, wire.ESTABLISH_FAIL), eq(subject.delFlag, 0))
+  const which = selectedSubjects(ctx, input)
+  const withheld = and(eq(subject.holdNotice, 1), eq(subject.status, wireNames.ESTABLISH_FAIL), eq(subject.delFlag, 0))
   const { cases, known, deadlines, refused, refusedContacts, committee } = await readAll(ctx, {
-    cases: casesOf(ctx, which, 'contactIds'),
+    cases: casesQuery(ctx, which, 'contactIds'),
     known: ctx.db
       .select()
       .from(preparedAct)
-      .where(eq(preparedAct.id, keyOf(input))),
+      .where(eq(preparedAct.id, preparedActionId(input))),
     deadlines: ctx.db.select().from(reportDeadline).where(eq(reportDeadline.delFlag, 0)),
     refused: ctx.db.select().from(subject).where(withheld),
     refusedContacts: ctx.db
@@ -80,18 +80,24 @@ async function loadBatch(ctx: Context, input: CommitBatch) {
  * the same call by another business manager or administrator executes it. Subjects that do not qualify are listed in
  * `failed`; the others are written in one transaction.
  */
-export async function commitSubjectBatch(ctx: Context, input: CommitBatch): Promise<Done<CommitBatchAnswer>> {
+export async function commitSubjectBatch(ctx: Context, input: CommitBatch): Promise<CommandResult<CommitBatchAnswer>> {
   const started = Date.now()
-  need(ctx.actor, 'subject:publish')
+  assertRight(ctx.actor, 'subject:publish')
   if (!isPerson(ctx.actor)) throw forbidden()
   const actor: Person = ctx.actor
   const loaded = await loadBatch(ctx, input)
   const { rows, settings, missing } = loaded
-  const now = stamp(ctx.now())
+  const now = formatStamp(ctx.now())
   const publishing = input.subjectStatusId === 'TO_ESTABLISH_DRAFT'
 
-  const at = (one: (typeof rows)[number]): At<'contactIds'> => ({ case: one, actor, now, settings, input: {} })
-  const failed = missing.map((id) => failure(id, '', core.notFound))
+  const at = (one: (typeof rows)[number]): TransitionContext<'contactIds'> => ({
+    case: one,
+    actor,
+    now,
+    settings,
+    input: {},
+  })
+  const failed = missing.map((id) => failedRow(id, '', core.notFound))
   const decided: { one: (typeof rows)[number]; changes: Change[] }[] = []
   const scopeOf = (publicity: { publicityStart: string; publicityEnd: string }) => ({
     ids: rows.map((one) => one.id),
@@ -99,15 +105,15 @@ export async function commitSubjectBatch(ctx: Context, input: CommitBatch): Prom
     ...publicity,
   })
   const proposed = publicityOf(input, settings.publicityDays, now)
-  const eyes = secondPerson({
+  const eyes = requireSecondPerson({
     required: !!settings.fourEyes && !input.dryRun,
-    key: keyOf(input),
+    key: preparedActionId(input),
     scope: scopeOf(proposed),
     known: loaded.known,
     actor,
     now,
   })
-  const publicity = { ...proposed, ...(eyes.go && publicityIn(eyes.input)) }
+  const publicity = { ...proposed, ...(eyes.go && publicityPeriod(eyes.input)) }
   for (const one of rows) {
     try {
       decided.push({
@@ -116,7 +122,7 @@ export async function commitSubjectBatch(ctx: Context, input: CommitBatch): Prom
       })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      failed.push(failure(one.id, one.name, error.message))
+      failed.push(failedRow(one.id, one.name, error.message))
     }
   }
   const released = publishing
@@ -150,21 +156,21 @@ export async function commitSubjectBatch(ctx: Context, input: CommitBatch): Prom
   }
   if (decided.length === 0) throw new Refusal(failed[0]?.reason ?? t.nothingToPublish, 409, 200, answer)
   const counted = () => (failed.length ? t.countWithFailed(decided.length, failed.length) : t.count(decided.length))
-  if (input.dryRun) return new Done(answer, counted())
+  if (input.dryRun) return new CommandResult(answer, counted())
   if (!eyes.go) {
     await commit(
       ctx,
       'subject:publish',
       eyes.changes,
-      { bizType: 'publication', bizId: keyOf(input), text: `准备发布 ${inChinese(counted)}` },
+      { bizType: 'publication', bizId: preparedActionId(input), text: `准备发布 ${inChinese(counted)}` },
       started,
     )
-    return new Done(answer, t.preparedToPublish(counted()))
+    return new CommandResult(answer, t.preparedToPublish(counted()))
   }
   const year = input.year ?? decided[0]!.one.subject.year
   const id = ctx.id()
   const grace = settings.publishGraceMinutes
-  const holdUntil = grace ? stamp(new Date(ctx.now().getTime() + grace * 60_000)) : null
+  const holdUntil = grace ? formatStamp(new Date(ctx.now().getTime() + grace * 60_000)) : null
   const record = insert('publication', {
     id,
     holdUntil,
@@ -197,7 +203,7 @@ export async function commitSubjectBatch(ctx: Context, input: CommitBatch): Prom
     ...eyes.changes,
     ...decided.flatMap((one) => one.changes),
     ...released.flatMap((row) =>
-      releaseRefusal(
+      notifyRefusal(
         row,
         loaded.heldContacts.filter((one) => one.departId === row.leadDepartId).map((one) => one.userId),
       ),
@@ -208,22 +214,22 @@ export async function commitSubjectBatch(ctx: Context, input: CommitBatch): Prom
   await commit(
     ctx,
     'subject:publish',
-    holdUntil ? withMessagesHeld(changes, id, holdUntil, now) : changes,
+    holdUntil ? holdMessages(changes, id, holdUntil, now) : changes,
     {
       bizType: 'publication',
-      bizId: keyOf(input),
+      bizId: preparedActionId(input),
       text: `${publishing ? '发布拟立项公示' : '立项'} ${inChinese(counted)}`,
     },
     started,
   )
-  return new Done(answer, publishing ? t.published(counted()) : t.establishedNow(counted()))
+  return new CommandResult(answer, publishing ? t.published(counted()) : t.establishedNow(counted()))
 }
 
 /** Assigns numbers to the year's subjects that await establishment; existing numbers are kept. */
 export const createSubjectNum = command('subject:number', {
   async load(ctx, input: CreateNumbers) {
     const wanted = and(
-      visibleSubjects(ctx.actor),
+      visibleSubjectsCondition(ctx.actor),
       eq(subject.status, 'ESTABLISHED_DRAFT'),
       eq(subject.year, input.year),
       input.ids ? inArray(subject.id, input.ids) : undefined,
@@ -234,9 +240,9 @@ export const createSubjectNum = command('subject:number', {
         .from(subject)
         .where(wanted)
         .orderBy(asc(subject.domain), asc(subject.createTime), asc(subject.id))
-        .limit(MAX_AT_ONCE),
-      subjectSequences(ctx),
-      subjectRule(ctx),
+        .limit(MAX_SUBJECTS),
+      subjectSequencesQuery(ctx),
+      subjectRuleQuery(ctx),
     ])
     return { subjects, sequences, rule: rules[0]! }
   },
@@ -244,7 +250,7 @@ export const createSubjectNum = command('subject:number', {
     const missing = input.ids?.filter((one) => !subjects.some((row) => row.id === one)) ?? []
     if (missing.length || subjects.length === 0)
       throw conflict(missing.length ? t.notToNumber(missing.length) : t.noneToEstablish(input.year))
-    const { numbers, changes } = drawNumbers(subjects, sequences, rule)
+    const { numbers, changes } = assignNumbers(subjects, sequences, rule)
     return {
       changes,
       result: numbers,
@@ -284,14 +290,14 @@ export const decideObjection = command('subject:objection', {
           status: input.upheld ? 2 : 1,
           result: input.result,
           decideBy: isPerson(ctx.actor) ? ctx.actor.realname : '',
-          decideTime: stamp(ctx.now()),
+          decideTime: formatStamp(ctx.now()),
         }),
         update('subject', about, { publicityResult }),
         notify({
           template: 'OBJECTION_RESULT',
           title: `公示异议处理结果：《${about.subjectName}》`,
           text: input.result,
-          url: subjectPage(about.id),
+          url: subjectPageUrl(about.id),
           busType: 'subject',
           busId: about.id,
           to: { users: [about.subjectManId] },

@@ -1,10 +1,20 @@
-import { severalLines } from '../core/plain-text'
+import { normalizeLines } from '../core/plain-text'
 import { z } from 'zod'
-import { Failed } from '../core/outcome'
-import { atMost, id, ids, optional, reason, required, stampText, trueFalse, year } from '../core/input'
+import { FailedRow } from '../core/batch-result'
+import {
+  maxCharacters,
+  idText,
+  idArray,
+  optionalText,
+  requiredReason,
+  requiredText,
+  stampText,
+  booleanFlag,
+  yearText,
+} from '../core/input'
 import { endOfDay } from '../core/time'
-import { listQuery, pageOf } from '../core/list'
-import { statusOf } from '../subjects/statuses'
+import { listQuery, pageSchema } from '../core/list'
+import { parseSubjectStatus } from '../subjects/statuses'
 import { altcha } from '../auth/fields'
 import { t as fields } from '../auth/fields.texts'
 import { t as core } from '../core/core.texts'
@@ -12,7 +22,7 @@ import { t } from './texts'
 
 const draftStatus = z
   .union([z.string(), z.number()], { error: () => t.chooseStatus })
-  .transform((given) => statusOf(given))
+  .transform((given) => parseSubjectStatus(given))
   .refine((status) => status === 'TO_ESTABLISH_DRAFT' || status === 'ESTABLISHED_DRAFT', {
     error: () => t.statusNotPublished,
   })
@@ -24,14 +34,14 @@ const draftStatus = z
 export const CommitBatch = z
   .object({
     subjectStatusId: draftStatus,
-    year: year().optional(),
-    ids: ids(() => t.subject).optional(),
-    title: optional(() => t.noticeTitle, 100),
+    year: yearText().optional(),
+    ids: idArray(() => t.subject).optional(),
+    title: optionalText(() => t.noticeTitle, 100),
     publicityStart: stampText(() => t.publicityStart).optional(),
     publicityEnd: stampText(() => t.publicityEnd)
       .transform(endOfDay)
       .optional(),
-    dryRun: trueFalse.default(false),
+    dryRun: booleanFlag.default(false),
   })
   .refine(({ publicityStart, publicityEnd }) => !publicityStart || !publicityEnd || publicityStart <= publicityEnd, {
     path: ['publicityEnd'],
@@ -41,7 +51,7 @@ export type CommitBatch = z.output<typeof CommitBatch>
 
 export const CommitBatchAnswer = z.strictObject({
   ok: z.array(z.string()),
-  failed: z.array(Failed),
+  failed: z.array(FailedRow),
   /** True while the confirmation of the second person is pending. */
   prepared: z.boolean(),
   preparedBy: z.string(),
@@ -70,7 +80,7 @@ export const CommitBatchAnswer = z.strictObject({
 })
 export type CommitBatchAnswer = z.infer<typeof CommitBatchAnswer>
 
-export const PlanStateQuery = z.object({ year: year().optional() })
+export const PlanStateQuery = z.object({ year: yearText().optional() })
 /** Actions that await a second person, for the year-plan page. */
 export const PlanState = z.strictObject({
   waiting: z.array(
@@ -107,35 +117,35 @@ export const PlanState = z.strictObject({
   ),
 })
 
-export const OneYear = z.object({ year: year() })
+export const YearQuery = z.object({ year: yearText() })
 /** A domain or an institution: subjects and money (万元) of the year and of the previous one. */
-const Beside = z.strictObject({
+const ComparedGroup = z.strictObject({
   label: z.string(),
   now: z.number(),
   last: z.number(),
   money: z.number(),
   lastMoney: z.number(),
 })
-export const PlanBeside = z.strictObject({
+export const PlanYearComparison = z.strictObject({
   year: z.string(),
   last: z.string(),
-  domains: z.array(Beside),
-  institutions: z.array(Beside),
+  domains: z.array(ComparedGroup),
+  institutions: z.array(ComparedGroup),
 })
-export type PlanBeside = z.output<typeof PlanBeside>
+export type PlanYearComparison = z.output<typeof PlanYearComparison>
 
 export const CreateNumbers = z.object({
-  ids: ids(() => t.subject).optional(),
-  year: year(),
-  rule: optional(() => t.numberRule, 50),
+  ids: idArray(() => t.subject).optional(),
+  year: yearText(),
+  rule: optionalText(() => t.numberRule, 50),
 })
 export type CreateNumbers = z.output<typeof CreateNumbers>
 export const Numbers = z.record(z.string(), z.string())
 
 /** From anyone who sees the published plan. */
 export const RaiseObjection = z.object({
-  subjectId: id(() => t.subject),
-  name: required(() => t.personName, 20),
+  subjectId: idText(() => t.subject),
+  name: requiredText(() => t.personName, 20),
   phone: z
     .string()
     .trim()
@@ -146,11 +156,11 @@ export const RaiseObjection = z.object({
     .default(''),
   content: z
     .string({ error: () => t.fillObjection })
-    .overwrite(severalLines)
+    .overwrite(normalizeLines)
     .min(5, { error: () => t.objectionTooShort })
-    .check(atMost(500, { error: () => t.objectionTooLong })),
-  captcha: optional(() => t.captcha, 8),
-  checkKey: optional(() => t.captchaId, 64),
+    .check(maxCharacters(500, { error: () => t.objectionTooLong })),
+  captcha: optionalText(() => t.captcha, 8),
+  checkKey: optionalText(() => t.captchaId, 64),
   altcha,
 })
 export type RaiseObjection = z.output<typeof RaiseObjection>
@@ -167,13 +177,13 @@ export const ConfirmObjection = z.object({
 })
 export type ConfirmObjection = z.output<typeof ConfirmObjection>
 export const DecideObjection = z.object({
-  id: id(() => t.objection),
+  id: idText(() => t.objection),
   upheld: z.boolean({ error: () => t.chooseUpheld }),
-  result: reason(() => t.objectionResult),
+  result: requiredReason(() => t.objectionResult),
 })
 export type DecideObjection = z.output<typeof DecideObjection>
 export const ObjectionQuery = listQuery(['createTime'], {
-  subjectId: id(() => t.subject).optional(),
+  subjectId: idText(() => t.subject).optional(),
   status: z.enum(['0', '1', '2'], { error: () => t.objectionStatusWrong }).optional(),
 })
 export type ObjectionQuery = z.output<typeof ObjectionQuery>
@@ -190,7 +200,7 @@ export const ObjectionRow = z.strictObject({
   createTime: z.string(),
   decideTime: z.string().nullable(),
 })
-export const ObjectionPage = pageOf(ObjectionRow)
+export const ObjectionPage = pageSchema(ObjectionRow)
 /** A published plan, as the public may read it. */
 export const PublicPlanRow = z.strictObject({
   id: z.string(),

@@ -1,21 +1,21 @@
 import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { objection, preparedAct, publication, subject } from '../../db/schema'
-import { whereAsked } from '../core/asked.server'
+import { advancedFilterCondition } from '../core/advanced-filter.server'
 import type { Context } from '../core/context'
-import { page } from '../core/list'
+import { toPage } from '../core/list'
 import { isPerson } from '../core/actor'
 import { readAll } from '../core/read-all.server'
 import { pickColumns } from '../core/columns.server'
-import { stamp } from '../core/time'
-import { holds, need } from '../policy/can'
+import { formatStamp } from '../core/time'
+import { hasRight, assertRight } from '../policy/authorization'
 import type { ObjectionQuery } from './contract'
 
 /** Returns the actions that await a second person, and the publications. One round trip. */
 export async function planState(ctx: Context, year?: string) {
-  need(ctx.actor, 'review:results')
+  assertRight(ctx.actor, 'review:results')
   const me = isPerson(ctx.actor) ? ctx.actor.userId : ''
-  const now = stamp(ctx.now())
-  const mayUndo = holds(ctx.actor, 'subject:publish')
+  const now = formatStamp(ctx.now())
+  const mayUndo = hasRight(ctx.actor, 'subject:publish')
   const [preparedActions, publications] = await readAll(ctx, [
     ctx.db
       .select()
@@ -59,11 +59,11 @@ export async function planState(ctx: Context, year?: string) {
 
 /** Returns a page of objections. One round trip. */
 export async function listObjections(ctx: Context, query: ObjectionQuery) {
-  need(ctx.actor, 'subject:objection')
+  assertRight(ctx.actor, 'subject:objection')
   const where = and(
     query.subjectId ? eq(objection.subjectId, query.subjectId) : undefined,
     query.status ? eq(objection.status, Number(query.status)) : undefined,
-    whereAsked(query.asked, { createTime: objection.createTime }),
+    advancedFilterCondition(query.asked, { createTime: objection.createTime }),
   )
   const [rows, totals] = await readAll(ctx, [
     ctx.db
@@ -81,12 +81,12 @@ export async function listObjections(ctx: Context, query: ObjectionQuery) {
       .offset((query.pageNo - 1) * query.pageSize),
     ctx.db.select({ total: count() }).from(objection).where(where),
   ])
-  return page(rows, totals[0]?.total ?? 0, query)
+  return toPage(rows, totals[0]?.total ?? 0, query)
 }
 
 /** Condition: the publicity period of the subject is open. */
-export const isOnNotice = (ctx: Context) => {
-  const now = stamp(ctx.now())
+export const inPublicityCondition = (ctx: Context) => {
+  const now = formatStamp(ctx.now())
   return sql`${subject.status} = 'TO_ESTABLISH' and ${subject.delFlag} = 0 and ${subject.publicityStart} <= ${now} and ${subject.publicityEnd} >= ${now}`
 }
 
@@ -99,7 +99,7 @@ export async function publicPlan(ctx: Context) {
       publicityEnd: sql<string>`${subject.publicityEnd}`,
     })
     .from(subject)
-    .where(isOnNotice(ctx))
+    .where(inPublicityCondition(ctx))
     .orderBy(subject.domain, subject.subjectName)
     .limit(500)
 }

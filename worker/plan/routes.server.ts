@@ -1,15 +1,15 @@
 import * as calls from './calls'
-import { answers, type Route } from '../core/route.server'
+import { handleCalls, type Route } from '../core/route.server'
 import * as commands from './commands.server'
 import * as objections from './objections/commands.server'
-import { planBeside } from './year-comparison.server'
+import { planComparison } from './year-comparison.server'
 import * as queries from './queries.server'
 import { planState } from './queries.server'
 
-export const plan: readonly Route[] = answers(calls, {
+export const plan: readonly Route[] = handleCalls(calls, {
   ...commands,
   ...queries,
   ...objections,
-  planBeside,
+  planComparison,
   planState: (ctx, { year }) => planState(ctx, year),
 })

@@ -1,12 +1,12 @@
 import { type Change, insert, type Row, update } from '../core/change'
-import { addDays, instant, stamp } from '../core/time'
+import { addDays, parseStamp, formatStamp } from '../core/time'
 import { rootFolder } from '../folders/rules'
 import { expectedReports } from '../reports/expected.rules'
-import type { At } from '../subjects/case'
-import { makeMove } from '../subjects/move'
-import { subjectNumber, type SubjectRule, subjectSequence } from '../system/fills/rules'
-import { calendarOf } from '../system/settings'
-import { subjectPage } from '../policy/pages'
+import type { TransitionContext } from '../subjects/case'
+import { makeTransition } from '../subjects/transitions'
+import { formatSubjectNumber, type SubjectRule, subjectSequenceId } from '../system/fill-rules/rules'
+import { toCalendar } from '../system/settings'
+import { subjectPageUrl } from '../policy/page-urls'
 
 /**
  * Returns the publicity period: as given, or from now for the center's default number of days. It may lie in the past.
@@ -17,16 +17,16 @@ export function publicityOf(
   now: string,
 ): { publicityStart: string; publicityEnd: string } {
   const publicityStart = input.publicityStart ?? now
-  return { publicityStart, publicityEnd: input.publicityEnd ?? stamp(addDays(instant(publicityStart), days)) }
+  return { publicityStart, publicityEnd: input.publicityEnd ?? formatStamp(addDays(parseStamp(publicityStart), days)) }
 }
 
 /** Publishes the plan, and notifies the subject manager and the institution. */
 export function publishPlan(
-  at: At<'contactIds'>,
+  at: TransitionContext<'contactIds'>,
   publicity: { publicityStart: string; publicityEnd: string },
 ): Change[] {
   const { subject, contactIds } = at.case
-  return makeMove(at, 'publishPlan', {
+  return makeTransition(at, 'publishPlan', {
     set: { ...publicity, publicityResult: 0 },
     notices: [
       {
@@ -40,7 +40,7 @@ export function publishPlan(
 }
 
 /** Sends a refusal that was withheld until the publication of the plan. */
-export function releaseRefusal(subject: Row<'subject'>, contactIds: readonly string[]): Change[] {
+export function notifyRefusal(subject: Row<'subject'>, contactIds: readonly string[]): Change[] {
   return [
     update('subject', subject, { holdNotice: 0 }),
     {
@@ -51,7 +51,7 @@ export function releaseRefusal(subject: Row<'subject'>, contactIds: readonly str
         text: `课题《${subject.subjectName}》未列入 ${subject.year} 年度计划。如有异议，可在 5 日内联系业务负责人。`,
         busType: 'subject',
         busId: subject.id,
-        url: subjectPage(subject.id),
+        url: subjectPageUrl(subject.id),
         to: { users: [subject.subjectManId, ...contactIds].filter(Boolean) },
       },
     },
@@ -59,20 +59,28 @@ export function releaseRefusal(subject: Row<'subject'>, contactIds: readonly str
 }
 
 /** Folders that are created for an established subject. */
-export const FOLDERS = ['申报材料', '立项材料', '开题材料', '中期材料', '结题材料', '成果材料', '其他材料'] as const
+export const SUBJECT_FOLDERS = [
+  '申报材料',
+  '立项材料',
+  '开题材料',
+  '中期材料',
+  '结题材料',
+  '成果材料',
+  '其他材料',
+] as const
 
 /** Establishes a subject: creates its expected reports and folders, and sends notices (SMS). */
 export function establish(
-  at: At<'contactIds'>,
+  at: TransitionContext<'contactIds'>,
   deadlines: readonly Row<'reportDeadline'>[],
   newId: () => string,
 ): Change[] {
   const { subject, contactIds } = at.case
-  const reports = expectedReports(subject, deadlines, at.now, calendarOf(at.settings)).map((row) => ({
+  const reports = expectedReports(subject, deadlines, at.now, toCalendar(at.settings)).map((row) => ({
     ...row,
     id: newId(),
   }))
-  const folders = FOLDERS.map((name, sort) => ({
+  const folders = SUBJECT_FOLDERS.map((name, sort) => ({
     ...rootFolder(newId(), name),
     sort,
     area: 'subject',
@@ -83,7 +91,7 @@ export function establish(
     sysOrgCode: subject.sysOrgCode,
   }))
   return [
-    ...makeMove(at, 'establish', {
+    ...makeTransition(at, 'establish', {
       set: {
         establishTime: at.now,
         isOverYear: subject.startDate?.slice(0, 4) === subject.endDate?.slice(0, 4) ? 0 : 1,
@@ -110,7 +118,7 @@ export function establish(
  * in the same transaction.
  * @returns the numbers by subject id, and the changes
  */
-export function drawNumbers(
+export function assignNumbers(
   subjects: readonly Row<'subject'>[],
   sequences: readonly Row<'sequence'>[],
   rule: SubjectRule,
@@ -123,10 +131,10 @@ export function drawNumbers(
       numbers[subject.id] = subject.subjectNum
       continue
     }
-    const key = subjectSequence(rule.prefix, subject.year, subject.domain)
+    const key = subjectSequenceId(rule.prefix, subject.year, subject.domain)
     const place = (values.get(key) ?? 0) + 1
     values.set(key, place)
-    numbers[subject.id] = subjectNumber(rule, subject.year, subject.domain, place)
+    numbers[subject.id] = formatSubjectNumber(rule, subject.year, subject.domain, place)
     changes.push(update('subject', subject, { subjectNum: numbers[subject.id] }))
   }
   for (const [key, value] of values) {

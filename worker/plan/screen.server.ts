@@ -2,23 +2,25 @@ import { and, asc, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { preparedAct, publication, subject } from '../../db/schema'
 import type { Context } from '../core/context'
 import { readAll } from '../core/read-all.server'
-import { stamp } from '../core/time'
-import { holds, need } from '../policy/can'
-import { FOUR_EYES_OFF } from '../system/four-eyes.move'
-import { listOf, personOf } from '../subjects/queries/list.server'
-import { listOptions, pagingOf, screenQuery, yearsQuery } from '../subjects/queries/screen.server'
+import { formatStamp } from '../core/time'
+import { hasRight, assertRight } from '../policy/authorization'
+import { FOUR_EYES_OFF } from '../system/four-eyes.rules'
+import { subjectListQuery, requirePerson } from '../subjects/queries/list.server'
+import { subjectListOptions, pagingOf, parseScreenQuery, yearsQuery } from '../subjects/queries/screen.server'
 import { statusLists } from '../subjects/statuses'
-import { visibleSubjects } from '../subjects/visible.server'
+import { visibleSubjectsCondition } from '../subjects/row-access.server'
 
 /** Status that a prepared action publishes, by the name of the action. */
-const publishes: Record<string, string> = { publishPlan: 'TO_ESTABLISH_DRAFT', establish: 'ESTABLISHED_DRAFT' }
+const statusByAction: Record<string, string> = { publishPlan: 'TO_ESTABLISH_DRAFT', establish: 'ESTABLISHED_DRAFT' }
 
 /** Query of the number of subjects in each step of a year's plan. */
-const stepsOf = (ctx: Context, year: string) =>
+const stepCountsQuery = (ctx: Context, year: string) =>
   ctx.db
     .select({ status: subject.status, total: count() })
     .from(subject)
-    .where(and(visibleSubjects(ctx.actor), inArray(subject.status, [...statusLists.plan]), eq(subject.year, year)))
+    .where(
+      and(visibleSubjectsCondition(ctx.actor), inArray(subject.status, [...statusLists.plan]), eq(subject.year, year)),
+    )
     .groupBy(subject.status)
 
 /**
@@ -26,17 +28,17 @@ const stepsOf = (ctx: Context, year: string) =>
  * that await a second person, in any step. One round trip.
  */
 export async function yearPlanScreen(ctx: Context, params: URLSearchParams, status: string) {
-  const actor = personOf(ctx)
-  need(actor, 'review:results')
-  const now = stamp(ctx.now())
+  const actor = requirePerson(ctx)
+  assertRight(actor, 'review:results')
+  const now = formatStamp(ctx.now())
   const requested = params.get('year') ?? ''
   const year = /^(19|20)\d{2}$/.test(requested) ? requested : now.slice(0, 4)
-  const query = screenQuery(params, { statusIds: status, year }, 'domain')
+  const query = parseScreenQuery(params, { statusIds: status, year }, 'domain')
   const open = and(isNull(preparedAct.doneTime), gt(preparedAct.expireTime, now))
   const { list, years, steps, waiting, names, held } = await readAll(ctx, {
-    list: listOf(ctx, query),
+    list: subjectListQuery(ctx, query),
     years: yearsQuery(ctx),
-    steps: stepsOf(ctx, year),
+    steps: stepCountsQuery(ctx, year),
     waiting: ctx.db.select().from(preparedAct).where(open),
     held: ctx.db
       .select({
@@ -53,14 +55,14 @@ export async function yearPlanScreen(ctx: Context, params: URLSearchParams, stat
       .from(subject)
       .where(
         and(
-          visibleSubjects(actor),
+          visibleSubjectsCondition(actor),
           sql`${subject.id} in (select e.value from prepared_act p, json_each(p.input, '$.ids') e where p.done_time is null and p.expire_time > ${now})`,
         ),
       )
       .orderBy(asc(subject.domain), asc(subject.subjectName)),
   })
-  const turnOff = holds(actor, 'setting:write') ? waiting.find(({ id }) => id === FOUR_EYES_OFF) : undefined
-  const known = listOptions(list.texts, years, list.settings)
+  const turnOff = hasRight(actor, 'setting:write') ? waiting.find(({ id }) => id === FOUR_EYES_OFF) : undefined
+  const known = subjectListOptions(list.texts, years, list.settings)
   return {
     year,
     years: [...new Set([year, ...known.years])].toSorted().toReversed(),
@@ -75,7 +77,7 @@ export async function yearPlanScreen(ctx: Context, params: URLSearchParams, stat
         const { ids } = action.input
         return {
           id: action.id,
-          status: publishes[name] ?? '',
+          status: statusByAction[name] ?? '',
           year: scope === 'all' ? '' : scope,
           ids,
           names: names.filter((one) => ids.includes(one.id)),
@@ -98,11 +100,11 @@ export async function yearPlanScreen(ctx: Context, params: URLSearchParams, stat
         }
       : null,
     may: {
-      publish: holds(actor, 'subject:publish'),
-      number: holds(actor, 'subject:number'),
-      topic: holds(actor, 'subject:plan'),
-      form: actor.roleCode === 'bizManger' && holds(actor, 'setting:write'),
-      objection: holds(actor, 'subject:objection'),
+      publish: hasRight(actor, 'subject:publish'),
+      number: hasRight(actor, 'subject:number'),
+      topic: hasRight(actor, 'subject:plan'),
+      form: actor.roleCode === 'bizManger' && hasRight(actor, 'setting:write'),
+      objection: hasRight(actor, 'subject:objection'),
     },
     held,
     publicityDays: list.settings.publicityDays,

@@ -3,16 +3,16 @@ import { subject } from '../../db/schema'
 import type { Context } from '../core/context'
 import { dictText } from '../core/dictionary.server'
 import { readAll } from '../core/read-all.server'
-import { need } from '../policy/can'
+import { assertRight } from '../policy/authorization'
 import { establishedStatuses } from '../statistics/rules'
-import { phases } from '../subjects/figures/rules'
-import { hasFew, visibleSubjects } from '../subjects/visible.server'
-import type { PlanBeside } from './contract'
+import { phases } from '../subjects/phases/rules'
+import { seesFewSubjects, visibleSubjectsCondition } from '../subjects/row-access.server'
+import type { PlanYearComparison } from './contract'
 
-type Side = PlanBeside['domains'][number]
-type Counted = { label: string; now: boolean; total: number; money: number }
+type ComparedYears = PlanYearComparison['domains'][number]
+type YearTotals = { label: string; now: boolean; total: number; money: number }
 /** Combines the counts and sums of two years by label, largest of this year first. Money in 万元. */
-function sides(rows: readonly Counted[]): Side[] {
+function compareYears(rows: readonly YearTotals[]): ComparedYears[] {
   const all = [...Map.groupBy(rows, (row) => row.label)].map(([label, of]) => {
     const sum = (now: boolean, what: 'total' | 'money') =>
       Math.round(of.reduce((so, row) => (row.now === now ? so + row[what] : so), 0) * 100) / 100
@@ -28,17 +28,17 @@ function sides(rows: readonly Counted[]): Side[] {
 }
 
 /** Condition: the subject is in the plan of its year, that is, to be established, or established and not revoked. */
-const isPlanned = sql`(${subject.status} in ${[...phases.plan.statuses]}
+const plannedCondition = sql`(${subject.status} in ${[...phases.plan.statuses]}
   or (${subject.establishTime} is not null and ${subject.status} in ${establishedStatuses}))`
 
 /** A grouping of plans. The label of a group is `text`, or `name` if it is empty. */
-type Group = { by: SQL; text: SQL<string>; name: SQL<string> }
-const byDomain: Group = {
+type Grouping = { by: SQL; text: SQL<string>; name: SQL<string> }
+const byDomain: Grouping = {
   by: sql`${subject.domain}`,
   text: dictText('subject_domain', sql.raw('subject.domain')),
   name: sql`${subject.domain}`,
 }
-const byInstitution: Group = {
+const byInstitution: Grouping = {
   // Unregistered institutions are distinguished by their written name.
   by: sql`${subject.leadDepartId}, iif(${subject.leadDepartId} = '', ${subject.leadDepartName}, '')`,
   text: sql`coalesce((select d.depart_name from depart d where d.id = ${sql.raw('subject.lead_depart_id')}), '')`,
@@ -46,8 +46,8 @@ const byInstitution: Group = {
 }
 
 /** Query of the number of planned subjects of these years that the caller sees, and their money in 万元. */
-function plannedIn({ db, actor }: Context, years: readonly string[], { by, text, name }: Group) {
-  const few = hasFew(actor)
+function plannedQuery({ db, actor }: Context, years: readonly string[], { by, text, name }: Grouping) {
+  const few = seesFewSubjects(actor)
   return db
     .select({
       ...{ year: subject.year, text, name, total: count() },
@@ -56,7 +56,7 @@ function plannedIn({ db, actor }: Context, years: readonly string[], { by, text,
     .from(subject)
     .where(
       // For a person with few subjects the person's own rows lead the query; otherwise the index by year does.
-      sql`${visibleSubjects(actor, few ? 'set' : 'row')} and ${few ? sql`+` : sql``}${subject.year} in ${years} and ${isPlanned}`,
+      sql`${visibleSubjectsCondition(actor, few ? 'set' : 'row')} and ${few ? sql`+` : sql``}${subject.year} in ${years} and ${plannedCondition}`,
     )
     .groupBy(subject.year, by)
 }
@@ -65,14 +65,14 @@ function plannedIn({ db, actor }: Context, years: readonly string[], { by, text,
  * Compares the plan of a year, draft included, with that of the previous year: by domain, by lead institution, and by
  * money. Topics that were only collected for the year are not counted. One round trip.
  */
-export async function planBeside(ctx: Context, { year }: { year: string }): Promise<PlanBeside> {
-  need(ctx.actor, 'review:results')
+export async function planComparison(ctx: Context, { year }: { year: string }): Promise<PlanYearComparison> {
+  assertRight(ctx.actor, 'review:results')
   const last = String(Number(year) - 1)
   const { domains, institutions } = await readAll(ctx, {
-    domains: plannedIn(ctx, [year, last], byDomain),
-    institutions: plannedIn(ctx, [year, last], byInstitution),
+    domains: plannedQuery(ctx, [year, last], byDomain),
+    institutions: plannedQuery(ctx, [year, last], byInstitution),
   })
   const sidesOf = (rows: typeof domains) =>
-    sides(rows.map(({ text, name, ...row }) => ({ ...row, label: text || name, now: row.year === year })))
+    compareYears(rows.map(({ text, name, ...row }) => ({ ...row, label: text || name, now: row.year === year })))
   return { year, last, domains: sidesOf(domains), institutions: sidesOf(institutions) }
 }

@@ -1,4 +1,4 @@
-import { type RoleCode, roleCodes, rolesOf } from './roles'
+import { type RoleCode, roleCodes, rolesOfWorkspace } from './roles'
 
 export type MenuPage = { path: string; title: string; roles: readonly RoleCode[]; hidden?: true; icon?: string }
 export type MenuGroup = { id: string; title: string; icon: string; pages: readonly MenuPage[] }
@@ -12,37 +12,37 @@ const main = [
   'admin',
   'csrcLeader',
 ] as const satisfies RoleCode[]
-const keepsDrills = ['bizManger', 'admin', 'centerAdmin', 'networkSafety'] as const satisfies RoleCode[]
-const teachesCoding = [
+const drillManagers = ['bizManger', 'admin', 'centerAdmin', 'networkSafety'] as const satisfies RoleCode[]
+const codingTeachers = [
   ...(['technologyManger', 'counselor', 'bizManger', 'admin'] as const),
   ...(['centerAdmin', 'centerTechnology', 'networkSafety'] as const),
 ] as const satisfies RoleCode[]
-const drawsDrills = ['mechanism', 'bizManger', 'networkSafety', 'networkOrgUser'] as const satisfies RoleCode[]
-const studiesDrills = [
+const drillExtractors = ['mechanism', 'bizManger', 'networkSafety', 'networkOrgUser'] as const satisfies RoleCode[]
+const drillStudents = [
   ...main,
   ...(['centerOrg', 'centerTechnology'] as const),
   ...(['networkSafety', 'networkOrgUser', 'networkUseProvider', 'networkTechProvider'] as const),
 ] as const satisfies RoleCode[]
-const services = [
+const serviceReaders = [
   ...main,
   ...(['centerTechnology', 'centerProvider', 'centerOrg', 'centerAdmin'] as const),
   ...(['networkSafety', 'networkOrgUser', 'networkUseProvider', 'networkTechProvider'] as const),
 ] as const satisfies RoleCode[]
-const entersServices = [
+const serviceEditors = [
   ...(['bizManger', 'admin', 'mechanism', 'centerAdmin', 'centerProvider', 'networkTechProvider'] as const),
 ] as const satisfies RoleCode[]
 /** Roles that may be offered material of the data space. */
-const usesMaterial = [
-  ...rolesOf('space'),
+const materialUsers = [
+  ...rolesOfWorkspace('space'),
   ...(['centerTechnology', 'centerOrg', 'centerAdmin', 'networkSafety'] as const),
 ] satisfies RoleCode[]
 /** Roles that read the case library: institutions see their own part, the centre plans and reviews all. */
-const library = ['mechanism', 'bizManger', 'admin', 'csrcLeader'] as const satisfies RoleCode[]
+const libraryReaders = ['mechanism', 'bizManger', 'admin', 'csrcLeader'] as const satisfies RoleCode[]
 
 /** Cases and their tests: technology vendors of the laboratory write those of their products. */
-const testsCases = [...library, 'networkTechProvider'] as const satisfies RoleCode[]
+const caseTesters = [...libraryReaders, 'networkTechProvider'] as const satisfies RoleCode[]
 /** Tasks: both kinds of vendors of the laboratory report their progress. */
-const doesTasks = [...testsCases, 'networkUseProvider'] as const satisfies RoleCode[]
+const taskWorkers = [...caseTesters, 'networkUseProvider'] as const satisfies RoleCode[]
 
 /**
  * The seeded menu; afterwards the database maintains it. The id of a page is its path, so that counts, tabs and links
@@ -183,15 +183,15 @@ export const menus: readonly MenuGroup[] = [
     title: '战略规划',
     icon: 'strategic',
     pages: [
-      { path: '/strategic/fund/cases', title: '基金公司用例', roles: testsCases },
-      { path: '/strategic/fund/tasks', title: '基金公司任务', roles: doesTasks },
-      { path: '/strategic/fund/progress', title: '基金公司任务进度', roles: library },
-      { path: '/strategic/fund/tests', title: '基金公司测试', roles: testsCases },
-      { path: '/strategic/securities/cases', title: '证券公司用例', roles: testsCases },
-      { path: '/strategic/securities/tasks', title: '证券公司任务', roles: doesTasks },
-      { path: '/strategic/securities/progress', title: '证券公司任务进度', roles: library },
-      { path: '/strategic/securities/tests', title: '证券公司测试', roles: testsCases },
-      { path: '/strategic/reports', title: '测试报告', roles: library },
+      { path: '/strategic/fund/cases', title: '基金公司用例', roles: caseTesters },
+      { path: '/strategic/fund/tasks', title: '基金公司任务', roles: taskWorkers },
+      { path: '/strategic/fund/progress', title: '基金公司任务进度', roles: libraryReaders },
+      { path: '/strategic/fund/tests', title: '基金公司测试', roles: caseTesters },
+      { path: '/strategic/securities/cases', title: '证券公司用例', roles: caseTesters },
+      { path: '/strategic/securities/tasks', title: '证券公司任务', roles: taskWorkers },
+      { path: '/strategic/securities/progress', title: '证券公司任务进度', roles: libraryReaders },
+      { path: '/strategic/securities/tests', title: '证券公司测试', roles: caseTesters },
+      { path: '/strategic/reports', title: '测试报告', roles: libraryReaders },
     ],
   },
   {
@@ -212,10 +212,10 @@ export const menus: readonly MenuGroup[] = [
     title: '行业服务',
     icon: 'share',
     pages: [
-      { path: '/industruServoces', title: '行业服务', roles: services },
-      { path: '/industruServoces/edit', title: '编辑服务商', roles: entersServices, hidden: true },
-      { path: '/industruServoces/detail', title: '服务商详情', roles: services, hidden: true },
-      { path: '/industruServoces/compare', title: '比较服务商', roles: services, hidden: true },
+      { path: '/industruServoces', title: '行业服务', roles: serviceReaders },
+      { path: '/industruServoces/edit', title: '编辑服务商', roles: serviceEditors, hidden: true },
+      { path: '/industruServoces/detail', title: '服务商详情', roles: serviceReaders, hidden: true },
+      { path: '/industruServoces/compare', title: '比较服务商', roles: serviceReaders, hidden: true },
       {
         path: '/industry/purchase',
         title: '产品采购',
@@ -228,11 +228,11 @@ export const menus: readonly MenuGroup[] = [
     title: '行业创新中心',
     icon: 'home',
     pages: [
-      { path: '/center/home', title: '创新中心首页', roles: rolesOf('center') },
-      { path: '/center/announcement', title: '创新中心公告', roles: rolesOf('center') },
-      { path: '/center/download', title: '创新中心资料', roles: rolesOf('center') },
-      { path: '/center/meeting', title: '创新中心会议与培训', roles: rolesOf('center') },
-      { path: '/center/meeting/:id', title: '会议', roles: rolesOf('center'), hidden: true },
+      { path: '/center/home', title: '创新中心首页', roles: rolesOfWorkspace('center') },
+      { path: '/center/announcement', title: '创新中心公告', roles: rolesOfWorkspace('center') },
+      { path: '/center/download', title: '创新中心资料', roles: rolesOfWorkspace('center') },
+      { path: '/center/meeting', title: '创新中心会议与培训', roles: rolesOfWorkspace('center') },
+      { path: '/center/meeting/:id', title: '会议', roles: rolesOfWorkspace('center'), hidden: true },
       { path: '/center/statistics', title: '创新中心统计', roles: ['centerAdmin'] },
       {
         path: '/center/software',
@@ -247,8 +247,8 @@ export const menus: readonly MenuGroup[] = [
     title: '网络安全实验室',
     icon: 'share',
     pages: [
-      { path: '/network/home', title: '实验室首页', roles: rolesOf('lab') },
-      { path: '/network/announcement', title: '实验室公告', roles: rolesOf('lab') },
+      { path: '/network/home', title: '实验室首页', roles: rolesOfWorkspace('lab') },
+      { path: '/network/announcement', title: '实验室公告', roles: rolesOfWorkspace('lab') },
       {
         path: '/network/reports',
         title: '安全报告共享',
@@ -265,8 +265,8 @@ export const menus: readonly MenuGroup[] = [
         roles: ['networkSafety', 'networkOrgUser', 'networkUseProvider', 'networkTechProvider'],
       },
       { path: '/network/share', title: '安全资料管理', roles: ['networkSafety'] },
-      { path: '/network/meeting', title: '实验室会议与培训', roles: rolesOf('lab') },
-      { path: '/network/meeting/:id', title: '会议', roles: rolesOf('lab'), hidden: true },
+      { path: '/network/meeting', title: '实验室会议与培训', roles: rolesOfWorkspace('lab') },
+      { path: '/network/meeting/:id', title: '会议', roles: rolesOfWorkspace('lab'), hidden: true },
       { path: '/network/statistics', title: '实验室统计', roles: ['networkSafety'] },
     ],
   },
@@ -275,14 +275,14 @@ export const menus: readonly MenuGroup[] = [
     title: '资料空间',
     icon: 'share',
     pages: [
-      { path: '/dataspace/home', title: '资料空间首页', roles: rolesOf('space') },
-      { path: '/dataspace/announcement', title: '资料空间公告', roles: rolesOf('space') },
+      { path: '/dataspace/home', title: '资料空间首页', roles: rolesOfWorkspace('space') },
+      { path: '/dataspace/announcement', title: '资料空间公告', roles: rolesOfWorkspace('space') },
       { path: '/dataspace/share', title: '共享空间', roles: ['dataSpaceAdmin', 'dataSpaceUser'] },
       { path: '/dataspace/collect', title: '征集空间', roles: ['dataSpaceAdmin', 'dataSpaceUser'] },
-      { path: '/dataspace/material', title: '资料目录', roles: usesMaterial },
-      { path: '/dataspace/request', title: '使用申请', roles: usesMaterial },
-      { path: '/dataspace/meeting', title: '资料空间会议与培训', roles: rolesOf('space') },
-      { path: '/dataspace/meeting/:id', title: '会议', roles: rolesOf('space'), hidden: true },
+      { path: '/dataspace/material', title: '资料目录', roles: materialUsers },
+      { path: '/dataspace/request', title: '使用申请', roles: materialUsers },
+      { path: '/dataspace/meeting', title: '资料空间会议与培训', roles: rolesOfWorkspace('space') },
+      { path: '/dataspace/meeting/:id', title: '会议', roles: rolesOfWorkspace('space'), hidden: true },
       { path: '/dataspace/statistics', title: '资料空间统计', roles: ['dataSpaceAdmin'] },
     ],
   },
@@ -291,12 +291,12 @@ export const menus: readonly MenuGroup[] = [
     title: '应急演练',
     icon: 'subject',
     pages: [
-      { path: '/drill/study', title: '演练场景学习', roles: studiesDrills },
-      { path: '/drill/study/:id', title: '演练学习', roles: studiesDrills, hidden: true },
-      { path: '/drill/extract', title: '演练场景抽取', roles: drawsDrills },
-      { path: '/drillSceneExtract', title: '场景抽取大屏', roles: drawsDrills },
-      { path: '/drill/manage', title: '演练场景管理', roles: keepsDrills },
-      { path: '/drill/manage/:id', title: '编辑演练场景', roles: keepsDrills, hidden: true },
+      { path: '/drill/study', title: '演练场景学习', roles: drillStudents },
+      { path: '/drill/study/:id', title: '演练学习', roles: drillStudents, hidden: true },
+      { path: '/drill/extract', title: '演练场景抽取', roles: drillExtractors },
+      { path: '/drillSceneExtract', title: '场景抽取大屏', roles: drillExtractors },
+      { path: '/drill/manage', title: '演练场景管理', roles: drillManagers },
+      { path: '/drill/manage/:id', title: '编辑演练场景', roles: drillManagers, hidden: true },
       {
         path: '/drill/result',
         title: '演练成效',
@@ -311,9 +311,9 @@ export const menus: readonly MenuGroup[] = [
     pages: [
       { path: '/interactiveProgm', title: '交互式编程', roles: roleCodes },
       { path: '/coding/classes', title: '编程班级', roles: roleCodes },
-      { path: '/coding/class/:id', title: '班级成绩', roles: teachesCoding, hidden: true },
-      { path: '/coding/manage', title: '编程习题管理', roles: keepsDrills },
-      { path: '/coding/manage/:id', title: '编辑编程习题', roles: keepsDrills, hidden: true },
+      { path: '/coding/class/:id', title: '班级成绩', roles: codingTeachers, hidden: true },
+      { path: '/coding/manage', title: '编程习题管理', roles: drillManagers },
+      { path: '/coding/manage/:id', title: '编辑编程习题', roles: drillManagers, hidden: true },
     ],
   },
   {

@@ -1,8 +1,8 @@
 import type { Person } from '../core/actor'
 import { withTexts } from '../core/texts'
 import { t } from './policy.texts'
-import { type RoleCode, roomOf } from './roles'
-import type { Facts, Rule } from './rule'
+import { type RoleCode, workspaceOf } from './roles'
+import type { RowFacts, PolicyRule } from './rule'
 
 const TM = 'technologyManger'
 const CO = 'counselor'
@@ -22,71 +22,72 @@ const lab = [
 const space = ['dataSpaceAdmin', 'dataSpaceUser'] as const satisfies RoleCode[]
 const everyone = [...main, ...center, ...lab, ...space] as const satisfies RoleCode[]
 /** Roles that may not export workbooks that reveal reviewers, or the subjects behind a blind review. */
-const judgedOrBlind = [SM, ME, CO] as const satisfies RoleCode[]
+const rolesWithoutIdentities = [SM, ME, CO] as const satisfies RoleCode[]
 /** Roles that prepare or own a subject; they never review or grade one. */
-const judged = [SM, ME, AD] as const satisfies RoleCode[]
+const subjectSideRoles = [SM, ME, AD] as const satisfies RoleCode[]
 
-type When = (actor: Person, row: Facts) => boolean
-const own: When = (actor, row) => row.subjectManId === actor.userId || row.createBy === actor.username
-const ownOrMember: When = (actor, row) =>
-  own(actor, row) || !!row.members?.some((member) => member.userId === actor.userId)
-const ownOrEditor: When = (actor, row) =>
-  own(actor, row) || !!row.members?.some((member) => member.userId === actor.userId && member.editRight === 1)
-const manages: When = (actor, row) => row.subjectManId === actor.userId
-const wrote: When = (actor, row) => row.createBy === actor.username
-const myInstitution: When = (actor, row) => !!actor.orgCode && !!row.sysOrgCode?.startsWith(actor.orgCode)
-const assignedReview: When = (actor, row) => !!row.reviewerIds?.includes(actor.userId)
-const assignedGrade: When = (actor, row) => !!row.graderIds?.includes(actor.userId)
+type RowCondition = (actor: Person, row: RowFacts) => boolean
+const isOwner: RowCondition = (actor, row) => row.subjectManId === actor.userId || row.createBy === actor.username
+const isOwnerOrMember: RowCondition = (actor, row) =>
+  isOwner(actor, row) || !!row.members?.some((member) => member.userId === actor.userId)
+const isOwnerOrEditor: RowCondition = (actor, row) =>
+  isOwner(actor, row) || !!row.members?.some((member) => member.userId === actor.userId && member.editRight === 1)
+const isManager: RowCondition = (actor, row) => row.subjectManId === actor.userId
+const isCreator: RowCondition = (actor, row) => row.createBy === actor.username
+const ofOwnInstitution: RowCondition = (actor, row) => !!actor.orgCode && !!row.sysOrgCode?.startsWith(actor.orgCode)
+const isReviewer: RowCondition = (actor, row) => !!row.reviewerIds?.includes(actor.userId)
+const isGrader: RowCondition = (actor, row) => !!row.graderIds?.includes(actor.userId)
 /** Limits folders to these areas; a folder without an area belongs to a subject. */
 const inAreas =
-  (...areas: string[]): When =>
+  (...areas: string[]): RowCondition =>
   (_, row) =>
     areas.includes(row.area ?? 'subject')
 /** Rows of the actor's department, or of one above it. */
-const ofMyHouse: When = (actor, row) => !!row.sysOrgCode && actor.orgCode.startsWith(row.sysOrgCode)
-const ofMyRoom: When = (actor, row) => row.room === roomOf(actor.roleCode)
-const uploaded: When = (actor, row) => row.uploaderId === actor.userId
+const ofOwnOrParentInstitution: RowCondition = (actor, row) =>
+  !!row.sysOrgCode && actor.orgCode.startsWith(row.sysOrgCode)
+const ofOwnWorkspace: RowCondition = (actor, row) => row.room === workspaceOf(actor.roleCode)
+const isUploader: RowCondition = (actor, row) => row.uploaderId === actor.userId
 
 /** The rights matrix, readable as a document. Every life cycle transition and every command refers to its action here. */
 const rows = {
   // Subjects: from the idea to the plan
   'subject:read': { roles: main },
   'subject:declare': { roles: [SM, ME, BM] },
-  'subject:edit': { roles: [SM, ME, BM], when: { [SM]: ownOrEditor, [ME]: wrote } },
-  'subject:submit': { roles: [SM, ME], when: { [SM]: manages, [ME]: wrote } },
-  'subject:withdraw': { roles: [SM], when: { [SM]: manages } },
-  'subject:approve': { roles: [ME], when: { [ME]: myInstitution }, never: [AD] },
-  'subject:formalReview': { roles: [BM], never: judged },
-  'subject:replenish': { roles: [SM], when: { [SM]: manages } },
+  'subject:edit': { roles: [SM, ME, BM], when: { [SM]: isOwnerOrEditor, [ME]: isCreator } },
+  'subject:submit': { roles: [SM, ME], when: { [SM]: isManager, [ME]: isCreator } },
+  'subject:withdraw': { roles: [SM], when: { [SM]: isManager } },
+  'subject:approve': { roles: [ME], when: { [ME]: ofOwnInstitution }, never: [AD] },
+  'subject:formalReview': { roles: [BM], never: subjectSideRoles },
+  'subject:replenish': { roles: [SM], when: { [SM]: isManager } },
   'subject:plan': { roles: [BM] },
-  'subject:assignReview': { roles: [BM], never: judged },
-  'subject:decide': { roles: [BM], never: judged },
-  'subject:backToFirst': { roles: [BM], never: judged },
+  'subject:assignReview': { roles: [BM], never: subjectSideRoles },
+  'subject:decide': { roles: [BM], never: subjectSideRoles },
+  'subject:backToFirst': { roles: [BM], never: subjectSideRoles },
   'subject:publish': { roles: [BM, AD] },
   'subject:number': { roles: [BM] },
   'subject:objection': { roles: [BM] },
-  'subject:answer': { roles: [SM], when: { [SM]: manages }, never: [ME, TM, CO, BM, AD] },
+  'subject:answer': { roles: [SM], when: { [SM]: isManager }, never: [ME, TM, CO, BM, AD] },
   // Subjects: after establishment
-  'subject:update': { roles: [BM, SM], when: { [SM]: manages } },
+  'subject:update': { roles: [BM, SM], when: { [SM]: isManager } },
   'subject:correct': { roles: [BM, AD] },
   'subject:changeManager': { roles: [BM] },
-  'subject:complete': { roles: [BM], never: judged },
+  'subject:complete': { roles: [BM], never: subjectSideRoles },
   'subject:close': { roles: [BM, AD] },
   'subject:rollBack': { roles: [BM] },
   'subject:stateRollBack': { roles: [BM, AD] },
-  'subject:delete': { roles: [SM, BM], when: { [SM]: own } },
-  'subject:resource': { roles: [BM, SM], when: { [SM]: manages } },
-  'subject:share': { roles: [BM, SM, ME], when: { [SM]: manages, [ME]: myInstitution } },
+  'subject:delete': { roles: [SM, BM], when: { [SM]: isOwner } },
+  'subject:resource': { roles: [BM, SM], when: { [SM]: isManager } },
+  'subject:share': { roles: [BM, SM, ME], when: { [SM]: isManager, [ME]: ofOwnInstitution } },
   'subject:confirmShare': { roles: [BM] },
-  'subject:style': { roles: [BM, SM], when: { [SM]: manages } },
-  'subject:task': { roles: [SM, BM], when: { [SM]: ownOrMember } },
+  'subject:style': { roles: [BM, SM], when: { [SM]: isManager } },
+  'subject:task': { roles: [SM, BM], when: { [SM]: isOwnerOrMember } },
   'subject:readTask': { roles: [SM, ME, BM, AD], never: [CO] },
   'subject:archive': { roles: [SM, ME, BM, TM, AD, CL], never: [CO] },
-  'subject:export': { roles: [BM, AD], never: judgedOrBlind },
-  'change:propose': { roles: [SM, ME], when: { [SM]: manages, [ME]: myInstitution } },
-  'change:approve': { roles: [ME], when: { [ME]: myInstitution } },
+  'subject:export': { roles: [BM, AD], never: rolesWithoutIdentities },
+  'change:propose': { roles: [SM, ME], when: { [SM]: isManager, [ME]: ofOwnInstitution } },
+  'change:approve': { roles: [ME], when: { [ME]: ofOwnInstitution } },
   'change:decide': { roles: [BM] },
-  'change:accept': { roles: [SM], when: { [SM]: manages } },
+  'change:accept': { roles: [SM], when: { [SM]: isManager } },
   // Handovers of work to another person
   'handover:ask': { roles: [BM, ME] },
   'handover:answer': { roles: [SM, ME, TM, CO] },
@@ -94,44 +95,44 @@ const rows = {
   // Reviews
   'review:write': {
     roles: [TM, CO],
-    when: { [TM]: assignedReview, [CO]: assignedReview },
-    never: judged,
+    when: { [TM]: isReviewer, [CO]: isReviewer },
+    never: subjectSideRoles,
   },
   'review:results': { roles: [BM, AD, TM, CL] },
   'review:names': { roles: [BM, AD, TM, CL] },
-  'review:export': { roles: [BM], never: judgedOrBlind },
+  'review:export': { roles: [BM], never: rolesWithoutIdentities },
   'similarity:read': { roles: [BM, TM, AD] },
   'similarity:judge': { roles: [BM] },
   // Reports
   'report:read': { roles: main },
-  'report:write': { roles: [SM, ME], when: { [SM]: ownOrMember, [ME]: myInstitution } },
-  'report:submit': { roles: [SM, ME], when: { [SM]: manages, [ME]: myInstitution } },
+  'report:write': { roles: [SM, ME], when: { [SM]: isOwnerOrMember, [ME]: ofOwnInstitution } },
+  'report:submit': { roles: [SM, ME], when: { [SM]: isManager, [ME]: ofOwnInstitution } },
   'report:comment': {
     roles: [TM, CO],
-    when: { [CO]: assignedReview, [TM]: assignedReview },
-    never: judged,
+    when: { [CO]: isReviewer, [TM]: isReviewer },
+    never: subjectSideRoles,
   },
-  'report:review': { roles: [BM], never: judged },
+  'report:review': { roles: [BM], never: subjectSideRoles },
   'report:waive': { roles: [BM] },
   'report:deadline': { roles: [BM] },
   // Grading and awards
-  'grade:assign': { roles: [BM], never: judged },
-  'grade:score': { roles: [CO, TM], when: { [CO]: assignedGrade, [TM]: assignedGrade }, never: judged },
-  'grade:reopen': { roles: [BM], never: judged },
+  'grade:assign': { roles: [BM], never: subjectSideRoles },
+  'grade:score': { roles: [CO, TM], when: { [CO]: isGrader, [TM]: isGrader }, never: subjectSideRoles },
+  'grade:reopen': { roles: [BM], never: subjectSideRoles },
   'grade:rank': { roles: [BM, TM, CL] },
-  'grade:scores': { roles: [BM], never: judged },
-  'grade:end': { roles: [BM], never: judged },
+  'grade:scores': { roles: [BM], never: subjectSideRoles },
+  'grade:end': { roles: [BM], never: subjectSideRoles },
   'grade:rule': { roles: [BM, AD] },
   'grade:excellent': { roles: [BM] },
   'grade:readRule': { roles: [BM, AD, TM, CO, CL] },
-  'grade:export': { roles: [BM], never: [...judgedOrBlind, AD] },
-  'prize:award': { roles: [BM], never: judged },
-  'prize:vote': { roles: [TM], never: judged },
+  'grade:export': { roles: [BM], never: [...rolesWithoutIdentities, AD] },
+  'prize:award': { roles: [BM], never: subjectSideRoles },
+  'prize:vote': { roles: [TM], never: subjectSideRoles },
   'prize:read': { roles: main },
-  'prize:export': { roles: [BM, CL], never: judgedOrBlind },
+  'prize:export': { roles: [BM, CL], never: rolesWithoutIdentities },
   // Files, sharing, meetings
   'file:upload': { roles: everyone },
-  'file:manage': { roles: [BM, AD, SM], when: { [SM]: uploaded } },
+  'file:manage': { roles: [BM, AD, SM], when: { [SM]: isUploader } },
   'file:takeLimited': {
     roles: [TM, ME, SM, BM, AD, CL, ...center, ...lab, ...space],
     never: [CO],
@@ -142,7 +143,7 @@ const rows = {
     roles: [BM, AD, SM, 'centerAdmin', 'networkSafety', 'dataSpaceAdmin'],
     when: {
       [BM]: inAreas('subject', 'limited', 'unlimited', 'topicExchange', 'courseware'),
-      [SM]: manages,
+      [SM]: isManager,
       centerAdmin: inAreas('centre', 'courseware'),
       networkSafety: inAreas('lab', 'courseware'),
       dataSpaceAdmin: inAreas('share', 'collect', 'courseware'),
@@ -153,7 +154,12 @@ const rows = {
   'meeting:read': { roles: everyone },
   'meeting:write': {
     roles: [BM, TM, 'centerAdmin', 'networkSafety', 'dataSpaceAdmin'],
-    when: { [TM]: wrote, centerAdmin: ofMyRoom, networkSafety: ofMyRoom, dataSpaceAdmin: ofMyRoom },
+    when: {
+      [TM]: isCreator,
+      centerAdmin: ofOwnWorkspace,
+      networkSafety: ofOwnWorkspace,
+      dataSpaceAdmin: ofOwnWorkspace,
+    },
   },
   'meeting:attend': { roles: everyone },
   'form:manage': { roles: [BM, AD] },
@@ -206,36 +212,45 @@ const rows = {
   'industry:read': { roles: [...main, ...center, ...lab] },
   'industry:write': {
     roles: [BM, AD, ME, 'centerProvider', 'centerAdmin', 'networkTechProvider'],
-    when: { [ME]: myInstitution, centerProvider: myInstitution, networkTechProvider: myInstitution },
+    when: { [ME]: ofOwnInstitution, centerProvider: ofOwnInstitution, networkTechProvider: ofOwnInstitution },
   },
   'industry:approve': { roles: [BM, 'centerAdmin', 'centerTechnology'] },
   'industry:rate': { roles: [ME, 'centerOrg', 'networkOrgUser'] },
   'purchase:read': { roles: [...main, ...center] },
   'purchase:write': {
     roles: [ME, BM, 'centerOrg', 'centerAdmin'],
-    when: { [ME]: myInstitution, centerOrg: myInstitution },
+    when: { [ME]: ofOwnInstitution, centerOrg: ofOwnInstitution },
   },
   'software:class': { roles: ['centerAdmin'] },
   'software:read': { roles: center },
-  'software:write': { roles: ['centerAdmin', 'centerProvider'], when: { centerProvider: myInstitution } },
+  'software:write': { roles: ['centerAdmin', 'centerProvider'], when: { centerProvider: ofOwnInstitution } },
   'software:review': { roles: ['centerAdmin', 'centerTechnology'], never: ['centerProvider', 'centerOrg'] },
-  'software:adapt': { roles: center, when: { centerProvider: myInstitution, centerOrg: myInstitution } },
-  'software:use': { roles: ['centerAdmin', 'centerOrg'], when: { centerOrg: myInstitution } },
+  'software:adapt': { roles: center, when: { centerProvider: ofOwnInstitution, centerOrg: ofOwnInstitution } },
+  'software:use': { roles: ['centerAdmin', 'centerOrg'], when: { centerOrg: ofOwnInstitution } },
   'advisory:read': { roles: [...lab, ME] },
   'advisory:statistics': { roles: lab },
   'advisory:write': {
     roles: ['networkSafety', 'networkOrgUser', 'networkTechProvider'],
-    when: { networkSafety: myInstitution, networkOrgUser: myInstitution, networkTechProvider: myInstitution },
+    when: { networkSafety: ofOwnInstitution, networkOrgUser: ofOwnInstitution, networkTechProvider: ofOwnInstitution },
   },
   'advisory:publish': { roles: ['networkSafety'] },
   'advisory:answer': {
     roles: [ME, 'networkOrgUser', 'networkUseProvider', 'networkTechProvider'],
-    when: { [ME]: ofMyHouse, networkOrgUser: ofMyHouse, networkUseProvider: ofMyHouse, networkTechProvider: ofMyHouse },
+    when: {
+      [ME]: ofOwnOrParentInstitution,
+      networkOrgUser: ofOwnOrParentInstitution,
+      networkUseProvider: ofOwnOrParentInstitution,
+      networkTechProvider: ofOwnOrParentInstitution,
+    },
   },
   'labReport:read': { roles: lab },
   'labReport:write': {
     roles: lab,
-    when: { networkOrgUser: myInstitution, networkUseProvider: myInstitution, networkTechProvider: myInstitution },
+    when: {
+      networkOrgUser: ofOwnInstitution,
+      networkUseProvider: ofOwnInstitution,
+      networkTechProvider: ofOwnInstitution,
+    },
   },
   'drill:manage': { roles: [BM, AD, 'centerAdmin', 'networkSafety'] },
   'drill:extract': { roles: [ME, BM, 'networkSafety', 'networkOrgUser'] },
@@ -258,12 +273,12 @@ const rows = {
   'view:save': { roles: everyone },
   'view:share': { roles: [BM, AD, 'centerAdmin', 'networkSafety', 'dataSpaceAdmin'] },
   'account:own': { roles: everyone },
-  'register:confirm': { roles: [ME, BM, AD], when: { [ME]: myInstitution } },
-  'display:release': { roles: [BM], never: judged },
+  'register:confirm': { roles: [ME, BM, AD], when: { [ME]: ofOwnInstitution } },
+  'display:release': { roles: [BM], never: subjectSideRoles },
   'display:consent': { roles: [ME] },
   'announcement:read': { roles: everyone },
   'announcement:release': { roles: [BM, AD, 'centerAdmin', 'networkSafety', 'dataSpaceAdmin'] },
-  'letter:send': { roles: [BM, AD], never: judgedOrBlind },
+  'letter:send': { roles: [BM, AD], never: rolesWithoutIdentities },
   'feedback:answer': { roles: [BM, AD] },
   'statistics:read': { roles: [TM, BM, AD, CL, 'centerAdmin'] },
   'user:read': { roles: [AD, BM, ME, 'centerAdmin', 'networkSafety', 'dataSpaceAdmin'] },
@@ -283,5 +298,5 @@ const rows = {
   'log:read': { roles: [AD] },
   'log:delete': { roles: [AD] },
   'loginLog:read': { roles: [AD, CL] },
-} as const satisfies Record<string, Rule>
+} as const satisfies Record<string, PolicyRule>
 export const policy = withTexts('does', rows, t)

@@ -1,4 +1,4 @@
-import { namesIn } from '../core/names'
+import { keysOf } from '../core/typed-keys'
 import { withTexts } from '../core/texts'
 import { t } from './roles.texts'
 
@@ -25,9 +25,9 @@ const rows = {
 export const roles = withTexts('name', rows, t)
 
 export type RoleCode = keyof typeof roles
-export const roleCodes = namesIn(roles)
+export const roleCodes = keysOf(roles)
 /** Returns the built-in role that a stored role is based on. @throws Error if there is no such role */
-export function baseOf({ baseCode }: { baseCode: string }): RoleCode {
+export function baseRoleOf({ baseCode }: { baseCode: string }): RoleCode {
   const code = roleCodes.find((one) => one === baseCode)
   if (!code) throw new Error(`no role ${baseCode}`)
   return code
@@ -35,15 +35,15 @@ export function baseOf({ baseCode }: { baseCode: string }): RoleCode {
 export const roleById = (id: string) => roleCodes.find((code) => roles[code].id === id)
 
 /** Roles that review and grade subjects. */
-export const judgeRoles = ['counselor', 'technologyManger'] as const satisfies readonly RoleCode[]
+export const reviewerRoles = ['counselor', 'technologyManger'] as const satisfies readonly RoleCode[]
 
 /** Returns the workspace of a role; null for the main roles. */
-export const roomOf = (code: RoleCode) => {
+export const workspaceOf = (code: RoleCode) => {
   const { group } = roles[code]
   return group === 'main' ? null : group
 }
-export type Room = NonNullable<ReturnType<typeof roomOf>>
+export type Workspace = NonNullable<ReturnType<typeof workspaceOf>>
 /** The same, with '' for the main roles. */
-export const placeOf = (code: RoleCode): Room | '' => roomOf(code) ?? ''
+export const workspaceOrMain = (code: RoleCode): Workspace | '' => workspaceOf(code) ?? ''
 /** Returns the roles of a workspace. */
-export const rolesOf = (workspace: Room) => roleCodes.filter((code) => roles[code].group === workspace)
+export const rolesOfWorkspace = (workspace: Workspace) => roleCodes.filter((code) => roles[code].group === workspace)

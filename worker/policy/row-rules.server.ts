@@ -1,8 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Actor } from '../core/actor'
-import { comparedOf, type ResourceName, type resources, rulesOn } from './row-rules'
+import { resolveTerm, type ResourceName, type resources, rowRulesFor } from './row-rules'
 
-type Columns<R extends ResourceName> = { readonly [Name in keyof (typeof resources)[R]['columns']]: SQLWrapper }
+type RuleColumns<R extends ResourceName> = { readonly [Name in keyof (typeof resources)[R]['columns']]: SQLWrapper }
 
 /**
  * Returns the condition of the row rules that apply to an actor, on these columns; null if none applies. The
@@ -10,13 +10,17 @@ type Columns<R extends ResourceName> = { readonly [Name in keyof (typeof resourc
  *
  * @example rowRuleCondition(ctx.actor, 'subject', subject)
  */
-export function ruledRows<R extends ResourceName>(actor: Actor, resource: R, columns: Columns<R>): SQL | null {
+export function rowRuleCondition<R extends ResourceName>(
+  actor: Actor,
+  resource: R,
+  columns: RuleColumns<R>,
+): SQL | null {
   if (actor.kind !== 'person') return null
-  const roles = rulesOn(actor, resource)
+  const roles = rowRulesFor(actor, resource)
   if (!roles.length) return null
   const byName: Readonly<Record<string, SQLWrapper>> = columns
-  const term = (one: Parameters<typeof comparedOf>[2]): SQL => {
-    const compared = comparedOf(actor, resource, one)
+  const term = (one: Parameters<typeof resolveTerm>[2]): SQL => {
+    const compared = resolveTerm(actor, resource, one)
     const column = compared && byName[compared.column]
     if (!column) return sql`false`
     // The `+` prevents the use of an index: row access drives the statement, and the rules only filter it.

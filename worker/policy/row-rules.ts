@@ -1,14 +1,14 @@
-import type { Person, RowRule, Term } from '../core/actor'
-import { isAmong, namesIn, rowIn } from '../core/names'
-import type { Action } from './can'
+import type { Person, RowRule, RowRuleTerm } from '../core/actor'
+import { isAmong, keysOf, lookup } from '../core/typed-keys'
+import type { Action } from './authorization'
 import { t } from './row-rules.texts'
 
 /** `ordered`: the order of the texts is that of their meaning (a year, a time), so that they can be compared with < and >. */
-type Kind = 'text' | 'ordered' | 'number'
+type ColumnKind = 'text' | 'ordered' | 'number'
 type Resource = {
   right: Action
   name: () => string
-  columns: Readonly<Record<string, { kind: Kind; name: () => string }>>
+  columns: Readonly<Record<string, { kind: ColumnKind; name: () => string }>>
 }
 const text = (name: () => string) => ({ kind: 'text' as const, name })
 const ordered = (name: () => string) => ({ kind: 'ordered' as const, name })
@@ -72,13 +72,16 @@ export const resources = {
   },
 } as const satisfies Record<string, Resource>
 export type ResourceName = keyof typeof resources
-export const resourceNames = namesIn(resources)
+export const resourceNames = keysOf(resources)
 /** Returns the resource that a permission reads; null if rules do not apply to it. */
 export const resourceOf = (permissionId: string): ResourceName | null =>
   resourceNames.find((name) => resources[name].right === permissionId) ?? null
-export const columnOf = (resource: ResourceName, column: string): { kind: Kind; name: () => string } | undefined => {
+export const columnOf = (
+  resource: ResourceName,
+  column: string,
+): { kind: ColumnKind; name: () => string } | undefined => {
   const all: Resource['columns'] = resources[resource].columns
-  return rowIn(all, column)
+  return lookup(all, column)
 }
 
 /**
@@ -98,7 +101,7 @@ export const conditions = {
   IN: { name: () => t.among, ordered: false },
 } as const
 export type Condition = keyof typeof conditions
-export const conditionNames = namesIn(conditions)
+export const conditionNames = keysOf(conditions)
 export const EXPRESSION = 'EXPRESSION'
 export const expressionName = () => t.expression
 
@@ -114,16 +117,20 @@ export const variables = {
   sys_date: { name: () => t.today, of: (who) => who.rows?.now.slice(0, 10) ?? '' },
   sys_time: { name: () => t.now, of: (who) => who.rows?.now ?? '' },
 } as const satisfies Record<string, { name: () => string; of: (who: Person) => string }>
-export const variableNames = namesIn(variables)
+export const variableNames = keysOf(variables)
 const VARIABLE = /#\{(\w+)\}/g
 /** Returns the first unknown variable in a value. */
 export const unknownVariable = (value: string): string | null =>
   [...value.matchAll(VARIABLE)].map(([, name]) => name!).find((name) => !isAmong(variableNames, name)) ?? null
 
 /** A term with its variables resolved; null if it matches no row: an unknown or empty value hides everything. */
-export type Compared = { column: string; condition: Condition; value: string | number; values: readonly string[] }
+export type ResolvedTerm = { column: string; condition: Condition; value: string | number; values: readonly string[] }
 /** Resolves the variables of a term for a person; null if the term matches no row. */
-export function comparedOf(who: Person, resource: ResourceName, { column, condition, value }: Term): Compared | null {
+export function resolveTerm(
+  who: Person,
+  resource: ResourceName,
+  { column, condition, value }: RowRuleTerm,
+): ResolvedTerm | null {
   const known = columnOf(resource, column)
   if (!known || !isAmong(conditionNames, condition) || unknownVariable(value)) return null
   if (conditions[condition].ordered && known.kind === 'text') return null
@@ -138,18 +145,18 @@ export function comparedOf(who: Person, resource: ResourceName, { column, condit
   return numbers.some(Number.isNaN) ? null : { column, condition, value: numbers[0] ?? 0, values }
 }
 /** Returns the rules that limit a resource for a person, grouped by role: all rules of at least one role must hold. */
-export const rulesOn = (who: Person, resource: ResourceName): readonly (readonly RowRule[])[] => [
+export const rowRulesFor = (who: Person, resource: ResourceName): readonly (readonly RowRule[])[] => [
   ...Map.groupBy(who.rows?.rules.filter((rule) => rule.resource === resource) ?? [], ({ of }) => of).values(),
 ]
 
 /** True if the rules let a person see a loaded row. The SQL counterpart is `rowRuleCondition`. */
-export function fitsRules(who: Person, resource: ResourceName, row: object): boolean {
-  const roles = rulesOn(who, resource)
-  const holds = ({ any }: RowRule) => any.some((terms) => terms.every((term) => fits(who, resource, term, row)))
+export function matchesRowRules(who: Person, resource: ResourceName, row: object): boolean {
+  const roles = rowRulesFor(who, resource)
+  const holds = ({ any }: RowRule) => any.some((terms) => terms.every((term) => matchesTerm(who, resource, term, row)))
   return !roles.length || roles.some((rules) => rules.every(holds))
 }
-function fits(who: Person, resource: ResourceName, term: Term, row: object): boolean {
-  const compared = comparedOf(who, resource, term)
+function matchesTerm(who: Person, resource: ResourceName, term: RowRuleTerm, row: object): boolean {
+  const compared = resolveTerm(who, resource, term)
   if (!compared) return false
   const { condition, value, values } = compared
   const own: unknown = Object.entries(row).find(([name]) => name === compared.column)?.[1]

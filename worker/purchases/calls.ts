@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { call } from '../core/call'
-import { Outcome } from '../core/outcome'
-import { Figures, FiguresQuery, PurchasePage, PurchaseQuery, SavePurchase, VoidPurchases } from './contract'
+import { BatchResult } from '../core/batch-result'
+import {
+  PurchaseFigures,
+  PurchaseFiguresQuery,
+  PurchasePage,
+  PurchaseQuery,
+  SavePurchase,
+  VoidPurchases,
+} from './contract'
 import { t } from './texts'
 
 export const list = call('POST /v2/industryPurchase/list', {
@@ -19,8 +26,8 @@ export const years = call('GET /v2/industryPurchase/getYear', {
 export const figures = call('GET /v2/industryPurchase/figures', {
   does: '采购统计',
   may: 'purchase:read',
-  takes: FiguresQuery,
-  answers: Figures,
+  takes: PurchaseFiguresQuery,
+  answers: PurchaseFigures,
 })
 export const save = call('POST /v2/industryPurchase/save', {
   does: '登记采购',
@@ -30,9 +37,9 @@ export const save = call('POST /v2/industryPurchase/save', {
   answers: z.strictObject({ id: z.string(), knownVendor: z.number() }),
   says: ({ knownVendor }) => (knownVendor ? t.saved : t.savedUnknown),
 })
-export const voidThem = call('POST /v2/industryPurchase/void', {
+export const voidRecords = call('POST /v2/industryPurchase/void', {
   does: '作废采购记录',
   may: 'purchase:write',
   takes: VoidPurchases,
-  answers: Outcome,
+  answers: BatchResult,
 })

@@ -1,56 +1,58 @@
 import { z } from 'zod'
-import { dateText, id, optional, reason, required, some, year } from '../core/input'
-import { listQuery, pageOf, years } from '../core/list'
+import { dateText, idText, optionalText, requiredReason, requiredText, idOrIds, yearText } from '../core/input'
+import { listQuery, pageSchema, yearList } from '../core/list'
 import { fields } from './fields.texts'
 import { t } from './texts'
 
 /** Amounts are in 万元 with four decimals, that is to the yuan. */
-const YUAN = 10_000
-const MOST = 10_000_000
+const YUAN_PER_UNIT = 10_000
+const MAX_AMOUNT = 10_000_000
 const amount = z.coerce
   .number({ error: () => t.amountWrong })
   .positive({ error: () => t.amountWrong })
-  .max(MOST, { error: () => t.amountWrong })
-  .refine((value) => Math.abs(value * YUAN - Math.round(value * YUAN)) < 1e-6, { error: () => t.amountWrong })
-const code = (words: () => string, most: number) =>
+  .max(MAX_AMOUNT, { error: () => t.amountWrong })
+  .refine((value) => Math.abs(value * YUAN_PER_UNIT - Math.round(value * YUAN_PER_UNIT)) < 1e-6, {
+    error: () => t.amountWrong,
+  })
+const codeNumber = (words: () => string, most: number) =>
   z.coerce.number({ error: words }).int({ error: words }).min(0, { error: words }).max(most, { error: words })
-const coded = (label: () => string) => required(label, 32)
+const codeText = (label: () => string) => requiredText(label, 32)
 
 export const SavePurchase = z.object({
   /** '' for a new one. */
   id: z.string().trim().max(64).default(''),
   lockVersion: z.coerce.number().int().optional(),
-  year: year(() => fields.year),
-  title: required(() => fields.title, 150),
-  buyerDepartId: id(() => fields.buyer),
-  category: coded(() => fields.category),
-  product: optional(() => fields.product, 100),
-  vendorName: required(() => fields.vendor, 100),
+  year: yearText(() => fields.year),
+  title: requiredText(() => fields.title, 150),
+  buyerDepartId: idText(() => fields.buyer),
+  category: codeText(() => fields.category),
+  product: optionalText(() => fields.product, 100),
+  vendorName: requiredText(() => fields.vendor, 100),
   amount,
-  purchaseMode: coded(() => fields.mode),
-  xinchuang: code(() => t.xinchuangWrong, 2).default(0),
+  purchaseMode: codeText(() => fields.mode),
+  xinchuang: codeNumber(() => t.xinchuangWrong, 2).default(0),
   signDate: dateText(() => fields.signDate),
-  contractPeriod: optional(() => fields.period),
-  shareAuth: code(() => t.shareWrong, 2).default(0),
-  remark: optional(() => fields.remark, 500),
+  contractPeriod: optionalText(() => fields.period),
+  shareAuth: codeNumber(() => t.shareWrong, 2).default(0),
+  remark: optionalText(() => fields.remark, 500),
 })
 export type SavePurchase = z.output<typeof SavePurchase>
-export const VoidPurchases = some(() => t.purchase).and(z.object({ reason: reason(() => t.reason) }))
+export const VoidPurchases = idOrIds(() => t.purchase).and(z.object({ reason: requiredReason(() => t.reason) }))
 export type VoidPurchases = z.output<typeof VoidPurchases>
 
 const filters = {
-  category: optional(() => fields.category, 32).optional(),
-  purchaseMode: optional(() => fields.mode, 32).optional(),
+  category: optionalText(() => fields.category, 32).optional(),
+  purchaseMode: optionalText(() => fields.mode, 32).optional(),
   xinchuang: z.enum(['0', '1', '2'], { error: () => t.xinchuangWrong }).optional(),
   /** A part of the name. */
-  buyer: optional(() => fields.buyer, 100).optional(),
-  vendor: optional(() => fields.vendor, 100).optional(),
-  keyword: optional(() => fields.title).optional(),
+  buyer: optionalText(() => fields.buyer, 100).optional(),
+  vendor: optionalText(() => fields.vendor, 100).optional(),
+  keyword: optionalText(() => fields.title).optional(),
   status: z.enum(['0', '1'], { error: () => fields.status }).optional(),
 }
 export const PurchaseQuery = listQuery(['signDate', 'amount', 'title', 'createTime'], {
   ...filters,
-  year: years().optional(),
+  year: yearList().optional(),
 })
 export type PurchaseQuery = z.output<typeof PurchaseQuery>
 
@@ -86,21 +88,21 @@ export const PurchaseRow = z.strictObject({
   mayEdit: z.boolean(),
 })
 export type PurchaseRow = z.output<typeof PurchaseRow>
-export const PurchasePage = pageOf(PurchaseRow)
+export const PurchasePage = pageSchema(PurchaseRow)
 
-export const FiguresQuery = z.object({ year: year().optional() })
-export type FiguresQuery = z.output<typeof FiguresQuery>
+export const PurchaseFiguresQuery = z.object({ year: yearText().optional() })
+export type PurchaseFiguresQuery = z.output<typeof PurchaseFiguresQuery>
 /** `value` is the filter value of the list; amounts in 万元. */
-const Figure = z.strictObject({ value: text, label: text, total: z.number(), amount: z.number() })
-export type Figure = z.output<typeof Figure>
+const PurchaseFigure = z.strictObject({ value: text, label: text, total: z.number(), amount: z.number() })
+export type PurchaseFigure = z.output<typeof PurchaseFigure>
 /** Figures of one year or of all years; `years` always covers all. */
-export const Figures = z.strictObject({
+export const PurchaseFigures = z.strictObject({
   total: z.number(),
   amount: z.number(),
-  years: z.array(Figure),
-  categories: z.array(Figure),
-  modes: z.array(Figure),
-  vendors: z.array(Figure),
-  xinchuang: z.array(Figure),
+  years: z.array(PurchaseFigure),
+  categories: z.array(PurchaseFigure),
+  modes: z.array(PurchaseFigure),
+  vendors: z.array(PurchaseFigure),
+  xinchuang: z.array(PurchaseFigure),
 })
-export type Figures = z.output<typeof Figures>
+export type PurchaseFigures = z.output<typeof PurchaseFigures>

@@ -2,21 +2,21 @@ import { and, asc, desc, getTableColumns, getTableName, inArray, or, type SQL, s
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { dict, dictItem } from '../../db/schema'
 import type { TableName } from '../core/change'
-import { holdsText, whereAsked } from '../core/asked.server'
-import type { Asked } from '../core/asked'
-import { tableNamed } from '../core/commit.server'
+import { containsTextCondition, advancedFilterCondition } from '../core/advanced-filter.server'
+import type { AdvancedFilter } from '../core/advanced-filter'
+import { tableByName } from '../core/commit.server'
 import type { Context } from '../core/context'
-import { page, type Page } from '../core/list'
-import { asTable, idsOfPage } from '../core/page.server'
+import { toPage, type Page } from '../core/list'
+import { pageAsTable, pageIdsQuery } from '../core/page.server'
 import { readAll } from '../core/read-all.server'
 import { notFound } from '../core/refusal'
 import { itemTitle } from '../core/dictionary'
 import { dictText } from '../core/dictionary.server'
-import { type RowOf, rowOf } from './contract'
-import { type AnyRecord, dictsOf, fieldsOf, TOP } from './record'
+import { type RowOf, toTypedRow } from './contract'
+import { type AnyRecord, dictionaryFields, recordFields, TREE_ROOT } from './record'
 import { usesColumn } from './uses/columns.server'
 
-const audited = [
+const auditNames = [
   'id',
   'createBy',
   'createTime',
@@ -27,10 +27,10 @@ const audited = [
   'lockVersion',
 ] as const
 
-type OfTable = { table: TableName }
+type TableOwner = { table: TableName }
 /** Returns the table of a record. */
-export const tableOf = ({ table }: OfTable): SQLiteTable => tableNamed(table)
-export const columnsOf = (one: OfTable): Record<string, SQLiteColumn> => getTableColumns(tableOf(one))
+export const tableOf = ({ table }: TableOwner): SQLiteTable => tableByName(table)
+export const columnsOf = (one: TableOwner): Record<string, SQLiteColumn> => getTableColumns(tableOf(one))
 
 /**
  * Selects rows as responses contain them, from the table or from a page of it. A list adds order and limit; a batch
@@ -38,92 +38,96 @@ export const columnsOf = (one: OfTable): Record<string, SQLiteColumn> => getTabl
  */
 export function selectOf(ctx: Context, one: AnyRecord, where: SQL | undefined, from = tableOf(one)) {
   const columns = columnsOf(one)
-  const names = [...fieldsOf(one).map(([name]) => name), ...audited]
+  const names = [...recordFields(one).map(([name]) => name), ...auditNames]
   return ctx.db
     .select({
       ...Object.fromEntries(names.map((name) => [name, columns[name]!])),
       ...Object.fromEntries(
-        dictsOf(one).map(({ name, field }) => [`${name}_dictText`, dictText(field.dict, qualified(one, name))]),
+        dictionaryFields(one).map(({ name, field }) => [
+          `${name}_dictText`,
+          dictText(field.dict, qualifiedColumn(one, name)),
+        ]),
       ),
       ...(one.tree && { hasChild: hasChild(one) }),
-      ...(one.uses && { uses: usesColumn(one.uses, (name) => qualified(one, name)) }),
+      ...(one.uses && { uses: usesColumn(one.uses, (name) => qualifiedColumn(one, name)) }),
     })
     .from(from)
     .where(where)
     .$dynamic()
 }
 /** Column with its table name, for subqueries in which another table may have a column of the same name. */
-export const qualified = (one: AnyRecord, name: string) =>
+export const qualifiedColumn = (one: AnyRecord, name: string) =>
   sql`${sql.identifier(getTableName(tableOf(one)))}.${sql.identifier(columnsOf(one)[name]!.name)}`
 const hasChild = (one: AnyRecord) => {
   const above = sql.identifier(columnsOf(one)[one.tree!.above]!.name)
   return sql<
     '1' | null
-  >`(select '1' from ${tableOf(one)} below where below.${above} = ${qualified(one, 'id')} and below.del_flag = 0 limit 1)`
+  >`(select '1' from ${tableOf(one)} below where below.${above} = ${qualifiedColumn(one, 'id')} and below.del_flag = 0 limit 1)`
 }
 /** Serializes a row with the labels of its choices. */
-export function shown<R extends AnyRecord>(one: R, { uses, ...row }: Record<string, unknown>): RowOf<R> {
-  const texts = fieldsOf(one).flatMap(([name, field]) =>
+export function serializeRow<R extends AnyRecord>(one: R, { uses, ...row }: Record<string, unknown>): RowOf<R> {
+  const texts = recordFields(one).flatMap(([name, field]) =>
     field.kind === 'choice'
       ? [[`${name}_dictText`, field.options().find(({ value }) => value === row[name])?.label ?? '']]
       : [],
   )
-  return rowOf(one, { ...row, ...Object(uses), ...Object.fromEntries(texts) })
+  return toTypedRow(one, { ...row, ...Object(uses), ...Object.fromEntries(texts) })
 }
 
 export type ListQuery = {
   keyword?: string | undefined
   pid?: string
-  asked: Asked
+  asked: AdvancedFilter
   column: string
   order: 'asc' | 'desc'
   pageNo: number
   pageSize: number
 }
-export const isThere = (one: AnyRecord) => sql`${columnsOf(one).delFlag} = 0`
+export const notDeletedCondition = (one: AnyRecord) => sql`${columnsOf(one).delFlag} = 0`
 /**
  * Condition of a list's filters. In a tree it selects the children of one row, or rows at any level if a keyword is
  * given.
  */
-export function foundBy(one: AnyRecord, { keyword, pid, asked }: Pick<ListQuery, 'keyword' | 'pid' | 'asked'>) {
+export function listCondition(one: AnyRecord, { keyword, pid, asked }: Pick<ListQuery, 'keyword' | 'pid' | 'asked'>) {
   const columns = columnsOf(one)
   return and(
-    isThere(one),
-    whereAsked(asked, columns),
+    notDeletedCondition(one),
+    advancedFilterCondition(asked, columns),
     one.tree && !keyword && pid !== undefined ? sql`${columns[one.tree.above]} = ${pid}` : undefined,
-    keyword ? or(...one.keyword.map((name) => holdsText(columns[name]!, keyword))) : undefined,
+    keyword ? or(...one.keyword.map((name) => containsTextCondition(columns[name]!, keyword))) : undefined,
   )
 }
 /** Returns the order of a list; rows with the same value are ordered by id. */
-export function sortedBy(one: AnyRecord, { column, order }: Pick<ListQuery, 'column' | 'order'>) {
+export function listOrder(one: AnyRecord, { column, order }: Pick<ListQuery, 'column' | 'order'>) {
   const columns = columnsOf(one)
   return order === 'asc' ? [asc(columns[column]!), asc(columns.id!)] : [desc(columns[column]!), desc(columns.id!)]
 }
 
 /** Sorts the rows of a page in the order of the list. Sorting in the database would read each row once more. */
-function inOrder<Row extends Record<string, unknown>>(rows: readonly Row[], { column, order }: ListQuery): Row[] {
+function sortRows<Row extends Record<string, unknown>>(rows: readonly Row[], { column, order }: ListQuery): Row[] {
   const before = (one: unknown, other: unknown) => (one === null || (other !== null && one! < other!) ? -1 : 1)
   const by = (name: string, a: Row, b: Row) => (a[name] === b[name] ? 0 : before(a[name], b[name]))
   const turn = order === 'asc' ? 1 : -1
   return rows.toSorted((a, b) => turn * (by(column, a, b) || by('id', a, b)))
 }
 
-export type Item = { code: string; value: string; text: string }
+export type DictionaryItem = { code: string; value: string; text: string }
 /** Query of the enabled items of the dictionaries that a record uses, in their order. */
-export const itemsQuery = (ctx: Context, one: AnyRecord) =>
+export const dictionaryItemsQuery = (ctx: Context, one: AnyRecord) =>
   ctx.db
     .select({ code: dict.dictCode, value: dictItem.itemValue, text: dictItem.itemText })
     .from(dictItem)
     .innerJoin(dict, sql`${dict.id} = ${dictItem.dictId}`)
     .where(
-      sql`${dictItem.status} = 1 and ${dict.delFlag} = 0 and ${dict.dictCode} in ${listed(dictsOf(one).map(({ field }) => field.dict))}`,
+      sql`${dictItem.status} = 1 and ${dict.delFlag} = 0 and ${dict.dictCode} in ${valuesSubquery(dictionaryFields(one).map(({ field }) => field.dict))}`,
     )
     .orderBy(dictItem.sortOrder)
 /** Subquery of values for an `in` condition; an empty list matches nothing. */
-export const listed = (values: readonly unknown[]): SQL => sql`(select value from json_each(${JSON.stringify(values)}))`
+export const valuesSubquery = (values: readonly unknown[]): SQL =>
+  sql`(select value from json_each(${JSON.stringify(values)}))`
 
 /** Query of a row of a tree and its ancestors, from the top; empty for the top itself. */
-const wayQuery = (ctx: Context, one: AnyRecord, id: string) => {
+const ancestorsQuery = (ctx: Context, one: AnyRecord, id: string) => {
   const columns = columnsOf(one)
   const above = one.tree ? columns[one.tree.above]! : columns.id!
   const name = sql.identifier(columns[one.title]!.name)
@@ -139,8 +143,8 @@ const wayQuery = (ctx: Context, one: AnyRecord, id: string) => {
 }
 
 /** Query of the name of the linked row, if the list is filtered by one. */
-const withinQuery = (ctx: Context, one: AnyRecord, filter: Asked) => {
-  const [name, field] = fieldsOf(one).find(([, { kind }]) => kind === 'link') ?? []
+const linkedNameQuery = (ctx: Context, one: AnyRecord, filter: AdvancedFilter) => {
+  const [name, field] = recordFields(one).find(([, { kind }]) => kind === 'link') ?? []
   const to = field?.kind === 'link' ? { table: field.to, named: field.named } : { table: one.table, named: 'id' }
   const id = filter.flatMap(({ terms }) => terms).find((term) => term.field === name && term.rule === 'eq')?.val
   return ctx.db
@@ -150,33 +154,36 @@ const withinQuery = (ctx: Context, one: AnyRecord, filter: Asked) => {
 }
 
 /** Builds the handlers that read a record. */
-export function readsOf<R extends AnyRecord>(one: R) {
+export function readHandlers<R extends AnyRecord>(one: R) {
   const read = async (ctx: Context, where: SQL | undefined, most: number) => {
     const rows = await selectOf(ctx, one, where)
-      .orderBy(...sortedBy(one, { column: one.sort, order: one.order ?? 'desc' }))
+      .orderBy(...listOrder(one, { column: one.sort, order: one.order ?? 'desc' }))
       .limit(most)
-    return rows.map((row) => shown(one, row))
+    return rows.map((row) => serializeRow(one, row))
   }
   /**
    * Data of a screen: a page of the list, the options of coded fields and, in a tree, the ancestors of the current row.
    * One round trip.
    */
   const screen = async (ctx: Context, query: ListQuery) => {
-    const where = foundBy(one, query)
-    const order = sortedBy(one, query)
+    const where = listCondition(one, query)
+    const order = listOrder(one, query)
     // Computed columns are evaluated for the rows of the page only.
-    const onPage = asTable(tableOf(one), idsOfPage(ctx.db.select().from(tableOf(one)).where(where), order, query))
+    const onPage = pageAsTable(
+      tableOf(one),
+      pageIdsQuery(ctx.db.select().from(tableOf(one)).where(where), order, query),
+    )
     const { rows, total, items, way, within } = await readAll(ctx, {
       rows: selectOf(ctx, one, undefined, onPage),
       total: ctx.db.select({ count: sql<number>`count(*)` }).from(tableOf(one)).where(where),
-      items: itemsQuery(ctx, one),
-      way: wayQuery(ctx, one, query.pid ?? TOP),
-      within: withinQuery(ctx, one, query.asked),
+      items: dictionaryItemsQuery(ctx, one),
+      way: ancestorsQuery(ctx, one, query.pid ?? TREE_ROOT),
+      within: linkedNameQuery(ctx, one, query.asked),
     })
     return {
       query,
-      page: page(
-        inOrder(rows, query).map((row) => shown(one, row)),
+      page: toPage(
+        sortRows(rows, query).map((row) => serializeRow(one, row)),
         total[0]?.count ?? 0,
         query,
       ),
@@ -193,7 +200,7 @@ export function readsOf<R extends AnyRecord>(one: R) {
   }
   /** Returns the only matching row. @throws 404 */
   const readOne = async (ctx: Context, where: SQL): Promise<RowOf<R>> => {
-    const [row] = await read(ctx, and(isThere(one), where), 1)
+    const [row] = await read(ctx, and(notDeletedCondition(one), where), 1)
     if (!row) throw notFound()
     return row
   }
@@ -204,9 +211,9 @@ export function readsOf<R extends AnyRecord>(one: R) {
     one: readOne,
     byId: (ctx: Context, { id }: { id: string }) => readOne(ctx, sql`${columnsOf(one).id} = ${id}`),
     byIds: (ctx: Context, { ids }: { ids: readonly string[] }) =>
-      read(ctx, and(isThere(one), inArray(columnsOf(one).id!, [...ids])), ids.length),
+      read(ctx, and(notDeletedCondition(one), inArray(columnsOf(one).id!, [...ids])), ids.length),
     /** Returns the rows that meet a condition, in their order; at most 5000. One round trip. */
-    where: (ctx: Context, holds?: SQL) => read(ctx, and(isThere(one), holds), 5000),
+    where: (ctx: Context, holds?: SQL) => read(ctx, and(notDeletedCondition(one), holds), 5000),
     /** Returns the newest 500 rows of the recycle bin. */
     removed: (ctx: Context) => read(ctx, sql`${columnsOf(one).delFlag} = 1`, 500),
   }

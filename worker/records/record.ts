@@ -1,34 +1,36 @@
 import type { NewRow, Row, TableName } from '../core/change'
-import type { Action } from '../policy/can'
+import type { Action } from '../policy/authorization'
 import type {
-  AboveField,
+  ParentField,
   ChoiceField,
   DictField,
   Field,
-  GivenField,
+  ReadOnlyField,
   LinkField,
   MomentField,
   TextField,
-  WholeField,
-  Words,
+  IntegerField,
+  LocalizedText,
 } from './fields'
 
 /** Tables that can be a record: those with the columns of every business table. */
 export type RecordTable = {
-  [K in TableName]: Row<K> extends Common ? K : never
+  [K in TableName]: Row<K> extends BusinessColumns ? K : never
 }[TableName]
-type Common = Pick<Row<'position'>, 'id' | 'createTime' | 'updateTime' | 'delFlag' | 'lockVersion'>
+type BusinessColumns = Pick<Row<'position'>, 'id' | 'createTime' | 'updateTime' | 'delFlag' | 'lockVersion'>
 
 type FieldFor<Column> = [NonNullable<Column>] extends [number]
-  ? WholeField | ChoiceField<number>
-  : TextField | MomentField | DictField | LinkField | AboveField | ChoiceField<string> | GivenField
+  ? IntegerField | ChoiceField<number>
+  : TextField | MomentField | DictField | LinkField | ParentField | ChoiceField<string> | ReadOnlyField
 type FieldsOf<T extends RecordTable> = { readonly [Name in keyof NewRow<T>]?: FieldFor<NewRow<T>[Name]> }
 /** Makes a field without a column of that name a compile error at its place. */
-type Only<T extends RecordTable, Fields> = { readonly [Name in Exclude<keyof Fields, keyof NewRow<T>>]: never }
+type NoUnknownFields<T extends RecordTable, Fields> = {
+  readonly [Name in Exclude<keyof Fields, keyof NewRow<T>>]: never
+}
 
 type Description<Fields, Name = keyof Fields & string> = {
   /** Name of the entity for users. */
-  name: Words
+  name: LocalizedText
   /** Right to maintain the rows. */
   right: Action
   fields: Fields
@@ -37,7 +39,7 @@ type Description<Fields, Name = keyof Fields & string> = {
   /** Fields that the keyword search covers. */
   keyword: readonly [Name, ...Name[]]
   /** Default sort column of a list. */
-  sort: Name | Audited
+  sort: Name | AuditTime
   /** Direction of the default sort. Default: `desc`. */
   order?: 'asc' | 'desc'
   /** Fields with a filter above the list. */
@@ -59,7 +61,7 @@ type Description<Fields, Name = keyof Fields & string> = {
    */
   uses?: UsesOf<Name>
 }
-type Audited = 'createTime' | 'updateTime'
+type AuditTime = 'createTime' | 'updateTime'
 export type TreeOf<Name = string> = {
   /** Field with the id of the parent; `0` at the top. */
   above: Name
@@ -71,17 +73,17 @@ export type UsesOf<Name = string> = {
   value: Name | 'id'
   of: { list: '#category' | '#softwareClass' | '#position' | '#fillRule' } | { dictionary: Name }
   /** Suggestion of what to do instead of removing it. */
-  instead?: Words
+  instead?: LocalizedText
 }
 /** Parent id of the rows at the top. */
-export const TOP = '0'
+export const TREE_ROOT = '0'
 
 /**
  * Any record: reference data in one table, described by its fields and maintained with one right. Special rules are
  * code: see `handlers.server.ts`.
  */
 export type AnyRecord = { table: RecordTable } & Description<{ readonly [Name in string]: Field }>
-export type NameIn<R extends AnyRecord> = keyof R['fields'] & string
+export type FieldName<R extends AnyRecord> = keyof R['fields'] & string
 
 /**
  * Defines a record (reference data): schemas, list, save, remove and Excel are derived from it, and each can be used
@@ -98,29 +100,29 @@ export type NameIn<R extends AnyRecord> = keyof R['fields'] & string
  */
 export const record = <const T extends RecordTable, const Fields extends FieldsOf<T>>(
   table: T,
-  description: Description<Fields & Only<T, Fields>, keyof Fields & string>,
+  description: Description<Fields & NoUnknownFields<T, Fields>, keyof Fields & string>,
 ) => ({ table, ...description })
 
 /** Returns the fields of a record with their names, in the order of the definition. */
-export const fieldsOf = (one: AnyRecord): [name: string, field: Field][] => Object.entries(one.fields)
+export const recordFields = (one: AnyRecord): [name: string, field: Field][] => Object.entries(one.fields)
 /** Returns the fields that users see. */
-export const seenFields = (one: AnyRecord) => fieldsOf(one).filter(([, field]) => !field.unseen)
+export const readableFields = (one: AnyRecord) => recordFields(one).filter(([, field]) => !field.unseen)
 /** Returns the fields that clients may send. */
-export const filledIn = (one: AnyRecord) => fieldsOf(one).filter(([, field]) => !field.given)
+export const editableFields = (one: AnyRecord) => recordFields(one).filter(([, field]) => !field.given)
 /** Returns the fields of a record that use a dictionary. */
-export const dictsOf = (one: AnyRecord) =>
-  fieldsOf(one).flatMap(([name, field]) => (field.kind === 'dict' ? [{ name, field }] : []))
+export const dictionaryFields = (one: AnyRecord) =>
+  recordFields(one).flatMap(([name, field]) => (field.kind === 'dict' ? [{ name, field }] : []))
 /** Returns the columns that a list can be sorted and filtered by; the default sort comes first. */
-export const sortsOf = (one: AnyRecord): [string, ...string[]] => {
-  const names = seenFields(one).flatMap(([name, { kind }]) => (kind === 'above' ? [] : [name]))
+export const sortNames = (one: AnyRecord): [string, ...string[]] => {
+  const names = readableFields(one).flatMap(([name, { kind }]) => (kind === 'above' ? [] : [name]))
   return [one.sort, ...[...names, 'createTime', 'updateTime'].filter((name) => name !== one.sort)]
 }
 /** True if a label accompanies the value. */
-export const isCoded = (field: Field) => field.kind === 'dict' || field.kind === 'choice'
+export const isCodedField = (field: Field) => field.kind === 'dict' || field.kind === 'choice'
 
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 /** Returns the names of table and field in the legacy uniqueness check: `sys_dict`, `dict_code`. */
-export const onWire = ({ table }: AnyRecord, name: string) => ({
-  tableName: `sys_${snake(table)}`,
-  fieldName: snake(name),
+export const wireNameOf = ({ table }: AnyRecord, name: string) => ({
+  tableName: `sys_${toSnakeCase(table)}`,
+  fieldName: toSnakeCase(name),
 })

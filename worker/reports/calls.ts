@@ -1,14 +1,21 @@
-import { call, file } from '../core/call'
+import { call, fileResponse } from '../core/call'
 import { z } from 'zod'
-import { Outcome } from '../core/outcome'
-import { DeadlineRow, DeadlinesUpdated, OverYearPage, ReportDetail, ReportPage, Saved } from './answers'
+import { BatchResult } from '../core/batch-result'
+import {
+  DeadlineRow,
+  UpdateDeadlinesResult,
+  MultiYearPage,
+  ReportDetail,
+  ReportPage,
+  SaveReportResult,
+} from './responses'
 import {
   AuditReports,
   DeadlineQuery,
   ExtendReports,
-  OneReport,
+  ReportId,
   OpenReports,
-  OverYearQuery,
+  MultiYearQuery,
   ReopenReport,
   ReportQuery,
   SaveReport,
@@ -22,7 +29,7 @@ export const saveReport = call('POST /v2/subjectreport/save', {
   does: '保存报告',
   may: 'report:write',
   takes: SaveReport,
-  answers: Saved,
+  answers: SaveReportResult,
   says: () => t.saved,
   makes: { report: ['create', 'save'] },
 })
@@ -31,15 +38,15 @@ export const submitReport = call('POST /v2/subjectreport/submit', {
   does: '提交报告',
   may: 'report:submit',
   takes: SaveReport,
-  answers: Saved,
+  answers: SaveReportResult,
   makes: { report: ['submit'] },
 })
 
 export const withdrawReport = call('POST /v2/subjectreport/withdraw', {
   does: '撤回报告',
   may: 'report:submit',
-  takes: OneReport,
-  answers: Saved,
+  takes: ReportId,
+  answers: SaveReportResult,
   says: () => t.reportWithdrawn,
   makes: { report: ['withdraw'] },
 })
@@ -48,7 +55,7 @@ export const auditReports = call('POST /v2/subjectreport/audit', {
   does: '审阅报告',
   may: 'report:review',
   takes: AuditReports,
-  answers: Outcome,
+  answers: BatchResult,
   makes: { report: ['pass', 'return'] },
 })
 
@@ -56,7 +63,7 @@ export const waiveReports = call('POST /v2/subjectreport/waive', {
   does: '豁免报告',
   may: 'report:waive',
   takes: WaiveReports,
-  answers: Outcome,
+  answers: BatchResult,
   makes: { report: ['waive'] },
 })
 
@@ -73,7 +80,7 @@ export const openReports = call('POST /v2/subjectreport/open', {
   does: '提前开放报告',
   may: 'report:deadline',
   takes: OpenReports,
-  answers: Outcome,
+  answers: BatchResult,
   makes: { report: ['openEarly'] },
 })
 
@@ -81,7 +88,7 @@ export const extendReports = call('POST /v2/subjectreport/extend', {
   does: '延长报告期限',
   may: 'report:deadline',
   takes: ExtendReports,
-  answers: Outcome,
+  answers: BatchResult,
   makes: { report: ['extend'] },
 })
 
@@ -90,13 +97,13 @@ export const updateDeadlines = call('POST /v2/subjectreportdeadline/update', {
   may: 'report:deadline',
   takes: UpdateDeadlines,
   told: DeadlinesBody,
-  answers: DeadlinesUpdated,
+  answers: UpdateDeadlinesResult,
 })
 
 export const openReport = call('GET /v2/subjectreport/info/:id', {
   does: '报告详情',
   may: 'report:read',
-  takes: OneReport,
+  takes: ReportId,
   answers: ReportDetail,
 })
 
@@ -117,8 +124,8 @@ export const reportIds = call('GET /v2/subject/reportListIds', {
 export const listOverYear = call('GET /v2/subject/overYearList', {
   does: '跨年课题',
   may: 'report:read',
-  takes: OverYearQuery,
-  answers: OverYearPage,
+  takes: MultiYearQuery,
+  answers: MultiYearPage,
 })
 
 export const listDeadlines = call('GET /v2/subjectreportdeadline/list', {
@@ -128,9 +135,9 @@ export const listDeadlines = call('GET /v2/subjectreportdeadline/list', {
   answers: z.array(DeadlineRow),
 })
 
-export const takeMatrix = call('GET /v2/subject/reportMatrix', {
+export const downloadMatrix = call('GET /v2/subject/reportMatrix', {
   does: '进展矩阵（Excel）',
   may: 'report:read',
   takes: ReportQuery,
-  answers: file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+  answers: fileResponse('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
 })

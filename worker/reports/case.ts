@@ -1,9 +1,9 @@
 import type { Actor } from '../core/actor'
 import type { Row } from '../core/change'
-import type { Further } from '../core/form/further'
-import type { Facts } from '../policy/rule'
+import type { AdditionalForm } from '../core/form/additional-form'
+import type { RowFacts } from '../policy/rule'
 
-type SubjectPart = Pick<
+type ReportSubject = Pick<
   Row<'subject'>,
   | 'id'
   | 'subjectName'
@@ -26,25 +26,25 @@ export type ReportCase = {
   id: string
   name: string
   report: Row<'report'>
-  subject: SubjectPart
+  subject: ReportSubject
   /** Facts of the report's subject for the policy. */
-  facts: Facts
+  facts: RowFacts
   /** From the deadline that set the due date; null if the default window applies. */
   deadline: { lateAllowed: number; lateUntil: string | null } | null
   /** Supplementary questions for reports, from the form of the subject's declaration. */
-  sheet: Further
+  sheet: AdditionalForm
   /** True if the subject's opening report is not reviewed yet. */
   openingPending: boolean
   /** Number of committed concluding reviews by stage. */
   comments: { CONC_TECH: number; CONC_ADVISER: number }
   /** The subject as the caller sees it. */
-  shown: Pick<SubjectPart, 'subjectName' | 'subjectNum' | 'subjectManName' | 'leadDepartName'> & {
+  shown: Pick<ReportSubject, 'subjectName' | 'subjectNum' | 'subjectManName' | 'leadDepartName'> & {
     subjectStatus: string
   }
 }
 
 /** Input of a guard: report, actor, time and transition input. */
-export type ReportAt = {
+export type ReportTransitionContext = {
   case: ReportCase
   actor: Actor
   now: string

@@ -1,6 +1,6 @@
 import type { Row } from '../core/change'
 import type { Calendar } from '../core/time'
-import { deadlineEnd, deadlineFor } from './expected.rules'
+import { deadlineEndTime, findDeadline } from './expected.rules'
 
 export type OpenReport = {
   report: Pick<
@@ -19,16 +19,17 @@ export type OpenReport = {
  * Returns the reports whose dates differ under these deadlines, with their new dates. Only reports whose narrowest
  * deadline is one of `changed` are considered. The window of a report that has been started stays open.
  */
-export function movedReports(
+export function findChangedReports(
   reports: readonly OpenReport[],
   deadlines: readonly Row<'reportDeadline'>[],
   changed: readonly string[],
   calendar?: Calendar,
 ) {
   return reports.flatMap(({ report, subject, meeting }) => {
-    const deadline = deadlineFor(subject, report.reportType, report.year, deadlines)
+    const deadline = findDeadline(subject, report.reportType, report.year, deadlines)
     if (!deadline || !changed.includes(deadline.id)) return []
-    const dueTime = deadlineEnd(deadline, subject, subject.establishTime ?? '', { meeting, calendar }) ?? report.dueTime
+    const dueTime =
+      deadlineEndTime(deadline, subject, subject.establishTime ?? '', { meeting, calendar }) ?? report.dueTime
     const openTime = report.status === 0 ? (deadline.startTime ?? report.openTime) : report.openTime
     const submitRole = report.status === 0 ? deadline.submitRole : report.submitRole
     const same =

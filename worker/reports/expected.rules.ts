@@ -1,6 +1,6 @@
 import type { NewRow, Row } from '../core/change'
 import { inChinese } from '../core/texts'
-import { addDays, type Calendar, day, instant, isWorkingDay, stamp } from '../core/time'
+import { addDays, type Calendar, formatDay, parseStamp, isWorkingDay, formatStamp } from '../core/time'
 import { type ReportType, reportTypes } from '../subjects/reports/statuses'
 
 /**
@@ -11,10 +11,10 @@ export const OPENING_DAYS = 60
 export const CONCLUSION_OPENS_DAYS = 90
 export const CONCLUSION_DUE_DAYS = 30
 const endOfDay = (date: string) => `${date.slice(0, 10)} 23:59:59`
-const after = (date: string, days: number) => day(addDays(instant(date), days))
+const daysAfter = (date: string, days: number) => formatDay(addDays(parseStamp(date), days))
 
-type Term = Pick<Row<'subject'>, 'id' | 'domain' | 'sysOrgCode' | 'startDate' | 'endDate'>
-type Deadline = Pick<
+type SubjectTerm = Pick<Row<'subject'>, 'id' | 'domain' | 'sysOrgCode' | 'startDate' | 'endDate'>
+type DeadlineSettings = Pick<
   Row<'reportDeadline'>,
   | 'id'
   | 'year'
@@ -30,12 +30,12 @@ type Deadline = Pick<
 >
 
 /** Returns the narrowest deadline that covers the subject: scope `subject` before `domain` before `all`. */
-export function deadlineFor(
-  subject: Pick<Term, 'id' | 'domain'>,
+export function findDeadline(
+  subject: Pick<SubjectTerm, 'id' | 'domain'>,
   reportType: string,
   year: string,
-  deadlines: readonly Deadline[],
-): Deadline | undefined {
+  deadlines: readonly DeadlineSettings[],
+): DeadlineSettings | undefined {
   const rank: Record<string, number> = { subject: 0, domain: 1, all: 2 }
   return deadlines
     .filter((one) => one.reportType === reportType && one.year === year)
@@ -54,7 +54,7 @@ const WEEKENDS: Calendar = { holidays: new Set(), workdays: new Set() }
 export function workingDaysFrom(date: string, days: number, calendar: Calendar): string {
   let at = date.slice(0, 10)
   for (let left = Math.abs(days); left > 0; ) {
-    at = after(at, Math.sign(days))
+    at = daysAfter(at, Math.sign(days))
     if (isWorkingDay(at, calendar)) left -= 1
   }
   return at
@@ -64,15 +64,15 @@ export function workingDaysFrom(date: string, days: number, calendar: Calendar):
  * Returns the end of a deadline for this subject: its fixed time, or `offset` days from the base date.
  * @param meeting start time of the report's meeting
  */
-export function deadlineEnd(
-  deadline: Deadline,
-  subject: Pick<Term, 'endDate'>,
+export function deadlineEndTime(
+  deadline: DeadlineSettings,
+  subject: Pick<SubjectTerm, 'endDate'>,
   established: string,
   { meeting, calendar = WEEKENDS }: { meeting?: string | null; calendar?: Calendar } = {},
 ): string | null {
   const { baseDate, offset, workdays } = deadline
   const from = (date: string | null | undefined, days: number) =>
-    date ? endOfDay(workdays ? workingDaysFrom(date, days, calendar) : after(date, days)) : null
+    date ? endOfDay(workdays ? workingDaysFrom(date, days, calendar) : daysAfter(date, days)) : null
   if (baseDate === 'meeting') return from(meeting, -offset)
   if (baseDate === 'established') return from(established, offset)
   if (baseDate === 'end') return from(subject.endDate, -offset)
@@ -86,22 +86,26 @@ export function deadlineEnd(
  * @param established timestamp of the establishment
  */
 export function expectedReports(
-  subject: Term,
-  deadlines: readonly Deadline[],
+  subject: SubjectTerm,
+  deadlines: readonly DeadlineSettings[],
   established: string,
   calendar?: Calendar,
 ): Omit<NewRow<'report'>, 'id'>[] {
   const { startDate, endDate } = subject
   if (!startDate || !endDate) return []
-  const half = stamp(new Date((instant(startDate).getTime() + instant(endDate).getTime()) / 2)).slice(0, 10)
+  const half = formatStamp(new Date((parseStamp(startDate).getTime() + parseStamp(endDate).getTime()) / 2)).slice(0, 10)
   const defaults: [ReportType, string, string][] = [
-    ['OPENING', established, endOfDay(after(established, OPENING_DAYS))],
+    ['OPENING', established, endOfDay(daysAfter(established, OPENING_DAYS))],
     ['MIDTERM', `${half} 00:00:00`, endOfDay(half)],
-    ['CONCLUSION', `${after(endDate, -CONCLUSION_OPENS_DAYS)} 00:00:00`, endOfDay(after(endDate, CONCLUSION_DUE_DAYS))],
+    [
+      'CONCLUSION',
+      `${daysAfter(endDate, -CONCLUSION_OPENS_DAYS)} 00:00:00`,
+      endOfDay(daysAfter(endDate, CONCLUSION_DUE_DAYS)),
+    ],
   ]
   return defaults.map(([reportType, opens, due]) => {
     const year = due.slice(0, 4)
-    const deadline = deadlineFor(subject, reportType, year, deadlines)
+    const deadline = findDeadline(subject, reportType, year, deadlines)
     return {
       subjectId: subject.id,
       year,
@@ -111,7 +115,7 @@ export function expectedReports(
       status: 0,
       deadlineId: deadline?.id ?? '',
       openTime: reportType === 'MIDTERM' ? established : (deadline?.startTime ?? opens),
-      dueTime: (deadline && deadlineEnd(deadline, subject, established, { calendar })) ?? due,
+      dueTime: (deadline && deadlineEndTime(deadline, subject, established, { calendar })) ?? due,
       sysOrgCode: subject.sysOrgCode,
     }
   })
@@ -120,14 +124,14 @@ export function expectedReports(
 const SUMMARY_DUE = '12-31'
 /** Returns the annual summary report of a subject whose term continues. By default it is due on 31 December. */
 export function expectedSummary(
-  subject: Term & Pick<Row<'subject'>, 'establishTime'>,
-  deadlines: readonly Deadline[],
+  subject: SubjectTerm & Pick<Row<'subject'>, 'establishTime'>,
+  deadlines: readonly DeadlineSettings[],
   year: string,
   now: string,
   calendar?: Calendar,
 ): Omit<NewRow<'report'>, 'id'> {
-  const deadline = deadlineFor(subject, 'SUMMARY', year, deadlines)
-  const due = deadline && deadlineEnd(deadline, subject, subject.establishTime ?? now, { calendar })
+  const deadline = findDeadline(subject, 'SUMMARY', year, deadlines)
+  const due = deadline && deadlineEndTime(deadline, subject, subject.establishTime ?? now, { calendar })
   return {
     subjectId: subject.id,
     year,

@@ -1,5 +1,5 @@
 import { lifecycle } from '../core/lifecycle'
-import type { ReportAt } from './case'
+import type { ReportTransitionContext } from './case'
 import { t } from './lifecycle.texts'
 import * as rule from './rules'
 import { type ReportStatus, reportStatusCodes } from '../subjects/reports/statuses'
@@ -8,7 +8,7 @@ import { type ReportStatus, reportStatusCodes } from '../subjects/reports/status
  * The life cycle of a report: the table of all transitions, including early opening and extension. Guards, buttons,
  * history labels and tests derive from it.
  */
-export const reportLifecycle = lifecycle<ReportStatus, ReportAt>()(reportStatusCodes, [3], t, {
+export const reportLifecycle = lifecycle<ReportStatus, ReportTransitionContext>()(reportStatusCodes, [3], t, {
   expect: {
     row: 'R1',
     from: 'new',
@@ -21,56 +21,63 @@ export const reportLifecycle = lifecycle<ReportStatus, ReportAt>()(reportStatusC
     from: [0],
     to: [1],
     by: 'report:write',
-    needs: [rule.alive, rule.writesIt, rule.windowOpen, rule.openingReviewed],
+    needs: [rule.isActive, rule.isPermittedAuthor, rule.windowOpen, rule.openingReviewed],
   },
   save: {
     row: 'R3',
     from: [1, 4],
     to: [1, 4],
     by: 'report:write',
-    needs: [rule.alive, rule.writesIt],
+    needs: [rule.isActive, rule.isPermittedAuthor],
   },
   submit: {
     row: 'R4',
     from: [1, 4],
     to: [2],
     by: 'report:submit',
-    needs: [rule.alive, rule.submitsIt, rule.windowOpen, rule.openingReviewed, rule.inTime, rule.complete],
+    needs: [
+      rule.isActive,
+      rule.isPermittedSubmitter,
+      rule.windowOpen,
+      rule.openingReviewed,
+      rule.submittedInTime,
+      rule.reportComplete,
+    ],
   },
   withdraw: {
     row: 'R5',
     from: [2],
     to: [1],
     by: 'report:submit',
-    needs: [rule.alive, rule.submitsIt, rule.notOpened],
+    needs: [rule.isActive, rule.isPermittedSubmitter, rule.notOpened],
   },
   pass: {
     row: 'R6',
     from: [2],
     to: [3],
     by: 'report:review',
-    needs: [rule.alive, rule.commentsGiven],
+    needs: [rule.isActive, rule.concludingReviewsCommitted],
   },
   return: {
     row: 'R7',
     from: [2],
     to: [4],
     by: 'report:review',
-    needs: [rule.alive, rule.hasReason, rule.newDueAhead],
+    needs: [rule.isActive, rule.hasReason, rule.newDueInFuture],
   },
   reopen: {
     row: 'R8',
     from: [3],
     to: [4],
     by: 'report:review',
-    needs: [rule.alive, rule.hasReason, rule.dueAhead],
+    needs: [rule.isActive, rule.hasReason, rule.dueInFuture],
   },
   waive: {
     row: 'R9',
     from: [0, 1, 4],
     to: [3],
     by: 'report:waive',
-    needs: [rule.alive, rule.hasReason],
+    needs: [rule.isActive, rule.hasReason],
   },
   remind: {
     row: 'R10',
@@ -78,7 +85,7 @@ export const reportLifecycle = lifecycle<ReportStatus, ReportAt>()(reportStatusC
     to: [0, 1, 4],
     by: 'report:deadline',
     offered: false,
-    needs: [rule.alive],
+    needs: [rule.isActive],
     job: 'reportDueRemind',
   },
   cancel: {
@@ -93,14 +100,14 @@ export const reportLifecycle = lifecycle<ReportStatus, ReportAt>()(reportStatusC
     from: [0],
     to: [0],
     by: 'report:deadline',
-    needs: [rule.alive, rule.mayOpenEarly, rule.notYetOpen],
+    needs: [rule.isActive, rule.mayOpenEarly, rule.notYetOpen],
   },
   extend: {
     row: 'R4b',
     from: [0, 1, 4],
     to: [0, 1, 4],
     by: 'report:deadline',
-    needs: [rule.alive, rule.hasReason, rule.newDueAhead],
+    needs: [rule.isActive, rule.hasReason, rule.newDueInFuture],
   },
 })
-export type ReportMove = keyof typeof reportLifecycle.moves
+export type ReportTransition = keyof typeof reportLifecycle.moves

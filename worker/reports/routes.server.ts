@@ -1,19 +1,19 @@
 import * as calls from './calls'
-import { answers, type Route } from '../core/route.server'
+import { handleCalls, type Route } from '../core/route.server'
 import { updateDeadlines } from './commands/deadlines.server'
 import * as review from './commands/review.server'
 import { openReport } from './commands/review.server'
-import * as write from './commands/write.server'
-import { takeMatrix } from './matrix.server'
+import * as write from './commands/authoring.server'
+import { downloadMatrix } from './matrix-workbook.server'
 import { listDeadlines } from './queries/deadlines.server'
 import * as list from './queries/list.server'
-import { listOverYear } from './queries/over-year.server'
+import { listOverYear } from './queries/multi-year.server'
 
-export const reports: readonly Route[] = answers(calls, {
+export const reports: readonly Route[] = handleCalls(calls, {
   ...write,
   ...review,
   ...list,
-  takeMatrix,
+  downloadMatrix,
   updateDeadlines,
   listOverYear,
   listDeadlines,

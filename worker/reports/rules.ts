@@ -1,33 +1,33 @@
 import { type Actor, isPerson } from '../core/actor'
 import type { Row } from '../core/change'
 import type { Field } from '../core/form/fields'
-import { answersTo, judgeFurther, openFields } from '../core/form/further'
+import { pickAnswers, validateAdditionalAnswers, visibleFieldsForRole } from '../core/form/additional-form'
 import type { Guard } from '../core/lifecycle'
-import { DAY, instant } from '../core/time'
-import { statusLabel } from '../subjects/statuses'
-import type { ReportAt, ReportCase } from './case'
-import { ownFiles } from '../subjects/reports/files'
-import { openReportStatuses, reportTypeLabel, typesWithFiles } from '../subjects/reports/statuses'
+import { DAY_MS, parseStamp } from '../core/time'
+import { subjectStatusLabel } from '../subjects/statuses'
+import type { ReportTransitionContext, ReportCase } from './case'
+import { filesOutsideAnswers } from '../subjects/reports/files'
+import { dueReportStatuses, reportTypeLabel, reportTypesWithFiles } from '../subjects/reports/statuses'
 import { t as core } from '../core/core.texts'
 import { t } from './texts'
 
 /** Guards of the transitions: pure functions that return null or the message for the person. */
-type ReportGuard = Guard<ReportAt>
+type ReportGuard = Guard<ReportTransitionContext>
 
 /** Requires an established subject: reports of other subjects are closed. */
-export const alive: ReportGuard = ({ case: { report, subject } }) => {
+export const isActive: ReportGuard = ({ case: { report, subject } }) => {
   if (report.mirrors) return t.systemMade
   if (report.cancelled) return t.reportCancelled
-  return subject.status === 'ESTABLISHED' ? null : t.subjectNotRunning(statusLabel(subject.status))
+  return subject.status === 'ESTABLISHED' ? null : t.subjectNotRunning(subjectStatusLabel(subject.status))
 }
 /**
  * Requires a permitted author: 负责人 reports are written by the subject's members, 联系人 reports also by the
  * institution's contact.
  */
-export const writesIt: ReportGuard = ({ case: { report }, actor }) =>
+export const isPermittedAuthor: ReportGuard = ({ case: { report }, actor }) =>
   report.submitRole === '负责人' && isPerson(actor) && actor.roleCode === 'mechanism' ? t.managerWrites : null
 /** Requires a permitted submitter: the manager for 负责人 reports, the institution's contact for 联系人 reports. */
-export const submitsIt: ReportGuard = ({ case: { report }, actor }) => {
+export const isPermittedSubmitter: ReportGuard = ({ case: { report }, actor }) => {
   if (!isPerson(actor)) return null
   if (report.submitRole === '联系人') return actor.roleCode === 'mechanism' ? null : t.contactSubmits
   return actor.roleCode === 'subjectMan' ? null : t.managerSubmits
@@ -42,17 +42,17 @@ export const openingReviewed: ReportGuard = ({ case: { report, openingPending } 
   report.reportType === 'MIDTERM' && openingPending ? t.openingFirst : null
 
 /** Returns the supplementary questions that a person is asked and may see. */
-export const furtherAsked = ({ sheet }: Pick<ReportCase, 'sheet'>, actor: Actor, blind = false) =>
-  openFields(sheet, isPerson(actor) ? actor.roleCode : '', blind)
+export const visibleQuestionsOf = ({ sheet }: Pick<ReportCase, 'sheet'>, actor: Actor, blind = false) =>
+  visibleFieldsForRole(sheet, isPerson(actor) ? actor.roleCode : '', blind)
 
-type Content = Pick<Row<'report'>, 'reportType' | 'content' | 'sections' | 'fileIds'> &
+type ReportContent = Pick<Row<'report'>, 'reportType' | 'content' | 'sections' | 'fileIds'> &
   Partial<Pick<Row<'report'>, 'more'>>
 /**
  * Returns a message per field that is missing in a report; empty if it is complete.
  * @param questions supplementary questions that the writer is asked
  */
-export function missingParts(
-  { reportType, content, sections, fileIds, more = {} }: Content,
+export function findMissingReportParts(
+  { reportType, content, sections, fileIds, more = {} }: ReportContent,
   questions: readonly Field[] = [],
 ): Record<string, string> {
   const missing: Record<string, string> = {}
@@ -72,19 +72,20 @@ export function missingParts(
       if (!one.text.trim()) missing[`sections.progressYear.${index}.text`] = t.fillProgressOf(one.year)
     })
   }
-  if (typesWithFiles.includes(reportType) && ownFiles({ fileIds, more }).length === 0) missing.fileIds = t.uploadReport
-  return { ...missing, ...judgeFurther(questions, answersTo(questions, more)).wrong }
+  if (reportTypesWithFiles.includes(reportType) && filesOutsideAnswers({ fileIds, more }).length === 0)
+    missing.fileIds = t.uploadReport
+  return { ...missing, ...validateAdditionalAnswers(questions, pickAnswers(questions, more)).wrong }
 }
 /** Requires a complete report; passes before the form is filled in. */
-export const complete: ReportGuard = ({ case: of, actor, input }) =>
-  input.unfilled ? null : (Object.values(missingParts(of.report, furtherAsked(of, actor)))[0] ?? null)
+export const reportComplete: ReportGuard = ({ case: of, actor, input }) =>
+  input.unfilled ? null : (Object.values(findMissingReportParts(of.report, visibleQuestionsOf(of, actor)))[0] ?? null)
 
 export const isLate = (dueTime: string | null, now: string) => !!dueTime && now > dueTime
 /**
  * Requires a submission in time: late only if the deadline allows it, until its last day. An extension changes the due
  * date itself.
  */
-export const inTime: ReportGuard = ({ case: { report, deadline }, now }) => {
+export const submittedInTime: ReportGuard = ({ case: { report, deadline }, now }) => {
   if (!isLate(report.dueTime, now)) return null
   const due = report.dueTime!.slice(0, 16)
   if (!deadline?.lateAllowed) return t.pastDue(due)
@@ -96,7 +97,7 @@ export const notOpened: ReportGuard = ({ case: { report } }) => (report.openedTi
  * Requires committed reviews of committee and experts for a conclusion. Their conclusions are checked when the subject
  * concludes.
  */
-export const commentsGiven: ReportGuard = ({ case: { report, comments } }) => {
+export const concludingReviewsCommitted: ReportGuard = ({ case: { report, comments } }) => {
   if (report.reportType !== 'CONCLUSION') return null
   if (!comments.CONC_TECH) return t.techOpinionMissing
   return comments.CONC_ADVISER ? null : t.adviserOpinionMissing
@@ -107,14 +108,14 @@ export const hasReason: ReportGuard = ({ input }) => {
   return length < 5 ? core.reasonMissing : length > 500 ? core.reasonTooLong : null
 }
 /** Requires a new due date in the future. */
-export const newDueAhead: ReportGuard = ({ input, now }) => {
+export const newDueInFuture: ReportGuard = ({ input, now }) => {
   if (input.unfilled) return null
   if (!input.newDue) return t.fillNewDeadline
   return input.newDue > now ? null : t.newDeadlineLater
 }
 /** Requires a future due date: a reopened report keeps its due date unless it has passed. */
-export const dueAhead: ReportGuard = (at) =>
-  at.input.newDue || isLate(at.case.report.dueTime, at.now) ? newDueAhead(at) : null
+export const dueInFuture: ReportGuard = (at) =>
+  at.input.newDue || isLate(at.case.report.dueTime, at.now) ? newDueInFuture(at) : null
 /** Allows early opening of mid-term and final reports only. */
 export const mayOpenEarly: ReportGuard = ({ case: { report } }) =>
   report.reportType === 'MIDTERM' || report.reportType === 'CONCLUSION' ? null : t.openEarlyKinds
@@ -123,19 +124,19 @@ export const notYetOpen: ReportGuard = ({ case: { report }, now }) =>
   report.openTime && report.openTime > now ? null : t.reportIsOpen
 
 /** Returns the calendar days from today to the due date; negative when overdue. `now` and `due` are formatted timestamps. */
-export const remainDays = (due: string, now: string) =>
-  Math.round((instant(due.slice(0, 10)).getTime() - instant(now.slice(0, 10)).getTime()) / DAY)
-type Owed = Pick<Row<'report'>, 'status' | 'cancelled' | 'waived' | 'dueTime'>
+export const countRemainingDays = (due: string, now: string) =>
+  Math.round((parseStamp(due.slice(0, 10)).getTime() - parseStamp(now.slice(0, 10)).getTime()) / DAY_MS)
+type DueReport = Pick<Row<'report'>, 'status' | 'cancelled' | 'waived' | 'dueTime'>
 /** True if the report is still due and its due time has passed. */
-export const isOverdue = (report: Owed, subjectStatus: string, now: string) =>
-  openReportStatuses.includes(report.status) &&
+export const isOverdue = (report: DueReport, subjectStatus: string, now: string) =>
+  dueReportStatuses.includes(report.status) &&
   !report.cancelled &&
   !report.waived &&
   subjectStatus === 'ESTABLISHED' &&
   isLate(report.dueTime, now)
 
 /** Returns the ids of all files that a report refers to, without duplicates. */
-export const filesNamed = ({ fileIds, sections }: Pick<Row<'report'>, 'fileIds' | 'sections'>) => [
+export const referencedFiles = ({ fileIds, sections }: Pick<Row<'report'>, 'fileIds' | 'sections'>) => [
   ...new Set([
     ...fileIds,
     ...(sections.completion?.indicators.flatMap((one) => one.fileIds) ?? []),
@@ -154,7 +155,7 @@ const shingles = (text: string) => {
  * Returns the share of a text's distinct runs of 8 characters (without spaces and punctuation) that also occur in the
  * most similar of `others`, in whole percent. Null if the text is too short.
  */
-export function similarityTo(text: string, otherTexts: readonly string[]): number | null {
+export function maxSimilarity(text: string, otherTexts: readonly string[]): number | null {
   const own = shingles(text)
   if (own.size === 0) return null
   let highest = 0
@@ -166,7 +167,7 @@ export function similarityTo(text: string, otherTexts: readonly string[]): numbe
   }
   return Math.round(highest * 100)
 }
-type Paper = { id: string; sha256: string; text: string }
+type ComparedFile = { id: string; sha256: string; text: string }
 /**
  * Returns the similarity of a report to the declaration and earlier reports, in whole percent: the maximum over its
  * text and its attachments. Files with equal bytes count as 100. Null if nothing can be compared.
@@ -174,26 +175,26 @@ type Paper = { id: string; sha256: string; text: string }
  * @param files  files of the subject
  * @param foreignIds  ids of the files that do not belong to this report
  */
-export function likenessOf(
-  report: Parameters<typeof textOf>[0] & Parameters<typeof filesNamed>[0],
+export function reportSimilarity(
+  report: Parameters<typeof reportTextOf>[0] & Parameters<typeof referencedFiles>[0],
   otherTexts: readonly string[],
-  files: readonly Paper[],
+  files: readonly ComparedFile[],
   foreignIds: ReadonlySet<string>,
 ): number | null {
-  const named = new Set(filesNamed(report))
+  const named = new Set(referencedFiles(report))
   const known = files.filter((one) => foreignIds.has(one.id))
   const bytes = new Set(known.map((one) => one.sha256))
   const texts = [...otherTexts, ...known.map((one) => one.text)]
   const rates = [
-    similarityTo(textOf(report), texts),
+    maxSimilarity(reportTextOf(report), texts),
     ...files
       .filter((one) => named.has(one.id))
-      .map((one) => (bytes.has(one.sha256) ? 100 : similarityTo(one.text, texts))),
+      .map((one) => (bytes.has(one.sha256) ? 100 : maxSimilarity(one.text, texts))),
   ].filter((rate) => rate !== null)
   return rates.length ? Math.max(...rates) : null
 }
 /** Returns the text of a report for similarity comparisons. */
-export const textOf = ({
+export const reportTextOf = ({
   content,
   sections,
   problems,

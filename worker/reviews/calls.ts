@@ -1,21 +1,21 @@
 import { call } from '../core/call'
 import { z } from 'zod'
-import { pageOf } from '../core/list'
-import { Outcome } from '../core/outcome'
+import { pageSchema } from '../core/list'
+import { BatchResult } from '../core/batch-result'
 import { Audit } from '../subjects/decisions/contract'
-import { movesBehind } from '../subjects/decisions/rules'
-import * as answer from './answers'
+import { transitionsOfCall } from '../subjects/decisions/rules'
+import * as answer from './responses'
 import * as input from './inputs'
 import { t } from './texts'
 
-const Back = z.strictObject({ subjectId: z.string(), roundNo: z.number() })
-const assigning = ['assignFirst', 'reassign', 'assignConclusion', 'assignRe']
+const BackToFirstResponse = z.strictObject({ subjectId: z.string(), roundNo: z.number() })
+const assignTransitions = ['assignFirst', 'reassign', 'assignConclusion', 'assignRe']
 // Assignment
 export const assignBoard = call('GET /v2/subject/reviewAssignList', {
   does: '待分配与评审中的课题及其评审人',
   may: 'subject:assignReview',
   takes: input.AssignBoardQuery,
-  answers: pageOf(answer.AssignBoardRow),
+  answers: pageSchema(answer.AssignmentBoardRow),
 })
 
 // Also as POST, because many ids do not fit into a URL.
@@ -29,14 +29,14 @@ export const candidates = call('GET|POST /v2/subject/getReviewUserByRole', {
 export const reviewersOfOne = call('GET /v2/subject/getSubjectReviewUser', {
   does: '课题的评审人',
   may: 'review:names',
-  takes: input.ReviewersOfOne,
+  takes: input.ReviewersQuery,
   answers: z.array(answer.ReviewerView),
 })
 
 export const reviewersOfMany = call('POST /v2/subject/getBatchSubjectReviewUser', {
   does: '多个课题的评审人',
   may: 'review:names',
-  takes: input.ReviewersOfMany,
+  takes: input.ReviewersOfManyQuery,
   answers: answer.ReviewersBySubject,
   whileSeeing: true,
 })
@@ -44,32 +44,32 @@ export const reviewersOfMany = call('POST /v2/subject/getBatchSubjectReviewUser'
 export const setReviewers = call('POST /v2/subject/subjectReviewUser', {
   does: '设定课题的评审人',
   may: 'subject:assignReview',
-  takes: input.AssignOne,
-  answers: answer.AssignAnswer,
-  makes: { subject: assigning },
+  takes: input.AssignReviewers,
+  answers: answer.AssignResponse,
+  makes: { subject: assignTransitions },
 })
 
 export const addReviewers = call('POST /v2/subject/addSubjectReview', {
   does: '增加课题的评审人',
   may: 'subject:assignReview',
-  takes: input.AssignOne,
-  answers: answer.AssignAnswer,
-  makes: { subject: assigning },
+  takes: input.AssignReviewers,
+  answers: answer.AssignResponse,
+  makes: { subject: assignTransitions },
 })
 
 export const addReviewersToMany = call('POST /v2/subject/addBatchSubjectReview', {
   does: '批量分配评审人',
   may: 'subject:assignReview',
-  takes: input.AssignMany,
-  answers: answer.AssignAnswer,
-  makes: { subject: assigning },
+  takes: input.AssignToMany,
+  answers: answer.AssignResponse,
+  makes: { subject: assignTransitions },
 })
 
 export const removeReviewers = call('POST /v2/subject/subjectBatchRemoveReviewUser', {
   does: '批量移除评审人',
   may: 'subject:assignReview',
   takes: input.RemoveReviewers,
-  answers: Outcome,
+  answers: BatchResult,
   makes: { subject: ['reassign', 'assignConclusion'] },
 })
 
@@ -78,7 +78,7 @@ export const reviewQueue = call('GET /v2/subject/toReviewList', {
   does: '待评审课题',
   may: ['review:write', 'subject:approve'],
   takes: input.ReviewQuery,
-  answers: pageOf(answer.TodoRow),
+  answers: pageSchema(answer.ReviewQueueRow),
 })
 
 export const reviewQueueIds = call('GET /v2/subject/toReviewIds', {
@@ -92,20 +92,20 @@ export const myReviews = call('GET /v2/subject/userSubjectReviewList', {
   does: '本人的评审',
   may: ['review:write', 'subject:approve'],
   takes: input.ReviewQuery,
-  answers: pageOf(answer.TodoRow),
+  answers: pageSchema(answer.ReviewQueueRow),
 })
 
 export const reviewInfo = call('GET /v2/subject/reviewInfo', {
   does: '评审一个课题所需的资料',
   may: 'subject:read',
-  takes: input.OneReview,
+  takes: input.ReviewInfoQuery,
   answers: answer.ReviewInfo,
 })
 
 export const declarationReviewInfo = call('GET /v2/subjectcollectreview/reviewInfo', {
   does: '评审一份申报所需的资料',
   may: 'subject:read',
-  takes: input.OneReview,
+  takes: input.ReviewInfoQuery,
   answers: answer.ReviewInfo,
 })
 
@@ -120,7 +120,7 @@ export const writeReview = call('POST /v2/subject/subjectReview', {
   does: '填写或提交评审意见',
   may: 'review:write',
   takes: input.WriteOrCommit,
-  answers: answer.Written,
+  answers: answer.WriteReviewResult,
   makes: { subject: ['review'] },
 })
 
@@ -128,7 +128,7 @@ export const saveReview = call('POST /v2/subjectcollectreview/save', {
   does: '暂存评审意见',
   may: 'review:write',
   takes: input.WriteReview,
-  answers: answer.Written,
+  answers: answer.WriteReviewResult,
   makes: { subject: ['review'] },
 })
 
@@ -136,23 +136,23 @@ export const commitReview = call('POST /v2/subjectcollectreview/saveReview', {
   does: '提交评审意见',
   may: 'review:write',
   takes: input.WriteReview,
-  answers: answer.Written,
+  answers: answer.WriteReviewResult,
   makes: { subject: ['review'] },
 })
 
 export const writeReviews = call('POST /v2/subjectcollectreview/saveBatchReview', {
   does: '批量填写评审意见',
   may: 'review:write',
-  takes: input.WriteMany,
-  answers: Outcome,
+  takes: input.WriteReviews,
+  answers: BatchResult,
   makes: { subject: ['review'] },
 })
 
 export const declineReview = call('POST /v2/subjectcollectreview/decline', {
   does: '谢绝评审，可建议替代人',
   may: 'review:write',
-  takes: input.Decline,
-  answers: answer.Declined,
+  takes: input.DeclineReview,
+  answers: answer.DeclineResult,
   says: () => t.declined,
 })
 
@@ -168,23 +168,23 @@ export const auditReviews = call('POST /v2/subjectcollectreview/auditBatch', {
   does: '批量作出评审决定',
   may: 'subject:decide',
   takes: Audit,
-  answers: Outcome,
-  makes: { subject: movesBehind('subjectcollectreview') },
+  answers: BatchResult,
+  makes: { subject: transitionsOfCall('subjectcollectreview') },
 })
 
 export const assignAndSend = call('POST /v2/subjectcollectreview/saveAuditBatch', {
   does: '决定并分配评审人',
   may: 'subject:assignReview',
   takes: input.AssignAndSend,
-  answers: Outcome,
-  makes: { subject: [...assigning, ...movesBehind('subjectcollectreview')] },
+  answers: BatchResult,
+  makes: { subject: [...assignTransitions, ...transitionsOfCall('subjectcollectreview')] },
 })
 
 export const backToFirst = call('GET|POST /v2/subject/upSubjectStatusToFirst', {
   does: '退回初审',
   may: 'subject:backToFirst',
   takes: input.BackToFirst,
-  answers: Back,
+  answers: BackToFirstResponse,
   changes: true,
   says: () => t.backInFirst,
   makes: { subject: ['backToFirst'] },

@@ -1,7 +1,7 @@
-import { plain } from '../core/alike'
+import { comparisonForm } from '../core/text-similarity'
 import type { SubjectCase } from '../subjects/case'
 import { t } from './texts'
-import { memberRole } from '../subjects/member-roles'
+import { memberRoleLabel } from '../subjects/member-roles'
 
 /** A potential reviewer. `company` is the organization code of the company to which a department belongs. */
 export type Candidate = {
@@ -19,7 +19,7 @@ export type Candidate = {
   avoids: { type: 'depart' | 'user'; id: string; name: string; company: string }[]
 }
 /** Relations of a subject that can conflict with a reviewer, in addition to its case. */
-export type Circle = {
+export type SubjectRelations = {
   /** Lead and partner institutions. */
   departs: { id: string; name: string; company: string; group: string; lead: boolean }[]
   /** Subjects of the last three years on which a person worked with the manager. */
@@ -47,22 +47,22 @@ export type Conflict = {
   text: string
 }
 
-const within = (code: string, other: string) =>
+const isSameCompany = (code: string, other: string) =>
   code !== '' && other !== '' && (code.startsWith(other) || other.startsWith(code))
 
 /** True if an assignment despite the conflict needs a justification. A same name may belong to somebody else. */
-export const needsReason = ({ kind, hard }: { kind: string; hard: number }) => !hard && kind !== 'sameName'
+export const needsJustification = ({ kind, hard }: { kind: string; hard: number }) => !hard && kind !== 'sameName'
 
 /** Normalizes a name for comparison: ignores width, spaces, invisible characters and punctuation. */
-const nameKey = (name: string) => plain(name.replace(/\p{Cf}/gu, ''))
+const normalizeName = (name: string) => comparisonForm(name.replace(/\p{Cf}/gu, ''))
 /** Returns a member without an account who has the person's name. */
-function namesake(person: Candidate, members: SubjectCase['members']) {
-  const own = nameKey(person.realname)
-  const matches = members.filter((one) => !one.userId && own !== '' && nameKey(one.name) === own)
+function findNamesake(person: Candidate, members: SubjectCase['members']) {
+  const own = normalizeName(person.realname)
+  const matches = members.filter((one) => !one.userId && own !== '' && normalizeName(one.name) === own)
   const isColleague = (one: (typeof matches)[number]) =>
     person.departs.some((mine) => mine.id === one.departId) ||
     [person.departName, ...person.departs.map(({ name }) => name)].some(
-      (name) => one.departName !== '' && nameKey(name) === nameKey(one.departName),
+      (name) => one.departName !== '' && normalizeName(name) === normalizeName(one.departName),
     )
   const member = matches.find(isColleague) ?? matches[0]
   return member && { name: member.name, departName: member.departName, role: member.role, same: isColleague(member) }
@@ -72,7 +72,7 @@ function namesake(person: Candidate, members: SubjectCase['members']) {
  * Returns the conflicts of interest between a person and a subject. `extra`: reviews assigned to the person but not
  * stored yet.
  */
-export function conflictsOf(person: Candidate, at: SubjectCase, circle: Circle, extra = 0): Conflict[] {
+export function findConflicts(person: Candidate, at: SubjectCase, circle: SubjectRelations, extra = 0): Conflict[] {
   const { subject, members } = at
   const conflicts: Conflict[] = []
   const add = (kind: Conflict['kind'], hard: 0 | 1, text: string) =>
@@ -80,22 +80,22 @@ export function conflictsOf(person: Candidate, at: SubjectCase, circle: Circle, 
 
   if (subject.subjectManId === person.userId) add('manager', 1, t.isManager)
   const member = members.find((one) => one.userId === person.userId)
-  if (member) add(member.role === '顾问' ? 'adviser' : 'member', 1, t.isMember(memberRole(member.role)))
+  if (member) add(member.role === '顾问' ? 'adviser' : 'member', 1, t.isMember(memberRoleLabel(member.role)))
   else if (subject.advisers.includes(person.userId)) add('adviser', 1, t.isAdviser)
   if (subject.contactId === person.userId) add('contact', 1, t.isContact)
 
-  const typed = namesake(person, members)
+  const typed = findNamesake(person, members)
   if (typed)
     add(
       'sameName',
       0,
       typed.same
-        ? t.sameNameHere(memberRole(typed.role), typed.name)
-        : t.sameName(memberRole(typed.role), typed.name, typed.departName || t.institutionUnknown),
+        ? t.sameNameHere(memberRoleLabel(typed.role), typed.name)
+        : t.sameName(memberRoleLabel(typed.role), typed.name, typed.departName || t.institutionUnknown),
     )
 
   for (const depart of circle.departs) {
-    const same = person.departs.find((mine) => mine.id === depart.id || within(mine.company, depart.company))
+    const same = person.departs.find((mine) => mine.id === depart.id || isSameCompany(mine.company, depart.company))
     if (same) {
       add(
         depart.lead ? 'institution' : 'partner',
@@ -112,10 +112,10 @@ export function conflictsOf(person: Candidate, at: SubjectCase, circle: Circle, 
   const avoided = person.avoids.find((one) =>
     one.type === 'user'
       ? involved.includes(one.id)
-      : circle.departs.some((depart) => depart.id === one.id || within(one.company, depart.company)),
+      : circle.departs.some((depart) => depart.id === one.id || isSameCompany(one.company, depart.company)),
   )
   if (avoided) add('avoided', 1, t.avoids(avoided.name))
-  const trade = circle.trade.find((one) => person.departs.some((mine) => within(mine.company, one.company)))
+  const trade = circle.trade.find((one) => person.departs.some((mine) => isSameCompany(mine.company, one.company)))
   if (trade)
     add(
       'trade',
@@ -129,4 +129,4 @@ export function conflictsOf(person: Candidate, at: SubjectCase, circle: Circle, 
   return conflicts
 }
 /** True if the person reviews in the subject's domain. */
-export const fits = (person: Candidate, at: SubjectCase) => person.domains.includes(at.subject.domain)
+export const matchesDomain = (person: Candidate, at: SubjectCase) => person.domains.includes(at.subject.domain)

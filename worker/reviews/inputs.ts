@@ -1,47 +1,61 @@
-import { namesIn } from '../core/names'
+import { keysOf } from '../core/typed-keys'
 import { z } from 'zod'
-import { AnswersGiven } from '../core/form/contract'
-import { fieldsOf, id, ids, optional, readVersion, reason, stampText, yesNo } from '../core/input'
-import { listQuery, several, years } from '../core/list'
-import { checks, results } from '../subjects/decisions/contract'
-import { conclusions, stageNames } from './rules'
+import { AnswersInput } from '../core/form/contract'
+import {
+  toFields,
+  idText,
+  idArray,
+  optionalText,
+  lockVersionField,
+  requiredReason,
+  stampText,
+  yesNoFlag,
+} from '../core/input'
+import { listQuery, valueList, yearList } from '../core/list'
+import { checkNames, decisionResults } from '../subjects/decisions/contract'
+import { conclusions, reviewStageNames } from './rules'
 import { t as core } from '../core/core.texts'
 import { t as subjectsWords } from '../subjects/texts'
 import { t } from './texts'
-import { MOST_FILES } from '../core/bounds'
+import { MAX_FILES } from '../core/limits'
 
 /** Accepts the id of a subject or of its declaration under the names that clients use. */
-export const oneSubject = <Shape extends z.ZodRawShape>(shape: Shape) =>
+export const subjectIdInput = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.preprocess(
     (input) => {
-      const { subjectId, collectId, id: plain, ...rest } = fieldsOf(input)
+      const { subjectId, collectId, id: plain, ...rest } = toFields(input)
       return { ...rest, subjectId: [subjectId, collectId, plain].find((one) => one !== undefined && one !== '') }
     },
-    z.object({ subjectId: id(() => t.subject), ...shape }),
+    z.object({ subjectId: idText(() => t.subject), ...shape }),
   )
 /** Accepts several subject ids as `ids`, `subjectIds` or a single id. */
-const manySubjects = <Shape extends z.ZodRawShape>(shape: Shape) =>
+const subjectIdsInput = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.preprocess(
     (input) => {
-      const { subjectIds, ids: plain, subjectId, id: one, ...rest } = fieldsOf(input)
+      const { subjectIds, ids: plain, subjectId, id: one, ...rest } = toFields(input)
       return { ...rest, subjectIds: subjectIds ?? plain ?? subjectId ?? one }
     },
-    z.object({ subjectIds: ids(() => t.subject), ...shape }),
+    z.object({ subjectIds: idArray(() => t.subject), ...shape }),
   )
 
-const Stage = z.enum(stageNames, { error: () => t.stageWrong })
+const stageEnum = z.enum(reviewStageNames, { error: () => t.stageWrong })
 /** A stage; empty means the stage of the status. */
-export const stage = z.preprocess((value) => (value === '' ? undefined : value), Stage.optional())
-const dueTime = z.preprocess(
+export const stageField = z.preprocess((value) => (value === '' ? undefined : value), stageEnum.optional())
+const dueTimeField = z.preprocess(
   (value) => (value === '' || value === null ? undefined : value),
   stampText(() => t.reviewDue).optional(),
 )
-const override = optional(() => t.note, 500)
+const overrideField = optionalText(() => t.note, 500)
 
-export const AssignOne = oneSubject({ stage, userIds: ids(() => t.reviewer), dueTime, override })
-export type AssignOne = z.output<typeof AssignOne>
+export const AssignReviewers = subjectIdInput({
+  stage: stageField,
+  userIds: idArray(() => t.reviewer),
+  dueTime: dueTimeField,
+  override: overrideField,
+})
+export type AssignReviewers = z.output<typeof AssignReviewers>
 
-const Auto = z.object({
+const AutoPlanInput = z.object({
   perSubject: z.coerce
     .number({ error: () => t.perSubjectNotNumber })
     .int({ error: () => t.perSubjectNotWhole })
@@ -58,14 +72,14 @@ const Auto = z.object({
     .max(500, { error: () => t.loadMax })
     .optional(),
   /** 1: reviews that nobody has started may be reassigned, as few as possible. */
-  repair: yesNo.default(0),
+  repair: yesNoFlag.default(0),
 })
 /** Exactly one of: the same people for all, an automatic plan, or an edited table. */
-export const AssignMany = z
+export const AssignToMany = z
   .preprocess(
     (input) => {
-      const { subjectIds, ids: plain, assignments, ...rest } = fieldsOf(input)
-      const rows = Array.isArray(assignments) ? assignments.map(fieldsOf) : undefined
+      const { subjectIds, ids: plain, assignments, ...rest } = toFields(input)
+      const rows = Array.isArray(assignments) ? assignments.map(toFields) : undefined
       return {
         ...rest,
         ...(rows && { assignments: rows }),
@@ -73,58 +87,58 @@ export const AssignMany = z
       }
     },
     z.object({
-      subjectIds: ids(() => t.subject),
-      stage,
-      userIds: ids(() => t.reviewer).optional(),
-      auto: Auto.optional(),
+      subjectIds: idArray(() => t.subject),
+      stage: stageField,
+      userIds: idArray(() => t.reviewer).optional(),
+      auto: AutoPlanInput.optional(),
       assignments: z
         .array(
           z.object({
-            subjectId: id(() => t.subject),
-            userIds: z.array(id(() => t.reviewer)).max(15, { error: () => t.perSubjectMax }),
+            subjectId: idText(() => t.subject),
+            userIds: z.array(idText(() => t.reviewer)).max(15, { error: () => t.perSubjectMax }),
           }),
         )
         .max(500, { error: () => core.tooMany })
         .optional(),
-      dueTime,
-      override,
+      dueTime: dueTimeField,
+      override: overrideField,
       /** 1: the table contains all reviewers of its subjects; others who have not committed are removed. */
-      replace: yesNo.default(0),
-      dryRun: yesNo.default(0),
+      replace: yesNoFlag.default(0),
+      dryRun: yesNoFlag.default(0),
     }),
   )
   .refine((input) => [input.userIds, input.auto, input.assignments].filter(Boolean).length === 1, {
     error: () => t.chooseReviewers,
     path: ['userIds'],
   })
-export type AssignMany = z.output<typeof AssignMany>
+export type AssignToMany = z.output<typeof AssignToMany>
 
-export const RemoveReviewers = manySubjects({
-  stage,
-  userIds: ids(() => t.reviewer),
-  reason: optional(() => t.removeReason, 500),
+export const RemoveReviewers = subjectIdsInput({
+  stage: stageField,
+  userIds: idArray(() => t.reviewer),
+  reason: optionalText(() => t.removeReason, 500),
 })
 export type RemoveReviewers = z.output<typeof RemoveReviewers>
 
-export const ReviewersOfMany = manySubjects({ stage })
-export const ReviewersOfOne = oneSubject({ stage })
+export const ReviewersOfManyQuery = subjectIdsInput({ stage: stageField })
+export const ReviewersQuery = subjectIdInput({ stage: stageField })
 export const CandidateQuery = z.object({
   roleCode: z.string().trim().optional(),
   roleId: z.string().trim().optional(),
-  stage,
-  subjectIds: z.preprocess((value) => (value === '' ? undefined : value), ids(() => t.subject).optional()),
+  stage: stageField,
+  subjectIds: z.preprocess((value) => (value === '' ? undefined : value), idArray(() => t.subject).optional()),
 })
 export type CandidateQuery = z.output<typeof CandidateQuery>
 
-const opinion = {
-  stage,
+const opinionShape = {
+  stage: stageField,
   conclusion: z
-    .union([z.literal(''), z.enum(namesIn(conclusions))], {
+    .union([z.literal(''), z.enum(keysOf(conclusions))], {
       error: () => t.conclusionWrong,
     })
     .default(''),
-  comment: optional(() => t.commentToApplicant, 500),
-  privateComment: optional(() => t.commentToCentre, 500),
+  comment: optionalText(() => t.commentToApplicant, 500),
+  privateComment: optionalText(() => t.commentToCentre, 500),
   scores: z
     .record(
       z.string().max(32),
@@ -135,42 +149,42 @@ const opinion = {
     )
     .default({}),
   /** Answers to supplementary questions; omitted, they stay unchanged. */
-  more: AnswersGiven.optional(),
+  more: AnswersInput.optional(),
   fileIds: z
-    .array(id(() => t.attachment))
-    .max(MOST_FILES, { error: () => t.tooManyAttachments })
+    .array(idText(() => t.attachment))
+    .max(MAX_FILES, { error: () => t.tooManyAttachments })
     .default([]),
   usedSeconds: z.coerce.number().int().min(0).max(10_000_000).catch(0).default(0),
-  offline: yesNo.default(0),
+  offline: yesNoFlag.default(0),
   /** `mine.lockVersion` of `reviewInfo`. */
-  lockVersion: readVersion(),
+  lockVersion: lockVersionField(),
 }
 /** An opinion, saved as a draft or committed, depending on the call. */
-export const WriteReview = oneSubject(opinion)
+export const WriteReview = subjectIdInput(opinionShape)
 export type WriteReview = z.output<typeof WriteReview>
-export const WriteOrCommit = oneSubject({ ...opinion, commit: yesNo.default(1) })
-export const WriteMany = z.object({
+export const WriteOrCommit = subjectIdInput({ ...opinionShape, commit: yesNoFlag.default(1) })
+export const WriteReviews = z.object({
   rows: z
-    .array(oneSubject(opinion), { error: () => t.oneOpinion })
+    .array(subjectIdInput(opinionShape), { error: () => t.oneOpinion })
     .min(1, { error: () => t.oneOpinion })
     .max(500, { error: () => core.tooMany }),
-  commit: yesNo.default(1),
+  commit: yesNoFlag.default(1),
 })
-export type WriteMany = z.output<typeof WriteMany>
+export type WriteReviews = z.output<typeof WriteReviews>
 
-export const Decline = oneSubject({
-  stage,
-  reason: reason(() => t.declineReason),
+export const DeclineReview = subjectIdInput({
+  stage: stageField,
+  reason: requiredReason(() => t.declineReason),
   /** Proposed substitute, by name. */
-  substitute: optional(() => t.substitute, 50),
+  substitute: optionalText(() => t.substitute, 50),
 })
-export type Decline = z.output<typeof Decline>
+export type DeclineReview = z.output<typeof DeclineReview>
 
-export const BackToFirst = oneSubject({ reason: reason(() => t.returnReason) })
+export const BackToFirst = subjectIdInput({ reason: requiredReason(() => t.returnReason) })
 export type BackToFirst = z.output<typeof BackToFirst>
 
-export const CheckAudit = manySubjects({
-  stage,
+export const CheckAudit = subjectIdsInput({
+  stage: stageField,
   result: z.enum(['pass', 'perfect', 'reject'], { error: () => t.chooseDecision }).default('pass'),
 })
 export type CheckAudit = z.output<typeof CheckAudit>
@@ -178,81 +192,89 @@ export type CheckAudit = z.output<typeof CheckAudit>
 /** Assigns reviewers, makes a decision, or makes a decision and assigns the next stage. */
 export const AssignAndSend = z.preprocess(
   (input) => {
-    const { ids: plain, subjectIds, ...rest } = fieldsOf(input)
+    const { ids: plain, subjectIds, ...rest } = toFields(input)
     return { ...rest, ids: plain ?? subjectIds }
   },
   z
     .object({
-      ids: ids(() => t.subject),
-      userIds: ids(() => t.reviewer).optional(),
-      stage,
-      dueTime,
-      result: z.enum(results, { error: () => subjectsWords.chooseResult }).optional(),
-      opinion: optional(() => t.opinion, 500),
+      ids: idArray(() => t.subject),
+      userIds: idArray(() => t.reviewer).optional(),
+      stage: stageField,
+      dueTime: dueTimeField,
+      result: z.enum(decisionResults, { error: () => subjectsWords.chooseResult }).optional(),
+      opinion: optionalText(() => t.opinion, 500),
       /** Justification against the pass rate; a passing decision may use the opinion instead. */
-      override,
+      override: overrideField,
       /** Justification for a conflict of interest of an assigned reviewer. */
-      assignOverride: optional(() => t.note, 500),
+      assignOverride: optionalText(() => t.note, 500),
       /** Checklist of a passed formal review. */
-      checks,
-      keepReviewers: yesNo.optional(),
-      holdNotice: yesNo.optional(),
-      dryRun: yesNo.default(0),
+      checks: checkNames,
+      keepReviewers: yesNoFlag.optional(),
+      holdNotice: yesNoFlag.optional(),
+      dryRun: yesNoFlag.default(0),
     })
     .refine((input) => input.result || input.userIds, { error: () => t.reviewersOrDecision, path: ['userIds'] }),
 )
 export type AssignAndSend = z.output<typeof AssignAndSend>
 
-export const OneReview = oneSubject({ stage, roundNo: z.coerce.number().int().min(1).optional() })
-export type OneReview = z.output<typeof OneReview>
+export const ReviewInfoQuery = subjectIdInput({ stage: stageField, roundNo: z.coerce.number().int().min(1).optional() })
+export type ReviewInfoQuery = z.output<typeof ReviewInfoQuery>
 
-export const SubjectReviewQuery = oneSubject({
+export const SubjectReviewQuery = subjectIdInput({
   stage: z.preprocess(
     (value) => (value === '' ? undefined : value),
-    z.enum([...stageNames, 'MECHANISM'], { error: () => t.stageWrong }).optional(),
+    z.enum([...reviewStageNames, 'MECHANISM'], { error: () => t.stageWrong }).optional(),
   ),
 })
 
 const queueSorts = ['dueTime', 'assignTime', 'commitTime', 'year', 'subjectName'] as const
 const queueFilters = {
-  year: years().optional(),
-  stage: z.enum([...stageNames, 'MECHANISM'], { error: () => t.stageWrong }).optional(),
+  year: yearList().optional(),
+  stage: z.enum([...reviewStageNames, 'MECHANISM'], { error: () => t.stageWrong }).optional(),
   status: z.enum(['todo', 'done', 'all'], { error: () => t.reviewStatusWrong }).optional(),
   subjectName: z
     .string()
     .trim()
     .max(50, { error: () => subjectsWords.subjectNameTooLong })
     .optional(),
-  domain: several(() => t.domain).optional(),
+  domain: valueList(() => t.domain).optional(),
 }
 /** The default order is by due date. */
 export const ReviewQuery = listQuery(queueSorts, queueFilters, { order: 'asc' })
 export type ReviewQuery = z.output<typeof ReviewQuery>
 
-const search = {
-  year: years().optional(),
-  domain: several(() => t.domain).optional(),
+const subjectFilterShape = {
+  year: yearList().optional(),
+  domain: valueList(() => t.domain).optional(),
   subjectName: z.string().trim().max(50).optional(),
 }
 /** URL parameters of the assignment screen. */
 export const AssignBoardQuery = listQuery(
   ['statusTime', 'year', 'subjectName', 'dueTime'],
   {
-    ...search,
-    stage: Stage.default('FIRST'),
+    ...subjectFilterShape,
+    stage: stageEnum.default('FIRST'),
     scope: z.enum(['waiting', 'running']).default('waiting'),
     view: z.enum(['list', 'matrix']).default('list'),
     /** Only these subjects, chosen on another screen. */
-    subjectIds: ids(() => t.subject).optional(),
+    subjectIds: idArray(() => t.subject).optional(),
   },
   { order: 'asc' },
 )
 export type AssignBoardQuery = z.output<typeof AssignBoardQuery>
 const resultSorts = ['year', 'rate', 'committed', 'subjectName'] as const
-const state = z.enum(['running', 'closed']).optional()
+const roundStateField = z.enum(['running', 'closed']).optional()
 /** URL parameters of the results screen. */
-export const ResultQuery = listQuery(resultSorts, { ...search, stage: Stage.default('FIRST'), state })
+export const ResultQuery = listQuery(resultSorts, {
+  ...subjectFilterShape,
+  stage: stageEnum.default('FIRST'),
+  state: roundStateField,
+})
 export type ResultQuery = z.output<typeof ResultQuery>
 /** The same for a workbook; without a stage, all stages. */
-export const ResultBookQuery = listQuery(resultSorts, { ...search, stage: Stage.optional(), state })
-export type ResultBookQuery = z.output<typeof ResultBookQuery>
+export const ResultWorkbookQuery = listQuery(resultSorts, {
+  ...subjectFilterShape,
+  stage: stageEnum.optional(),
+  state: roundStateField,
+})
+export type ResultWorkbookQuery = z.output<typeof ResultWorkbookQuery>

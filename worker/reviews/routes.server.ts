@@ -1,26 +1,26 @@
 import * as calls from './calls'
-import { answers, on, type Route } from '../core/route.server'
-import * as assign from './commands/assign.server'
-import { backToFirst } from './commands/back.server'
+import { handleCalls, handleCall, type Route } from '../core/route.server'
+import * as assign from './commands/assignment.server'
+import { backToFirst } from './commands/initial-review-restart.server'
 import * as subjects from '../subjects/calls'
-import { auditDeclarations, auditReviews, auditSubjects } from './commands/audit.server'
-import { assignAndSend } from './commands/decide.server'
+import { auditDeclarations, auditReviews, auditSubjects } from './commands/decision.server'
+import { assignAndSend } from './commands/decision-with-assignment.server'
 import { declineReview } from './commands/decline.server'
-import { removeReviewers } from './commands/remove.server'
-import * as write from './commands/write.server'
-import { checkAudit } from './queries/audit.server'
+import { removeReviewers } from './commands/removal.server'
+import * as write from './commands/opinion.server'
+import { checkAudit } from './queries/decision-check.server'
 import { assignBoard } from './queries/boards.server'
 import * as reviewsQueries from './queries/reviews.server'
 import { reviewInfo } from './queries/reviews.server'
-import * as todo from './queries/todo.server'
-import { reviewQueue } from './queries/todo.server'
+import * as todo from './queries/queue.server'
+import { reviewQueue } from './queries/queue.server'
 
 export const reviews: readonly Route[] = [
-  on(subjects.auditSubjects, auditSubjects),
-  on(subjects.auditSubjectsBatch, auditSubjects),
-  on(subjects.auditDeclarations, auditDeclarations),
-  on(subjects.auditDeclarationsBatch, auditDeclarations),
-  ...answers(calls, {
+  handleCall(subjects.auditSubjects, auditSubjects),
+  handleCall(subjects.auditSubjectsBatch, auditSubjects),
+  handleCall(subjects.auditDeclarations, auditDeclarations),
+  handleCall(subjects.auditDeclarationsBatch, auditDeclarations),
+  ...handleCalls(calls, {
     ...reviewsQueries,
     ...assign,
     ...todo,

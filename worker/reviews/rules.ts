@@ -1,19 +1,19 @@
-import { rowIn } from '../core/names'
+import { lookup } from '../core/typed-keys'
 import type { Row } from '../core/change'
 import type { RoleCode } from '../policy/roles'
 import type { SubjectCase } from '../subjects/case'
-import { presentReviews } from '../subjects/case'
+import { currentReviewsOf } from '../subjects/case'
 import type { SubjectStatus } from '../subjects/statuses'
 import { passRate } from '../subjects/rules'
 import { t as conclusions } from './conclusions.texts'
 import type { Settings } from '../system/settings'
 import { t as reports } from '../reports/texts'
 import { t } from './texts'
-import { wire } from '../../db/wire'
+import { wireNames } from '../../db/wire-names'
 
-export const stageNames = ['FIRST', 'RE', 'CONC_TECH', 'CONC_ADVISER'] as const
+export const reviewStageNames = ['FIRST', 'RE', 'CONC_TECH', 'CONC_ADVISER'] as const
 /** A stage with assigned reviewers. The institution's opinion (MECHANISM) is written with its approval instead. */
-export type Stage = (typeof stageNames)[number]
+export type ReviewStage = (typeof reviewStageNames)[number]
 
 type StageRule = {
   label: string
@@ -30,7 +30,7 @@ type StageRule = {
   atLeast: (settings: Settings) => number
 }
 /** Rules of each stage. */
-export const stages: Record<Stage, StageRule> = {
+export const reviewStages: Record<ReviewStage, StageRule> = {
   FIRST: {
     get label() {
       return t.stageFirst
@@ -39,8 +39,8 @@ export const stages: Record<Stage, StageRule> = {
     get roleName() {
       return t.committee
     },
-    status: wire.FIRST_AUDITING,
-    before: wire.TO_FIRST_AUDIT,
+    status: wireNames.FIRST_AUDITING,
+    before: wireNames.TO_FIRST_AUDIT,
     begins: 'assignFirst',
     changes: 'reassign',
     rate: 'passRateFirst',
@@ -92,16 +92,17 @@ export const stages: Record<Stage, StageRule> = {
     atLeast: () => 1,
   },
 }
-export const stageLabel = (stage: string) =>
-  stage === 'MECHANISM' ? t.approvalStage : (rowIn(stages, stage)?.label ?? stage)
+export const reviewStageLabel = (stage: string) =>
+  stage === 'MECHANISM' ? t.approvalStage : (lookup(reviewStages, stage)?.label ?? stage)
 /** Returns the stages in which a role writes reviews. */
-export const stagesOfRole = (roleCode: string) => stageNames.filter((name) => stages[name].role === roleCode)
+export const stagesOfRole = (roleCode: string) =>
+  reviewStageNames.filter((name) => reviewStages[name].role === roleCode)
 /** Returns the stage of a status; for an established subject, the one in which this role writes. */
-export const stageOfStatus = (status: string, roleCode = ''): Stage | null =>
-  stageNames.find(
+export const stageOfStatus = (status: string, roleCode = ''): ReviewStage | null =>
+  reviewStageNames.find(
     (name) =>
-      (stages[name].status === status || stages[name].before === status) &&
-      (status !== 'ESTABLISHED' || roleCode === '' || stages[name].role === roleCode),
+      (reviewStages[name].status === status || reviewStages[name].before === status) &&
+      (status !== 'ESTABLISHED' || roleCode === '' || reviewStages[name].role === roleCode),
   ) ?? null
 
 export { conclusions }
@@ -112,7 +113,7 @@ export const COMMENT_MIN = 5
 export const COMMENT_MAX = 500
 
 /** Returns a message per field that prevents committing an opinion; empty if it may be committed. */
-export function opinionProblems(opinion: { conclusion: string; comment: string }): Record<string, string> {
+export function findOpinionProblems(opinion: { conclusion: string; comment: string }): Record<string, string> {
   const problems: Record<string, string> = {}
   if (!Object.hasOwn(conclusions, opinion.conclusion)) problems.conclusion = t.chooseConclusion
   const { length } = opinion.comment.trim()
@@ -123,7 +124,7 @@ export function opinionProblems(opinion: { conclusion: string; comment: string }
 }
 
 /** Merges the comments to the applicant into one text: numbered, without names, in an order that reveals nothing. */
-export function mergedComments(reviews: readonly Pick<Row<'subjectReview'>, 'id' | 'status' | 'comment'>[]): string {
+export function mergeComments(reviews: readonly Pick<Row<'subjectReview'>, 'id' | 'status' | 'comment'>[]): string {
   const texts = reviews
     .filter((review) => review.status === 2 && review.comment.trim())
     .map((review) => review.comment.trim())
@@ -143,8 +144,8 @@ export type Tally = {
   rate: number | null
 }
 /** Counts the reviews of a stage in the current round, without cancelled and declined ones. */
-export function tallyOf(at: SubjectCase, stage: Stage): Tally {
-  const present = presentReviews(at, stage)
+export function countReviews(at: SubjectCase, stage: ReviewStage): Tally {
+  const present = currentReviewsOf(at, stage)
   const committed = present.filter((review) => review.status === 2)
   const count = (conclusion: Conclusion) => committed.filter((review) => review.conclusion === conclusion).length
   return {

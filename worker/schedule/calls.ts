@@ -1,6 +1,6 @@
 import { call } from '../core/call'
 import { z } from 'zod'
-import { EditJob, JobRow, OneJob, PlanQuery, PlanSaid, RunPage, RunQuery } from './contract'
+import { EditJob, JobRow, JobIdInput, PlanQuery, PlanPreview, RunPage, RunQuery } from './contract'
 import { t } from './texts'
 
 export const listJobs = call('GET /v2/sys/quartzJob/list', {
@@ -16,11 +16,11 @@ export const listRuns = call('GET /v2/sys/quartzJob/runs', {
   answers: RunPage,
 })
 
-export const sayPlan = call('GET /v2/sys/quartzJob/plan', {
+export const previewPlan = call('GET /v2/sys/quartzJob/plan', {
   does: '预览任务计划',
   may: 'system:manage',
   takes: PlanQuery,
-  answers: PlanSaid,
+  answers: PlanPreview,
 })
 
 export const editJob = call('POST /v2/sys/quartzJob/edit', {
@@ -34,7 +34,7 @@ export const editJob = call('POST /v2/sys/quartzJob/edit', {
 export const pauseJob = call('POST /v2/sys/quartzJob/pause', {
   does: '停止任务',
   may: 'system:manage',
-  takes: OneJob,
+  takes: JobIdInput,
   answers: z.null(),
   says: () => t.paused,
 })
@@ -42,7 +42,7 @@ export const pauseJob = call('POST /v2/sys/quartzJob/pause', {
 export const resumeJob = call('POST /v2/sys/quartzJob/resume', {
   does: '恢复任务',
   may: 'system:manage',
-  takes: OneJob,
+  takes: JobIdInput,
   answers: z.null(),
   says: () => t.resumed,
 })
@@ -50,7 +50,7 @@ export const resumeJob = call('POST /v2/sys/quartzJob/resume', {
 export const executeJob = call('POST /v2/sys/quartzJob/execute', {
   does: '立即运行任务',
   may: 'system:manage',
-  takes: OneJob,
+  takes: JobIdInput,
   answers: z.null(),
   says: () => t.begun,
 })

@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { job } from '../../db/schema'
-import { type Change, insert, outbox, type Row, update } from '../core/change'
+import { type Change, insert, outboxEntry, type Row, update } from '../core/change'
 import { command } from '../core/command.server'
 import type { Context } from '../core/context'
-import { conflict, needVersion } from '../core/refusal'
-import { stamp } from '../core/time'
-import type { EditJob, OneJob } from './contract'
+import { conflict, assertVersion } from '../core/refusal'
+import { formatStamp } from '../core/time'
+import type { EditJob, JobIdInput } from './contract'
 import { inChinese } from '../core/texts'
 import { jobTitle, plans } from './plans'
 import { t } from './texts'
 
-const load = async (ctx: Context, { id }: OneJob) => (await ctx.db.select().from(job).where(eq(job.id, id)))[0]
-const set = (ctx: Context, id: string, row: Row<'job'> | undefined, values: Partial<Row<'job'>>): Change =>
-  row ? update('job', row, values) : insert('job', { id, plannedTime: stamp(ctx.now()), ...values })
-const about = (id: OneJob['id'], what: string) => ({
+const loadJob = async (ctx: Context, { id }: JobIdInput) => (await ctx.db.select().from(job).where(eq(job.id, id)))[0]
+const jobChange = (ctx: Context, id: string, row: Row<'job'> | undefined, values: Partial<Row<'job'>>): Change =>
+  row ? update('job', row, values) : insert('job', { id, plannedTime: formatStamp(ctx.now()), ...values })
+const auditSubject = (id: JobIdInput['id'], what: string) => ({
   bizType: 'job',
   bizId: id,
   text: `${what} ${inChinese(() => jobTitle(id))}`,
@@ -21,52 +21,52 @@ const about = (id: OneJob['id'], what: string) => ({
 
 /** Pauses a job. @throws 409 if it is paused already */
 export const pauseJob = command('system:manage', {
-  load,
-  decide(row, { id }: OneJob, ctx) {
+  load: loadJob,
+  decide(row, { id }: JobIdInput, ctx) {
     if (row?.status === -1) throw conflict(t.isPaused)
-    return { changes: [set(ctx, id, row, { status: -1 })], result: null, about: about(id, '停止') }
+    return { changes: [jobChange(ctx, id, row, { status: -1 })], result: null, about: auditSubject(id, '停止') }
   },
 })
 /** Resumes a paused job. Runs that were missed while it was paused are not made up for. */
 export const resumeJob = command('system:manage', {
-  load,
-  decide(row, { id }: OneJob, ctx) {
+  load: loadJob,
+  decide(row, { id }: JobIdInput, ctx) {
     if (row?.status !== -1) throw conflict(t.notPaused)
     return {
-      changes: [set(ctx, id, row, { status: 0, plannedTime: stamp(ctx.now()) })],
+      changes: [jobChange(ctx, id, row, { status: 0, plannedTime: formatStamp(ctx.now()) })],
       result: null,
-      about: about(id, '恢复'),
+      about: auditSubject(id, '恢复'),
     }
   },
 })
 /** Changes plan, handling of missed runs and parameters of a job. An empty plan restores the default. */
 export const editJob = command('system:manage', {
-  load,
+  load: loadJob,
   decide(row, { id, cronExpression, catchUp, params, lockVersion }: EditJob, ctx) {
-    needVersion(row?.lockVersion, lockVersion)
+    assertVersion(row?.lockVersion, lockVersion)
     return {
       changes: [
-        set(ctx, id, row, {
+        jobChange(ctx, id, row, {
           cron: cronExpression === plans[id] ? '' : cronExpression,
-          plannedTime: stamp(ctx.now()),
+          plannedTime: formatStamp(ctx.now()),
           ...(catchUp && { catchUp }),
           ...(params && { params }),
         }),
       ],
       result: null,
-      about: about(id, '修改计划'),
+      about: auditSubject(id, '修改计划'),
     }
   },
 })
 /** Runs a job once, as soon as possible, also if it is paused. @throws 409 while it is running */
 export const executeJob = command('system:manage', {
-  load,
-  decide(row, { id }: OneJob, ctx) {
-    if ((row?.leaseTime ?? '') > stamp(ctx.now())) throw conflict(t.isRunning)
+  load: loadJob,
+  decide(row, { id }: JobIdInput, ctx) {
+    if ((row?.leaseTime ?? '') > formatStamp(ctx.now())) throw conflict(t.isRunning)
     return {
-      changes: [outbox('job', { name: id })],
+      changes: [outboxEntry('job', { name: id })],
       result: null,
-      about: about(id, '立即运行'),
+      about: auditSubject(id, '立即运行'),
     }
   },
 })

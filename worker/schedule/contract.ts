@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { readVersion } from '../core/input'
-import { listQuery, pageOnOf } from '../core/list'
-import { cronProblem, isJob, jobNames, type JobName, paramsOf, paramTitle } from './plans'
+import { lockVersionField } from '../core/input'
+import { listQuery, boundedPageSchema } from '../core/list'
+import { cronProblem, isJob, jobNames, type JobName, jobParamsOf, paramTitle } from './plans'
 import { t } from './texts'
 
 export const JobRow = z.strictObject({
@@ -42,13 +42,13 @@ export const JobRow = z.strictObject({
 })
 export type JobRow = z.infer<typeof JobRow>
 
-const name = z
+const jobName = z
   .string({ error: () => t.jobMissing })
   .trim()
   .refine(isJob, { error: () => t.noSuchJob })
-export const OneJob = z.object({ id: name })
-export type OneJob = z.output<typeof OneJob>
-const plan = z
+export const JobIdInput = z.object({ id: jobName })
+export type JobIdInput = z.output<typeof JobIdInput>
+const planText = z
   .string({ error: () => t.planMissing })
   .trim()
   .max(100, { error: () => t.planLong })
@@ -58,14 +58,14 @@ const plan = z
   })
 export const EditJob = z
   .object({
-    id: name,
-    cronExpression: plan,
+    id: jobName,
+    cronExpression: planText,
     catchUp: z.enum(['once', 'skip'], { error: () => t.catchUpWrong }).optional(),
     params: z.record(z.string().max(50), z.unknown()).optional(),
-    lockVersion: readVersion(),
+    lockVersion: lockVersionField(),
   })
   .transform((asked, issues) => {
-    const known = paramsOf(asked.id)
+    const known = jobParamsOf(asked.id)
     const params: Record<string, number> = {}
     for (const [param, value] of Object.entries(asked.params ?? {})) {
       const message = paramProblem(asked.id, param, value)
@@ -75,7 +75,7 @@ export const EditJob = z
     return { ...asked, params: asked.params && params }
   })
 function paramProblem(id: JobName, param: string, value: unknown): string | null {
-  const known = Object.hasOwn(paramsOf(id), param) ? paramsOf(id)[param]! : null
+  const known = Object.hasOwn(jobParamsOf(id), param) ? jobParamsOf(id)[param]! : null
   if (!known) return t.noSuchParam(param)
   const { least, most } = known
   const fits = typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
@@ -83,10 +83,10 @@ function paramProblem(id: JobName, param: string, value: unknown): string | null
 }
 export type EditJob = z.output<typeof EditJob>
 
-export const PlanQuery = z.object({ id: name, cronExpression: plan })
+export const PlanQuery = z.object({ id: jobName, cronExpression: planText })
 export type PlanQuery = z.output<typeof PlanQuery>
 /** Preview of a plan: its description and the next run times. */
-export const PlanSaid = z.strictObject({ words: z.string(), next: z.array(z.string()) })
+export const PlanPreview = z.strictObject({ words: z.string(), next: z.array(z.string()) })
 
 export const RunQuery = listQuery(['startTime'], {
   job: z.enum(jobNames, { error: () => t.noSuchJob }).optional(),
@@ -106,4 +106,4 @@ export const JobRun = z.strictObject({
   byHand: z.number(),
 })
 export type JobRun = z.infer<typeof JobRun>
-export const RunPage = pageOnOf(JobRun)
+export const RunPage = boundedPageSchema(JobRun)

@@ -1,7 +1,7 @@
 import { t } from './details.texts'
 
 /** Patterns of the details that job runs store, with their display text. */
-const lines: [RegExp, (...values: string[]) => string][] = [
+const detailPatterns: [RegExp, (...values: string[]) => string][] = [
   [/^(\d+) steps: (.*)$/, (count = '', last = '') => t.steps(count, describeDetail(last))],
   [/^(\d+) codes, (\d+) pictures, (\d+) unconfirmed objections, (\d+) sessions, (\d+) messages$/, t.accounts],
   [/^(\d+) closed$/, t.closed],
@@ -36,7 +36,7 @@ const lines: [RegExp, (...values: string[]) => string][] = [
 
 /** Returns the details of a run in the user's language. Error messages and unknown text are returned unchanged. */
 export function describeDetail(detail: string): string {
-  for (const [pattern, format] of lines) {
+  for (const [pattern, format] of detailPatterns) {
     const found = pattern.exec(detail)
     if (found) return format(...found.slice(1))
   }

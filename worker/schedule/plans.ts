@@ -1,7 +1,7 @@
-import { namesIn } from '../core/names'
+import { keysOf } from '../core/typed-keys'
 import { Cron } from 'croner'
-import { type Calendar, day, isWorkingDay } from '../core/time'
-import { fieldsOf } from './rules'
+import { type Calendar, formatDay, isWorkingDay } from '../core/time'
+import { cronFieldsOf } from './rules'
 import { t } from './texts'
 
 /**
@@ -48,22 +48,22 @@ export const plans = {
   longWork: '* * * * *',
 } as const satisfies Record<string, string>
 export type JobName = keyof typeof plans
-export const jobNames = namesIn(plans)
+export const jobNames = keysOf(plans)
 /** Not a job: the trigger that checks whether writes work; it has a row in the same table. */
-export const PROOF = 'proof'
+export const WRITE_PROBE = 'proof'
 /** Not a job: the trigger by which the local launcher drains the outbox between two minutes. */
 export const OUTBOX_POLL = 'outbox-poll'
 /** Title and description of a job in the user's language. */
 export const jobTitle = (name: JobName) => t[name]
-export const jobDoes = (name: JobName) => t[`${name}Does`]
+export const jobDescription = (name: JobName) => t[`${name}Does`]
 export const isJob = (name: string): name is JobName => Object.hasOwn(plans, name)
 
 /** Parses five fields, or six with seconds first; with six, weekdays follow the wire contract (Sunday is 1). */
-const planOf = (cron: string) =>
+const parsePlan = (cron: string) =>
   new Cron(cron, {
     timezone: 'Asia/Shanghai',
     mode: '5-or-6-parts',
-    alternativeWeekdays: fieldsOf(cron).sunday === 1,
+    alternativeWeekdays: cronFieldsOf(cron).sunday === 1,
   })
 /**
  * Returns null if the plan is valid, otherwise the reason. Seconds must be a single number, because the clock ticks
@@ -71,18 +71,18 @@ const planOf = (cron: string) =>
  */
 export function cronProblem(cron: string): string | null {
   try {
-    const plan = planOf(cron)
-    if (!/^\d+$/.test(fieldsOf(cron).second)) return t.planSecond
+    const plan = parsePlan(cron)
+    if (!/^\d+$/.test(cronFieldsOf(cron).second)) return t.planSecond
     return plan.nextRun() ? null : t.planNever
   } catch {
     return t.planWrong
   }
 }
 /** Returns the first planned time after the given one, or null. */
-const nextAfter = (cron: string, after: Date): Date | null => planOf(cron).nextRun(after)
+const nextRunAfter = (cron: string, after: Date): Date | null => parsePlan(cron).nextRun(after)
 
 /** Jobs that send reminders run on working days only; otherwise they wait for the next one. */
-const workingDays: ReadonlySet<JobName> = new Set([
+const workingDayJobs: ReadonlySet<JobName> = new Set([
   'reportDueRemind',
   'approvalDueRemind',
   'reviewDueRemind',
@@ -93,68 +93,68 @@ const workingDays: ReadonlySet<JobName> = new Set([
   'scheduleDueRemind',
 ])
 /** True if the job runs on working days only. */
-export const onWorkingDays = (name: JobName) => workingDays.has(name)
+export const runsOnWorkingDays = (name: JobName) => workingDayJobs.has(name)
 /** Maximum days in a row that a calendar may have no working day. */
-const LONGEST_REST = 60
+const MAX_REST_DAYS = 60
 /**
  * Returns the next run of a job after the given time, by its own plan if it has one, and on a working day if the job
  * requires it.
  */
-export function nextOf(name: JobName, own: string | undefined, after: Date, calendar: Calendar): Date | null {
-  let next = nextAfter(own || plans[name], after)
-  if (!onWorkingDays(name)) return next
-  for (let tries = 0; next && tries < LONGEST_REST; tries++) {
-    const today = day(next)
+export function nextRunOf(name: JobName, own: string | undefined, after: Date, calendar: Calendar): Date | null {
+  let next = nextRunAfter(own || plans[name], after)
+  if (!runsOnWorkingDays(name)) return next
+  for (let tries = 0; next && tries < MAX_REST_DAYS; tries++) {
+    const today = formatDay(next)
     if (isWorkingDay(today, calendar)) return next
     // Continue after the last second of the day.
-    next = nextAfter(own || plans[name], new Date(`${today}T23:59:59+08:00`))
+    next = nextRunAfter(own || plans[name], new Date(`${today}T23:59:59+08:00`))
   }
   return next
 }
 
 /** Returns the next `count` runs of a job. */
-export function nextMoments(
+export function nextRuns(
   name: JobName,
   own: string | undefined,
   after: Date,
   calendar: Calendar,
   count: number,
 ): Date[] {
-  const next = nextOf(name, own, after, calendar)
-  return next && count ? [next, ...nextMoments(name, own, next, calendar, count - 1)] : []
+  const next = nextRunOf(name, own, after, calendar)
+  return next && count ? [next, ...nextRuns(name, own, next, calendar, count - 1)] : []
 }
 
 /** A parameter of a job: an integer between two limits, with its default. */
-type Param = { usual: number; least: number; most: number }
-const days = (usual: number, least: number, most: number): Param => ({ usual, least, most })
-const params = {
-  cleanUp: { sent: days(30, 7, 365), runs: days(90, 7, 365), sessions: days(7, 1, 90) },
-  accountsCleanup: { expired: days(7, 1, 90) },
-  exportCleanup: { forgotten: days(30, 1, 365) },
-  passwordExpiry: { warned: days(8, 2, 30) },
-  tidyFiles: { trash: days(30, 7, 3650), orphans: days(2, 1, 30) },
-  windowOpenClose: { warned: days(3, 1, 30) },
-  archiveLogs: { exported: days(90, 7, 3650), kept: days(365, 30, 36_500) },
-} as const satisfies Partial<Record<JobName, Record<string, Param>>>
-type Told = typeof params
+type JobParam = { usual: number; least: number; most: number }
+const dayParam = (usual: number, least: number, most: number): JobParam => ({ usual, least, most })
+const jobParams = {
+  cleanUp: { sent: dayParam(30, 7, 365), runs: dayParam(90, 7, 365), sessions: dayParam(7, 1, 90) },
+  accountsCleanup: { expired: dayParam(7, 1, 90) },
+  exportCleanup: { forgotten: dayParam(30, 1, 365) },
+  passwordExpiry: { warned: dayParam(8, 2, 30) },
+  tidyFiles: { trash: dayParam(30, 7, 3650), orphans: dayParam(2, 1, 30) },
+  windowOpenClose: { warned: dayParam(3, 1, 30) },
+  archiveLogs: { exported: dayParam(90, 7, 3650), kept: dayParam(365, 30, 36_500) },
+} as const satisfies Partial<Record<JobName, Record<string, JobParam>>>
+type JobParams = typeof jobParams
 
 /** Returns the parameters of a job by name. */
-export const paramsOf = (name: JobName): Record<string, Param> =>
-  (params as Record<string, Record<string, Param>>)[name] ?? {}
+export const jobParamsOf = (name: JobName): Record<string, JobParam> =>
+  (jobParams as Record<string, Record<string, JobParam>>)[name] ?? {}
 /** Returns the parameter values of a job: those that the administrator set, and defaults for the others. */
-export const toldOf = <Name extends keyof Told>(
+export const resolveJobParams = <Name extends keyof JobParams>(
   name: Name,
   values: Record<string, unknown>,
-): { readonly [Param in keyof Told[Name]]: number } =>
+): { readonly [Param in keyof JobParams[Name]]: number } =>
   Object.fromEntries(
-    Object.entries(paramsOf(name)).map(([param, { usual }]) => [
+    Object.entries(jobParamsOf(name)).map(([param, { usual }]) => [
       param,
       typeof values[param] === 'number' ? values[param] : usual,
     ]),
-  ) as { readonly [Param in keyof Told[Name]]: number }
+  ) as { readonly [Param in keyof JobParams[Name]]: number }
 /** Returns the title of a parameter in the user's language. */
-export const paramTitle = (name: JobName, param: string) => titles()[`${name}.${param}`] ?? param
-const titles = (): Record<string, string> => ({
+export const paramTitle = (name: JobName, param: string) => paramTitles()[`${name}.${param}`] ?? param
+const paramTitles = (): Record<string, string> => ({
   'cleanUp.sent': t.keptSent,
   'cleanUp.runs': t.keptRuns,
   'cleanUp.sessions': t.keptSessions,

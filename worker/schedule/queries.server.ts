@@ -1,61 +1,61 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { job, jobRun } from '../../db/schema'
-import { whereAsked } from '../core/asked.server'
+import { advancedFilterCondition } from '../core/advanced-filter.server'
 import type { Context } from '../core/context'
-import { countedOn, pageOn } from '../core/page.server'
+import { boundedCount, boundedPage } from '../core/page.server'
 import { readAll } from '../core/read-all.server'
-import { stamp } from '../core/time'
-import { calendarRows } from '../system/calendar.server'
-import { calendarOf, readSettings } from '../system/settings'
+import { formatStamp } from '../core/time'
+import { calendarSettingsQuery } from '../system/calendar.server'
+import { toCalendar, readSettings } from '../system/settings'
 import type { JobRow, JobRun, PlanQuery, RunQuery } from './contract'
 import { describeDetail } from './details'
 import {
   isJob,
-  jobDoes,
+  jobDescription,
   jobNames,
   jobTitle,
-  nextMoments,
-  nextOf,
-  onWorkingDays,
-  paramsOf,
+  nextRuns,
+  nextRunOf,
+  runsOnWorkingDays,
+  jobParamsOf,
   paramTitle,
   plans,
 } from './plans'
-import { planInWords } from './rules'
+import { describePlan } from './rules'
 
 /** Lists all jobs with their plan and last run. One round trip. */
 export async function listJobs(ctx: Context): Promise<JobRow[]> {
   const [rows, runs, days] = await readAll(ctx, [
     ctx.db.select().from(job),
     ctx.db.select().from(jobRun).where(sql`${jobRun.id} in (select max(id) from job_run group by job)`),
-    calendarRows(ctx),
+    calendarSettingsQuery(ctx),
   ])
   const now = ctx.now()
-  const calendar = calendarOf(readSettings(days))
+  const calendar = toCalendar(readSettings(days))
   return jobNames.map((name): JobRow => {
     const plan = plans[name]
     const row = rows.find((one) => one.id === name)
     const last = runs.find((one) => one.job === name)
     const cron = row?.cron || plan
-    const next = row?.status === -1 ? null : nextOf(name, row?.cron, now, calendar)
+    const next = row?.status === -1 ? null : nextRunOf(name, row?.cron, now, calendar)
     return {
       id: name,
       title: jobTitle(name),
-      description: jobDoes(name),
+      description: jobDescription(name),
       cronExpression: cron,
-      planWords: planInWords(cron),
+      planWords: describePlan(cron),
       changed: cron !== plan,
-      workingDays: onWorkingDays(name),
+      workingDays: runsOnWorkingDays(name),
       status: row?.status ?? 0,
-      running: (row?.leaseTime ?? '') > stamp(now),
-      nextTime: next ? stamp(next) : '',
+      running: (row?.leaseTime ?? '') > formatStamp(now),
+      nextTime: next ? formatStamp(next) : '',
       lastTime: last?.startTime ?? '',
       lastOutcome: last?.outcome ?? '',
       lastDetail: describeDetail(last?.detail ?? ''),
       lastCost: last?.costTime ?? 0,
       catchUp: row?.catchUp ?? 'once',
       lockVersion: row?.lockVersion ?? -1,
-      params: Object.entries(paramsOf(name)).map(([param, { usual, least, most }]) => {
+      params: Object.entries(jobParamsOf(name)).map(([param, { usual, least, most }]) => {
         const stored = row?.params[param]
         return {
           ...{ name: param, title: paramTitle(name, param), usual, least, most },
@@ -66,14 +66,14 @@ export async function listJobs(ctx: Context): Promise<JobRow[]> {
   })
 }
 
-const FORESEEN = 5
+const PREVIEW_RUNS = 5
 /** Previews a plan: its description and the next five runs. One round trip. */
-export async function sayPlan(ctx: Context, { id, cronExpression }: PlanQuery) {
-  const calendar = calendarOf(readSettings(await calendarRows(ctx)))
+export async function previewPlan(ctx: Context, { id, cronExpression }: PlanQuery) {
+  const calendar = toCalendar(readSettings(await calendarSettingsQuery(ctx)))
   const cron = cronExpression || plans[id]
   return {
-    words: planInWords(cron),
-    next: nextMoments(id, cron, ctx.now(), calendar, FORESEEN).map(stamp),
+    words: describePlan(cron),
+    next: nextRuns(id, cron, ctx.now(), calendar, PREVIEW_RUNS).map(formatStamp),
   }
 }
 
@@ -82,7 +82,7 @@ export async function listRuns(ctx: Context, query: RunQuery) {
   const where = and(
     query.job ? eq(jobRun.job, query.job) : undefined,
     query.outcome ? eq(jobRun.outcome, query.outcome) : undefined,
-    whereAsked(query.asked, { startTime: jobRun.startTime }),
+    advancedFilterCondition(query.asked, { startTime: jobRun.startTime }),
   )
   const turn = query.order === 'asc' ? asc : desc
   const [rows, counted] = await readAll(ctx, [
@@ -93,9 +93,9 @@ export async function listRuns(ctx: Context, query: RunQuery) {
       .orderBy(turn(jobRun.startTime), turn(jobRun.id))
       .limit(query.pageSize)
       .offset((query.pageNo - 1) * query.pageSize),
-    countedOn(ctx, query, ctx.db.select({ id: jobRun.id }).from(jobRun).where(where).$dynamic()),
+    boundedCount(ctx, query, ctx.db.select({ id: jobRun.id }).from(jobRun).where(where).$dynamic()),
   ])
-  return pageOn(
+  return boundedPage(
     rows.map(
       (row): JobRun => ({
         id: row.id,

@@ -1,6 +1,6 @@
 import * as calls from './calls'
-import { answers, type Route } from '../core/route.server'
+import { handleCalls, type Route } from '../core/route.server'
 import * as commands from './commands.server'
 import * as queries from './queries.server'
 
-export const schedule: readonly Route[] = answers(calls, { ...queries, ...commands })
+export const schedule: readonly Route[] = handleCalls(calls, { ...queries, ...commands })

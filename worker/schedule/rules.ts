@@ -1,14 +1,14 @@
-import { t } from './words.texts'
+import { t } from './cron.texts'
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT']
 const isAny = (field: string) => field === '*' || field === '?'
 const isNumbers = (field: string) => /^\d+(,\d+)*$/.test(field)
 /** With more times per day the description uses hours and minutes instead of a list. */
-const MOST_TIMES = 6
+const MAX_LISTED_TIMES = 6
 
 /** Returns the fields of a plan. Sunday is 0 with five fields, 1 with six (seconds first). */
-export function fieldsOf(cron: string) {
+export function cronFieldsOf(cron: string) {
   const parts = cron.trim().toUpperCase().split(/\s+/)
   const six = parts.length === 6
   const [second = '0', minute = '*', hour = '*', day = '*', month = '*', weekday = '*'] = six ? parts : ['0', ...parts]
@@ -16,7 +16,7 @@ export function fieldsOf(cron: string) {
 }
 
 /** Formats a list, range or step; other text is returned unchanged. */
-const said = (field: string, name: (value: string) => string, every: (count: string) => string) =>
+const formatField = (field: string, name: (value: string) => string, every: (count: string) => string) =>
   field
     .split(',')
     .map((one) => {
@@ -28,31 +28,31 @@ const said = (field: string, name: (value: string) => string, every: (count: str
     })
     .join(t.and)
 
-const plain = (value: string) => (/^\d+$/.test(value) ? String(Number(value)) : value)
-const two = (value: string) => value.padStart(2, '0')
+const trimZeros = (value: string) => (/^\d+$/.test(value) ? String(Number(value)) : value)
+const padTwo = (value: string) => value.padStart(2, '0')
 
-function timeOf({ second, minute, hour }: ReturnType<typeof fieldsOf>): string {
-  const seconds = Number(second) ? t.second(plain(second)) : ''
+function formatCronTime({ second, minute, hour }: ReturnType<typeof cronFieldsOf>): string {
+  const seconds = Number(second) ? t.second(trimZeros(second)) : ''
   if (isNumbers(minute) && isNumbers(hour)) {
-    const times = hour.split(',').flatMap((h) => minute.split(',').map((m) => `${two(h)}:${two(m)}`))
-    if (times.length <= MOST_TIMES) {
-      const exact = Number(second) ? times.map((time) => `${time}:${two(second)}`) : times
+    const times = hour.split(',').flatMap((h) => minute.split(',').map((m) => `${padTwo(h)}:${padTwo(m)}`))
+    if (times.length <= MAX_LISTED_TIMES) {
+      const exact = Number(second) ? times.map((time) => `${time}:${padTwo(second)}`) : times
       return t.at(exact.join(t.and))
     }
   }
-  const minutes = said(minute, plain, t.everyMinutes)
+  const minutes = formatField(minute, trimZeros, t.everyMinutes)
   const stepped = minute.includes('/') && !minute.includes(',')
   if (isAny(hour)) {
     if (isAny(minute)) return t.everyMinute + seconds
     return (stepped ? minutes : t.minuteOfHour(minutes)) + seconds
   }
-  const hours = said(hour, (value) => t.hour(plain(value)), t.everyHours)
+  const hours = formatField(hour, (value) => t.hour(trimZeros(value)), t.everyHours)
   if (isAny(minute)) return t.minutesOf(hours, t.everyMinute) + seconds
   return (stepped ? t.minutesOf(hours, minutes) : t.minuteOf(hours, minutes)) + seconds
 }
 
 const dayName = (value: string) =>
-  value === 'L' ? t.lastDay : value.endsWith('W') ? t.nearest(value.slice(0, -1)) : t.day(plain(value))
+  value === 'L' ? t.lastDay : value.endsWith('W') ? t.nearest(value.slice(0, -1)) : t.day(trimZeros(value))
 const monthName = (value: string) => t.month(MONTHS.indexOf(value) + 1 || Number(value))
 const weekdays = () => [t.sunday, t.monday, t.tuesday, t.wednesday, t.thursday, t.friday, t.saturday]
 const weekdayName = (sunday: number) => (value: string) => {
@@ -64,10 +64,10 @@ const weekdayName = (sunday: number) => (value: string) => {
 }
 
 /** Returns the description of the days; '' for every day if the time makes it clear. */
-function dateOf({ day, month, weekday, hour, sunday }: ReturnType<typeof fieldsOf>): string {
-  const months = isAny(month) ? '' : said(month, monthName, t.everyMonths)
-  const days = isAny(day) ? '' : said(day, dayName, t.everyDays)
-  const weekdays = isAny(weekday) ? '' : said(weekday, weekdayName(sunday), t.everyDays)
+function formatCronDate({ day, month, weekday, hour, sunday }: ReturnType<typeof cronFieldsOf>): string {
+  const months = isAny(month) ? '' : formatField(month, monthName, t.everyMonths)
+  const days = isAny(day) ? '' : formatField(day, dayName, t.everyDays)
+  const weekdays = isAny(weekday) ? '' : formatField(weekday, weekdayName(sunday), t.everyDays)
   // Both day and weekday: either matches.
   const both = days && weekdays ? days + t.or + weekdays : ''
   const which = both || days
@@ -78,8 +78,8 @@ function dateOf({ day, month, weekday, hour, sunday }: ReturnType<typeof fieldsO
 }
 
 /** Describes a plan in words: `30 8 * * 1-5` is “每周一至周五 08:30”. */
-export function planInWords(cron: string): string {
-  const fields = fieldsOf(cron)
-  const [date, time] = [dateOf(fields), timeOf(fields)]
+export function describePlan(cron: string): string {
+  const fields = cronFieldsOf(cron)
+  const [date, time] = [formatCronDate(fields), formatCronTime(fields)]
   return date ? t.said(date, time) : time
 }

@@ -1,5 +1,5 @@
 import { call } from '../core/call'
-import { FirstQuery, Found, SearchPage, SearchQuery } from './contract'
+import { FirstQuery, FirstHits, SearchPage, SearchQuery } from './contract'
 
 export const search = call('GET /v2/search', {
   does: '全文搜索',
@@ -9,9 +9,9 @@ export const search = call('GET /v2/search', {
   answers: SearchPage,
 })
 
-export const firstFound = call('GET /v2/search/first', {
+export const searchFirst = call('GET /v2/search/first', {
   does: '全文搜索各范围的前几条',
   may: 'session',
   takes: FirstQuery,
-  answers: Found,
+  answers: FirstHits,
 })

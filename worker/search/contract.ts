@@ -1,27 +1,27 @@
 import { z } from 'zod'
-import { required } from '../core/input'
-import { among, listQuery, pageOf } from '../core/list'
-import { LONGEST } from './rules'
+import { requiredText } from '../core/input'
+import { knownValueList, listQuery, pageSchema } from '../core/list'
+import { MAX_QUERY_LENGTH } from './rules'
 import { t } from './texts'
 
 /** Kinds of results, in display order. */
-export const kinds = ['subject', 'report', 'file', 'person', 'institution', 'announcement', 'vendor'] as const
-export type Kind = (typeof kinds)[number]
+export const resultKinds = ['subject', 'report', 'file', 'person', 'institution', 'announcement', 'vendor'] as const
+export type ResultKind = (typeof resultKinds)[number]
 /** Number of matches that are ranked: the newest ones. A user with more matches refines the query. */
-export const MOST_FOUND = 100
+export const MAX_RANKED = 100
 
-const words = () => required(() => t.words, LONGEST)
-const kind = z.enum(kinds, { error: () => t.kindWrong })
+const queryText = () => requiredText(() => t.words, MAX_QUERY_LENGTH)
+const kind = z.enum(resultKinds, { error: () => t.kindWrong })
 export const SearchQuery = listQuery(
   ['fit'],
-  { q: words(), kind: kind.default('subject') },
+  { q: queryText(), kind: kind.default('subject') },
   { maxPageSize: 100, fields: [] },
 )
 export type SearchQuery = z.output<typeof SearchQuery>
 export const FirstQuery = z.object({
-  q: words(),
+  q: queryText(),
   /** Comma-separated list; all kinds by default. */
-  kinds: among(kinds, () => t.kindWrong).optional(),
+  kinds: knownValueList(resultKinds, () => t.kindWrong).optional(),
   limit: z.coerce
     .number({ error: () => t.limit })
     .int({ error: () => t.limit })
@@ -46,8 +46,10 @@ export const Hit = z.strictObject({
 })
 export type Hit = z.infer<typeof Hit>
 /** `more` is 1 if at least `MAX_RANKED` documents match; only the best of them are returned. */
-export const SearchPage = pageOf(Hit).extend({ more: z.number() })
+export const SearchPage = pageSchema(Hit).extend({ more: z.number() })
 export type SearchPage = z.infer<typeof SearchPage>
 /** `more` is 1 if more documents match than are returned. */
-export const Found = z.array(z.strictObject({ kind, kind_dictText: z.string(), hits: z.array(Hit), more: z.number() }))
-export type Found = z.infer<typeof Found>
+export const FirstHits = z.array(
+  z.strictObject({ kind, kind_dictText: z.string(), hits: z.array(Hit), more: z.number() }),
+)
+export type FirstHits = z.infer<typeof FirstHits>

@@ -1,24 +1,31 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { NO, placeOf, searchKinds } from '../core/search-index.server'
-import { matchOf, smallLetters } from '../core/terms'
+import { searchDocNumber, searchKindCondition, searchKinds } from '../core/search-index.server'
+import { ftsMatch, asciiLowerCase } from '../core/search-terms'
 import { t as subjects } from '../subjects/texts'
 
 /** Characters that the index stores unchanged: letters and digits of its Unicode version. */
-const KNOWN = /^[0-9A-Za-z\u4e00-\u9fcc]+$/
+const INDEXED_CHARACTERS = /^[0-9A-Za-z\u4e00-\u9fcc]+$/
 /**
  * True if the index can prove that no document contains the terms. It cannot for a single character, which it resolves
  * by joining all pairs that begin with it, nor for the placeholder of a hidden name, which occurs in no text.
  */
-const inIndex = (terms: readonly string[]) =>
-  terms.every((term) => term.length > 1 && KNOWN.test(term) && !smallLetters(subjects.nameHidden).includes(term))
+const canUseIndex = (terms: readonly string[]) =>
+  terms.every(
+    (term) => term.length > 1 && INDEXED_CHARACTERS.test(term) && !asciiLowerCase(subjects.nameHidden).includes(term),
+  )
 
 /** Condition: does the index contain any document of a kind with these terms? */
-const isIndexed = (kind: 'subject' | 'report' | 'file', terms: readonly string[], columns: readonly string[]) =>
-  sql`exists (select 1 from search_index where search_index match ${matchOf(terms, columns)} and ${placeOf(kind)})`
+const isIndexedCondition = (
+  kind: 'subject' | 'report' | 'file',
+  terms: readonly string[],
+  columns: readonly string[],
+) =>
+  sql`exists (select 1 from search_index where search_index match ${ftsMatch(terms, columns)} and ${searchKindCondition(kind)})`
 /** Reads the tables only if the condition holds; as a `where` condition it would be evaluated for each row. */
-const onlyIf = (condition: SQL, tables: SQL) => sql`(select 1 where ${condition}) allowed cross join ${tables}`
+const conditionalTables = (condition: SQL, tables: SQL) =>
+  sql`(select 1 where ${condition}) allowed cross join ${tables}`
 
-type Found = {
+type DocumentSearch = {
   /** Tables, including a document `d`. */
   tables: SQL
   where: SQL
@@ -28,7 +35,7 @@ type Found = {
   told?: SQL
 }
 /** Select of the best documents: those with the terms in the title first, then the newest. */
-const best = ({ tables, where, titled, most, told = sql`` }: Found) =>
+const bestDocuments = ({ tables, where, titled, most, told = sql`` }: DocumentSearch) =>
   sql`select * from (select d.no as no, ${titled} as titled${told} from ${tables} where ${where}
     order by 2 desc, d.no desc limit ${most})`
 
@@ -38,39 +45,44 @@ const best = ({ tables, where, titled, most, told = sql`` }: Found) =>
  */
 export function ownDocuments(
   kind: 'subject' | 'report',
-  { terms, columns, tables, ...search }: Found & { terms: readonly string[]; columns: readonly string[] },
+  { terms, columns, tables, ...search }: DocumentSearch & { terms: readonly string[]; columns: readonly string[] },
 ): SQL[] {
-  return [best({ ...search, tables: inIndex(terms) ? onlyIf(isIndexed(kind, terms, columns), tables) : tables })]
+  return [
+    bestDocuments({
+      ...search,
+      tables: canUseIndex(terms) ? conditionalTables(isIndexedCondition(kind, terms, columns), tables) : tables,
+    }),
+  ]
 }
 
 /**
  * Limit of matching texts from which the files are looked up; beyond it each of the person's files is searched instead.
  */
-const FEW = 100
+const MAX_TEXTS = 100
 /**
  * Selects of the best files of a person's few subjects, by name and text. Terms may be split between name and text, so
  * the longest term selects the candidates.
  */
 export function ownFiles(
   terms: readonly string[],
-  { where, inName, ...search }: Omit<Found, 'tables'> & { inName: (term: string) => SQL },
+  { where, inName, ...search }: Omit<DocumentSearch, 'tables'> & { inName: (term: string) => SQL },
 ): SQL[] {
   const document = sql`cross join search_doc d on d.kind = ${searchKinds.file} and d.id = file.id`
   const own = sql`file ${document}`
-  if (!inIndex(terms)) return [best({ ...search, tables: own, where })]
+  if (!canUseIndex(terms)) return [bestDocuments({ ...search, tables: own, where })]
   const [longest] = terms.toSorted((one, other) => other.length - one.length)
-  const texts = sql`select ${NO} as no from search_index where search_index match ${matchOf([longest!], ['body'])}
-    and ${placeOf('text')} limit ${FEW}`
-  const many = sql`(select count(*) from (${texts})) = ${FEW}`
+  const texts = sql`select ${searchDocNumber} as no from search_index where search_index match ${ftsMatch([longest!], ['body'])}
+    and ${searchKindCondition('text')} limit ${MAX_TEXTS}`
+  const many = sql`(select count(*) from (${texts})) = ${MAX_TEXTS}`
   return [
-    best({
+    bestDocuments({
       ...search,
       tables: sql`(${texts}) i cross join search_doc x on x.no = i.no cross join file on file.sha256 = x.id ${document}`,
       where: sql`not ${many} and ${where}`,
     }),
-    best({
+    bestDocuments({
       ...search,
-      tables: onlyIf(sql`${many} or ${isIndexed('file', [longest!], ['title'])}`, own),
+      tables: conditionalTables(sql`${many} or ${isIndexedCondition('file', [longest!], ['title'])}`, own),
       where: sql`(${many} or ${inName(longest!)}) and ${where}`,
     }),
   ]

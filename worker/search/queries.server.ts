@@ -2,68 +2,68 @@ import { type SQL, sql } from 'drizzle-orm'
 import { isPerson, type Person } from '../core/actor'
 import type { Context } from '../core/context'
 import { jsonColumn } from '../core/json'
-import { page, type Paging } from '../core/list'
-import { readAll, reading, type Reading } from '../core/read-all.server'
+import { toPage, type Paging } from '../core/list'
+import { readAll, decodedQuery, type DecodedQuery } from '../core/read-all.server'
 import { unauthenticated } from '../core/refusal'
 import {
   type FirstQuery,
-  type Found,
+  type FirstHits,
   type Hit,
-  type Kind,
-  kinds,
-  MOST_FOUND,
+  type ResultKind,
+  resultKinds,
+  MAX_RANKED,
   type SearchPage,
   type SearchQuery,
 } from './contract'
-import { termsOf } from '../core/terms'
+import { parseSearchTerms } from '../core/search-terms'
 import { marksOf } from './rules'
-import { type Asked, type Shown, sources, stands } from './sources.server'
+import { type SearchRequest, type HitText, sources, containsTerm } from './sources.server'
 import { t } from './texts'
 
-const personOf = (ctx: Context): Person => {
+const assertPerson = (ctx: Context): Person => {
   if (!isPerson(ctx.actor)) throw unauthenticated()
   return ctx.actor
 }
 
-type Row = Shown & { id: string; excerpt: string }
-type Hits = { hits: Hit[]; total: number; more: number }
-const NOTHING: Hits = { hits: [], total: 0, more: 0 }
+type HitRow = HitText & { id: string; excerpt: string }
+type HitPage = { hits: Hit[]; total: number; more: number }
+const NO_HITS: HitPage = { hits: [], total: 0, more: 0 }
 
 /** Characters of an excerpt before the first term; chosen to fit a line on a phone. */
-const BEFORE = 24
-const LONG = 120
+const EXCERPT_LEAD = 24
+const EXCERPT_LENGTH = 120
 /**
  * Column with an excerpt of the first text that contains a term missing from the title; else the beginning of the first
  * text. `texts` are columns of the found row, since the expressions behind them are long.
  */
-function excerptOf(texts: readonly SQL[], terms: readonly string[]) {
+function excerptColumn(texts: readonly SQL[], terms: readonly string[]) {
   if (!texts.length) return sql`''`
   const title = sql.raw('r.title')
   const places = terms.flatMap((term) =>
     texts.map((text) => {
       const at = sql`instr(lower(${text}), ${term})`
-      return sql`when not ${stands(title, term)} and ${stands(text, term)}
-        then iif(${at} > ${BEFORE + 1}, '…', '') || ${pieceOf(text, sql`max(1, ${at} - ${BEFORE})`)}`
+      return sql`when not ${containsTerm(title, term)} and ${containsTerm(text, term)}
+        then iif(${at} > ${EXCERPT_LEAD + 1}, '…', '') || ${substringColumn(text, sql`max(1, ${at} - ${EXCERPT_LEAD})`)}`
     }),
   )
-  return sql`case ${sql.join(places, sql` `)} else ${pieceOf(texts[0]!, sql`1`)} end`
+  return sql`case ${sql.join(places, sql` `)} else ${substringColumn(texts[0]!, sql`1`)} end`
 }
-const pieceOf = (text: SQL, from: SQL) =>
-  sql`substr(${text}, ${from}, ${LONG}) || iif(length(${text}) >= ${from} + ${LONG}, '…', '')`
+const substringColumn = (text: SQL, from: SQL) =>
+  sql`substr(${text}, ${from}, ${EXCERPT_LENGTH}) || iif(length(${text}) >= ${from} + ${EXCERPT_LENGTH}, '…', '')`
 
 /** Query of a page of hits of one kind, as visible to the user. */
-function hitsOf(request: Asked, kind: Kind, { pageNo, pageSize }: Paging): Reading<Hits> {
+function hitsQuery(request: SearchRequest, kind: ResultKind, { pageNo, pageSize }: Paging): DecodedQuery<HitPage> {
   const { ctx, actor, terms, most } = request
   const source = sources[kind]
   const passed = (pageNo - 1) * pageSize
   const size = Math.min(pageSize, most - passed)
-  if (!source.may(actor) || !terms.length || size <= 0) return reading(null, () => NOTHING)
+  if (!source.may(actor) || !terms.length || size <= 0) return decodedQuery(null, () => NO_HITS)
   const texts = source.texts(actor).map((text, at) => ({ text, name: `text${at}` }))
   const resultColumns = sql`d.id as id, ${source.title(actor)} as title, ${source.about(actor)} as about${sql.join(
     texts.map(({ text, name }) => sql`, ${text} as ${sql.raw(name)}`),
   )}`
   const names = sql.raw(['id', 'title', 'about', ...texts.map(({ name }) => name)].join(', '))
-  const excerpt = excerptOf(
+  const excerpt = excerptColumn(
     texts.map(({ name }) => sql.raw(`r.${name}`)),
     terms,
   )
@@ -92,14 +92,14 @@ function hitsOf(request: Asked, kind: Kind, { pageNo, pageSize }: Paging): Readi
       place: sql<number>`r.place`,
     })
     .from(rows)
-  return reading(statement, (read) => {
+  return decodedQuery(statement, (read) => {
     const total = whole ? read.length : Math.min(read[0]?.total ?? 0, most)
     const ranked = read.toSorted((a, b) => b.titled - a.titled || b.place - a.place)
-    return { hits: ranked.map((row) => hitOf(kind, row, terms)), total, more: total === most ? 1 : 0 }
+    return { hits: ranked.map((row) => toHit(kind, row, terms)), total, more: total === most ? 1 : 0 }
   })
 }
 
-function hitOf(kind: Kind, row: Row, terms: readonly string[]): Hit {
+function toHit(kind: ResultKind, row: HitRow, terms: readonly string[]): Hit {
   const { title, about } = sources[kind].says?.(row) ?? row
   const excerpt = row.excerpt.replace(/\s+/g, ' ').trim()
   return {
@@ -116,21 +116,24 @@ function hitOf(kind: Kind, row: Row, terms: readonly string[]): Hit {
 
 /** Returns a page of hits of one kind. One round trip. */
 export async function search(ctx: Context, { q, kind, pageNo, pageSize }: SearchQuery): Promise<SearchPage> {
-  const request = { ctx, actor: personOf(ctx), terms: termsOf(q), most: MOST_FOUND }
-  const { hits, total, more } = await readAll(ctx, hitsOf(request, kind, { pageNo, pageSize }))
-  return { ...page(hits, total, { pageNo, pageSize }), more }
+  const request = { ctx, actor: assertPerson(ctx), terms: parseSearchTerms(q), most: MAX_RANKED }
+  const { hits, total, more } = await readAll(ctx, hitsQuery(request, kind, { pageNo, pageSize }))
+  return { ...toPage(hits, total, { pageNo, pageSize }), more }
 }
 
 /**
  * Returns the first hits of each kind that has any. One more hit is read, to know whether there are more. One round
  * trip.
  */
-export async function firstFound(ctx: Context, { q, kinds: wanted = [...kinds], limit }: FirstQuery): Promise<Found> {
-  const request = { ctx, actor: personOf(ctx), terms: termsOf(q), most: limit + 1 }
+export async function searchFirst(
+  ctx: Context,
+  { q, kinds: wanted = [...resultKinds], limit }: FirstQuery,
+): Promise<FirstHits> {
+  const request = { ctx, actor: assertPerson(ctx), terms: parseSearchTerms(q), most: limit + 1 }
   const found = await readAll(
     ctx,
     wanted.map((kind) =>
-      reading(hitsOf(request, kind, { pageNo: 1, pageSize: request.most }), ({ hits, more }) => ({
+      decodedQuery(hitsQuery(request, kind, { pageNo: 1, pageSize: request.most }), ({ hits, more }) => ({
         kind,
         kind_dictText: t[kind],
         hits: hits.slice(0, limit),

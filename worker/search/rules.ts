@@ -1,14 +1,14 @@
-import { smallLetters } from '../core/terms'
+import { asciiLowerCase } from '../core/search-terms'
 
 /** A range in a text: start and exclusive end, in UTF-16 units. */
 export type Mark = [from: number, to: number]
 
 /** Maximum length of a query, in characters. */
-export const LONGEST = 100
+export const MAX_QUERY_LENGTH = 100
 
 /** Returns the ranges of the terms in a text, in order; overlapping or adjacent ranges are merged. */
 export function marksOf(text: string, terms: readonly string[]): Mark[] {
-  const small = smallLetters(text)
+  const small = asciiLowerCase(text)
   const ranges: Mark[] = []
   for (const term of terms)
     for (let at = small.indexOf(term); at >= 0; at = small.indexOf(term, at + term.length))

@@ -1,26 +1,26 @@
 import { call } from '../core/call'
 import { z } from 'zod'
-import { id, reason } from '../core/input'
-import { pageOf } from '../core/list'
-import { Outcome } from '../core/outcome'
+import { idText, requiredReason } from '../core/input'
+import { pageSchema } from '../core/list'
+import { BatchResult } from '../core/batch-result'
 import {
   Comparison,
-  Judge,
-  JudgeMany,
+  JudgeSimilarity,
+  JudgeSimilarities,
   JudgePhrase,
-  OneRecord,
+  SimilarityId,
   PhraseQuery,
   PhraseRow,
   SimilarityQuery,
   SimilarityRow,
   SimilarSubject,
-  SimilarTo,
+  SimilarSubjectsQuery,
 } from './contract'
 
 export const similarTo = call('GET /v2/subject/getSimilaritySubject', {
   does: '相似的课题',
   may: 'similarity:read',
-  takes: SimilarTo,
+  takes: SimilarSubjectsQuery,
   answers: z.array(SimilarSubject),
 })
 
@@ -28,34 +28,34 @@ export const listSimilarities = call('GET /v2/similarity/list', {
   does: '相似记录',
   may: 'similarity:read',
   takes: SimilarityQuery,
-  answers: pageOf(SimilarityRow),
+  answers: pageSchema(SimilarityRow),
 })
 
 export const comparison = call('GET /v2/similarity/info', {
   does: '两份申报的比对',
   may: 'similarity:read',
-  takes: OneRecord,
+  takes: SimilarityId,
   answers: Comparison,
 })
 
 export const judgeSimilarity = call('POST /v2/similarity/verdict', {
   does: '认定相似记录',
   may: 'similarity:judge',
-  takes: Judge,
+  takes: JudgeSimilarity,
   answers: z.null(),
 })
 
 export const judgeSimilarities = call('POST /v2/similarity/verdictBatch', {
   does: '批量认定相似记录',
   may: 'similarity:judge',
-  takes: JudgeMany,
-  answers: Outcome,
+  takes: JudgeSimilarities,
+  answers: BatchResult,
 })
 
 export const ignoreSimilarity = call('POST /v2/similarity/delete/:id', {
   does: '忽略相似记录',
   may: 'similarity:judge',
-  takes: z.object({ id: id(), reason: reason() }),
+  takes: z.object({ id: idText(), reason: requiredReason() }),
   answers: z.null(),
 })
 
@@ -63,7 +63,7 @@ export const listPhrases = call('GET /v2/similarity/phrase/list', {
   does: '各单位通用的表述',
   may: 'similarity:judge',
   takes: PhraseQuery,
-  answers: pageOf(PhraseRow),
+  answers: pageSchema(PhraseRow),
 })
 
 export const judgePhrase = call('POST /v2/similarity/phrase/judge', {

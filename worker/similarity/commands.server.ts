@@ -1,32 +1,32 @@
 import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import { setting, similarity, similarityDoc, subject } from '../../db/schema'
 import { actorName } from '../core/actor'
-import { computed, type Row, update } from '../core/change'
-import { command, each } from '../core/command.server'
-import { statement, writeBatch, written } from '../core/commit.server'
+import { guardedStatement, type Row, update } from '../core/change'
+import { command, batchCommand } from '../core/command.server'
+import { toStatement, writeBatch, sqlStatement } from '../core/commit.server'
 import type { Context } from '../core/context'
 import { readAll } from '../core/read-all.server'
 import { notFound } from '../core/refusal'
-import { stamp } from '../core/time'
-import { visibleSubjects } from '../subjects/visible.server'
+import { formatStamp } from '../core/time'
+import { visibleSubjectsCondition } from '../subjects/row-access.server'
 import { readSettings } from '../system/settings'
-import type { Judge, JudgeMany } from './contract'
-import { attachmentsQuery, extracted, handedIn, textsOf } from './attachments.server'
+import type { JudgeSimilarity, JudgeSimilarities } from './contract'
+import { attachmentsQuery, extractTexts, submittedAttachments, attachmentsOf } from './attachments.server'
 import { ALGORITHM, documentsOf, hashesOf } from './declaration'
-import { type Likeness, likenessOf, prepared } from './documents.rules'
-import { candidatesFor, indexMissing, indexStatements, partColumns } from './index.server'
-import { formsOf } from './kept-back.server'
-import { likeName } from '../core/alike'
-import { learnedQuery, prescribedFor, templatesQuery } from './prescribed.server'
-import { isAlike, RECORD_NAME_FROM } from './rules'
-import { sumUp } from './summed.server'
+import { type SimilarityResult, compareDocuments, prepareTexts } from './documents.rules'
+import { findCandidates, indexMissing, indexStatements, comparedColumns } from './index.server'
+import { declarationFormsQuery } from './field-access.server'
+import { nameSimilarityTo } from '../core/text-similarity'
+import { learnedPhrasesQuery, boilerplateFor, templatesQuery } from './boilerplate.server'
+import { isSimilar, MIN_RECORDED_NAME_RATE } from './rules'
+import { updateSubjectSummary } from './subject-summary.server'
 import { t } from './texts'
 
 /** Maximum number of older declarations that one run indexes; a job indexes the rest. */
-const AT_ONCE = 200
+const MAX_INDEXED_PER_RUN = 200
 /** Maximum number of records by name alone. */
-const NAMES = 10
-const ofDeclarations = sql`${similarity.sourceType} in ('declaration', 'file', 'name')`
+const MAX_NAME_MATCHES = 10
+const declarationRecords = sql`${similarity.sourceType} in ('declaration', 'file', 'name')`
 
 /**
  * Compares a submitted declaration with all others of all years, by name, text and attachments, and stores the similar
@@ -35,7 +35,7 @@ const ofDeclarations = sql`${similarity.sourceType} in ('declaration', 'file', '
  * @throws 503 if attachments have to be read and storage is unavailable
  */
 export async function runSimilarity(ctx: Context, subjectId: string): Promise<void> {
-  await indexMissing(ctx, AT_ONCE)
+  await indexMissing(ctx, MAX_INDEXED_PER_RUN)
   const {
     own: [own],
     known,
@@ -49,17 +49,17 @@ export async function runSimilarity(ctx: Context, subjectId: string): Promise<vo
     learned,
   } = await readAll(ctx, {
     own: ctx.db
-      .select({ id: subject.id, subjectName: subject.subjectName, ...partColumns })
+      .select({ id: subject.id, subjectName: subject.subjectName, ...comparedColumns })
       .from(subject)
       .where(and(eq(subject.id, subjectId), eq(subject.delFlag, 0))),
     known: ctx.db
       .select()
       .from(similarity)
-      .where(and(eq(similarity.subjectId, subjectId), ofDeclarations)),
+      .where(and(eq(similarity.subjectId, subjectId), declarationRecords)),
     reversed: ctx.db
       .select()
       .from(similarity)
-      .where(and(eq(similarity.targetSubjectId, subjectId), ofDeclarations, ne(similarity.verdict, 'none'))),
+      .where(and(eq(similarity.targetSubjectId, subjectId), declarationRecords, ne(similarity.verdict, 'none'))),
     doc: ctx.db.select().from(similarityDoc).where(eq(similarityDoc.subjectId, subjectId)),
     settings: ctx.db.select().from(setting),
     unread: attachmentsQuery(ctx, [subjectId]),
@@ -67,16 +67,16 @@ export async function runSimilarity(ctx: Context, subjectId: string): Promise<vo
       .select({ id: subject.id, subjectName: subject.subjectName })
       .from(subject)
       .where(and(isNotNull(subject.submitTime), eq(subject.delFlag, 0), ne(subject.id, subjectId))),
-    form: formsOf(ctx, [subjectId]),
+    form: declarationFormsQuery(ctx, [subjectId]),
     templates: templatesQuery(ctx),
-    learned: learnedQuery(ctx),
+    learned: learnedPhrasesQuery(ctx),
   })
   if (!own) return
-  const read = await extracted(ctx, [...unread, ...templates])
-  const documents = documentsOf(own, textsOf(handedIn(read), subjectId))
+  const read = await extractTexts(ctx, [...unread, ...templates])
+  const documents = documentsOf(own, attachmentsOf(submittedAttachments(read), subjectId))
   const hashes = hashesOf(documents)
-  const nameRates = namesLike(own.subjectName, names)
-  const candidates = [...new Set([...(await candidatesFor(ctx, subjectId, hashes)), ...nameRates.keys()])]
+  const nameRates = similarNames(own.subjectName, names)
+  const candidates = [...new Set([...(await findCandidates(ctx, subjectId, hashes)), ...nameRates.keys()])]
   const [others, attached] = await readAll(ctx, [
     ctx.db
       .select({
@@ -84,25 +84,25 @@ export async function runSimilarity(ctx: Context, subjectId: string): Promise<vo
         subjectName: subject.subjectName,
         year: subject.year,
         leadDepartName: subject.leadDepartName,
-        ...partColumns,
+        ...comparedColumns,
       })
       .from(subject)
       .where(and(inArray(subject.id, candidates), eq(subject.delFlag, 0))),
     attachmentsQuery(ctx, candidates),
   ])
-  const now = stamp(ctx.now())
+  const now = formatStamp(ctx.now())
   const runId = ctx.id()
-  const ready = prepared(
+  const ready = prepareTexts(
     documents,
-    prescribedFor(form?.definition, [...read.filter((one) => !one.subjectId), ...learned]),
+    boilerplateFor(form?.definition, [...read.filter((one) => !one.subjectId), ...learned]),
   )
   const similar = others
     .map((row) => ({
       row,
-      likeness: likenessOf(ready, prepared(documentsOf(row, textsOf(attached, row.id)))),
+      likeness: compareDocuments(ready, prepareTexts(documentsOf(row, attachmentsOf(attached, row.id)))),
       nameRate: nameRates.get(row.id) ?? 0,
     }))
-    .filter(({ likeness, nameRate }) => isAlike(likeness) || nameRate >= RECORD_NAME_FROM)
+    .filter(({ likeness, nameRate }) => isSimilar(likeness) || nameRate >= MIN_RECORDED_NAME_RATE)
     .map(({ row, likeness, nameRate }) => {
       const before = known.find((one) => one.targetSubjectId === row.id)
       const judgedRecord =
@@ -110,7 +110,7 @@ export async function runSimilarity(ctx: Context, subjectId: string): Promise<vo
       return {
         id: before?.id ?? ctx.id(),
         subjectId,
-        sourceType: sourceOf(likeness),
+        sourceType: sourceTypeOf(likeness),
         targetSubjectId: row.id,
         targetName: row.subjectName,
         targetYear: row.year,
@@ -118,7 +118,7 @@ export async function runSimilarity(ctx: Context, subjectId: string): Promise<vo
         rate: likeness.rate,
         nameRate,
         parts: likeness.parts,
-        detail: likeness.passages.slice(0, KEPT),
+        detail: likeness.passages.slice(0, MAX_PASSAGES),
         algorithm: ALGORITHM,
         runId,
         verdict: judgedRecord?.verdict ?? 'none',
@@ -134,9 +134,9 @@ export async function runSimilarity(ctx: Context, subjectId: string): Promise<vo
     })
   const obsolete = known.filter((one) => !similar.some((row) => row.id === one.id))
   // A verdict is kept even if a new version has nothing in common with the other declaration.
-  const [judged, unjudged] = [obsolete.filter(isJudged), obsolete.filter((one) => !isJudged(one))]
+  const [judged, unjudged] = [obsolete.filter(hasVerdict), obsolete.filter((one) => !hasVerdict(one))]
   await writeBatch(ctx, [
-    ...indexStatements(subjectId, hashesOf(documentsOf(own, textsOf(read, subjectId))), doc),
+    ...indexStatements(subjectId, hashesOf(documentsOf(own, attachmentsOf(read, subjectId))), doc),
     ...[
       ...unjudged.map((one) => ctx.db.delete(similarity).where(eq(similarity.id, one.id))),
       ...judged.map((one) =>
@@ -149,26 +149,26 @@ export async function runSimilarity(ctx: Context, subjectId: string): Promise<vo
         const { id: _, createBy: _by, createTime: _time, ignored: _ignored, ...again } = row
         return ctx.db.insert(similarity).values(row).onConflictDoUpdate({ target: similarity.id, set: again })
       }),
-    ].map(statement),
-    written(ctx, sumUp(subjectId, readSettings(settings).similarityLimit)),
+    ].map(toStatement),
+    sqlStatement(ctx, updateSubjectSummary(subjectId, readSettings(settings).similarityLimit)),
   ])
 }
 /** Maximum number of passages stored with a record; the comparison page computes all of them anew. */
-const KEPT = 20
-const isJudged = ({ verdict, ignored }: Pick<Row<'similarity'>, 'verdict' | 'ignored'>) =>
+const MAX_PASSAGES = 20
+const hasVerdict = ({ verdict, ignored }: Pick<Row<'similarity'>, 'verdict' | 'ignored'>) =>
   verdict !== 'none' || !!ignored
-const sourceOf = (result: Likeness) =>
-  !isAlike(result) ? 'name' : result.parts[0]?.doc === 'text' ? 'declaration' : 'file'
+const sourceTypeOf = (result: SimilarityResult) =>
+  !isSimilar(result) ? 'name' : result.parts[0]?.doc === 'text' ? 'declaration' : 'file'
 
 /** Returns the most similar names with their rate in percent. */
-function namesLike(name: string, names: readonly { id: string; subjectName: string }[]): Map<string, number> {
-  const rateOf = likeName(name)
+function similarNames(name: string, names: readonly { id: string; subjectName: string }[]): Map<string, number> {
+  const rateOf = nameSimilarityTo(name)
   return new Map(
     names
       .map((one) => [one.id, rateOf(one.subjectName)] as const)
-      .filter(([, rate]) => rate >= RECORD_NAME_FROM)
+      .filter(([, rate]) => rate >= MIN_RECORDED_NAME_RATE)
       .sort((a, b) => b[1] - a[1])
-      .slice(0, NAMES),
+      .slice(0, MAX_NAME_MATCHES),
   )
 }
 
@@ -179,7 +179,7 @@ async function loadRecords(ctx: Context, ids: readonly string[]) {
       .select({ record: similarity, subjectName: subject.subjectName })
       .from(similarity)
       .innerJoin(subject, eq(subject.id, similarity.subjectId))
-      .where(and(inArray(similarity.id, [...ids]), eq(similarity.delFlag, 0), visibleSubjects(ctx.actor))),
+      .where(and(inArray(similarity.id, [...ids]), eq(similarity.delFlag, 0), visibleSubjectsCondition(ctx.actor))),
     ctx.db.select().from(setting),
   ])
   const settings = readSettings(rows)
@@ -191,38 +191,38 @@ async function loadRecords(ctx: Context, ids: readonly string[]) {
   }))
   return { rows: records, missing: ids.filter((id) => !records.some((one) => one.id === id)), settings }
 }
-type Loaded = Awaited<ReturnType<typeof loadRecords>>['rows'][number]
+type LoadedRecord = Awaited<ReturnType<typeof loadRecords>>['rows'][number]
 /** @throws 404 */
-async function loadRecord(ctx: Context, { id }: { id: string }): Promise<Loaded> {
+async function loadRecord(ctx: Context, { id }: { id: string }): Promise<LoadedRecord> {
   const [one] = (await loadRecords(ctx, [id])).rows
   if (!one) throw notFound()
   return one
 }
 /** Changes of a record and of the summary of its subject. */
-const changesOf = ({ record, limit }: Loaded, set: Partial<Row<'similarity'>>) => [
+const recordChanges = ({ record, limit }: LoadedRecord, set: Partial<Row<'similarity'>>) => [
   update('similarity', record, set),
-  computed(sumUp(record.subjectId, limit)),
+  guardedStatement(updateSubjectSummary(record.subjectId, limit)),
 ]
-const judged = (one: Loaded, set: Partial<Row<'similarity'>>, message: string) => ({
-  changes: changesOf(one, set),
+const buildVerdictDecision = (one: LoadedRecord, set: Partial<Row<'similarity'>>, message: string) => ({
+  changes: recordChanges(one, set),
   result: null,
   message,
   about: { bizType: 'subject', bizId: one.record.subjectId, text: one.name },
 })
-const verdictOf = ({ verdict, note }: Pick<Judge, 'verdict' | 'note'>, ctx: Context) => ({
+const verdictColumns = ({ verdict, note }: Pick<JudgeSimilarity, 'verdict' | 'note'>, ctx: Context) => ({
   ...{ verdict, note, ignored: 0 },
-  ...{ verdictBy: actorName(ctx.actor), verdictTime: stamp(ctx.now()) },
+  ...{ verdictBy: actorName(ctx.actor), verdictTime: formatStamp(ctx.now()) },
 })
 
 /** Sets the verdict on a pair: same, continuation, or unrelated. */
 export const judgeSimilarity = command('similarity:judge', {
-  load: (ctx, { id }: Judge) => loadRecord(ctx, { id }),
-  decide: (one, input, ctx) => judged(one, verdictOf(input, ctx), t.judged),
+  load: (ctx, { id }: JudgeSimilarity) => loadRecord(ctx, { id }),
+  decide: (one, input, ctx) => buildVerdictDecision(one, verdictColumns(input, ctx), t.judged),
 })
 /** Sets the same verdict on many pairs. */
-export const judgeSimilarities = each('similarity:judge', {
-  load: (ctx, { ids }: JudgeMany) => loadRecords(ctx, ids),
-  decide: (one, input, ctx) => changesOf(one, verdictOf(input, ctx)),
+export const judgeSimilarities = batchCommand('similarity:judge', {
+  load: (ctx, { ids }: JudgeSimilarities) => loadRecords(ctx, ids),
+  decide: (one, input, ctx) => recordChanges(one, verdictColumns(input, ctx)),
   done: (count) => t.judgedMany(count),
   bizType: 'similarity',
 })
@@ -230,9 +230,9 @@ export const judgeSimilarities = each('similarity:judge', {
 export const ignoreSimilarity = command('similarity:judge', {
   load: (ctx, { id }: { id: string; reason: string }) => loadRecord(ctx, { id }),
   decide: (loaded, { reason }, ctx) =>
-    judged(
+    buildVerdictDecision(
       loaded,
-      { ignored: 1, note: reason, verdictBy: actorName(ctx.actor), verdictTime: stamp(ctx.now()) },
+      { ignored: 1, note: reason, verdictBy: actorName(ctx.actor), verdictTime: formatStamp(ctx.now()) },
       t.ignored,
     ),
 })

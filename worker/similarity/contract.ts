@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, ids, optional } from '../core/input'
+import { idText, idArray, optionalText } from '../core/input'
 import { listQuery } from '../core/list'
 import { t as subjects } from '../subjects/texts'
 import { t } from './texts'
@@ -22,7 +22,7 @@ export const SimilarityQuery = listQuery(['rate', 'createTime'], {
     .optional(),
 })
 export type SimilarityQuery = z.output<typeof SimilarityQuery>
-export const SimilarTo = z
+export const SimilarSubjectsQuery = z
   .object({
     subjectId: z.string().max(64).optional(),
     subjectName: z.string().trim().max(200).optional(),
@@ -30,17 +30,19 @@ export const SimilarTo = z
   .refine((input) => input.subjectId || input.subjectName, { error: () => t.whichSubject, path: ['subjectId'] })
 const verdict = {
   verdict: z.enum(['same', 'continuation', 'unrelated'], { error: () => t.chooseVerdict }),
-  note: optional(() => t.verdictNote, 500),
+  note: optionalText(() => t.verdictNote, 500),
 }
 /** A verdict other than `unrelated` requires an explanation. */
-const explained = [
+const requiresNote = [
   (input: { verdict: string; note: string }) => input.verdict === 'unrelated' || input.note.length >= 5,
   { error: () => t.fillVerdictNote, path: ['note'] },
 ] satisfies [unknown, unknown]
-export const Judge = z.object({ id: id(() => t.similarityRecord), ...verdict }).refine(...explained)
-export type Judge = z.output<typeof Judge>
-export const JudgeMany = z.object({ ids: ids(() => t.similarityRecord), ...verdict }).refine(...explained)
-export type JudgeMany = z.output<typeof JudgeMany>
+export const JudgeSimilarity = z.object({ id: idText(() => t.similarityRecord), ...verdict }).refine(...requiresNote)
+export type JudgeSimilarity = z.output<typeof JudgeSimilarity>
+export const JudgeSimilarities = z
+  .object({ ids: idArray(() => t.similarityRecord), ...verdict })
+  .refine(...requiresNote)
+export type JudgeSimilarities = z.output<typeof JudgeSimilarities>
 
 const phraseStates = ['proposed', 'accepted', 'refused'] as const
 export const PhraseQuery = listQuery(['declarations', 'departs', 'createTime'], {
@@ -49,15 +51,15 @@ export const PhraseQuery = listQuery(['declarations', 'departs', 'createTime'], 
 export type PhraseQuery = z.output<typeof PhraseQuery>
 /** `proposed` revokes an earlier decision. */
 export const JudgePhrase = z.object({
-  id: id(() => t.phrase),
+  id: idText(() => t.phrase),
   state: z.enum(phraseStates, { error: () => t.noSuchPhraseState }),
 })
 export type JudgePhrase = z.output<typeof JudgePhrase>
 
 const text = z.string()
-const place = z.tuple([z.number(), z.number()])
+const textRange = z.tuple([z.number(), z.number()])
 /** A passage that occurs word for word in both texts: the document of each, and the range as character offsets. */
-const Passage = z.strictObject({ own: text, a: place, other: text, b: place, text })
+const Passage = z.strictObject({ own: text, a: textRange, other: text, b: textRange, text })
 export const SimilarityRow = z.strictObject({
   id: text,
   subjectId: text,
@@ -90,7 +92,7 @@ export const PhraseRow = z.strictObject({
   createTime: text,
 })
 export type PhraseRow = z.output<typeof PhraseRow>
-export const OneRecord = z.object({ id: id(() => t.similarityRecord) })
+export const SimilarityId = z.object({ id: idText(() => t.similarityRecord) })
 const Side = z.strictObject({
   subjectId: text,
   subjectName: text,

@@ -3,18 +3,18 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { similarityDoc, subject } from '../../db/schema'
 import { writeBatch } from '../core/commit.server'
 import type { Context } from '../core/context'
-import { attachmentsQuery, textsOf } from './attachments.server'
-import { ALGORITHM, documentsOf, hashesOf, PARTS, packed, unpacked } from './declaration'
+import { attachmentsQuery, attachmentsOf } from './attachments.server'
+import { ALGORITHM, documentsOf, hashesOf, COMPARED_FIELDS, packHashes, unpackHashes } from './declaration'
 
 /** Columns of the fields that are compared. */
-export const partColumns = Object.fromEntries(PARTS.map((part) => [part, subject[part]])) as {
-  [Part in (typeof PARTS)[number]]: (typeof subject)[Part]
+export const comparedColumns = Object.fromEntries(COMPARED_FIELDS.map((part) => [part, subject[part]])) as {
+  [Part in (typeof COMPARED_FIELDS)[number]]: (typeof subject)[Part]
 }
-type Known = typeof similarityDoc.$inferSelect
+type IndexedDocument = typeof similarityDoc.$inferSelect
 
 /** Statements that update the index entry of one declaration; `known` is its current entry. */
-export function indexStatements(subjectId: string, hashes: readonly number[], known?: Known): InStatement[] {
-  const [had, has] = [new Set(known ? unpacked(known.hashes) : []), new Set(hashes)]
+export function indexStatements(subjectId: string, hashes: readonly number[], known?: IndexedDocument): InStatement[] {
+  const [had, has] = [new Set(known ? unpackHashes(known.hashes) : []), new Set(hashes)]
   const gone = [...had].filter((hash) => !has.has(hash))
   const come = [...has].filter((hash) => !had.has(hash))
   return [
@@ -28,7 +28,7 @@ export function indexStatements(subjectId: string, hashes: readonly number[], kn
       : []),
     {
       sql: 'insert into similarity_doc (subject_id, algorithm, hashes) values (?, ?, ?) on conflict (subject_id) do update set algorithm = excluded.algorithm, hashes = excluded.hashes',
-      args: [subjectId, ALGORITHM, packed(hashes)],
+      args: [subjectId, ALGORITHM, packHashes(hashes)],
     },
     {
       sql: 'insert or ignore into fingerprint (hash, doc) select h.value, d.no from json_each(?) h, similarity_doc d where d.subject_id = ?',
@@ -44,7 +44,7 @@ export function indexStatements(subjectId: string, hashes: readonly number[], kn
  */
 export async function indexMissing(ctx: Context, most: number): Promise<number> {
   const rows = await ctx.db
-    .select({ id: subject.id, doc: similarityDoc, ...partColumns })
+    .select({ id: subject.id, doc: similarityDoc, ...comparedColumns })
     .from(subject)
     .leftJoin(similarityDoc, eq(similarityDoc.subjectId, subject.id))
     .where(
@@ -63,22 +63,22 @@ export async function indexMissing(ctx: Context, most: number): Promise<number> 
   await writeBatch(
     ctx,
     rows.flatMap((row) =>
-      indexStatements(row.id, hashesOf(documentsOf(row, textsOf(attached, row.id))), row.doc ?? undefined),
+      indexStatements(row.id, hashesOf(documentsOf(row, attachmentsOf(attached, row.id))), row.doc ?? undefined),
     ),
   )
   return rows.length
 }
 
 /** A fingerprint in more declarations than this is too common to select candidates. */
-const COMMONPLACE = 500
+const MAX_SHARING_DOCUMENTS = 500
 /** Maximum number of candidates; those with the most shared fingerprints are compared word for word. */
-const CANDIDATES = 60
+const MAX_CANDIDATES = 60
 
 /** Select of the index entries that share the most fingerprints, in descending order. Also used by the benchmark. */
-export const sharing = (hashes: readonly number[], most = CANDIDATES) => sql`
+export const candidatesSelect = (hashes: readonly number[], most = MAX_CANDIDATES) => sql`
   with own as (select value hash from json_each(${JSON.stringify(hashes)})),
     telling as (select hash from own where (
-      select count(*) from (select 1 from fingerprint f where f.hash = own.hash limit ${COMMONPLACE + 1})) <= ${COMMONPLACE})
+      select count(*) from (select 1 from fingerprint f where f.hash = own.hash limit ${MAX_SHARING_DOCUMENTS + 1})) <= ${MAX_SHARING_DOCUMENTS})
   select f.doc, count(*) shared from telling t join fingerprint f on f.hash = t.hash
   group by f.doc order by shared desc limit ${most}`
 
@@ -86,9 +86,9 @@ export const sharing = (hashes: readonly number[], most = CANDIDATES) => sql`
  * Returns the declarations that share the most fingerprints, in descending order, without the given one. One round
  * trip.
  */
-export async function candidatesFor(ctx: Context, subjectId: string, hashes: readonly number[]): Promise<string[]> {
+export async function findCandidates(ctx: Context, subjectId: string, hashes: readonly number[]): Promise<string[]> {
   const rows = await ctx.db.values<[subjectId: string]>(sql`
-    select d.subject_id from (${sharing(hashes, CANDIDATES + 1)}) c
+    select d.subject_id from (${candidatesSelect(hashes, MAX_CANDIDATES + 1)}) c
     join similarity_doc d on d.no = c.doc where d.subject_id <> ${subjectId} order by c.shared desc`)
   return rows.map((row) => row[0])
 }

@@ -1,36 +1,36 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { similarity, subject } from '../../db/schema'
-import { holdsText, whereAsked } from '../core/asked.server'
+import { containsTextCondition, advancedFilterCondition } from '../core/advanced-filter.server'
 import type { Context } from '../core/context'
-import { page } from '../core/list'
-import { readAll, reading } from '../core/read-all.server'
+import { toPage } from '../core/list'
+import { readAll, decodedQuery } from '../core/read-all.server'
 import { notFound } from '../core/refusal'
-import { visibleSubjects } from '../subjects/visible.server'
-import { attachmentsQuery, handedIn, textsOf } from './attachments.server'
-import type { Comparison, SimilarityQuery, SimilarTo } from './contract'
+import { visibleSubjectsCondition } from '../subjects/row-access.server'
+import { attachmentsQuery, submittedAttachments, attachmentsOf } from './attachments.server'
+import type { Comparison, SimilarityQuery, SimilarSubjectsQuery } from './contract'
 import { documentsOf } from './declaration'
-import { likenessOf, prepared } from './documents.rules'
-import { partColumns } from './index.server'
-import { formsOf, keepsBack, withoutKept } from './kept-back.server'
-import { learnedQuery, prescribedFor, templatesQuery } from './prescribed.server'
-import { likeName } from '../core/alike'
+import { compareDocuments, prepareTexts } from './documents.rules'
+import { comparedColumns } from './index.server'
+import { declarationFormsQuery, hidesFieldsColumn, createFieldFilter } from './field-access.server'
+import { learnedPhrasesQuery, boilerplateFor, templatesQuery } from './boilerplate.server'
+import { nameSimilarityTo } from '../core/text-similarity'
 
 /** Minimum rate in percent from which a similar name is listed. */
-const NAMED_FROM = 15
+const MIN_NAME_RATE = 15
 
 /** Queries of a page of records, the highest rate first by default. */
-function similarityStatements(ctx: Context, query: SimilarityQuery) {
+function similarityQueries(ctx: Context, query: SimilarityQuery) {
   const where = and(
-    visibleSubjects(ctx.actor, query.subjectId ? 'row' : 'set'),
+    visibleSubjectsCondition(ctx.actor, query.subjectId ? 'row' : 'set'),
     eq(similarity.delFlag, 0),
     // A record without similarity holds a verdict that is kept in case the texts become similar again.
     or(gt(similarity.rate, 0), gt(similarity.nameRate, 0)),
     query.subjectId ? eq(similarity.subjectId, query.subjectId) : undefined,
-    query.subjectName ? holdsText(subject.subjectName, query.subjectName) : undefined,
+    query.subjectName ? containsTextCondition(subject.subjectName, query.subjectName) : undefined,
     query.verdict ? eq(similarity.verdict, query.verdict) : undefined,
     query.minRate === undefined ? undefined : gte(similarity.rate, query.minRate),
-    whereAsked(query.asked, { rate: similarity.rate, createTime: similarity.createTime }),
+    advancedFilterCondition(query.asked, { rate: similarity.rate, createTime: similarity.createTime }),
   )
   const order = query.order === 'asc' ? asc : desc
   return [
@@ -53,7 +53,7 @@ function similarityStatements(ctx: Context, query: SimilarityQuery) {
         note: similarity.note,
         ignored: similarity.ignored,
         detail: similarity.detail,
-        keptBack: keepsBack(ctx, sql`similarity.subject_id`, sql`similarity.target_subject_id`),
+        keptBack: hidesFieldsColumn(ctx, sql`similarity.subject_id`, sql`similarity.target_subject_id`),
       })
       .from(similarity)
       .innerJoin(subject, eq(subject.id, similarity.subjectId))
@@ -72,9 +72,9 @@ function similarityStatements(ctx: Context, query: SimilarityQuery) {
  * Query of a page of similarity records. If a form hides something from the caller, a record has its rate, but no
  * passages or attachments.
  */
-export const similaritiesOf = (ctx: Context, query: SimilarityQuery) =>
-  reading(similarityStatements(ctx, query), ([rows, [counted]]) =>
-    page(
+export const similaritiesQuery = (ctx: Context, query: SimilarityQuery) =>
+  decodedQuery(similarityQueries(ctx, query), ([rows, [counted]]) =>
+    toPage(
       rows.map(({ keptBack, ...row }) =>
         keptBack ? { ...row, detail: [], parts: row.parts.filter(({ doc }) => doc === 'text') } : row,
       ),
@@ -83,21 +83,22 @@ export const similaritiesOf = (ctx: Context, query: SimilarityQuery) =>
     ),
   )
 /** Returns a page of similarity records. One round trip. */
-export const listSimilarities = async (ctx: Context, query: SimilarityQuery) => readAll(ctx, similaritiesOf(ctx, query))
+export const listSimilarities = async (ctx: Context, query: SimilarityQuery) =>
+  readAll(ctx, similaritiesQuery(ctx, query))
 
-const MOST = 50
+const MAX_SIMILAR = 50
 /**
  * Returns the subjects that resemble a subject, from its records; or, without a subject id, those with a similar name.
  * Highest rate first, one round trip.
  * @throws 404 for a subject that the caller does not see
  */
-export async function similarTo(ctx: Context, { subjectId, subjectName }: z.output<typeof SimilarTo>) {
+export async function similarTo(ctx: Context, { subjectId, subjectName }: z.output<typeof SimilarSubjectsQuery>) {
   if (subjectId) {
     const [visible, rows] = await readAll(ctx, [
       ctx.db
         .select({ id: subject.id })
         .from(subject)
-        .where(and(eq(subject.id, subjectId), visibleSubjects(ctx.actor))),
+        .where(and(eq(subject.id, subjectId), visibleSubjectsCondition(ctx.actor))),
       ctx.db
         .select({
           subjectId: similarity.targetSubjectId,
@@ -129,21 +130,21 @@ export async function similarTo(ctx: Context, { subjectId, subjectName }: z.outp
       departName: subject.leadDepartName,
     })
     .from(subject)
-    .where(and(visibleSubjects(ctx.actor), sql`${subject.submitTime} is not null`))
-  const rateOf = likeName(subjectName ?? '')
+    .where(and(visibleSubjectsCondition(ctx.actor), sql`${subject.submitTime} is not null`))
+  const rateOf = nameSimilarityTo(subjectName ?? '')
   return others
     .map((one) => ({
       ...one,
       rate: rateOf(one.subjectName),
       verdict: 'none',
     }))
-    .filter((one) => one.rate >= NAMED_FROM)
+    .filter((one) => one.rate >= MIN_NAME_RATE)
     .sort((a, b) => b.rate - a.rate || b.year.localeCompare(a.year))
-    .slice(0, MOST)
+    .slice(0, MAX_SIMILAR)
 }
 
 /** Maximum number of characters that are returned per document; passages beyond it are listed but not highlighted. */
-const SHOWN = 60_000
+const MAX_DISPLAYED_CHARACTERS = 60_000
 /**
  * Compares a pair: the current documents of both and all common passages. Two round trips.
  * @throws 404 for an unknown record and for a subject that the caller does not see
@@ -163,28 +164,31 @@ export async function comparison(ctx: Context, { id }: { id: string }): Promise<
         subjectName: subject.subjectName,
         year: subject.year,
         departName: subject.leadDepartName,
-        ...partColumns,
+        ...comparedColumns,
       })
       .from(subject)
-      .where(and(inArray(subject.id, both), visibleSubjects(ctx.actor))),
+      .where(and(inArray(subject.id, both), visibleSubjectsCondition(ctx.actor))),
     stored: attachmentsQuery(ctx, both),
-    forms: formsOf(ctx, both),
+    forms: declarationFormsQuery(ctx, both),
     templates: templatesQuery(ctx),
-    learned: learnedQuery(ctx),
+    learned: learnedPhrasesQuery(ctx),
   })
-  const read = withoutKept(ctx, forms)
+  const read = createFieldFilter(ctx, forms)
   const attached = read.attachments(stored)
   const own = subjects.find((one) => one.id === ownId)
   if (!own) throw notFound()
   const other = subjects.find((one) => one.id === otherId)
-  const mine = documentsOf(read.declaration(own), textsOf(handedIn(attached), own.id))
-  const theirs = other ? documentsOf(read.declaration(other), textsOf(attached, other.id)) : []
-  const { rate, parts, passages } = likenessOf(
-    prepared(mine, prescribedFor(forms.find((one) => one.subjectId === ownId)?.definition, [...templates, ...learned])),
-    prepared(theirs),
+  const mine = documentsOf(read.declaration(own), attachmentsOf(submittedAttachments(attached), own.id))
+  const theirs = other ? documentsOf(read.declaration(other), attachmentsOf(attached, other.id)) : []
+  const { rate, parts, passages } = compareDocuments(
+    prepareTexts(
+      mine,
+      boilerplateFor(forms.find((one) => one.subjectId === ownId)?.definition, [...templates, ...learned]),
+    ),
+    prepareTexts(theirs),
   )
   const truncated = (list: typeof mine) =>
-    list.map(({ doc, title, text }) => ({ doc, title, text: text.slice(0, SHOWN) }))
+    list.map(({ doc, title, text }) => ({ doc, title, text: text.slice(0, MAX_DISPLAYED_CHARACTERS) }))
   return {
     id,
     ...(other ? { rate, parts } : { rate: row.rate, parts: row.parts }),

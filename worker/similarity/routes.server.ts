@@ -1,8 +1,8 @@
 import * as calls from './calls'
-import { answers, type Route } from '../core/route.server'
+import { handleCalls, type Route } from '../core/route.server'
 import * as commands from './commands.server'
-import { judgePhrase } from './learned/commands.server'
-import { listPhrases } from './learned/queries.server'
+import { judgePhrase } from './phrases/commands.server'
+import { listPhrases } from './phrases/queries.server'
 import * as queries from './queries.server'
 
-export const similarities: readonly Route[] = answers(calls, { ...queries, ...commands, listPhrases, judgePhrase })
+export const similarities: readonly Route[] = handleCalls(calls, { ...queries, ...commands, listPhrases, judgePhrase })

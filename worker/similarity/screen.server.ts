@@ -1,20 +1,20 @@
 import { setting } from '../../db/schema'
 import type { Context } from '../core/context'
-import { forgive } from '../core/list'
+import { parseLenient } from '../core/list'
 import { readAll } from '../core/read-all.server'
-import { holds } from '../policy/can'
+import { hasRight } from '../policy/authorization'
 import { SimilarityQuery } from './contract'
-import { similaritiesOf } from './queries.server'
+import { similaritiesQuery } from './queries.server'
 import { readSettings } from '../system/settings'
 
 /**
  * Returns the data of the similarity page: records with the highest rate first by default, with their passages. One
  * round trip.
  */
-export async function similarScreen(ctx: Context, params: URLSearchParams) {
-  const query = forgive(SimilarityQuery, params)
+export async function similarityScreen(ctx: Context, params: URLSearchParams) {
+  const query = parseLenient(SimilarityQuery, params)
   const { list, settings } = await readAll(ctx, {
-    list: similaritiesOf(ctx, query),
+    list: similaritiesQuery(ctx, query),
     settings: ctx.db.select().from(setting),
   })
   return {
@@ -22,6 +22,6 @@ export async function similarScreen(ctx: Context, params: URLSearchParams) {
     total: list.total,
     query: { pageNo: query.pageNo, pageSize: query.pageSize, column: query.column, order: query.order },
     limit: readSettings(settings).similarityLimit,
-    mayJudge: holds(ctx.actor, 'similarity:judge'),
+    mayJudge: hasRight(ctx.actor, 'similarity:judge'),
   }
 }

@@ -1,53 +1,59 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { depart, software as table, softwareClass } from '../../db/schema'
 import { isPerson } from '../core/actor'
-import { type Change, insert, type NewRow, remove, swept, update } from '../core/change'
-import { command, each } from '../core/command.server'
+import { type Change, insert, type NewRow, remove, unguardedStatement, update } from '../core/change'
+import { command, batchCommand } from '../core/command.server'
 import { commitEach } from '../core/commit.server'
 import type { Context } from '../core/context'
-import { institutionCalled, institutionsNamed, itsFormerNames } from '../core/institutions.server'
+import { findInstitutionByName, institutionIdsByName, departFormerNamesColumn } from '../core/institutions.server'
 import { t as core } from '../core/core.texts'
-import { rowsOf, rowToSave } from '../core/moves'
-import { failure } from '../core/outcome'
+import { matchRows, rowToSave } from '../core/transitions'
+import { failedRow } from '../core/batch-result'
 import { readAll } from '../core/read-all.server'
 import { badInput } from '../core/refusal'
-import { stamp } from '../core/time'
-import type { ReviewSoftware, SaveSoftware, SomeSoftware, TakeOffSoftware } from './contract'
-import type { SoftwareMove } from './lifecycle'
-import { softwareMoves } from './move'
-import { firstEnd } from './rules'
+import { formatStamp } from '../core/time'
+import type { ReviewSoftware, SaveSoftware, SoftwareIdsInput, UnpublishSoftware } from './contract'
+import type { SoftwareTransition } from './lifecycle'
+import { softwareTransitions } from './transitions'
+import { firstExpiry } from './rules'
 import { fields } from './fields.texts'
 import { t } from './texts'
-import { seesUsers, visibleSoftware } from './visible.server'
+import { canSeeUsers, visibleSoftwareCondition } from './row-access.server'
 
-type Found = typeof table.$inferSelect
+type SoftwareRecord = typeof table.$inferSelect
 
-const move = (ctx: Context, of: Found, name: SoftwareMove, set: Partial<NewRow<'software'>> = {}): Change[] => [
-  update('software', of, { status: softwareMoves.need(ctx, of, name), ...set }),
-]
+const transitionSoftware = (
+  ctx: Context,
+  of: SoftwareRecord,
+  name: SoftwareTransition,
+  set: Partial<NewRow<'software'>> = {},
+): Change[] => [update('software', of, { status: softwareTransitions.need(ctx, of, name), ...set })]
 
 /** Returns the vendor name: a vendor's own institution, or the name that the centre enters. */
-export const vendorOf = (ctx: Context, { vendorName }: Pick<SaveSoftware, 'vendorName'>) =>
-  isPerson(ctx.actor) && !seesUsers(ctx.actor) ? ctx.actor.departName : vendorName
+export const vendorNameOf = (ctx: Context, { vendorName }: Pick<SaveSoftware, 'vendorName'>) =>
+  isPerson(ctx.actor) && !canSeeUsers(ctx.actor) ? ctx.actor.departName : vendorName
 /** Columns of an institution that may be a vendor, with its former names. */
-export const vendorColumns = {
+export const vendorInstitutionColumns = {
   id: depart.id,
   departName: depart.departName,
   orgCode: depart.orgCode,
-  formerNames: itsFormerNames,
+  formerNames: departFormerNamesColumn,
 }
-const groundOf = (ctx: Context, input: SaveSoftware) => {
-  const vendorName = vendorOf(ctx, input)
+const contextQueries = (ctx: Context, input: SaveSoftware) => {
+  const vendorName = vendorNameOf(ctx, input)
   return {
     classes: ctx.db
       .select({ id: softwareClass.id })
       .from(softwareClass)
       .where(and(eq(softwareClass.id, input.classId), eq(softwareClass.delFlag, 0))),
     vendors: ctx.db
-      .select(vendorColumns)
+      .select(vendorInstitutionColumns)
       .from(depart)
       .where(
-        and(sql`${depart.id} in ${institutionsNamed((name) => sql`${name} = ${vendorName}`)}`, eq(depart.delFlag, 0)),
+        and(
+          sql`${depart.id} in ${institutionIdsByName((name) => sql`${name} = ${vendorName}`)}`,
+          eq(depart.delFlag, 0),
+        ),
       ),
     entered: ctx.db
       .select({ id: table.id, name: table.name, vendorName: table.vendorName })
@@ -55,14 +61,14 @@ const groundOf = (ctx: Context, input: SaveSoftware) => {
       .where(and(eq(table.vendorName, vendorName), eq(table.name, input.name), eq(table.delFlag, 0))),
   }
 }
-export type Ground = {
+export type SoftwareContext = {
   classes: { id: string }[]
   vendors: { id: string; departName: string; orgCode: string; formerNames: string[] }[]
   entered: { id: string; name: string; vendorName: string }[]
 }
 /** Returns the validation errors by field. */
-export function wrongIn(ctx: Context, ground: Ground, input: SaveSoftware) {
-  const vendorName = vendorOf(ctx, input)
+export function findSoftwareErrors(ctx: Context, ground: SoftwareContext, input: SaveSoftware) {
+  const vendorName = vendorNameOf(ctx, input)
   const wrong: Record<string, string> = {}
   if (!vendorName) wrong.vendorName = core.required(fields.vendor)
   if (!ground.classes.some(({ id }) => id === input.classId)) wrong.classId = t.noClass
@@ -72,20 +78,20 @@ export function wrongIn(ctx: Context, ground: Ground, input: SaveSoftware) {
   if (same) wrong.name = t.entered
   return wrong
 }
-function rowOf(ctx: Context, saveInput: SaveSoftware, { vendors }: Ground) {
+function toSoftwareColumns(ctx: Context, saveInput: SaveSoftware, { vendors }: SoftwareContext) {
   const { id: _, lockVersion: __, ...input } = saveInput
-  const vendorName = vendorOf(ctx, input)
-  const own = isPerson(ctx.actor) && !seesUsers(ctx.actor) ? ctx.actor : null
-  const vendor = institutionCalled(vendors, vendorName)
+  const vendorName = vendorNameOf(ctx, input)
+  const own = isPerson(ctx.actor) && !canSeeUsers(ctx.actor) ? ctx.actor : null
+  const vendor = findInstitutionByName(vendors, vendorName)
   return {
     ...input,
     vendorName,
     departId: own?.departId ?? vendor?.id ?? '',
     sysOrgCode: own?.orgCode ?? vendor?.orgCode ?? '',
-    expireDate: firstEnd(input.certificates),
+    expireDate: firstExpiry(input.certificates),
   }
 }
-const about = (bizId: string, text: string) => ({ bizType: 'software', bizId, text })
+const auditSubject = (bizId: string, text: string) => ({ bizType: 'software', bizId, text })
 
 /**
  * Creates or updates an entry; entries under review or published cannot be changed. @throws 400, 403, 404, 409 for a
@@ -97,67 +103,68 @@ export const saveSoftware = command('software:write', {
       rows: ctx.db
         .select()
         .from(table)
-        .where(and(eq(table.id, input.id), visibleSoftware(ctx.actor))),
-      ground: groundOf(ctx, input),
+        .where(and(eq(table.id, input.id), visibleSoftwareCondition(ctx.actor))),
+      ground: contextQueries(ctx, input),
     }),
   decide({ rows: [found], ground }, input, ctx) {
-    const was = rowToSave(input, found, (row) => softwareMoves.need(ctx, row, 'edit'))
-    const wrong = wrongIn(ctx, ground, input)
+    const was = rowToSave(input, found, (row) => softwareTransitions.need(ctx, row, 'edit'))
+    const wrong = findSoftwareErrors(ctx, ground, input)
     if (Object.keys(wrong).length) throw badInput(wrong)
     const id = was?.id ?? ctx.id()
-    const row = rowOf(ctx, input, ground)
+    const row = toSoftwareColumns(ctx, input, ground)
     return {
-      changes: was ? move(ctx, was, 'edit', row) : [insert('software', { id, ...row })],
+      changes: was ? transitionSoftware(ctx, was, 'edit', row) : [insert('software', { id, ...row })],
       result: { id },
-      about: about(id, `${row.vendorName} ${row.name}`),
+      about: auditSubject(id, `${row.vendorName} ${row.name}`),
     }
   },
 })
 
-const load = async (ctx: Context, { ids }: { ids: readonly string[] }) => {
+const loadSelectedSoftware = async (ctx: Context, { ids }: { ids: readonly string[] }) => {
   const rows = await ctx.db
     .select()
     .from(table)
-    .where(and(inArray(table.id, [...ids]), visibleSoftware(ctx.actor)))
-  return rowsOf(ids, rows)
+    .where(and(inArray(table.id, [...ids]), visibleSoftwareCondition(ctx.actor)))
+  return matchRows(ids, rows)
 }
-const many = { bizType: 'software', load }
+const batchOptions = { bizType: 'software', load: loadSelectedSoftware }
 /** Submits entries for review. */
-export const submitSoftware = each('software:write', {
-  ...many,
-  decide: (row, _: SomeSoftware, ctx) => move(ctx, row, 'submit', { submitTime: stamp(ctx.now()), opinion: '' }),
+export const submitSoftware = batchCommand('software:write', {
+  ...batchOptions,
+  decide: (row, _: SoftwareIdsInput, ctx) =>
+    transitionSoftware(ctx, row, 'submit', { submitTime: formatStamp(ctx.now()), opinion: '' }),
   done: (count) => t.submitted(count),
 })
 /** Withdraws submitted entries, which become drafts. */
-export const withdrawSoftware = each('software:write', {
-  ...many,
-  decide: (row, _: SomeSoftware, ctx) => move(ctx, row, 'withdraw', { submitTime: '' }),
+export const withdrawSoftware = batchCommand('software:write', {
+  ...batchOptions,
+  decide: (row, _: SoftwareIdsInput, ctx) => transitionSoftware(ctx, row, 'withdraw', { submitTime: '' }),
 })
 /** Publishes an entry or returns it with an opinion. */
-export const reviewSoftware = each('software:review', {
-  ...many,
+export const reviewSoftware = batchCommand('software:review', {
+  ...batchOptions,
   decide: (row, { pass, opinion }: ReviewSoftware, ctx) =>
     pass
-      ? move(ctx, row, 'publish', { opinion, publishTime: stamp(ctx.now()) })
-      : move(ctx, row, 'return', { opinion }),
+      ? transitionSoftware(ctx, row, 'publish', { opinion, publishTime: formatStamp(ctx.now()) })
+      : transitionSoftware(ctx, row, 'return', { opinion }),
   done: (count, { pass }) => (pass ? t.published(count) : t.returned(count)),
 })
 /** Unpublishes entries with a reason. */
-export const takeOffSoftware = each('software:write', {
-  ...many,
-  decide: (row, { reason }: TakeOffSoftware, ctx) => move(ctx, row, 'takeOff', { opinion: reason }),
+export const unpublishSoftware = batchCommand('software:write', {
+  ...batchOptions,
+  decide: (row, { reason }: UnpublishSoftware, ctx) => transitionSoftware(ctx, row, 'takeOff', { opinion: reason }),
   done: (count) => t.off(count),
 })
 /** Deletes entries that were never published, with their test results and uses. */
-export const removeSoftware = each('software:write', {
-  ...many,
-  decide(row, _: SomeSoftware, ctx) {
-    softwareMoves.need(ctx, row, 'delete')
+export const removeSoftware = batchCommand('software:write', {
+  ...batchOptions,
+  decide(row, _: SoftwareIdsInput, ctx) {
+    softwareTransitions.need(ctx, row, 'delete')
     return [
       // The version check makes the deletion fail if the entry was submitted meanwhile.
       update('software', row, { status: row.status }),
-      swept(sql`delete from software_adapt where software_id = ${row.id}`),
-      swept(sql`delete from software_use where software_id = ${row.id}`),
+      unguardedStatement(sql`delete from software_adapt where software_id = ${row.id}`),
+      unguardedStatement(sql`delete from software_use where software_id = ${row.id}`),
       remove('software', row.id),
     ]
   },
@@ -167,16 +174,16 @@ export const removeSoftware = each('software:write', {
  * Imports entries of a workbook that were validated before. Rows that lose a race are returned in `failed`. One round
  * trip per hundred rows.
  */
-export async function enterSoftware(ctx: Context, inputs: readonly SaveSoftware[], ground: Ground) {
+export async function importSoftware(ctx: Context, inputs: readonly SaveSoftware[], ground: SoftwareContext) {
   const groups = inputs.map((input) => {
     const id = ctx.id()
-    const row = rowOf(ctx, input, ground)
+    const row = toSoftwareColumns(ctx, input, ground)
     const changes = [insert('software', { id, ...row })]
-    return { id, key: softwareKey(ctx, input), changes, about: about(id, `${row.vendorName} ${row.name}`) }
+    return { id, key: softwareKey(ctx, input), changes, about: auditSubject(id, `${row.vendorName} ${row.name}`) }
   })
   const lost = await commitEach(ctx, 'software:write', groups, Date.now())
   const keys = new Map(groups.map((group) => [group.id, group.key]))
-  return { result: { failed: lost.map(({ id, reason }) => failure(keys.get(id)!, '', reason)) } }
+  return { result: { failed: lost.map(({ id, reason }) => failedRow(keys.get(id)!, '', reason)) } }
 }
 /** Key that is unique in the register: vendor and name. */
-export const softwareKey = (ctx: Context, input: SaveSoftware) => JSON.stringify([vendorOf(ctx, input), input.name])
+export const softwareKey = (ctx: Context, input: SaveSoftware) => JSON.stringify([vendorNameOf(ctx, input), input.name])

@@ -1,51 +1,60 @@
 import { z } from 'zod'
-import { REASON } from '../core/bounds'
+import { REASON_LENGTH } from '../core/limits'
 import { t as core } from '../core/core.texts'
-import { dateText, id, ids, optional, reason, required, some, yesNo } from '../core/input'
-import { among, listQuery, pageOf } from '../core/list'
+import {
+  dateText,
+  idText,
+  idArray,
+  optionalText,
+  requiredReason,
+  requiredText,
+  idOrIds,
+  yesNoFlag,
+} from '../core/input'
+import { knownValueList, listQuery, pageSchema } from '../core/list'
 import { t as bought } from '../purchases/texts'
 import { fields } from './fields.texts'
 import { t } from './texts'
 
-const MOST_CERTIFICATES = 20
+const MAX_CERTIFICATES = 20
 const text = z.string()
 const number = z.number()
 
 /** A version number, for example `V3.2.1` or `2.0-rc1`. */
-export const version = (label = () => fields.version) =>
-  required(label, 32).regex(/^(?=.*\d)[A-Za-z0-9][\w.+\- ]*$/, { error: () => t.versionWrong })
-const day = (label: () => string) => z.union([z.literal(''), dateText(label)]).default('')
+export const versionText = (label = () => fields.version) =>
+  requiredText(label, 32).regex(/^(?=.*\d)[A-Za-z0-9][\w.+\- ]*$/, { error: () => t.versionWrong })
+const optionalDate = (label: () => string) => z.union([z.literal(''), dateText(label)]).default('')
 const Certificate = z.object({
-  name: required(() => fields.certificateName, 100),
-  no: optional(() => fields.certificateNo, 100),
-  issuer: optional(() => fields.issuer, 100),
-  expireDate: day(() => t.expireDate),
+  name: requiredText(() => fields.certificateName, 100),
+  no: optionalText(() => fields.certificateNo, 100),
+  issuer: optionalText(() => fields.issuer, 100),
+  expireDate: optionalDate(() => t.expireDate),
 })
-const like = (max: number, label: () => string, pattern: RegExp, wrong: () => string) =>
-  optional(label, max).refine((value) => !value || pattern.test(value), { error: wrong })
+const patternText = (max: number, label: () => string, pattern: RegExp, wrong: () => string) =>
+  optionalText(label, max).refine((value) => !value || pattern.test(value), { error: wrong })
 
 export const SaveSoftware = z.object({
   /** '' for a new one. */
   id: z.string().trim().max(64).default(''),
   lockVersion: z.coerce.number().int().optional(),
-  name: required(() => fields.name, 100),
-  classId: id(() => fields.class),
+  name: requiredText(() => fields.name, 100),
+  classId: idText(() => fields.class),
   /** Ignored for callers who enter for their own institution. */
-  vendorName: optional(() => fields.vendor, 100),
-  version: version(),
+  vendorName: optionalText(() => fields.vendor, 100),
+  version: versionText(),
   xinchuang: z.coerce
     .number({ error: () => bought.xinchuangWrong })
     .pipe(z.literal([0, 1, 2], { error: () => bought.xinchuangWrong }))
     .default(0),
-  intro: optional(() => fields.intro, 1000),
-  website: like(
+  intro: optionalText(() => fields.intro, 1000),
+  website: patternText(
     200,
     () => fields.website,
     /^https?:\/\/[^\s<>"]+$/,
     () => t.websiteWrong,
   ),
-  contact: optional(() => fields.contact),
-  phone: like(
+  contact: optionalText(() => fields.contact),
+  phone: patternText(
     20,
     () => fields.phone,
     /^[\d+\- ]{5,20}$/,
@@ -53,54 +62,58 @@ export const SaveSoftware = z.object({
   ),
   certificates: z
     .array(Certificate, { error: () => fields.certificates })
-    .max(MOST_CERTIFICATES, { error: () => t.tooManyCertificates(MOST_CERTIFICATES) })
+    .max(MAX_CERTIFICATES, { error: () => t.tooManyCertificates(MAX_CERTIFICATES) })
     .default([]),
 })
 export type SaveSoftware = z.output<typeof SaveSoftware>
-export const SomeSoftware = some(() => t.software)
-export type SomeSoftware = z.output<typeof SomeSoftware>
-export const OneSoftware = z.object({ id: id(() => t.software) })
+export const SoftwareIdsInput = idOrIds(() => t.software)
+export type SoftwareIdsInput = z.output<typeof SoftwareIdsInput>
+export const SoftwareIdInput = z.object({ id: idText(() => t.software) })
 export const ReviewSoftware = z
-  .object({ ids: ids(() => t.software), pass: yesNo, opinion: optional(() => fields.opinion, REASON.max) })
-  .refine(({ pass, opinion }) => pass || opinion.length >= REASON.min, {
+  .object({
+    ids: idArray(() => t.software),
+    pass: yesNoFlag,
+    opinion: optionalText(() => fields.opinion, REASON_LENGTH.max),
+  })
+  .refine(({ pass, opinion }) => pass || opinion.length >= REASON_LENGTH.min, {
     error: () => core.reasonMissing,
     path: ['opinion'],
   })
 export type ReviewSoftware = z.output<typeof ReviewSoftware>
-export const TakeOffSoftware = z.object({ ids: ids(() => t.software), reason: reason() })
-export type TakeOffSoftware = z.output<typeof TakeOffSoftware>
+export const UnpublishSoftware = z.object({ ids: idArray(() => t.software), reason: requiredReason() })
+export type UnpublishSoftware = z.output<typeof UnpublishSoftware>
 
-const belongs = {
+const linkInput = {
   id: z.string().trim().max(64).default(''),
   lockVersion: z.coerce.number().int().optional(),
-  softwareId: id(() => t.software),
-  version: version(),
+  softwareId: idText(() => t.software),
+  version: versionText(),
   /** Ignored for callers who enter for their own institution. */
-  departId: optional(() => t.depart, 64),
-  remark: optional(() => fields.remark, 500),
+  departId: optionalText(() => t.depart, 64),
+  remark: optionalText(() => fields.remark, 500),
 }
 export const SaveAdapt = z.object({
-  ...belongs,
-  platform: required(() => fields.platform, 32),
+  ...linkInput,
+  platform: requiredText(() => fields.platform, 32),
   result: z.coerce.number({ error: () => t.resultWrong }).pipe(z.literal([1, 2, 3], { error: () => t.resultWrong })),
   testDate: dateText(() => fields.testDate),
-  reportNo: optional(() => fields.reportNo),
+  reportNo: optionalText(() => fields.reportNo),
 })
 export type SaveAdapt = z.output<typeof SaveAdapt>
-export const OneAdapt = z.object({ id: id(() => fields.result) })
-export const SaveUse = z.object({ ...belongs, since: day(() => fields.since) })
+export const AdaptIdInput = z.object({ id: idText(() => fields.result) })
+export const SaveUse = z.object({ ...linkInput, since: optionalDate(() => fields.since) })
 export type SaveUse = z.output<typeof SaveUse>
-export const OneUse = z.object({ id: id(() => fields.since) })
+export const UseIdInput = z.object({ id: idText(() => fields.since) })
 
 export const SoftwareQuery = listQuery(['updateTime', 'name', 'publishTime', 'expireDate', 'createTime'], {
-  keyword: optional(() => t.keyword).optional(),
+  keyword: optionalText(() => t.keyword).optional(),
   /** Code of a class; includes its descendants. */
-  classCode: optional(() => fields.class, 32).optional(),
-  vendor: optional(() => fields.vendor, 100).optional(),
-  status: among(['0', '1', '2', '3', '4'], () => t.statusWrong).optional(),
+  classCode: optionalText(() => fields.class, 32).optional(),
+  vendor: optionalText(() => fields.vendor, 100).optional(),
+  status: knownValueList(['0', '1', '2', '3', '4'], () => t.statusWrong).optional(),
   xinchuang: z.enum(['0', '1', '2'], { error: () => bought.xinchuangWrong }).optional(),
   /** Only entries with a test on this platform and with this result. */
-  platform: optional(() => fields.platform, 32).optional(),
+  platform: optionalText(() => fields.platform, 32).optional(),
   result: z.enum(['1', '2', '3'], { error: () => t.resultWrong }).optional(),
   /** Only entries with a certificate that has expired (`over`) or expires within ninety days (`soon`). */
   due: z.enum(['over', 'soon'], { error: () => t.dueWrong }).optional(),
@@ -130,11 +143,11 @@ export const SoftwareRow = z.strictObject({
   buttons: z.array(text),
 })
 export type SoftwareRow = z.output<typeof SoftwareRow>
-export const SoftwarePage = pageOf(SoftwareRow)
+export const SoftwarePage = pageSchema(SoftwareRow)
 
-const of = { id: text, version: text, departId: text, departName: text, remark: text, lockVersion: number }
+const linkShape = { id: text, version: text, departId: text, departName: text, remark: text, lockVersion: number }
 export const AdaptRow = z.strictObject({
-  ...of,
+  ...linkShape,
   platform: text,
   platform_dictText: text,
   result: number,
@@ -144,9 +157,9 @@ export const AdaptRow = z.strictObject({
   mayEdit: z.boolean(),
 })
 export type AdaptRow = z.output<typeof AdaptRow>
-export const UseRow = z.strictObject({ ...of, since: text, mayEdit: z.boolean() })
+export const UseRow = z.strictObject({ ...linkShape, since: text, mayEdit: z.boolean() })
 export type UseRow = z.output<typeof UseRow>
-const Cell = z.strictObject({ platform: text, result: number, tests: number })
+const MatrixCellSchema = z.strictObject({ platform: text, result: number, tests: number })
 export const SoftwareDetail = z.strictObject({
   ...SoftwareRow.shape,
   intro: text,
@@ -156,7 +169,7 @@ export const SoftwareDetail = z.strictObject({
   opinion: text,
   certificates: z.array(z.strictObject({ name: text, no: text, issuer: text, expireDate: text })),
   adaptations: z.array(AdaptRow),
-  matrix: z.array(z.strictObject({ version: text, cells: z.array(Cell) })),
+  matrix: z.array(z.strictObject({ version: text, cells: z.array(MatrixCellSchema) })),
   /** All institutions for the centre; only the own for other callers. */
   uses: z.array(UseRow),
   may: z.strictObject({ adapt: z.boolean(), use: z.boolean() }),
@@ -164,21 +177,23 @@ export const SoftwareDetail = z.strictObject({
 export type SoftwareDetail = z.output<typeof SoftwareDetail>
 
 /** Products of the list with their test results by version and platform. */
-export const Matrix = z.strictObject({
-  rows: z.array(z.strictObject({ id: text, name: text, vendorName: text, version: text, cells: z.array(Cell) })),
+export const SoftwareMatrix = z.strictObject({
+  rows: z.array(
+    z.strictObject({ id: text, name: text, vendorName: text, version: text, cells: z.array(MatrixCellSchema) }),
+  ),
 })
-export type Matrix = z.output<typeof Matrix>
+export type SoftwareMatrix = z.output<typeof SoftwareMatrix>
 
-const Figure = z.strictObject({ value: text, label: text, total: number })
-export type Figure = z.output<typeof Figure>
+const SoftwareFigure = z.strictObject({ value: text, label: text, total: number })
+export type SoftwareFigure = z.output<typeof SoftwareFigure>
 /** Figures of published software. */
-export const Figures = z.strictObject({
+export const SoftwareFigures = z.strictObject({
   total: number,
   results: number,
-  classes: z.array(Figure),
-  vendors: z.array(Figure),
-  xinchuang: z.array(Figure),
+  classes: z.array(SoftwareFigure),
+  vendors: z.array(SoftwareFigure),
+  xinchuang: z.array(SoftwareFigure),
   platforms: z.array(z.strictObject({ value: text, label: text, runs: number, partly: number, not: number })),
 })
-export type Figures = z.output<typeof Figures>
-export const Saved = z.strictObject({ id: text })
+export type SoftwareFigures = z.output<typeof SoftwareFigures>
+export const SavedSoftware = z.strictObject({ id: text })

@@ -2,32 +2,32 @@ import { and, asc, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-o
 import { software as table, softwareAdapt, softwareClass, softwareUse } from '../../db/schema'
 import { xinchuangLabel } from '../purchases/statuses'
 import { type Actor, isPerson } from '../core/actor'
-import { holdsText, whereAsked } from '../core/asked.server'
+import { containsTextCondition, advancedFilterCondition } from '../core/advanced-filter.server'
 import type { Row } from '../core/change'
 import type { Context } from '../core/context'
-import { institutionsNamed } from '../core/institutions.server'
-import { called, type Choice } from '../core/dictionary'
-import { literalText, page } from '../core/list'
-import { columnsIn } from '../core/names'
-import { emptyLast, orderOf, pageIn } from '../core/page.server'
-import { readAll, reading } from '../core/read-all.server'
+import { institutionIdsByName } from '../core/institutions.server'
+import { itemLabel, type DictionaryChoice } from '../core/dictionary'
+import { literalPattern, toPage } from '../core/list'
+import { pickResponseColumns } from '../core/typed-keys'
+import { emptyLastOrder, orderOf, paginateTable } from '../core/page.server'
+import { readAll, decodedQuery } from '../core/read-all.server'
 import { notFound } from '../core/refusal'
-import { addDays, day, instant } from '../core/time'
-import { can, holds, need } from '../policy/can'
-import { choicesOf, type Class, platformsOf } from './choices.server'
+import { addDays, formatDay, parseStamp } from '../core/time'
+import { can, hasRight, assertRight } from '../policy/authorization'
+import { softwareChoiceQueries, type SoftwareClass, platformsQuery } from './choices.server'
 import {
   AdaptRow,
-  type Figures,
-  type Matrix,
+  type SoftwareFigures,
+  type SoftwareMatrix,
   SoftwareDetail,
   type SoftwareQuery,
   SoftwareRow,
   UseRow,
 } from './contract'
-import { softwareMoves } from './move'
-import { matrixOf } from './rules'
+import { softwareTransitions } from './transitions'
+import { buildMatrix } from './rules'
 import { adaptResultLabel, softwareStatusLabel } from './statuses'
-import { seesOf, seesUsers, visibleSoftware } from './visible.server'
+import { visibleScopeOf, canSeeUsers, visibleSoftwareCondition } from './row-access.server'
 
 const columns = {
   updateTime: table.updateTime,
@@ -36,88 +36,90 @@ const columns = {
   expireDate: table.expireDate,
   createTime: table.createTime,
 }
-const SOON = 90
-const holding = (query: SoftwareQuery) =>
+const EXPIRY_SOON_DAYS = 90
+const adaptCondition = (query: SoftwareQuery) =>
   query.platform || query.result
     ? sql`exists (select 1 from software_adapt a where a.software_id = software.id and a.del_flag = 0
         ${query.platform ? sql`and a.platform = ${query.platform}` : sql``} ${query.result ? sql`and a.result = ${Number(query.result)}` : sql``})`
     : undefined
-const expiring = ({ due }: SoftwareQuery, today: string) =>
+const expiryCondition = ({ due }: SoftwareQuery, today: string) =>
   due === 'over'
     ? sql`(${table.expireDate} > '' and ${table.expireDate} < ${today})`
     : due === 'soon'
-      ? sql`(${table.expireDate} >= ${today} and ${table.expireDate} <= ${day(addDays(instant(today), SOON))})`
+      ? sql`(${table.expireDate} >= ${today} and ${table.expireDate} <= ${formatDay(addDays(parseStamp(today), EXPIRY_SOON_DAYS))})`
       : undefined
 /** Condition: the vendor name as entered, or a current or former name of its institution. */
-const ofVendor = (text: string) =>
-  sql`(${holdsText(table.vendorName, text)} or ${table.departId} in ${institutionsNamed((name) => holdsText(name, text))})`
+const vendorNameCondition = (text: string) =>
+  sql`(${containsTextCondition(table.vendorName, text)} or ${table.departId} in ${institutionIdsByName((name) => containsTextCondition(name, text))})`
 
 /** Condition: the entries that match the filters and that the caller may see. */
-export const found = (ctx: Context, query: SoftwareQuery) =>
+export const softwareCondition = (ctx: Context, query: SoftwareQuery) =>
   and(
-    visibleSoftware(ctx.actor),
+    visibleSoftwareCondition(ctx.actor),
     query.status?.length ? inArray(table.status, query.status.map(Number)) : undefined,
     query.classCode
-      ? sql`${table.classId} in (select c.id from software_class c where c.code like ${literalText(query.classCode).slice(1)} escape '\\')`
+      ? sql`${table.classId} in (select c.id from software_class c where c.code like ${literalPattern(query.classCode).slice(1)} escape '\\')`
       : undefined,
     query.xinchuang ? eq(table.xinchuang, Number(query.xinchuang)) : undefined,
-    query.vendor ? ofVendor(query.vendor) : undefined,
-    query.keyword ? or(holdsText(table.name, query.keyword), ofVendor(query.keyword)) : undefined,
-    holding(query),
-    expiring(query, day(ctx.now())),
-    whereAsked(query.asked, columns),
+    query.vendor ? vendorNameCondition(query.vendor) : undefined,
+    query.keyword
+      ? or(containsTextCondition(table.name, query.keyword), vendorNameCondition(query.keyword))
+      : undefined,
+    adaptCondition(query),
+    expiryCondition(query, formatDay(ctx.now())),
+    advancedFilterCondition(query.asked, columns),
   )
-const sorts = {
+const sortColumns = {
   ...columns,
   publishTime: sql`nullif(${table.publishTime}, '')`,
   expireDate: sql`nullif(${table.expireDate}, '')`,
 }
-const inOrder = (query: SoftwareQuery) =>
+const orderColumns = (query: SoftwareQuery) =>
   query.column === 'publishTime' || query.column === 'expireDate'
-    ? [emptyLast(sorts[query.column], query.order), ...orderOf(query, columns, table.id).slice(1)]
+    ? [emptyLastOrder(sortColumns[query.column], query.order), ...orderOf(query, columns, table.id).slice(1)]
     : orderOf(query, columns, table.id)
-const className = sql<string>`coalesce((select c.name from ${softwareClass} c where c.id = software.class_id), '')`
+const classNameColumn = sql<string>`coalesce((select c.name from ${softwareClass} c where c.id = software.class_id), '')`
 
 /** Columns of an entry with the number of test results and of using institutions. */
-const shownColumns = {
+const softwareColumns = {
   ...getTableColumns(table),
-  className,
+  className: classNameColumn,
   adaptCount: sql<number>`(select count(*) from software_adapt a where a.software_id = software.id and a.del_flag = 0)`,
   useCount: sql<number>`(select count(*) from software_use u where u.software_id = software.id and u.del_flag = 0)`,
 }
 
-type Read = Row<'software'> & { className: string; adaptCount: number; useCount: number }
-const show = (ctx: Context, row: Read): SoftwareRow => ({
-  ...columnsIn(SoftwareRow, row),
+type SoftwareWithCounts = Row<'software'> & { className: string; adaptCount: number; useCount: number }
+const toSoftwareRow = (ctx: Context, row: SoftwareWithCounts): SoftwareRow => ({
+  ...pickResponseColumns(SoftwareRow, row),
   xinchuang_dictText: xinchuangLabel(row.xinchuang),
   status_dictText: softwareStatusLabel(row.status),
-  buttons: softwareMoves.open(ctx, row),
+  buttons: softwareTransitions.open(ctx, row),
 })
 
-const softwareOf = (ctx: Context, query: SoftwareQuery) => {
-  need(ctx.actor, 'software:read')
-  const order = inOrder(query)
-  const { onPage, total } = pageIn(ctx, { table, where: found(ctx, query), order }, query)
+const softwarePageQuery = (ctx: Context, query: SoftwareQuery) => {
+  assertRight(ctx.actor, 'software:read')
+  const order = orderColumns(query)
+  const { onPage, total } = paginateTable(ctx, { table, where: softwareCondition(ctx, query), order }, query)
   const rows = ctx.db
-    .select(shownColumns)
+    .select(softwareColumns)
     .from(table)
     .where(onPage)
     .orderBy(...order)
-  return reading({ rows, total }, (read) =>
-    page(
-      read.rows.map((row) => show(ctx, row)),
+  return decodedQuery({ rows, total }, (read) =>
+    toPage(
+      read.rows.map((row) => toSoftwareRow(ctx, row)),
       read.total,
       query,
     ),
   )
 }
 /** Lists the entries that the caller may see. One round trip. */
-export const listSoftware = (ctx: Context, query: SoftwareQuery) => readAll(ctx, softwareOf(ctx, query))
+export const listSoftware = (ctx: Context, query: SoftwareQuery) => readAll(ctx, softwarePageQuery(ctx, query))
 
-const matrixRows = (ctx: Context, query: SoftwareQuery) => {
-  need(ctx.actor, 'software:read')
-  const order = inOrder(query)
-  const { ids: paged } = pageIn(ctx, { table, where: found(ctx, query), order }, query)
+const matrixQuery = (ctx: Context, query: SoftwareQuery) => {
+  assertRight(ctx.actor, 'software:read')
+  const order = orderColumns(query)
+  const { ids: paged } = paginateTable(ctx, { table, where: softwareCondition(ctx, query), order }, query)
   const products = ctx.db
     .select({ id: table.id, name: table.name, vendorName: table.vendorName, version: table.version })
     .from(table)
@@ -133,11 +135,11 @@ const matrixRows = (ctx: Context, query: SoftwareQuery) => {
     })
     .from(softwareAdapt)
     .where(and(inArray(softwareAdapt.softwareId, paged), eq(softwareAdapt.delFlag, 0)))
-  return reading(
+  return decodedQuery(
     { products, results },
-    ({ products: loaded, results: all }): Matrix => ({
+    ({ products: loaded, results: all }): SoftwareMatrix => ({
       rows: loaded.flatMap((one) => {
-        const own = matrixOf(all.filter(({ softwareId }) => softwareId === one.id))
+        const own = buildMatrix(all.filter(({ softwareId }) => softwareId === one.id))
         return (own.length ? own : [{ version: one.version, cells: [] }]).map((line) => ({
           ...{ id: one.id, name: one.name, vendorName: one.vendorName },
           ...line,
@@ -147,12 +149,12 @@ const matrixRows = (ctx: Context, query: SoftwareQuery) => {
   )
 }
 /** Loads the test results of the products of a page by version and platform. One round trip. */
-export const softwareMatrix = (ctx: Context, query: SoftwareQuery) => readAll(ctx, matrixRows(ctx, query))
+export const loadSoftwareMatrix = (ctx: Context, query: SoftwareQuery) => readAll(ctx, matrixQuery(ctx, query))
 
 /** Maximum vendors in the chart; the list has all. */
-const VENDORS = 10
-const figuresOf = (ctx: Context) => {
-  need(ctx.actor, 'software:read')
+const MAX_CHART_VENDORS = 10
+const figuresQuery = (ctx: Context) => {
+  assertRight(ctx.actor, 'software:read')
   const sums = ctx.db
     .select({ kind: sql<string>`g.kind`, name: sql<string>`g.name`, total: sql<number>`g.total` })
     .from(
@@ -163,12 +165,14 @@ const figuresOf = (ctx: Context) => {
         union all select 'adapt', a.platform || '/' || a.result, count(*) from software_adapt a
           join published p on p.id = a.software_id where a.del_flag = 0 group by a.platform, a.result) g`,
     )
-  return reading({ sums, choices: choicesOf(ctx) }, ({ sums: all, choices }) => figuresIn(all, choices))
+  return decodedQuery({ sums, choices: softwareChoiceQueries(ctx) }, ({ sums: all, choices }) =>
+    toFigures(all, choices),
+  )
 }
-function figuresIn(
+function toFigures(
   all: readonly { kind: string; name: string; total: number }[],
-  choices: { platforms: readonly Choice[]; classes: readonly Class[] },
-): Figures {
+  choices: { platforms: readonly DictionaryChoice[]; classes: readonly SoftwareClass[] },
+): SoftwareFigures {
   const of = (kind: string) => all.filter((one) => one.kind === kind)
   const sum = (rows: readonly { total: number }[]) => rows.reduce((together, { total }) => together + total, 0)
   const tops = choices.classes.filter(({ pid }) => pid === '0')
@@ -185,32 +189,35 @@ function figuresIn(
       const ids = below(code)
       return { value: code, label: name, total: sum(of('class').filter((one) => ids.includes(one.name))) }
     }),
-    vendors: most(of('vendor').map(({ name, total }) => ({ value: name, label: name, total }))).slice(0, VENDORS),
+    vendors: most(of('vendor').map(({ name, total }) => ({ value: name, label: name, total }))).slice(
+      0,
+      MAX_CHART_VENDORS,
+    ),
     xinchuang: of('xinchuang')
       .toSorted((a, b) => a.name.localeCompare(b.name))
       .map(({ name, total }) => ({ value: name, label: xinchuangLabel(Number(name)), total })),
     platforms: [...new Set(results.map(({ name }) => name.split('/')[0] ?? ''))].toSorted().map((value) => ({
-      ...{ value, label: called(choices.platforms, value) },
+      ...{ value, label: itemLabel(choices.platforms, value) },
       ...{ runs: tried(value, 1), partly: tried(value, 2), not: tried(value, 3) },
     })),
   }
 }
 /** Counts published software by class, vendor, level of domestic technology and platform. One round trip. */
-export const softwareFigures = (ctx: Context) => readAll(ctx, figuresOf(ctx))
+export const loadSoftwareFigures = (ctx: Context) => readAll(ctx, figuresQuery(ctx))
 
 /** Condition on a child table: rows of the caller's institution, or all. */
-const ofInstitution = (actor: Actor, column: { departId: unknown }) =>
-  seesUsers(actor) ? sql`1` : isPerson(actor) ? sql`${column.departId} = ${actor.departId}` : sql`0`
+const institutionCondition = (actor: Actor, column: { departId: unknown }) =>
+  canSeeUsers(actor) ? sql`1` : isPerson(actor) ? sql`${column.departId} = ${actor.departId}` : sql`0`
 
 /** Loads an entry with its test results and the institutions that use it. One round trip. @throws 404 */
-export async function softwareInfo(ctx: Context, { id }: { id: string }): Promise<SoftwareDetail> {
-  need(ctx.actor, 'software:read')
+export async function loadSoftwareDetail(ctx: Context, { id }: { id: string }): Promise<SoftwareDetail> {
+  assertRight(ctx.actor, 'software:read')
   const { actor, db } = ctx
   const read = await readAll(ctx, {
     rows: db
-      .select(shownColumns)
+      .select(softwareColumns)
       .from(table)
-      .where(and(eq(table.id, id), visibleSoftware(actor))),
+      .where(and(eq(table.id, id), visibleSoftwareCondition(actor))),
     adaptations: db
       .select()
       .from(softwareAdapt)
@@ -219,45 +226,46 @@ export async function softwareInfo(ctx: Context, { id }: { id: string }): Promis
     uses: db
       .select()
       .from(softwareUse)
-      .where(and(eq(softwareUse.softwareId, id), eq(softwareUse.delFlag, 0), ofInstitution(actor, softwareUse)))
+      .where(and(eq(softwareUse.softwareId, id), eq(softwareUse.delFlag, 0), institutionCondition(actor, softwareUse)))
       .orderBy(asc(softwareUse.departName), desc(softwareUse.version)),
-    platforms: platformsOf(ctx),
+    platforms: platformsQuery(ctx),
   })
   const [row] = read.rows
   if (!row) throw notFound()
   return {
-    ...columnsIn(SoftwareDetail, row),
-    ...show(ctx, row),
+    ...pickResponseColumns(SoftwareDetail, row),
+    ...toSoftwareRow(ctx, row),
     adaptations: read.adaptations.map((one) => ({
-      ...columnsIn(AdaptRow, one),
-      platform_dictText: called(read.platforms, one.platform),
+      ...pickResponseColumns(AdaptRow, one),
+      platform_dictText: itemLabel(read.platforms, one.platform),
       result_dictText: adaptResultLabel(one.result),
       mayEdit: can(actor, 'software:adapt', one),
     })),
-    matrix: matrixOf(read.adaptations),
-    uses: read.uses.map((one) => ({ ...columnsIn(UseRow, one), mayEdit: can(actor, 'software:use', one) })),
+    matrix: buildMatrix(read.adaptations),
+    uses: read.uses.map((one) => ({ ...pickResponseColumns(UseRow, one), mayEdit: can(actor, 'software:use', one) })),
     may: {
-      adapt: holds(actor, 'software:adapt') && (seesOf(actor) !== 'own' || can(actor, 'software:write', row)),
-      use: row.status === 2 && holds(actor, 'software:use'),
+      adapt:
+        hasRight(actor, 'software:adapt') && (visibleScopeOf(actor) !== 'own' || can(actor, 'software:write', row)),
+      use: row.status === 2 && hasRight(actor, 'software:use'),
     },
   }
 }
 
 /** Loads the page: the list, the matrix or the figures, with the options of the form. One round trip. */
-export async function softwareScreen(ctx: Context, query: SoftwareQuery, part: string) {
+export async function loadSoftwareScreen(ctx: Context, query: SoftwareQuery, part: string) {
   const read = await readAll(ctx, {
-    page: softwareOf(ctx, query),
-    matrix: part === 'matrix' ? matrixRows(ctx, query) : null,
-    figures: part === 'figures' ? figuresOf(ctx) : null,
-    choices: choicesOf(ctx),
+    page: softwarePageQuery(ctx, query),
+    matrix: part === 'matrix' ? matrixQuery(ctx, query) : null,
+    figures: part === 'figures' ? figuresQuery(ctx) : null,
+    choices: softwareChoiceQueries(ctx),
   })
   const { actor } = ctx
   return {
     ...read,
     part,
-    may: { write: holds(actor, 'software:write'), review: holds(actor, 'software:review') },
+    may: { write: hasRight(actor, 'software:write'), review: hasRight(actor, 'software:review') },
     /** The institution of a caller who enters for it; null for the centre, which enters for all. */
-    own: isPerson(actor) && !seesUsers(actor) ? { id: actor.departId, name: actor.departName } : null,
-    today: day(ctx.now()),
+    own: isPerson(actor) && !canSeeUsers(actor) ? { id: actor.departId, name: actor.departName } : null,
+    today: formatDay(ctx.now()),
   }
 }

@@ -1,30 +1,30 @@
-import { on, type Route } from '../core/route.server'
+import { handleCall, type Route } from '../core/route.server'
 import * as calls from './calls'
 import {
   removeSoftware,
   reviewSoftware,
   saveSoftware,
   submitSoftware,
-  takeOffSoftware,
+  unpublishSoftware,
   withdrawSoftware,
 } from './commands.server'
-import { listSoftware, softwareFigures, softwareInfo, softwareMatrix } from './queries.server'
-import { removeAdapt, removeUse, saveAdapt, saveUse } from './results.server'
+import { listSoftware, loadSoftwareFigures, loadSoftwareDetail, loadSoftwareMatrix } from './queries.server'
+import { removeAdapt, removeUse, saveAdapt, saveUse } from './adaptations.server'
 
 /** Routes of the software register of the innovation centre. */
-export const softwares: readonly Route[] = [
-  on(calls.list, listSoftware),
-  on(calls.info, softwareInfo),
-  on(calls.matrix, softwareMatrix),
-  on(calls.figures, softwareFigures),
-  on(calls.save, saveSoftware),
-  on(calls.submit, submitSoftware),
-  on(calls.withdraw, withdrawSoftware),
-  on(calls.review, reviewSoftware),
-  on(calls.takeOff, takeOffSoftware),
-  on(calls.remove, removeSoftware),
-  on(calls.saveAdapt, saveAdapt),
-  on(calls.removeAdapt, removeAdapt),
-  on(calls.saveUse, saveUse),
-  on(calls.removeUse, removeUse),
+export const softwareRoutes: readonly Route[] = [
+  handleCall(calls.list, listSoftware),
+  handleCall(calls.info, loadSoftwareDetail),
+  handleCall(calls.matrix, loadSoftwareMatrix),
+  handleCall(calls.figures, loadSoftwareFigures),
+  handleCall(calls.save, saveSoftware),
+  handleCall(calls.submit, submitSoftware),
+  handleCall(calls.withdraw, withdrawSoftware),
+  handleCall(calls.review, reviewSoftware),
+  handleCall(calls.unpublish, unpublishSoftware),
+  handleCall(calls.remove, removeSoftware),
+  handleCall(calls.saveAdapt, saveAdapt),
+  handleCall(calls.removeAdapt, removeAdapt),
+  handleCall(calls.saveUse, saveUse),
+  handleCall(calls.removeUse, removeUse),
 ]

@@ -4,35 +4,35 @@ import type { Person } from '../core/actor'
 import type { Context } from '../core/context'
 import { itemTitle } from '../core/dictionary'
 import { withQuery } from '../core/href'
-import { type Reading, reading } from '../core/read-all.server'
-import { stamp } from '../core/time'
-import { holds } from '../policy/can'
-import { subjectsPage } from '../policy/pages'
-import { phaseNames, phases } from '../subjects/figures/rules'
-import { shownStatus, type SubjectStatus, subjectStatuses } from '../subjects/statuses'
-import { visibleSubjects } from '../subjects/visible.server'
+import { type DecodedQuery, decodedQuery } from '../core/read-all.server'
+import { formatStamp } from '../core/time'
+import { hasRight } from '../policy/authorization'
+import { SUBJECTS_PAGE_URL } from '../policy/page-urls'
+import { phaseNames, phases } from '../subjects/phases/rules'
+import { visibleStatus, type SubjectStatus, subjectStatuses } from '../subjects/statuses'
+import { visibleSubjectsCondition } from '../subjects/row-access.server'
 import { decidedStatuses, endStatuses, establishedStatuses, reachedStatuses, shareOf } from './rules'
-import { fateLists } from './table.server'
+import { outcomeListQueries } from './table.server'
 import { t } from './texts'
 
 /** Number of years that are compared on the page. */
-const YEARS = 6
+const MAX_YEARS = 6
 /** Sources that count as declarations. Collected topics were never declared. */
-const SOURCES = 'declare,plan'
+const DECLARED_SOURCES = 'declare,plan'
 
 /** Counts of subjects; a key may occur in several rows. */
-type Counts = {
+type SubjectCounts = {
   /** `submitted` is 1 for submitted declarations. */
   states: readonly { status: SubjectStatus; year: string; submitted: number; count: number }[]
   domains: readonly { domain: string; year: string; count: number }[]
 }
-type Asker = Context & { actor: Person }
-const nothing: Counts = { states: [], domains: [] }
+type PersonContext = Context & { actor: Person }
+const NO_COUNTS: SubjectCounts = { states: [], domains: [] }
 
 /** Query of the counts of the subjects that match a condition, by displayed status. */
-function countedOf(ctx: Asker, where: SQL): Reading<Counts> {
+function countsQuery(ctx: PersonContext, where: SQL): DecodedQuery<SubjectCounts> {
   const { status, holdNotice, year, domain, source, submitTime } = subject
-  return reading(
+  return decodedQuery(
     ctx.db
       .select({ status, year, domain, holdNotice, count: count(), submitted: count(submitTime) })
       .from(subject)
@@ -40,7 +40,7 @@ function countedOf(ctx: Asker, where: SQL): Reading<Counts> {
       // In the order of the index `subject_counted`.
       .groupBy(status, year, domain, holdNotice),
     (rows) =>
-      asShown(
+      byVisibleStatus(
         ctx,
         rows.flatMap(({ count, submitted, ...row }) =>
           [
@@ -51,32 +51,34 @@ function countedOf(ctx: Asker, where: SQL): Reading<Counts> {
       ),
   )
 }
-type Group = Counts['states'][number] & { holdNotice: number; domain: string }
+type CountedGroup = SubjectCounts['states'][number] & { holdNotice: number; domain: string }
 /** Replaces the status by the one that the caller sees. */
-function asShown(ctx: Asker, rows: readonly Group[]): Counts {
-  const groups = rows.map((row) => ({ ...row, status: shownStatus(row, ctx.actor.roleCode) }))
+function byVisibleStatus(ctx: PersonContext, rows: readonly CountedGroup[]): SubjectCounts {
+  const groups = rows.map((row) => ({ ...row, status: visibleStatus(row, ctx.actor.roleCode) }))
   return { states: groups, domains: groups }
 }
 
-const yearOf = (ctx: Context) => stamp(ctx.now()).slice(0, 4)
+const yearOf = (ctx: Context) => formatStamp(ctx.now()).slice(0, 4)
 const yearBefore = (year: string) => String(Number(year) - 1)
 
 /** Query of the counts of the subjects that the caller sees; empty without the right to read subjects. */
-const countsOf = (ctx: Asker): Reading<Counts> =>
-  holds(ctx.actor, 'subject:read') ? countedOf(ctx, visibleSubjects(ctx.actor, 'set')) : reading(null, () => nothing)
+const visibleCountsQuery = (ctx: PersonContext): DecodedQuery<SubjectCounts> =>
+  hasRight(ctx.actor, 'subject:read')
+    ? countsQuery(ctx, visibleSubjectsCondition(ctx.actor, 'set'))
+    : decodedQuery(null, () => NO_COUNTS)
 
 /** A count, and the address of the list with exactly the counted rows. */
-export type Figure = { count: number; to: string }
+export type LinkedCount = { count: number; to: string }
 
 /**
  * Query of the analysis of a year, for the subjects that the role sees in lists (none without the right to read them):
  * progress compared to the previous year, and counts by domain per year. Every count has the address of its list. One
  * round trip.
  */
-export const analysisOf = (ctx: Asker, requestedYear: string | null): Reading<Analysis> =>
-  reading(
+export const analysisQuery = (ctx: PersonContext, requestedYear: string | null): DecodedQuery<Analysis> =>
+  decodedQuery(
     {
-      counts: countsOf(ctx),
+      counts: visibleCountsQuery(ctx),
       names: ctx.db
         .select({
           value: dictItem.itemValue,
@@ -88,17 +90,17 @@ export const analysisOf = (ctx: Asker, requestedYear: string | null): Reading<An
         .where(eq(dict.dictCode, 'subject_domain')),
     },
     ({ counts, names }) =>
-      analysisFrom(
+      buildAnalysis(
         counts,
         names.toSorted((a, b) => a.place - b.place),
         requestedYear,
         yearOf(ctx),
       ),
   )
-export type Analysis = ReturnType<typeof analysisFrom>
+export type Analysis = ReturnType<typeof buildAnalysis>
 
-function analysisFrom(
-  { states, domains }: Counts,
+function buildAnalysis(
+  { states, domains }: SubjectCounts,
   names: readonly { value: string; text: string }[],
   requestedYear: string | null,
   thisYear: string,
@@ -109,16 +111,16 @@ function analysisFrom(
   const before = yearBefore(year)
   const sumOf = (rows: readonly { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0)
   const listOf = (of: { year?: string; status?: string; domain?: string }) =>
-    withQuery(subjectsPage, { ...of, source: SOURCES })
-  const reached = (of: string, statuses: readonly SubjectStatus[]): Figure => ({
+    withQuery(SUBJECTS_PAGE_URL, { ...of, source: DECLARED_SOURCES })
+  const reached = (of: string, statuses: readonly SubjectStatus[]): LinkedCount => ({
     count: sumOf(states.filter((one) => one.year === of && statuses.includes(one.status))),
     to: listOf({ year: of, status: statuses.join(',') }),
   })
-  const declaredIn = (of: string): Figure => ({
+  const declaredIn = (of: string): LinkedCount => ({
     count: sumOf(states.filter((one) => one.year === of && one.submitted)),
-    to: withQuery(subjectsPage, { year: of, ...fateLists.declared }),
+    to: withQuery(SUBJECTS_PAGE_URL, { year: of, ...outcomeListQueries.declared }),
   })
-  const figure = (of: { year?: string; domain?: string }): Figure => ({
+  const figure = (of: { year?: string; domain?: string }): LinkedCount => ({
     count: sumOf(
       domains.filter(
         (one) =>
@@ -137,7 +139,7 @@ function analysisFrom(
     colour: subjectStatuses[status].colour,
     ...reached(year, [status]),
   })
-  const lastYears = years.slice(-YEARS)
+  const lastYears = years.slice(-MAX_YEARS)
   const known = new Set(names.map(({ value }) => value))
   const domainNames = [
     ...names,

@@ -1,4 +1,4 @@
-import { call, file } from '../core/call'
+import { call, fileResponse } from '../core/call'
 import { XLSX } from '../core/workbook'
 import { Statistics, StatisticsQuery } from './contract'
 
@@ -13,5 +13,5 @@ export const exportStatistics = call('GET /v2/statistics/export', {
   does: '年度统计（Excel）',
   may: 'statistics:read',
   takes: StatisticsQuery,
-  answers: file(XLSX),
+  answers: fileResponse(XLSX),
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { year } from '../core/input'
+import { yearText } from '../core/input'
 
 /** `than`: the year to compare with; by default the previous one. */
-export const StatisticsQuery = z.object({ year: year().optional(), than: year().optional() })
+export const StatisticsQuery = z.object({ year: yearText().optional(), than: yearText().optional() })
 
 /**
  * A table of figures whose first column names the row. Kinds of numbers: `whole`, `rate` (percent, one decimal),

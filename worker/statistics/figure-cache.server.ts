@@ -1,23 +1,27 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
 import { figureCache } from '../../db/schema'
 import type { Context } from '../core/context'
-import { type Reading, reading } from '../core/read-all.server'
-import { stamp } from '../core/time'
+import { type DecodedQuery, decodedQuery } from '../core/read-all.server'
+import { formatStamp } from '../core/time'
 
 /** Seconds for which cached figures are valid. */
-const VALID = 60
-const validSince = (now: Date) => stamp(new Date(now.getTime() - VALID * 1000))
+const VALID_SECONDS = 60
+const validSince = (now: Date) => formatStamp(new Date(now.getTime() - VALID_SECONDS * 1000))
 
 /** Figures with their time of computation. */
-export type Cached<Figures> = { madeAt: string; figures: Figures }
+export type CachedFigures<Figures> = { madeAt: string; figures: Figures }
 
 /**
  * Query of figures that were cached less than a minute ago; null if there are none.
  * @param scope the counted subjects: `visibleScopeKey` of the caller
  * @param key which figures; their type is that of `storeFigures` with the same key
  */
-export const cachedFigures = <Figures>(ctx: Context, scope: string, key: string): Reading<Cached<Figures> | null> =>
-  reading(
+export const cachedFiguresQuery = <Figures>(
+  ctx: Context,
+  scope: string,
+  key: string,
+): DecodedQuery<CachedFigures<Figures> | null> =>
+  decodedQuery(
     ctx.db
       .select({ madeAt: figureCache.madeAt, json: figureCache.json })
       .from(figureCache)
@@ -26,14 +30,19 @@ export const cachedFigures = <Figures>(ctx: Context, scope: string, key: string)
           eq(figureCache.scope, scope),
           eq(figureCache.key, key),
           gt(figureCache.madeAt, validSince(ctx.now())),
-          lte(figureCache.madeAt, stamp(ctx.now())),
+          lte(figureCache.madeAt, formatStamp(ctx.now())),
         ),
       ),
     ([row]) => (row ? { madeAt: row.madeAt, figures: JSON.parse(row.json) } : null),
   )
 
 /** Stores figures in the cache after the response. */
-export function storeFigures(ctx: Context, scope: string, key: string, { madeAt, figures }: Cached<unknown>): void {
+export function storeFigures(
+  ctx: Context,
+  scope: string,
+  key: string,
+  { madeAt, figures }: CachedFigures<unknown>,
+): void {
   const json = JSON.stringify(figures)
   ctx.after(
     ctx.db

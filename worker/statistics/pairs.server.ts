@@ -3,13 +3,13 @@ import { subject } from '../../db/schema'
 import type { Context } from '../core/context'
 import { withQuery } from '../core/href'
 import type { FigureTable } from './contract'
-import { fateLists, listOf, table } from './table.server'
+import { outcomeListQueries, subjectListUrl, figureTable } from './table.server'
 import { t } from './texts'
 
 /** Maximum number of pairs of institutions. */
-const MOST = 20
+const MAX_PAIRS = 20
 
-type Pair = {
+type InstitutionPair = {
   who: string
   part: string
   whoName: string
@@ -19,7 +19,7 @@ type Pair = {
 }
 
 /** Short name of an institution, or its name: two of them are displayed side by side. */
-const nameOf = (id: string) =>
+const departNameColumn = (id: string) =>
   sql<string>`coalesce((select coalesce(nullif(d.depart_name_abbr, ''), d.depart_name) from depart d where d.id = ${sql.raw(id)}), ${sql.raw(id)})`
 
 /**
@@ -27,10 +27,15 @@ const nameOf = (id: string) =>
  * returned pairs.
  * @param declared condition on `subject`
  */
-export const pairsOf = ({ db }: Context, declared: SQL) =>
+export const institutionPairsQuery = ({ db }: Context, declared: SQL) =>
   db
     .select({
-      ...{ who: sql<string>`f.who`, part: sql<string>`f.part`, whoName: nameOf('f.who'), partName: nameOf('f.part') },
+      ...{
+        who: sql<string>`f.who`,
+        part: sql<string>`f.part`,
+        whoName: departNameColumn('f.who'),
+        partName: departNameColumn('f.part'),
+      },
       ...{ count: sql<number>`f.count`, established: sql<number>`f.established` },
     })
     .from(
@@ -40,20 +45,20 @@ export const pairsOf = ({ db }: Context, declared: SQL) =>
         from ${subject} cross join json_each(${subject.cooperateDeparts}) p
         where ${declared} and ${subject.leadDepartId} <> ''
           and coalesce(json_extract(p.value, '$.departId'), '') not in ('', ${subject.leadDepartId})
-        group by 1, 2 order by count desc, who, part limit ${MOST}) f`,
+        group by 1, 2 order by count desc, who, part limit ${MAX_PAIRS}) f`,
     )
     .orderBy(sql`f.count desc, f.who, f.part`)
 
 /** Table of the institutions that cooperate most: lead institution and partner. */
-export const pairsTable = (year: string, { pairs }: { pairs: readonly Pair[] }): FigureTable =>
-  table(
+export const pairsTable = (year: string, { pairs }: { pairs: readonly InstitutionPair[] }): FigureTable =>
+  figureTable(
     'pairs',
     t.pairs,
     [t.institution, t.partner, t.declared, t.established],
     pairs.map(({ whoName, partName, count, established }) => [whoName, partName, count, established]),
     { 1: 'text' },
     {
-      columns: ['', '', listOf(fateLists.declared!), listOf(fateLists.established!)],
+      columns: ['', '', subjectListUrl(outcomeListQueries.declared!), subjectListUrl(outcomeListQueries.established!)],
       rows: pairs.map(({ who, part }) => withQuery('', { year, leadDepartId: who, partnerId: part }).slice(1)),
     },
   )

@@ -1,8 +1,8 @@
 import * as calls from './calls'
-import { answers, type Route } from '../core/route.server'
-import { statisticsOf, takeStatistics } from './queries.server'
+import { handleCalls, type Route } from '../core/route.server'
+import { statisticsOf, downloadStatistics } from './queries.server'
 
-export const statistics: readonly Route[] = answers(calls, {
+export const statistics: readonly Route[] = handleCalls(calls, {
   statisticsOf,
-  exportStatistics: (ctx, input) => takeStatistics(ctx, input),
+  exportStatistics: (ctx, input) => downloadStatistics(ctx, input),
 })

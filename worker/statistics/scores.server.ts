@@ -1,8 +1,8 @@
 import type { Context } from '../core/context'
-import { scoreBands, scoreKinds } from '../subjects/figures/rules'
+import { scoreBands, scoreKinds } from '../subjects/phases/rules'
 import type { FigureTable } from './contract'
-import type { Figures } from './counted.server'
-import { ranked, rankedRow, table, tooFew } from './table.server'
+import type { Figures } from './figures.server'
+import { rankedListUrl, rankedRowQuery, figureTable, isTooSmall } from './table.server'
 import { t } from './texts'
 
 /**
@@ -15,22 +15,22 @@ export function scoresTable(ctx: Context, year: string, { scores, fields }: Figu
       const own = scores.filter((row) => row.domain === domain && row.kind === kind)
       const all = own.reduce((sum, { count }) => sum + count, 0)
       if (all === 0) return []
-      const few = tooFew(ctx, all)
+      const few = isTooSmall(ctx, all)
       const inBand = scoreBands.map((band) => (few ? null : (own.find((row) => row.band === band)?.count ?? 0)))
       const mean = few ? null : own.reduce((sum, { points }) => sum + points, 0) / 1e6 / all
       return [{ cells: [t.scoreOf(t[kind], text), all, ...inBand, mean], of: { scored: kind, domain, year } }]
     }),
   )
-  return table(
+  return figureTable(
     'scores',
     t.scores,
     [t.domain, t.subjects, ...scoreBands.map((_, at) => bandName(at)), t.mean],
     rows.map(({ cells }) => cells),
     { [scoreBands.length + 2]: 'score' },
     {
-      columns: ['', ranked({}), ...scoreBands.map((band) => ranked({ band })), ''],
+      columns: ['', rankedListUrl({}), ...scoreBands.map((band) => rankedListUrl({ band })), ''],
       // The list has no filter for an empty domain.
-      rows: rows.map(({ of }) => rankedRow(ctx, of.domain && of)),
+      rows: rows.map(({ of }) => rankedRowQuery(ctx, of.domain && of)),
     },
   )
 }

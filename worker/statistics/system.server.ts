@@ -2,24 +2,24 @@ import { gte, sql } from 'drizzle-orm'
 import { jobRun, visitDay } from '../../db/schema'
 import type { Context } from '../core/context'
 import { withQuery } from '../core/href'
-import { type Reading, reading } from '../core/read-all.server'
-import { addDays, day } from '../core/time'
-import { holds } from '../policy/can'
+import { type DecodedQuery, decodedQuery } from '../core/read-all.server'
+import { addDays, formatDay } from '../core/time'
+import { hasRight } from '../policy/authorization'
 import { isJob, jobTitle } from '../schedule/plans'
-import type { Figure } from './analysis.server'
+import type { LinkedCount } from './analysis.server'
 
-const DAYS = 14
+const VISIT_DAYS = 14
 /** System status for operators: sign-ins, failed sign-ins, and jobs whose last run failed. */
-export type System = {
-  days: (Record<'visits' | 'failures', Figure> & { day: string })[]
+export type SystemFigures = {
+  days: (Record<'visits' | 'failures', LinkedCount> & { day: string })[]
   failed: { job: string; title: string; time: string }[]
 }
 
 /** Query of the system status; null without the right to read the log. One round trip. */
-export function systemOf(ctx: Context): Reading<System | null> {
-  if (!holds(ctx.actor, 'log:read')) return reading(null, () => null)
-  const names = Array.from({ length: DAYS }, (_, back) => day(addDays(ctx.now(), back + 1 - DAYS)))
-  return reading(
+export function systemFiguresQuery(ctx: Context): DecodedQuery<SystemFigures | null> {
+  if (!hasRight(ctx.actor, 'log:read')) return decodedQuery(null, () => null)
+  const names = Array.from({ length: VISIT_DAYS }, (_, back) => formatDay(addDays(ctx.now(), back + 1 - VISIT_DAYS)))
+  return decodedQuery(
     {
       visits: ctx.db.select().from(visitDay).where(gte(visitDay.day, names[0]!)),
       runs: ctx.db
@@ -30,7 +30,7 @@ export function systemOf(ctx: Context): Reading<System | null> {
     ({ visits, runs }) => ({
       days: names.map((name) => {
         const row = visits.find((one) => one.day === name)
-        const figure = (logType: string, count: number): Figure => ({
+        const figure = (logType: string, count: number): LinkedCount => ({
           count,
           to: withQuery('/system/loginLog', { logType, createTime_begin: name, createTime_end: name }),
         })

@@ -1,28 +1,36 @@
-import { wire } from '../../db/wire'
+import { wireNames } from '../../db/wire-names'
 import type { Context } from '../core/context'
 import { withQuery } from '../core/href'
 import { provinceLabel } from '../core/provinces'
-import { holds } from '../policy/can'
-import { stages } from '../reviews/rules'
+import { hasRight } from '../policy/authorization'
+import { reviewStages } from '../reviews/rules'
 import { reportTypeCodes, reportTypeLabel } from '../subjects/reports/statuses'
-import { comparedTables, passRateIn, stepsTable } from './beside.server'
+import { comparisonTables, passRateIn, stepsTable } from './year-comparison.server'
 import type { FigureTable } from './contract'
-import type { Figures } from './counted.server'
+import type { Figures } from './figures.server'
 import { pairsTable } from './pairs.server'
 import { shareOf } from './rules'
 import { scoresTable } from './scores.server'
-import { ENOUGH, fateLists, listOf, ranked, rankedRow, table, tooFew } from './table.server'
+import {
+  MIN_GROUP_SIZE,
+  outcomeListQueries,
+  subjectListUrl,
+  rankedListUrl,
+  rankedRowQuery,
+  figureTable,
+  isTooSmall,
+} from './table.server'
 import { t } from './texts'
-import { wordsTable } from './words.server'
+import { keywordsTable } from './keywords.server'
 
 /** Returns all tables of a year in display order, compared to the other year. */
-export function figures(ctx: Context, year: string, than: string, read: Figures): FigureTable[] {
+export function statisticsTables(ctx: Context, year: string, than: string, read: Figures): FigureTable[] {
   return [
-    ...comparedTables(ctx, year, than, read),
+    ...comparisonTables(ctx, year, than, read),
     stepsTable(year, than, read),
     ratesTable(year, read),
     // The names of reviewers are visible only with the right to read them.
-    ...(holds(ctx.actor, 'review:names') ? [loadTable(read)] : []),
+    ...(hasRight(ctx.actor, 'review:names') ? [loadTable(read)] : []),
     reportsTable(year, read),
     gradesTable(ctx, year, read),
     scoresTable(ctx, year, read),
@@ -30,10 +38,10 @@ export function figures(ctx: Context, year: string, than: string, read: Figures)
     workTable(read),
     institutionsTable(year, read),
     provincesTable(year, read),
-    wordsTable(year, than, read),
+    keywordsTable(year, than, read),
     pairsTable(year, read),
     // Vendors and their products are visible only with the right to read them.
-    ...(holds(ctx.actor, 'industry:read') ? [resultsTable(read)] : []),
+    ...(hasRight(ctx.actor, 'industry:read') ? [resultsTable(read)] : []),
     yearsTable(read),
   ]
 }
@@ -46,10 +54,10 @@ function ratesTable(year: string, { rounds }: Figures): FigureTable {
     const all = own.reduce((sum, row) => sum + row.count, 0)
     const conclusions = (['pass', 'not_pass', 'perfect', 'abstain'] as const).map(countOf)
     const missing = own.filter((row) => !row.committed).reduce((sum, row) => sum + row.count, 0)
-    return [stages[stage].label, all, ...conclusions, missing, passRateIn(rounds, year, stage)]
+    return [reviewStages[stage].label, all, ...conclusions, missing, passRateIn(rounds, year, stage)]
   })
   const columns = [t.stage, t.assigned, t.pass, t.notPass, t.perfect, t.abstain, t.missing, t.rate]
-  return table('rates', t.rates, columns, rows, { 7: 'rate' })
+  return figureTable('rates', t.rates, columns, rows, { 7: 'rate' })
 }
 
 function loadTable({ reviews, grades }: Figures): FigureTable {
@@ -66,10 +74,10 @@ function loadTable({ reviews, grades }: Figures): FigureTable {
       reviewed?.late ?? 0,
       scored?.count ?? 0,
       scored?.done ?? 0,
-      reviewed && reviewed.done >= ENOUGH ? shareOf(reviewed.passed, reviewed.done) : null,
+      reviewed && reviewed.done >= MIN_GROUP_SIZE ? shareOf(reviewed.passed, reviewed.done) : null,
     ] as const
   })
-  return table(
+  return figureTable(
     'load',
     t.load,
     [t.person, t.reviews, t.reviewsDone, t.reviewsLate, t.toGrade, t.gradesDone, t.passed],
@@ -83,45 +91,45 @@ function reportsTable(year: string, { reports }: Figures): FigureTable {
     const row = reports.find((one) => one.year === year && one.reportType === type)
     return row ? [[reportTypeLabel(type), row.count, row.handedIn, row.reviewed, row.overdue]] : []
   })
-  return table('reports', t.reports, [t.reportType, t.expected, t.handedIn, t.reviewed, t.overdue], rows)
+  return figureTable('reports', t.reports, [t.reportType, t.expected, t.handedIn, t.reviewed, t.overdue], rows)
 }
 
 function gradesTable(ctx: Context, year: string, { domains, fields }: Figures): FigureTable {
   const own = [...fields, { value: '', text: t.notFilled }].flatMap(({ value, text }) =>
     domains.filter((row) => row.domain === value).map((row) => ({ ...row, text })),
   )
-  return table(
+  return figureTable(
     'grades',
     t.grades,
     [t.domain, t.graded, t.mean, t.lowest, t.highest, t.excellent],
     own.map(({ text, count, mean, lowest, highest, excellent }) => [
       ...[text, count],
-      ...(tooFew(ctx, count) ? [null, null, null, null] : [mean, lowest, highest, excellent]),
+      ...(isTooSmall(ctx, count) ? [null, null, null, null] : [mean, lowest, highest, excellent]),
     ]),
     { 2: 'score', 3: 'score', 4: 'score' },
     {
-      columns: ['', ranked({}), '', '', '', ''],
-      rows: own.map(({ domain }) => rankedRow(ctx, domain && { scored: 'any', domain, year })),
+      columns: ['', rankedListUrl({}), '', '', '', ''],
+      rows: own.map(({ domain }) => rankedRowQuery(ctx, domain && { scored: 'any', domain, year })),
     },
   )
 }
 
 function levelsTable(ctx: Context, year: string, { levels }: Figures): FigureTable {
   const own = levels.filter((row) => row.year === year)
-  const few = tooFew(
+  const few = isTooSmall(
     ctx,
     own.reduce((sum, { count }) => sum + count, 0),
   )
   const rows = own.map(({ level, count }) => [level || t.noLevel, few ? null : count])
-  return table(
+  return figureTable(
     'levels',
     t.levels,
     [t.level, t.subjects],
     rows,
     {},
     {
-      columns: ['', ranked({})],
-      rows: own.map(({ level }) => rankedRow(ctx, level && { gradeLevel: level, year })),
+      columns: ['', rankedListUrl({})],
+      rows: own.map(({ level }) => rankedRowQuery(ctx, level && { gradeLevel: level, year })),
     },
   )
 }
@@ -134,32 +142,33 @@ function workTable({ tasks, meetings }: Figures): FigureTable {
     [t.meetingsComing, meetings.count - meetings.done],
     [t.meetingsHeld, meetings.done],
   ]
-  return table('work', t.work, [t.kind, t.count], rows)
+  return figureTable('work', t.work, [t.kind, t.count], rows)
 }
 
-const fates = ['declared', 'established', 'finished', 'closed', 'prizes'] as const
-const established = { ...fateLists.established }
-const fateColumns = () => fates.map((fate) => t[fate])
-const fateOf = (row: Figures['years'][number] | Figures['institutions'][number]) => fates.map((fate) => row[fate])
-const fateLinks = () => [
+const outcomes = ['declared', 'established', 'finished', 'closed', 'prizes'] as const
+const establishedQuery = { ...outcomeListQueries.established }
+const outcomeTitles = () => outcomes.map((fate) => t[fate])
+const outcomeCells = (row: Figures['years'][number] | Figures['institutions'][number]) =>
+  outcomes.map((fate) => row[fate])
+const outcomeLinks = () => [
   '',
-  ...fates.map((fate) => {
-    const list = fateLists[fate]
-    return list ? listOf(list) : ''
+  ...outcomes.map((fate) => {
+    const list = outcomeListQueries[fate]
+    return list ? subjectListUrl(list) : ''
   }),
 ]
 
 function institutionsTable(year: string, { institutions }: Figures): FigureTable {
   const all = institutions.toSorted((a, b) => b.declared - a.declared)
   return {
-    ...table(
+    ...figureTable(
       'institutions',
       t.institutions,
-      [t.institution, ...fateColumns()],
-      all.map((row) => [row.name || t.notFilled, ...fateOf(row)]),
+      [t.institution, ...outcomeTitles()],
+      all.map((row) => [row.name || t.notFilled, ...outcomeCells(row)]),
       {},
       {
-        columns: fateLinks(),
+        columns: outcomeLinks(),
         rows: all.map(({ who }) => (who ? withQuery('', { year, leadDepartId: who }).slice(1) : '')),
       },
     ),
@@ -172,17 +181,17 @@ function provincesTable(year: string, { institutions }: Figures): FigureTable {
   const sums = [...Map.groupBy(institutions, (row) => row.province)]
     .map(([province, own]) => ({
       province,
-      counts: fates.map((fate) => own.reduce((sum, row) => sum + row[fate], 0)),
+      counts: outcomes.map((fate) => own.reduce((sum, row) => sum + row[fate], 0)),
     }))
     .toSorted((a, b) => Number(!a.province) - Number(!b.province) || b.counts[0]! - a.counts[0]!)
-  return table(
+  return figureTable(
     'provinces',
     t.provinces,
-    [t.province, ...fateColumns()],
+    [t.province, ...outcomeTitles()],
     sums.map(({ province, counts }) => [provinceLabel(province) || t.notFilled, ...counts]),
     {},
     {
-      columns: fateLinks(),
+      columns: outcomeLinks(),
       // The list has no filter for an empty province.
       rows: sums.map(({ province }) => (province ? withQuery('', { year, province }).slice(1) : '')),
     },
@@ -191,7 +200,7 @@ function provincesTable(year: string, { institutions }: Figures): FigureTable {
 
 /** Table of the established subjects with shared results and with vendor products. */
 const resultsTable = ({ results }: Figures): FigureTable =>
-  table(
+  figureTable(
     'results',
     t.results,
     [t.year, t.established, t.finished, t.shared, t.converted, t.products, t.convertedShare],
@@ -203,10 +212,10 @@ const resultsTable = ({ results }: Figures): FigureTable =>
     {
       columns: [
         '',
-        listOf(established),
-        listOf({ ...established, status: wire.FINISHED }),
-        listOf({ ...established, shared: 1 }),
-        listOf({ ...established, product: 1 }),
+        subjectListUrl(establishedQuery),
+        subjectListUrl({ ...establishedQuery, status: wireNames.FINISHED }),
+        subjectListUrl({ ...establishedQuery, shared: 1 }),
+        subjectListUrl({ ...establishedQuery, product: 1 }),
         ...['', ''],
       ],
       rows: results.map(({ year }) => `year=${year}`),
@@ -214,11 +223,11 @@ const resultsTable = ({ results }: Figures): FigureTable =>
   )
 
 const yearsTable = ({ years }: Figures): FigureTable =>
-  table(
+  figureTable(
     'years',
     t.years,
-    [t.year, ...fateColumns()],
-    years.map((row) => [row.year, ...fateOf(row)]),
+    [t.year, ...outcomeTitles()],
+    years.map((row) => [row.year, ...outcomeCells(row)]),
     {},
-    { columns: fateLinks(), rows: years.map(({ year }) => `year=${year}`) },
+    { columns: outcomeLinks(), rows: years.map(({ year }) => `year=${year}`) },
   )

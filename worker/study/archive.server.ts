@@ -2,46 +2,51 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { declareForm, file, report, setting, subject, subjectCollect } from '../../db/schema'
 import type { Row } from '../core/change'
-import { record } from '../core/commit.server'
+import { writeLogEntry } from '../core/commit.server'
 import type { Context } from '../core/context'
-import { isAmong } from '../core/names'
+import { isAmong } from '../core/typed-keys'
 import { readAll } from '../core/read-all.server'
 import { notFound } from '../core/refusal'
 import { inChinese } from '../core/texts'
-import { stamp } from '../core/time'
+import { formatStamp } from '../core/time'
 import { workbookBytes } from '../core/workbook'
-import { deletedFiles, storedColumns } from '../files/queries.server'
-import { readableFiles } from '../files/readable.server'
-import { bizTypesOf, withFilesThere } from '../files/rules'
-import { archiveOf } from '../files/zip.server'
-import { need } from '../policy/can'
-import { reportNameOf } from '../subjects/reports/statuses'
+import { deletedFilesQuery, storedFileColumns } from '../files/queries.server'
+import { readableFilesCondition } from '../files/row-access.server'
+import { bizTypesOf, withoutDeletedFiles } from '../files/rules'
+import { zipStoredFiles } from '../files/zip.server'
+import { assertRight } from '../policy/authorization'
+import { reportTitleOf } from '../subjects/reports/statuses'
 import { readSettings } from '../system/settings'
-import { allSlices } from '../subjects/case'
-import { documentsOf, withDocumentsThere } from '../subjects/case.server'
+import { allCaseSlices } from '../subjects/case'
+import { documentIdsQuery, withoutDeletedDocuments } from '../subjects/case-loader.server'
 import { type CaseForm, formOfCase, hiddenSlotsIn } from '../subjects/form/definition'
-import { readCase } from '../subjects/queries/detail.server'
-import { personOf } from '../subjects/queries/list.server'
-import { seenBy } from '../subjects/seen.server'
+import { loadCase } from '../subjects/queries/detail.server'
+import { requirePerson } from '../subjects/queries/list.server'
+import { visibleColumns } from '../subjects/visible-columns.server'
 import { isInsider } from '../subjects/statuses'
-import { visibleSubjects } from '../subjects/visible.server'
+import { visibleSubjectsCondition } from '../subjects/row-access.server'
 import {
-  archiveMissing,
+  findMissingDocuments,
   type ArchiveStage,
   archiveStageNames,
   archiveStages,
-  folderOfStage,
-  stageOfFile,
+  archiveFolderOf,
+  archiveStageOf,
 } from '../subjects/archive'
 import type { ArchiveList } from './contract'
-import { leadsOf, type Made, madeOf, partsOf } from './made.server'
+import {
+  toArchiveEntries,
+  type GeneratedDocument,
+  generateDocuments,
+  generationQueries,
+} from './generated-documents.server'
 import { t } from './texts'
 
 /**
  * Select of the ids of files that are attached to a subject, its declaration or reports, or to meetings with it on the
  * agenda. The `+` makes SQLite start from the attachment, not from each type.
  */
-const filesOf = (id: SQL) => sql`(
+const subjectFileIds = (id: SQL) => sql`(
   select f.id from file f where +f.biz_type in (${sql.join(
     [...bizTypesOf('subject'), ...bizTypesOf('insiders')].map((name) => sql`${name}`),
     sql`, `,
@@ -54,7 +59,7 @@ const filesOf = (id: SQL) => sql`(
 const filesQuery = (ctx: Context, id: SQL) =>
   ctx.db
     .select({
-      ...storedColumns(ctx),
+      ...storedFileColumns(ctx),
       uploader: sql<string>`coalesce((select u.realname from user u where u.id = ${file.uploaderId}), '')`,
       reportType: sql<string>`coalesce((select r.report_type from report r where r.id = ${file.bizId}), '')`,
       declared: sql<number>`file.id in (select f.value from subject_collect c, json_each(c.attachments) a, json_each(a.value, '$.fileIds') f
@@ -63,10 +68,10 @@ const filesQuery = (ctx: Context, id: SQL) =>
         where s.id = ${id})`,
     })
     .from(file)
-    .where(and(inArray(file.id, filesOf(id)), readableFiles(ctx)))
+    .where(and(inArray(file.id, subjectFileIds(id)), readableFilesCondition(ctx)))
     .orderBy(file.uploadTime, file.id)
 type Files = Awaited<ReturnType<typeof filesQuery>>
-type Kept = {
+type ArchiveSource = {
   of: Pick<Row<'subject'>, 'id' | 'subjectName' | 'subjectNum' | 'establishTime'>
   files: Files
   reports: readonly Pick<
@@ -78,19 +83,19 @@ type Kept = {
 }
 
 /** Returns the downloadable files of a subject by stage, and the missing mandatory ones. */
-function archiveFrom(ctx: Context, { of, files, reports, collect, definition }: Kept) {
+function buildArchive(ctx: Context, { of, files, reports, collect, definition }: ArchiveSource) {
   const items = files
     .filter(({ takes }) => takes)
     .map(({ file: row, reportType, declared, shared, uploader }) => {
       const ofReport = reports.find((one) => one.id === row.bizId)
-      const stage = stageOfFile({ bizType: row.bizType, reportType, declared, shared })
+      const stage = archiveStageOf({ bizType: row.bizType, reportType, declared, shared })
       const { id, fileName, size, uploadTime } = row
-      return { id, fileName, size, uploadTime, uploader, stage, title: ofReport ? reportNameOf(ofReport) : '' }
+      return { id, fileName, size, uploadTime, uploader, stage, title: ofReport ? reportTitleOf(ofReport) : '' }
     })
     .sort((a, b) => archiveStageNames.indexOf(a.stage) - archiveStageNames.indexOf(b.stage))
-  const hidden = hiddenSlotsIn(definition, personOf(ctx).roleCode, false)
+  const hidden = hiddenSlotsIn(definition, requirePerson(ctx).roleCode, false)
   const slots = definition.slots.filter(({ slot }) => !hidden.has(slot))
-  const missing = archiveMissing({ established: !!of.establishTime, slots, collect, reports })
+  const missing = findMissingDocuments({ established: !!of.establishTime, slots, collect, reports })
   return { of, items, missing }
 }
 
@@ -98,7 +103,7 @@ function archiveFrom(ctx: Context, { of, files, reports, collect, definition }: 
  * Queries of an archive: the subject, its files, reports and declaration, the settings, and the form of the
  * declaration.
  */
-const statements = (ctx: Context, subjectOrCollectId: string) => {
+const archiveQueries = (ctx: Context, subjectOrCollectId: string) => {
   // Accepts the id of the subject or of its declaration.
   const id = sql`(select s.id from subject s where s.id = ${subjectOrCollectId} or s.collect_id = ${subjectOrCollectId})`
   return [
@@ -106,11 +111,11 @@ const statements = (ctx: Context, subjectOrCollectId: string) => {
       .select({
         id: subject.id,
         subjectName: subject.subjectName,
-        subjectNum: seenBy(ctx.actor).subjectNum,
+        subjectNum: visibleColumns(ctx.actor).subjectNum,
         establishTime: subject.establishTime,
       })
       .from(subject)
-      .where(and(eq(subject.id, id), visibleSubjects(ctx.actor))),
+      .where(and(eq(subject.id, id), visibleSubjectsCondition(ctx.actor))),
     filesQuery(ctx, id),
     ctx.db
       .select({
@@ -137,7 +142,7 @@ const statements = (ctx: Context, subjectOrCollectId: string) => {
       .where(
         sql`${declareForm.id} = (select c.form_id from subject_collect c join subject s on s.collect_id = c.id where s.id = ${id})`,
       ),
-    deletedFiles(ctx, documentsOf(id)),
+    deletedFilesQuery(ctx, documentIdsQuery(id)),
   ] as const
 }
 
@@ -149,13 +154,16 @@ export async function archiveList(
   ctx: Context,
   { subjectId }: { subjectId: string },
 ): Promise<z.infer<typeof ArchiveList>> {
-  need(ctx.actor, 'subject:archive')
-  const [subjects, files, written, declared, settings, forms, deleted] = await readAll(ctx, statements(ctx, subjectId))
+  assertRight(ctx.actor, 'subject:archive')
+  const [subjects, files, written, declared, settings, forms, deleted] = await readAll(
+    ctx,
+    archiveQueries(ctx, subjectId),
+  )
   const of = subjects[0]
   if (!of) throw notFound()
-  const collect = withDocumentsThere(declared[0] ?? null, deleted)
+  const collect = withoutDeletedDocuments(declared[0] ?? null, deleted)
   const { definition } = formOfCase(forms, collect, readSettings(settings).fileSlots)
-  const read = archiveFrom(ctx, { of, files, reports: withFilesThere(written, deleted), collect, definition })
+  const read = buildArchive(ctx, { of, files, reports: withoutDeletedFiles(written, deleted), collect, definition })
   const labelled = <Item extends { stage: ArchiveStage }>(item: Item) => ({
     ...item,
     stage_dictText: archiveStages[item.stage].label,
@@ -168,16 +176,16 @@ export async function archiveList(
  * them and the missing ones. Four round trips.
  * @throws 404
  */
-export async function takeArchive(ctx: Context, { subjectId }: { subjectId: string }): Promise<Response> {
+export async function downloadArchive(ctx: Context, { subjectId }: { subjectId: string }): Promise<Response> {
   const started = Date.now()
-  need(ctx.actor, 'subject:archive')
+  assertRight(ctx.actor, 'subject:archive')
   // Fails before anything else is read if the subject is not visible.
-  const at = await readCase(ctx, subjectId, ...allSlices)
+  const at = await loadCase(ctx, subjectId, ...allCaseSlices)
   const { id, reports: all } = at.case
-  const { files, parts } = await readAll(ctx, { files: filesQuery(ctx, sql`${id}`), parts: partsOf(ctx, at) })
+  const { files, parts } = await readAll(ctx, { files: filesQuery(ctx, sql`${id}`), parts: generationQueries(ctx, at) })
   const { subject: of, collect, form } = at.case
   const reports = all.filter((one) => !one.delFlag)
-  const read = archiveFrom(ctx, { of, files, reports, collect, definition: form.definition })
+  const read = buildArchive(ctx, { of, files, reports, collect, definition: form.definition })
   const { items } = read
   const rows = items.flatMap((item) => {
     const found = files.find((one) => one.file.id === item.id)
@@ -186,28 +194,28 @@ export async function takeArchive(ctx: Context, { subjectId }: { subjectId: stri
   const attached = files.flatMap(({ file: row }) =>
     isAmong(bizTypesOf('subject'), row.bizType) && [id, of.collectId].includes(row.bizId) ? [row] : [],
   )
-  const generated = madeOf(ctx, at, { ...parts, files: attached })
-  const index = await inChinese(() => indexSheet(read, generated, stamp(ctx.now())))
-  await record(
+  const generated = generateDocuments(ctx, at, { ...parts, files: attached })
+  const index = await inChinese(() => indexSheet(read, generated, formatStamp(ctx.now())))
+  await writeLogEntry(
     ctx,
     'subject:archive',
     { bizType: 'subject', bizId: of.id, text: `下载归档包 ${of.subjectName}` },
     started,
   )
-  const stages = new Map(items.map((item) => [item.id, inChinese(() => folderOfStage(item.stage))]))
+  const stages = new Map(items.map((item) => [item.id, inChinese(() => archiveFolderOf(item.stage))]))
   // The number is assigned before the establishment is published.
   const number = isInsider(at.actor.roleCode) || of.establishTime ? of.subjectNum : ''
   const name = `${[number, of.subjectName]
     .filter(Boolean)
     .join('_')
     .replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')}_归档`
-  return archiveOf(ctx, rows, name, {
+  return zipStoredFiles(ctx, rows, name, {
     folderOf: (row) => stages.get(row.id) ?? '',
-    leads: [{ name: '00_归档目录.xlsx', input: index }, ...leadsOf(generated)],
+    leads: [{ name: '00_归档目录.xlsx', input: index }, ...toArchiveEntries(generated)],
   })
 }
 
-function indexSheet(read: ReturnType<typeof archiveFrom>, generated: readonly Made[], now: string) {
+function indexSheet(read: ReturnType<typeof buildArchive>, generated: readonly GeneratedDocument[], now: string) {
   const { missing } = read
   const uploaded = read.items.map((one) => ({ ...one, size: one.size / 1024 }))
   const all = [

@@ -1,8 +1,17 @@
-import { call, file } from '../core/call'
+import { call, fileResponse } from '../core/call'
 import { z } from 'zod'
-import { OneSubject } from '../subjects/inputs'
-import { TakePapers } from '../subjects/paper/contract'
-import { ArchiveList, Copied, CopyAnnexes, Item, OverYear, OverYearOf, Study, StudyQuery } from './contract'
+import { SubjectId } from '../subjects/inputs'
+import { DownloadDeclarations } from '../subjects/documents/contract'
+import {
+  ArchiveList,
+  CopiedCounts,
+  CopyAnnexes,
+  LabelledValue,
+  OverYear,
+  OverYearQuery,
+  Study,
+  StudyQuery,
+} from './contract'
 
 export const subjectStudy = call('GET /v2/subject/subjectstudy', {
   does: '课题研究内容',
@@ -14,13 +23,13 @@ export const subjectStudy = call('GET /v2/subject/subjectstudy', {
 export const studyDirections = call('GET /v2/subject/subjectstudydic', {
   does: '研究方向',
   may: 'subject:read',
-  answers: z.array(Item),
+  answers: z.array(LabelledValue),
 })
 
 export const overYear = call('GET /v2/subject/overTheYear', {
   does: '是否跨年',
   may: 'report:read',
-  takes: OverYearOf,
+  takes: OverYearQuery,
   answers: OverYear,
 })
 
@@ -28,22 +37,22 @@ export const copyAnnexes = call('GET|POST /v2/subject/synSummaryAnnex', {
   does: '汇总年度总结附件',
   may: 'subject:resource',
   takes: CopyAnnexes,
-  answers: Copied,
+  answers: CopiedCounts,
   changes: true,
 })
 
 export const scheduleItems = call('GET /v2/fb/getSubjectScheduleDict/:id', {
   does: '进度安排',
   may: 'subject:read',
-  takes: OneSubject,
-  answers: z.array(Item),
+  takes: SubjectId,
+  answers: z.array(LabelledValue),
 })
 
-export const declarationPapers = call('GET /v2/subjectcollect/downloadSubjectCollect', {
+export const declarationDocuments = call('GET /v2/subjectcollect/downloadSubjectCollect', {
   does: '下载申报书；多份为压缩包',
   may: 'subject:read',
-  takes: TakePapers,
-  answers: file(),
+  takes: DownloadDeclarations,
+  answers: fileResponse(),
 })
 
 export const archiveList = call('GET /v2/subject/archive', {
@@ -57,5 +66,5 @@ export const archiveZip = call('GET /v2/subject/archiveZip', {
   does: '归档包（按阶段，附目录）',
   may: 'subject:archive',
   takes: StudyQuery,
-  answers: file('application/zip'),
+  answers: fileResponse('application/zip'),
 })

@@ -4,16 +4,16 @@ import { type Change, insert } from '../core/change'
 import { command } from '../core/command.server'
 import { readAll } from '../core/read-all.server'
 import { conflict, forbidden, notFound } from '../core/refusal'
-import { stamp } from '../core/time'
-import { readableFiles } from '../files/readable.server'
-import { can } from '../policy/can'
-import { personOf } from '../subjects/queries/list.server'
-import { visibleSubjects } from '../subjects/visible.server'
-import type { OverYearOf } from './contract'
+import { formatStamp } from '../core/time'
+import { readableFilesCondition } from '../files/row-access.server'
+import { can } from '../policy/authorization'
+import { requirePerson } from '../subjects/queries/list.server'
+import { visibleSubjectsCondition } from '../subjects/row-access.server'
+import type { OverYearQuery } from './contract'
 import { t } from './texts'
 
 /** Folder of a subject for the annexes of yearly summaries. */
-const FOLDER = '年度总结'
+const SUMMARY_FOLDER = '年度总结'
 
 /**
  * Copies the annexes of reviewed yearly summaries into the folders of their subjects, each once. Only rows are copied;
@@ -22,9 +22,9 @@ const FOLDER = '年度总结'
  * is nothing to copy
  */
 export const copyAnnexes = command('subject:resource', {
-  load: async (ctx, { subjectId, year }: OverYearOf) => {
+  load: async (ctx, { subjectId, year }: OverYearQuery) => {
     const among = and(
-      visibleSubjects(ctx.actor, subjectId ? 'row' : 'set'),
+      visibleSubjectsCondition(ctx.actor, subjectId ? 'row' : 'set'),
       subjectId ? or(eq(subject.id, subjectId), eq(subject.collectId, subjectId)) : undefined,
     )
     const summaries = and(
@@ -56,7 +56,7 @@ export const copyAnnexes = command('subject:resource', {
         .from(report)
         .innerJoin(subject, eq(subject.id, report.subjectId))
         .innerJoin(file, sql`${file.id} in (select value from json_each(${report.fileIds}))`)
-        .where(and(summaries, readableFiles(ctx)))
+        .where(and(summaries, readableFilesCondition(ctx)))
         .orderBy(report.year, file.uploadTime, file.id),
       folders: ctx.db
         .select()
@@ -67,7 +67,7 @@ export const copyAnnexes = command('subject:resource', {
             eq(folder.area, 'subject'),
             // The `+` keeps SQLite from using the index of all root folders: few subjects are meant.
             sql`+${folder.pid} = '0'`,
-            eq(folder.name, FOLDER),
+            eq(folder.name, SUMMARY_FOLDER),
             sql`${folder.subjectId} in ${ofSummaries}`,
           ),
         ),
@@ -79,7 +79,7 @@ export const copyAnnexes = command('subject:resource', {
           and(
             eq(file.delFlag, 0),
             eq(folder.delFlag, 0),
-            eq(folder.name, FOLDER),
+            eq(folder.name, SUMMARY_FOLDER),
             sql`+${folder.pid} = '0'`,
             sql`${folder.subjectId} in ${ofSummaries}`,
           ),
@@ -104,8 +104,8 @@ export const copyAnnexes = command('subject:resource', {
         changes.push(
           insert('folder', {
             id: into,
-            name: FOLDER,
-            fullPath: `/${FOLDER}`,
+            name: SUMMARY_FOLDER,
+            fullPath: `/${SUMMARY_FOLDER}`,
             pathIds: `/${into}/`,
             subjectId: of.id,
             year: of.year,
@@ -125,8 +125,8 @@ export const copyAnnexes = command('subject:resource', {
           bizType: 'subject',
           bizId: of.id,
           sysOrgCode: of.sysOrgCode,
-          uploaderId: personOf(ctx).userId,
-          uploadTime: stamp(ctx.now()),
+          uploaderId: requirePerson(ctx).userId,
+          uploadTime: formatStamp(ctx.now()),
         }),
       )
     }

@@ -1,27 +1,27 @@
 import { z } from 'zod'
-import { fieldsOf, id, year } from '../core/input'
-import { documentShape, SlotFiles } from '../subjects/answers'
+import { toFields, idText, yearText } from '../core/input'
+import { declarationShape, SlotFiles } from '../subjects/responses'
 import { archiveStageNames } from '../subjects/archive'
 import { t as subjects } from '../subjects/texts'
 import { t } from './texts'
 
 /** Accepts the id of the subject or its declaration, under either name. */
-const ofSubject = (input: unknown) => {
-  const { id: plain, subjectId, ...rest } = fieldsOf(input)
+const resolveSubjectId = (input: unknown) => {
+  const { id: plain, subjectId, ...rest } = toFields(input)
   return { ...rest, subjectId: subjectId ?? plain }
 }
-export const StudyQuery = z.preprocess(ofSubject, z.object({ subjectId: id(() => t.subject) }))
+export const StudyQuery = z.preprocess(resolveSubjectId, z.object({ subjectId: idText(() => t.subject) }))
 
-const blank = <Schema extends z.ZodType>(schema: Schema) =>
+const optionalField = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
 /** A subject, or all of a year; by default the current year. */
-export const OverYearOf = z.preprocess(
-  ofSubject,
-  z.object({ subjectId: blank(id(() => t.subject)), year: blank(year()) }),
+export const OverYearQuery = z.preprocess(
+  resolveSubjectId,
+  z.object({ subjectId: optionalField(idText(() => t.subject)), year: optionalField(yearText()) }),
 )
-export type OverYearOf = z.output<typeof OverYearOf>
+export type OverYearQuery = z.output<typeof OverYearQuery>
 /** Requires the subject or the year, since copying changes data. */
-export const CopyAnnexes = OverYearOf.refine(({ subjectId, year: of }) => !!(subjectId || of), {
+export const CopyAnnexes = OverYearQuery.refine(({ subjectId, year: of }) => !!(subjectId || of), {
   error: () => subjects.subjectOrYear,
   path: ['subjectId'],
 })
@@ -33,14 +33,14 @@ export const Study = z.strictObject({
   objectives: text,
   content: text,
   techRoute: text,
-  results: documentShape.expectedResults,
+  results: declarationShape.expectedResults,
   files: z.array(SlotFiles),
   /** Display style. */
   fontFamily: text,
   fontSize: text,
 })
 export type Study = z.output<typeof Study>
-export const Item = z.strictObject({ value: text, text })
+export const LabelledValue = z.strictObject({ value: text, text })
 export const OverYear = z.strictObject({
   overYear: z.boolean(),
   /** For one subject the years of its term; for a year those after which a subject continues. */
@@ -49,13 +49,13 @@ export const OverYear = z.strictObject({
   reportNeeded: z.boolean(),
 })
 export type OverYear = z.output<typeof OverYear>
-export const Copied = z.strictObject({ copied: z.number(), skipped: z.number() })
-const archived = { stage: z.enum(archiveStageNames), stage_dictText: text }
+export const CopiedCounts = z.strictObject({ copied: z.number(), skipped: z.number() })
+const archiveStageFields = { stage: z.enum(archiveStageNames), stage_dictText: text }
 /** The archive of a subject by stage; `title` is the report of the file. */
 export const ArchiveList = z.strictObject({
   items: z.array(
     z.strictObject({
-      ...archived,
+      ...archiveStageFields,
       id: text,
       fileName: text,
       size: z.number(),
@@ -65,6 +65,6 @@ export const ArchiveList = z.strictObject({
     }),
   ),
   /** Mandatory documents that are missing. */
-  missing: z.array(z.strictObject({ ...archived, title: text })),
+  missing: z.array(z.strictObject({ ...archiveStageFields, title: text })),
 })
 export type ArchiveList = z.output<typeof ArchiveList>

@@ -3,29 +3,29 @@ import { report, subject, subjectTask } from '../../db/schema'
 import type { Context } from '../core/context'
 import { readAll } from '../core/read-all.server'
 import { notFound } from '../core/refusal'
-import { day } from '../core/time'
-import { shownItems } from '../grading/queries/shown.server'
-import { namesOf, withoutNames } from '../subjects/blind'
-import { casesOf } from '../subjects/case.server'
-import { personOf } from '../subjects/queries/list.server'
-import { readDetail, subjectDetail } from '../subjects/queries/detail.server'
-import { optionsFrom } from '../subjects/queries/texts.server'
-import { can } from '../policy/can'
-import type { SubjectDetail } from '../subjects/answers'
-import { factsOf } from '../subjects/case'
-import { showCase } from '../subjects/show-case'
-import { judgesBlind } from '../subjects/show'
-import { goingOnOver } from '../subjects/terms.server'
-import { visibleSubjects } from '../subjects/visible.server'
-import type { OverYear, OverYearOf, Study } from './contract'
+import { formatDay } from '../core/time'
+import { localizedItemsOf } from '../grading/queries/subject-columns.server'
+import { identifyingNames, redactNames } from '../subjects/name-redaction'
+import { casesQuery } from '../subjects/case-loader.server'
+import { requirePerson } from '../subjects/queries/list.server'
+import { loadDetail, subjectDetail } from '../subjects/queries/detail.server'
+import { dictionaryOptions } from '../subjects/queries/dictionaries.server'
+import { can } from '../policy/authorization'
+import type { SubjectDetail } from '../subjects/responses'
+import { policyFactsOf } from '../subjects/case'
+import { serializeCase } from '../subjects/case-serializer'
+import { isBlindReviewer } from '../subjects/serializer'
+import { runningPastYearCondition } from '../subjects/multi-year-subjects.server'
+import { visibleSubjectsCondition } from '../subjects/row-access.server'
+import type { OverYear, OverYearQuery, Study } from './contract'
 
 /**
  * Returns the research content of a subject as its page displays it. One round trip.
  * @throws 404
  */
 export const subjectStudy = async (ctx: Context, { subjectId }: { subjectId: string }): Promise<Study> =>
-  studyOf(await subjectDetail(ctx, subjectId))
-const studyOf = (detail: SubjectDetail): Study => ({
+  toStudy(await subjectDetail(ctx, subjectId))
+const toStudy = (detail: SubjectDetail): Study => ({
   subjectId: detail.id,
   subjectName: detail.subjectName,
   objectives: detail.objectives,
@@ -43,24 +43,24 @@ const studyOf = (detail: SubjectDetail): Study => ({
  * @throws 404
  */
 export async function studyPage(ctx: Context, id: string) {
-  const { at, textOf, note, ...more } = await readDetail(ctx, id)
+  const { at, textOf, note, ...more } = await loadDetail(ctx, id)
   note()
-  const detail = showCase(at, more, textOf)
+  const detail = serializeCase(at, more, textOf)
   return {
-    study: studyOf(detail),
+    study: toStudy(detail),
     subjectNum: detail.subjectNum,
     status: detail.status,
     status_dictText: detail.status_dictText,
     domain: detail.domain,
     domain_dictText: detail.domain_dictText,
     subjectManName: detail.subjectManName,
-    directions: optionsFrom(more.texts, 'subject_domain'),
-    mayStyle: can(at.actor, 'subject:style', factsOf(at.case)),
+    directions: dictionaryOptions(more.texts, 'subject_domain'),
+    mayStyle: can(at.actor, 'subject:style', policyFactsOf(at.case)),
   }
 }
 
 /** Returns the research directions. One round trip. */
-export const studyDirections = async (ctx: Context) => await shownItems(ctx, 'subject_domain')
+export const studyDirections = async (ctx: Context) => await localizedItemsOf(ctx, 'subject_domain')
 
 /**
  * Returns the schedule of a subject, then its tasks, as options for progress reports. A blind reviewer gets no names
@@ -68,9 +68,9 @@ export const studyDirections = async (ctx: Context) => await shownItems(ctx, 'su
  * @throws 404
  */
 export async function scheduleItems(ctx: Context, id: string): Promise<{ value: string; text: string }[]> {
-  const actor = personOf(ctx)
+  const actor = requirePerson(ctx)
   const { of, tasks } = await readAll(ctx, {
-    of: casesOf(ctx, [id], 'rule'),
+    of: casesQuery(ctx, [id], 'rule'),
     tasks: ctx.db
       .select({ id: subjectTask.id, name: subjectTask.name })
       .from(subjectTask)
@@ -84,18 +84,18 @@ export async function scheduleItems(ctx: Context, id: string): Promise<{ value: 
   })
   const at = of.rows[0]
   if (!at) throw notFound()
-  const blind = judgesBlind(actor, at.subject.status, at.rule?.blind ?? 1, of.settings)
-  const names = blind ? namesOf(at) : []
+  const blind = isBlindReviewer(actor, at.subject.status, at.rule?.blind ?? 1, of.settings)
+  const names = blind ? identifyingNames(at) : []
   const parts = (at.collect?.schedule ?? []).map(({ period, work }) => ({
     value: period,
-    text: withoutNames(work ? `${period} ${work}` : period, names),
+    text: redactNames(work ? `${period} ${work}` : period, names),
   }))
   return blind ? parts : [...parts, ...tasks.map((task) => ({ value: task.id, text: task.name }))]
 }
 
 type Term = { start: string; end: string }
 /** Returns the years after which the terms continue; with `last` 1 also the final year. */
-const yearsOf = (terms: readonly Term[], last: 0 | 1) =>
+const crossedYears = (terms: readonly Term[], last: 0 | 1) =>
   [
     ...new Set(
       terms.flatMap(({ start, end }) =>
@@ -104,7 +104,7 @@ const yearsOf = (terms: readonly Term[], last: 0 | 1) =>
     ),
   ].sort()
 /** Column with the status of the subject's summary of this year; null if there is none. */
-const summaryOf = (year: string) =>
+const summaryStatusColumn = (year: string) =>
   sql<number | null>`(select case when r.cancelled = 1 or r.waived = 1 then 3 else r.status end from ${report} r
     where r.subject_id = subject.id and r.report_type = 'SUMMARY' and r.year = ${year} and r.del_flag = 0)`
 
@@ -113,8 +113,8 @@ const summaryOf = (year: string) =>
  * still due. Limited to the subjects that the caller sees. One round trip.
  * @throws 404 for a subject that the caller does not see
  */
-export async function overYear(ctx: Context, { subjectId, year }: OverYearOf): Promise<OverYear> {
-  const of = year ?? day(ctx.now()).slice(0, 4)
+export async function overYear(ctx: Context, { subjectId, year }: OverYearQuery): Promise<OverYear> {
+  const of = year ?? formatDay(ctx.now()).slice(0, 4)
   return subjectId ? overYearOfOne(ctx, subjectId, of) : overYearOfAll(ctx, of)
 }
 async function overYearOfOne(ctx: Context, subjectId: string, of: string): Promise<OverYear> {
@@ -124,19 +124,19 @@ async function overYearOfOne(ctx: Context, subjectId: string, of: string): Promi
       status: subject.status,
       start: yearIn(subject.startDate),
       end: yearIn(subject.endDate),
-      summary: summaryOf(of),
+      summary: summaryStatusColumn(of),
     })
     .from(subject)
-    .where(and(visibleSubjects(ctx.actor), or(eq(subject.id, subjectId), eq(subject.collectId, subjectId))))
+    .where(and(visibleSubjectsCondition(ctx.actor), or(eq(subject.id, subjectId), eq(subject.collectId, subjectId))))
   if (rows.length === 0) throw notFound()
   const crossing = rows.filter((row) => row.start && row.start < row.end)
   const owes = (row: (typeof rows)[number]) =>
     row.status === 'ESTABLISHED' && row.start <= of && row.end > of && [0, 1, 4].includes(row.summary ?? 0)
-  return { overYear: crossing.length > 0, years: yearsOf(crossing, 1), reportNeeded: crossing.some(owes) }
+  return { overYear: crossing.length > 0, years: crossedYears(crossing, 1), reportNeeded: crossing.some(owes) }
 }
 /** Reads the terms of the continuing subjects, and the first one whose summary is due. */
 async function overYearOfAll(ctx: Context, of: string): Promise<OverYear> {
-  const crossing = goingOnOver(ctx.actor, of)
+  const crossing = runningPastYearCondition(ctx.actor, of)
   const { terms, owing } = await readAll(ctx, {
     terms: ctx.db
       .selectDistinct({
@@ -148,8 +148,8 @@ async function overYearOfAll(ctx: Context, of: string): Promise<OverYear> {
     owing: ctx.db
       .select({ id: subject.id })
       .from(subject)
-      .where(and(crossing, sql`coalesce(${summaryOf(of)}, 0) in (0, 1, 4)`))
+      .where(and(crossing, sql`coalesce(${summaryStatusColumn(of)}, 0) in (0, 1, 4)`))
       .limit(1),
   })
-  return { overYear: terms.length > 0, years: yearsOf(terms, 0), reportNeeded: owing.length > 0 }
+  return { overYear: terms.length > 0, years: crossedYears(terms, 0), reportNeeded: owing.length > 0 }
 }

@@ -1,12 +1,12 @@
-import { namesIn } from '../core/names'
+import { keysOf } from '../core/typed-keys'
 import { withTexts } from '../core/texts'
 import type { Row } from '../core/change'
-import { ownFiles } from './reports/files'
-import { reportTypes, type ReportType, typesWithFiles } from './reports/statuses'
+import { filesOutsideAnswers } from './reports/files'
+import { reportTypes, type ReportType, reportTypesWithFiles } from './reports/statuses'
 import { t } from './archive.texts'
 import { t as words } from './texts'
 
-const rows = {
+const stageRows = {
   declaration: {},
   review: {},
   establishment: {},
@@ -22,11 +22,11 @@ const rows = {
   other: {},
 } as const
 /** Stages of the archive, in the order of the process. */
-export const archiveStages = withTexts('label', rows, t)
-export type ArchiveStage = keyof typeof rows
-export const archiveStageNames = namesIn(rows)
+export const archiveStages = withTexts('label', stageRows, t)
+export type ArchiveStage = keyof typeof stageRows
+export const archiveStageNames = keysOf(stageRows)
 
-const ofReports: Readonly<Record<string, ArchiveStage>> = {
+const stageByReportType: Readonly<Record<string, ArchiveStage>> = {
   OPENING: 'opening',
   MIDTERM: 'midterm',
   MIDTERM_SEMINAR: 'midterm',
@@ -35,7 +35,7 @@ const ofReports: Readonly<Record<string, ArchiveStage>> = {
   TECH_CONFERENCE: 'meeting',
   REVIEW: 'review',
 }
-const ofKinds: Readonly<Record<string, ArchiveStage>> = {
+const stageByBizType: Readonly<Record<string, ArchiveStage>> = {
   subjectCollect: 'declaration',
   review: 'review',
   answer: 'review',
@@ -48,24 +48,24 @@ const ofKinds: Readonly<Record<string, ArchiveStage>> = {
   resource: 'result',
 }
 /** Returns the archive stage of a file, by the row that the file is attached to. */
-export const stageOfFile = (file: {
+export const archiveStageOf = (file: {
   bizType: string
   reportType: string
   declared: number
   shared: number
 }): ArchiveStage =>
   file.bizType === 'report'
-    ? (ofReports[file.reportType] ?? 'other')
+    ? (stageByReportType[file.reportType] ?? 'other')
     : file.declared
       ? 'declaration'
       : file.shared
         ? 'result'
-        : (ofKinds[file.bizType] ?? 'other')
+        : (stageByBizType[file.bizType] ?? 'other')
 /** Returns the folder of a stage in the archive, for example `01_申报`. */
-export const folderOfStage = (stage: ArchiveStage) =>
+export const archiveFolderOf = (stage: ArchiveStage) =>
   `${String(archiveStageNames.indexOf(stage) + 1).padStart(2, '0')}_${archiveStages[stage].label}`
 
-type Kept = {
+type ArchiveContents = {
   established: boolean
   /** Slots of the declaration's form. */
   slots: readonly { slot: string; name: string; required: number }[]
@@ -78,24 +78,26 @@ type Kept = {
  * its form, and, once the subject is established, each mandatory report, which must be reviewed and have a document, or
  * be waived.
  */
-export function archiveMissing({
+export function findMissingDocuments({
   established,
   slots,
   collect,
   reports,
-}: Kept): { stage: ArchiveStage; title: string }[] {
+}: ArchiveContents): { stage: ArchiveStage; title: string }[] {
   const filed = (name: string) => !!collect?.attachments.some((one) => one.slot === name && one.fileIds.length > 0)
   const missingSlots = (collect ? slots : []).filter((one) => one.required && !filed(one.slot))
-  const owed = established ? typesWithFiles.map((type) => ({ type, says: missingOf(type, reports) })) : []
+  const owed = established ? reportTypesWithFiles.map((type) => ({ type, says: findMissingReport(type, reports) })) : []
   return [
     ...missingSlots.map((one) => ({ stage: 'declaration' as const, title: one.name })),
-    ...owed.flatMap(({ type, says }) => (says ? [{ stage: ofReports[type] ?? ('other' as const), title: says }] : [])),
+    ...owed.flatMap(({ type, says }) =>
+      says ? [{ stage: stageByReportType[type] ?? ('other' as const), title: says }] : [],
+    ),
   ]
 }
-function missingOf(type: string, reports: Kept['reports']): string | null {
+function findMissingReport(type: string, reports: ArchiveContents['reports']): string | null {
   const { label } = reportTypes[type as ReportType]
   const row = reports.find((one) => one.reportType === type && !one.cancelled)
   if (row?.waived) return null
   if (row?.status !== 3) return label
-  return ownFiles(row).length ? null : words.documentOf(label)
+  return filesOutsideAnswers(row).length ? null : words.documentOf(label)
 }

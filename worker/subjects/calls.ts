@@ -1,28 +1,36 @@
 import { call } from '../core/call'
 import { z } from 'zod'
-import { pageOf, pageOnOf } from '../core/list'
-import { Outcome } from '../core/outcome'
-import { Institution, ProcessedRow, ShortSubject, SubjectDetail, SubjectRow, Tab } from './answers'
+import { pageSchema, boundedPageSchema } from '../core/list'
+import { BatchResult } from '../core/batch-result'
+import { Institution, ProcessedRow, SubjectSummary, SubjectDetail, SubjectRow, SubjectTab } from './responses'
 import {
   InstitutionQuery,
-  OneSubject,
+  SubjectId,
   ProcessedQuery,
   RemoveInstitution,
-  ShortQuery,
-  SomeSubjects,
+  SubjectSummaryQuery,
+  SubjectIds,
   SubjectQuery,
-  TabQuery,
-  YearQuery,
+  SubjectTabsQuery,
+  SubjectYearsQuery,
 } from './inputs'
-import { Approval, Audit, ExtendDue, ReviewForm, ReviewFormOf } from './decisions/contract'
-import { movesBehind } from './decisions/rules'
-import { Comparison, DeclarationInfo, Eligible, NameChecked, Saved, Submitted, Topic } from './form/answers'
+import { Approval, Audit, ExtendDue, ReviewForm, ReviewFormQuery } from './decisions/contract'
+import { transitionsOfCall } from './decisions/rules'
+import {
+  Comparison,
+  DeclarationInfo,
+  EligibilityResult,
+  NameCheckResult,
+  SaveResult,
+  SubmitResult,
+  Topic,
+} from './form/responses'
 import {
   ChangeForm,
   CheckEligible,
   CheckName,
   CompareQuery,
-  NewQuery,
+  NewFormQuery,
   NewForm,
   Replenish,
   SaveSubject,
@@ -31,49 +39,49 @@ import {
   UpdateContact,
   UpdateSubject,
 } from './form/inputs'
-import { SaveYearForm, YearForm, YearFormQuery, YearFormSaved } from './form/year.contract'
+import { SaveYearForm, YearForm, YearFormQuery, SaveYearFormResult } from './form/year-form.contract'
 import { t } from './texts'
 
 export const listSubjects = call('GET /v2/subject/list', {
   does: '课题列表',
   may: 'subject:read',
   takes: SubjectQuery,
-  answers: pageOf(SubjectRow),
+  answers: pageSchema(SubjectRow),
 })
 
 export const subjectDetail = call('GET /v2/subject/info/:id', {
   does: '课题详情',
   may: 'subject:read',
-  takes: OneSubject,
+  takes: SubjectId,
   answers: SubjectDetail,
 })
 
 export const subjectTabs = call('GET /v2/subject/getSubjectInfoTabConfig', {
   does: '课题页的标签',
   may: 'subject:read',
-  takes: TabQuery,
-  answers: z.array(Tab),
+  takes: SubjectTabsQuery,
+  answers: z.array(SubjectTab),
 })
 
 export const subjectYears = call('GET /v2/subject/year', {
   does: '有数据的年度',
   may: 'subject:read',
-  takes: YearQuery,
+  takes: SubjectYearsQuery,
   answers: z.array(z.string()),
 })
 
 export const shortSubjects = call('GET /v2/subject/getSubjectLists', {
   does: '课题简表',
   may: 'subject:read',
-  takes: ShortQuery,
-  answers: z.array(ShortSubject),
+  takes: SubjectSummaryQuery,
+  answers: z.array(SubjectSummary),
 })
 
 export const processedSubjects = call('GET /v2/subject/processedSubject', {
   does: '我办理过的课题',
   may: 'subject:read',
   takes: ProcessedQuery,
-  answers: pageOnOf(ProcessedRow),
+  answers: boundedPageSchema(ProcessedRow),
 })
 
 export const institutions = call('GET /v2/subject/mechanism', {
@@ -94,14 +102,14 @@ export const removeInstitution = call('GET|POST /v2/subject/mechanismRemove', {
 export const newDeclaration = call('GET /v2/subjectcollect/info/new', {
   does: '新的申报表',
   may: 'subject:declare',
-  takes: NewQuery,
+  takes: NewFormQuery,
   answers: DeclarationInfo,
 })
 
 export const declarationInfo = call('GET /v2/subjectcollect/info/:id', {
   does: '申报书',
   may: 'subject:read',
-  takes: OneSubject,
+  takes: SubjectId,
   answers: DeclarationInfo,
 })
 
@@ -116,7 +124,7 @@ export const saveYearForm = call('POST /v2/subjectcollect/form/save', {
   does: '保存年度申报表',
   may: 'setting:write',
   takes: SaveYearForm,
-  answers: YearFormSaved,
+  answers: SaveYearFormResult,
 })
 
 export const topics = call('GET /v2/subjectcollect/topics', {
@@ -130,7 +138,7 @@ export const checkEligible = call('POST /v2/subjectcollect/checkEligible', {
   does: '检查申报条件',
   may: 'subject:declare',
   takes: CheckEligible,
-  answers: Eligible,
+  answers: EligibilityResult,
   whileSeeing: true,
 })
 
@@ -145,7 +153,7 @@ export const checkSubjectName = call('POST /v2/subjectcollect/checkSubjectName',
   does: '检查课题名称',
   may: 'subject:declare',
   takes: CheckName,
-  answers: NameChecked,
+  answers: NameCheckResult,
   whileSeeing: true,
 })
 
@@ -153,7 +161,7 @@ export const beginDraft = call('POST /v2/subjectcollect/save', {
   does: '新建申报',
   may: 'subject:declare',
   takes: NewForm,
-  answers: Saved,
+  answers: SaveResult,
   says: () => t.draftSaved,
   makes: { subject: ['draft'] },
 })
@@ -162,7 +170,7 @@ export const beginDraftAgain = call('POST /v2/subjectcollect/saveCollect', {
   does: '保存申报草稿',
   may: 'subject:declare',
   takes: NewForm,
-  answers: Saved,
+  answers: SaveResult,
   says: () => t.draftSaved,
   makes: { subject: ['draft'] },
 })
@@ -171,7 +179,7 @@ export const saveDraft = call('POST /v2/subjectcollect/updateSaveCollect', {
   does: '修改申报草稿',
   may: 'subject:edit',
   takes: ChangeForm,
-  answers: Saved,
+  answers: SaveResult,
   says: () => t.saved,
   makes: { subject: ['edit'] },
 })
@@ -180,7 +188,7 @@ export const submitDeclaration = call('POST /v2/subjectcollect/submitCollect', {
   does: '提交申报',
   may: 'subject:submit',
   takes: SubmitForm,
-  answers: Submitted,
+  answers: SubmitResult,
   says: () => t.submitted,
   makes: { subject: ['submit', 'resubmit'] },
 })
@@ -189,7 +197,7 @@ export const submitChanged = call('POST /v2/subjectcollect/updateSubmitCollect',
   does: '修改并提交申报',
   may: 'subject:submit',
   takes: ChangeForm,
-  answers: Submitted,
+  answers: SubmitResult,
   says: () => t.submitted,
   makes: { subject: ['submit', 'resubmit'] },
 })
@@ -198,7 +206,7 @@ export const correctSubject = call('POST /v2/subjectcollect/update', {
   does: '更正申报',
   may: ['subject:edit', 'subject:correct'],
   takes: UpdateSubject,
-  answers: Saved,
+  answers: SaveResult,
   says: () => t.saved,
   makes: { subject: ['edit'] },
 })
@@ -207,7 +215,7 @@ export const updateContact = call('POST /v2/subjectcollect/updateInfo', {
   does: '更新联系信息',
   may: 'subject:edit',
   takes: UpdateContact,
-  answers: Saved,
+  answers: SaveResult,
   says: () => t.saved,
   makes: { subject: ['edit'] },
 })
@@ -216,7 +224,7 @@ export const replenish = call('POST /v2/subjectcollect/subjectReplenish', {
   does: '补充资料',
   may: 'subject:replenish',
   takes: Replenish,
-  answers: Submitted,
+  answers: SubmitResult,
   says: () => t.submitted,
   makes: { subject: ['replenish'] },
 })
@@ -225,7 +233,7 @@ export const saveSubject = call('POST /v2/subject/save', {
   does: '新建课题',
   may: ['subject:declare', 'subject:plan'],
   takes: SaveSubject,
-  answers: Saved,
+  answers: SaveResult,
   says: () => t.draftSaved,
   makes: { subject: ['planTopic', 'draft'] },
 })
@@ -234,7 +242,7 @@ export const updateSubject = call('POST /v2/subject/update', {
   does: '修改课题',
   may: ['subject:edit', 'subject:correct'],
   takes: UpdateSubject,
-  answers: Saved,
+  answers: SaveResult,
   says: () => t.saved,
   makes: { subject: ['maintain'] },
 })
@@ -242,8 +250,8 @@ export const updateSubject = call('POST /v2/subject/update', {
 export const deleteSubjects = call('POST /v2/subject/delete', {
   does: '删除课题',
   may: 'subject:delete',
-  takes: SomeSubjects,
-  answers: Outcome,
+  takes: SubjectIds,
+  answers: BatchResult,
   makes: { subject: ['remove'] },
 })
 
@@ -251,7 +259,7 @@ export const approveSubjects = call('POST /v2/subject/subjectApproval', {
   does: '机构审批',
   may: 'subject:approve',
   takes: Approval,
-  answers: Outcome,
+  answers: BatchResult,
   makes: { subject: ['approve', 'returnByContact'] },
 })
 
@@ -259,7 +267,7 @@ export const extendDue = call('POST /v2/subject/extendDue', {
   does: '延长期限',
   may: 'subject:formalReview',
   takes: ExtendDue,
-  answers: Outcome,
+  answers: BatchResult,
   makes: { subject: ['extendDue'] },
 })
 
@@ -267,7 +275,7 @@ export const extendDue = call('POST /v2/subject/extendDue', {
 export const reviewForm = call('POST /v2/subject/reviewForm', {
   does: '形式审查依据',
   may: 'subject:formalReview',
-  takes: ReviewFormOf,
+  takes: ReviewFormQuery,
   answers: ReviewForm,
 })
 
@@ -275,30 +283,30 @@ export const auditSubjects = call('POST /v2/subject/audit', {
   does: '办理课题',
   may: 'subject:decide',
   takes: Audit,
-  answers: Outcome,
-  makes: { subject: movesBehind('subject') },
+  answers: BatchResult,
+  makes: { subject: transitionsOfCall('subject') },
 })
 
 export const auditSubjectsBatch = call('POST /v2/subject/auditBatch', {
   does: '批量办理课题',
   may: 'subject:decide',
   takes: Audit,
-  answers: Outcome,
-  makes: { subject: movesBehind('subject') },
+  answers: BatchResult,
+  makes: { subject: transitionsOfCall('subject') },
 })
 
 export const auditDeclarations = call('POST /v2/subjectcollect/audit', {
   does: '办理申报',
   may: 'subject:decide',
   takes: Audit,
-  answers: Outcome,
-  makes: { subject: movesBehind('subjectcollect') },
+  answers: BatchResult,
+  makes: { subject: transitionsOfCall('subjectcollect') },
 })
 
 export const auditDeclarationsBatch = call('POST /v2/subjectcollect/auditBatch', {
   does: '批量办理申报',
   may: 'subject:decide',
   takes: Audit,
-  answers: Outcome,
-  makes: { subject: movesBehind('subjectcollect') },
+  answers: BatchResult,
+  makes: { subject: transitionsOfCall('subjectcollect') },
 })

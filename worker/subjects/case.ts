@@ -1,12 +1,12 @@
 import type { Actor } from '../core/actor'
 import type { Row } from '../core/change'
-import type { Facts } from '../policy/rule'
+import type { RowFacts } from '../policy/rule'
 import type { Settings } from '../system/settings'
 import type { CaseForm } from './form/definition'
 import type { SubjectStatus } from './statuses'
 
 /** Parts that are loaded for every case: the subject, its reviews and its status. */
-type Core = {
+type CaseCore = {
   id: string
   name: string
   /** With the status that the actor may see, so that no guard and no message reveals an unpublished decision. */
@@ -26,7 +26,7 @@ type Core = {
   lastSeq: number
 }
 /** Optional parts of a case, loaded on request. */
-export type Slices = {
+export type CaseSlices = {
   /** Form of the declaration. */
   form: CaseForm
   reports: Row<'report'>[]
@@ -47,9 +47,9 @@ export type Slices = {
   /** Answer windows of the applicant, of all rounds. */
   answers: Pick<Row<'reviewAnswer'>, 'id' | 'stage' | 'roundNo' | 'status' | 'dueTime' | 'readDue' | 'lockVersion'>[]
 }
-export type Slice = keyof Slices
+export type CaseSlice = keyof CaseSlices
 /** All slices, for callers that serialize the whole case. */
-export const allSlices = [
+export const allCaseSlices = [
   'form',
   'reports',
   'logs',
@@ -63,20 +63,20 @@ export const allSlices = [
   'rule',
   'similarityRunning',
   'answers',
-] as const satisfies readonly Slice[]
+] as const satisfies readonly CaseSlice[]
 /** A subject with its related rows and the requested slices; see `casesQuery`. */
-export type SubjectCase<S extends Slice = never> = Core & Pick<Slices, S>
+export type SubjectCase<S extends CaseSlice = never> = CaseCore & Pick<CaseSlices, S>
 
 /** Input of a guard: case, actor, time, settings and transition input. */
-export type At<S extends Slice = never> = {
+export type TransitionContext<S extends CaseSlice = never> = {
   case: SubjectCase<S>
   actor: Actor
   /** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. */
   now: string
   settings: Settings
-  input: MoveInput
+  input: TransitionInput
 }
-export type MoveInput = {
+export type TransitionInput = {
   reason?: string
   /** Justification for going against a warning (pass rate, conflict of interest, quorum). */
   override?: string
@@ -94,12 +94,12 @@ export type MoveInput = {
 }
 
 /** Statuses of a review that is neither cancelled nor declined. */
-export const OPEN_REVIEWS: readonly number[] = [0, 1, 2, 3]
+export const OPEN_REVIEW_STATUSES: readonly number[] = [0, 1, 2, 3]
 /** True if the review is an open assignment. The contact's approval is stored as a review, but is no assignment. */
 export const isOpenAssignment = ({ stage, status }: Pick<Row<'subjectReview'>, 'stage' | 'status'>) =>
-  stage !== 'MECHANISM' && OPEN_REVIEWS.includes(status)
+  stage !== 'MECHANISM' && OPEN_REVIEW_STATUSES.includes(status)
 /** Returns the facts of a case that the policy checks. */
-export const factsOf = (at: SubjectCase): Facts => ({
+export const policyFactsOf = (at: SubjectCase): RowFacts => ({
   createBy: at.subject.createBy,
   subjectManId: at.subject.subjectManId,
   sysOrgCode: at.subject.sysOrgCode,
@@ -108,10 +108,10 @@ export const factsOf = (at: SubjectCase): Facts => ({
   graderIds: at.grades.filter((grade) => !grade.cancelled).map((grade) => grade.graderId),
 })
 /** Returns the reviews of the stage in the current round that are neither cancelled nor declined. */
-export const presentReviews = (at: SubjectCase, stage: string) =>
+export const currentReviewsOf = (at: SubjectCase, stage: string) =>
   at.reviews.filter(
     (review) =>
       review.stage === stage && review.roundNo === at.subject.roundNo && review.status !== 4 && review.status !== 5,
   )
 /** Returns the sequence number of the next timeline entry. */
-export const nextSeq = (at: SubjectCase) => at.lastSeq + 1
+export const nextTimelineSeq = (at: SubjectCase) => at.lastSeq + 1

@@ -5,4 +5,4 @@ import { subject } from '../../db/schema'
 export const keywordRows = sql`json_each('[' || replace(json_quote(replace(replace(replace(replace(replace(${subject.keywords},
   char(10), ';'), '；', ';'), ',', ';'), '，', ';'), '、', ';')), ';', '","') || ']') k`
 /** SQL for the trimmed keyword of such a row; '' for an empty one. */
-export const keywordIn = sql`trim(k.value, char(9, 13, 32, 160, 12288))`
+export const keywordColumn = sql`trim(k.value, char(9, 13, 32, 160, 12288))`

@@ -1,5 +1,5 @@
 import { texts } from '../core/texts'
-import { wire } from '../../db/wire'
+import { wireNames } from '../../db/wire-names'
 
 /** What the statuses of a subject are called. */
 export const t = texts({
@@ -10,15 +10,15 @@ export const t = texts({
   TO_APPROVAL: ['待机构联系人审批', 'To be approved'],
   TO_REVIEW: ['待审阅', 'Formal review'],
   TO_PERFECT: ['待完善', 'Returned'],
-  [wire.TO_FIRST_AUDIT]: ['待初审', 'For first audit'],
-  [wire.FIRST_AUDITING]: ['初审中', 'In first audit'],
+  [wireNames.TO_FIRST_AUDIT]: ['待初审', 'For first audit'],
+  [wireNames.FIRST_AUDITING]: ['初审中', 'In first audit'],
   TO_RE_AUDIT: ['待复审', 'For re-audit'],
   RE_AUDITING: ['复审中', 'In re-audit'],
   TO_ESTABLISH: ['拟立项', 'Planned'],
   ESTABLISHED: ['已立项', 'Established'],
   TO_AUDIT: ['待评分', 'To be graded'],
-  [wire.TO_CONCLUSION]: ['已终止', 'Terminated'],
+  [wireNames.TO_CONCLUSION]: ['已终止', 'Terminated'],
   TO_PRIZE: ['待评奖', 'For the award'],
-  [wire.FINISHED]: ['已完成', 'Completed'],
-  [wire.ESTABLISH_FAIL]: ['不立项', 'Not established'],
+  [wireNames.FINISHED]: ['已完成', 'Completed'],
+  [wireNames.ESTABLISH_FAIL]: ['不立项', 'Not established'],
 })

@@ -1,6 +1,6 @@
-import { call, file } from '../core/call'
+import { call, fileResponse } from '../core/call'
 import { z } from 'zod'
-import { SaveSettings, SettingsSaved } from './contract'
+import { SaveSettings, SettingsSaveResult } from './contract'
 import { Settings } from './settings'
 import { t } from './texts'
 
@@ -15,7 +15,7 @@ export const saveSettings = call('POST /v2/sys/setting', {
   tells: '关闭双人复核（fourEyes 为 0）须由另一人在 24 小时内以同样的请求确认，其余设置立即保存',
   may: 'setting:write',
   takes: SaveSettings,
-  answers: SettingsSaved,
+  answers: SettingsSaveResult,
   says: (saved) => (saved ? t.fourEyesPrepared : t.settingsSaved),
 })
 
@@ -34,5 +34,5 @@ export const live = call('GET /v2/health/live', {
 export const interfaceDescription = call('GET /v2/openapi.json', {
   does: '接口说明（OpenAPI 3.1）',
   may: 'open',
-  answers: file('application/json'),
+  answers: fileResponse('application/json'),
 })

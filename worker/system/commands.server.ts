@@ -5,11 +5,11 @@ import { isPerson } from '../core/actor'
 import { insert, update } from '../core/change'
 import { command } from '../core/command.server'
 import { readAll } from '../core/read-all.server'
-import { forbidden, needVersion } from '../core/refusal'
-import { stamp } from '../core/time'
-import { FOUR_EYES_OFF, secondPerson } from './four-eyes.move'
-import type { SaveSettings, SettingsSaved } from './contract'
-import { readSettings, versionOf } from './settings'
+import { forbidden, assertVersion } from '../core/refusal'
+import { formatStamp } from '../core/time'
+import { FOUR_EYES_OFF, requireSecondPerson } from './four-eyes.rules'
+import type { SaveSettings, SettingsSaveResult } from './contract'
+import { readSettings, settingsVersion } from './settings'
 
 /**
  * Saves the given settings. Turning off the two-person approval needs a second person itself; all other settings are
@@ -26,16 +26,16 @@ export const saveSettings = command('setting:write', {
     }),
   decide({ rows, prepared }, { lockVersion, ...input }, { actor, now }) {
     if (!isPerson(actor)) throw forbidden()
-    needVersion(versionOf(rows), lockVersion)
-    const confirmation = secondPerson({
+    assertVersion(settingsVersion(rows), lockVersion)
+    const confirmation = requireSecondPerson({
       required: input.fourEyes === 0 && readSettings(rows).fourEyes === 1,
       key: FOUR_EYES_OFF,
       scope: { ids: ['fourEyes'] },
       known: prepared[0],
       actor,
-      now: stamp(now()),
+      now: formatStamp(now()),
     })
-    const result: z.output<typeof SettingsSaved> = confirmation.go ? null : confirmation.answer
+    const result: z.output<typeof SettingsSaveResult> = confirmation.go ? null : confirmation.answer
     const written = Object.entries(input).filter(([id]) => confirmation.go || id !== 'fourEyes')
     const names = [...(confirmation.go ? [] : ['准备关闭 fourEyes']), ...written.map(([id]) => id)]
     return {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readVersion } from '../core/input'
+import { lockVersionField } from '../core/input'
 import { Settings } from './settings'
 import { t } from './texts'
 
@@ -13,7 +13,7 @@ export const SaveSettings = z
         [Name in keyof typeof Settings.shape]: z.ZodOptional<ReturnType<(typeof Settings.shape)[Name]['unwrap']>>
       }),
       /** Sum of the versions of the given settings, as they were read. */
-      lockVersion: readVersion(),
+      lockVersion: lockVersionField(),
     },
     {
       error: (issue) =>
@@ -23,6 +23,6 @@ export const SaveSettings = z
   .refine((settings) => Object.keys(settings).some((name) => name !== 'lockVersion'), { error: () => t.noSettings })
 export type SaveSettings = z.output<typeof SaveSettings>
 /** Null: everything is saved. Otherwise the two-person approval stays on until a second person sends the same request. */
-export const SettingsSaved = z
+export const SettingsSaveResult = z
   .strictObject({ prepared: z.literal(true), preparedBy: z.string(), expireTime: z.string() })
   .nullable()

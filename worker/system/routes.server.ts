@@ -1,29 +1,29 @@
 import { Buffer } from 'node:buffer'
 import type { Hono } from 'hono'
 import { matchesEtag } from '../core/etag'
-import { ready } from '../core/health.server'
+import { checkHealth } from '../core/health.server'
 import type { App } from '../core/http.server'
-import { describe } from './openapi.server'
+import { generateOpenApi } from './openapi-document.server'
 import * as calls from './calls'
-import { on, type Route } from '../core/route.server'
+import { handleCall, type Route } from '../core/route.server'
 import { saveSettings } from './commands.server'
 import { allSettings } from './queries.server'
 
-export const system: readonly Route[] = [
-  on(calls.allSettings, allSettings),
-  on(calls.saveSettings, saveSettings),
-  on(calls.ready, ready),
-  on(calls.live, () => ({ live: true })),
+export const systemRoutes: readonly Route[] = [
+  handleCall(calls.allSettings, allSettings),
+  handleCall(calls.saveSettings, saveSettings),
+  handleCall(calls.ready, checkHealth),
+  handleCall(calls.live, () => ({ live: true })),
 ]
 
 /**
  * Route of the OpenAPI description, which includes the route itself. It changes only with the program and takes half a
  * second to generate, so each isolate generates it once.
  */
-export const describing = (api: () => Hono<App>): Route => {
+export const openApiRoute = (api: () => Hono<App>): Route => {
   let document: Promise<ApiDocument> | undefined
-  return on(calls.interfaceDescription, async (_ctx, _input, c) => {
-    document ??= documentOf(api()).catch((error: unknown) => {
+  return handleCall(calls.interfaceDescription, async (_ctx, _input, c) => {
+    document ??= buildApiDocument(api()).catch((error: unknown) => {
       document = undefined
       throw error
     })
@@ -35,8 +35,8 @@ export const describing = (api: () => Hono<App>): Route => {
 }
 
 type ApiDocument = { bytes: Uint8Array<ArrayBuffer>; etag: string }
-async function documentOf(api: Hono<App>): Promise<ApiDocument> {
-  const bytes = new TextEncoder().encode(JSON.stringify(await describe(api)))
+async function buildApiDocument(api: Hono<App>): Promise<ApiDocument> {
+  const bytes = new TextEncoder().encode(JSON.stringify(await generateOpenApi(api)))
   const digest = await crypto.subtle.digest('SHA-256', bytes)
   return { bytes, etag: `"${Buffer.from(digest).toString('base64url').slice(0, 22)}"` }
 }

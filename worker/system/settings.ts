@@ -1,30 +1,30 @@
-import { oneLine } from '../core/plain-text'
+import { normalizeLine } from '../core/plain-text'
 import { z } from 'zod'
-import { dateText, stampText, year } from '../core/input'
+import { dateText, stampText, yearText } from '../core/input'
 import type { Env } from '../core/env'
-import { rowIn } from '../core/names'
+import { lookup } from '../core/typed-keys'
 import { inChinese } from '../core/texts'
 import type { Calendar } from '../core/time'
 import { t as frame } from './frame.texts'
 import { t as core } from '../core/core.texts'
 import { t } from './texts'
 
-const whole = (min: number, max: number, value: number) => z.number().int().min(min).max(max).default(value)
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
-const yes = (value: 0 | 1) => z.literal([0, 1]).default(value)
+const integerSetting = (min: number, max: number, value: number) => z.number().int().min(min).max(max).default(value)
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+const flagSetting = (value: 0 | 1) => z.literal([0, 1]).default(value)
 
 /** The center's settings with limits and defaults. Each is one row in `setting`; the business manager edits them. */
 export const Settings = z.object({
   /** 1: a revision that changes unit, budget or members needs the approval of the institution's contact again. */
-  reapproveOnCoreChange: yes(0),
+  reapproveOnCoreChange: flagSetting(0),
   /** 1: a contact may approve the declaration that they manage themselves. */
-  contactMayApproveOwn: yes(0),
-  approvalWorkingDays: whole(1, 60, 5),
-  supplementWorkingDays: whole(1, 60, 5),
-  reviewWorkingDays: whole(1, 60, 10),
-  gradeWorkingDays: whole(1, 60, 10),
-  minReviewers: whole(1, 15, 3),
-  minReReviewers: whole(1, 15, 3),
+  contactMayApproveOwn: flagSetting(0),
+  approvalWorkingDays: integerSetting(1, 60, 5),
+  supplementWorkingDays: integerSetting(1, 60, 5),
+  reviewWorkingDays: integerSetting(1, 60, 10),
+  gradeWorkingDays: integerSetting(1, 60, 10),
+  minReviewers: integerSetting(1, 15, 3),
+  minReReviewers: integerSetting(1, 15, 3),
   /** Minimum share of reviewers who have submitted, among those who count. */
   quorum: z
     .number()
@@ -32,29 +32,29 @@ export const Settings = z.object({
     .max(1)
     .default(2 / 3),
   /** Percent, inclusive. */
-  passRate: whole(0, 100, 60),
+  passRate: integerSetting(0, 100, 60),
   /** Percent. Above it the formal review needs a verdict on the similarity before it can pass. */
-  similarityLimit: whole(0, 100, 60),
-  maxRunningSubjects: whole(1, 50, 2),
+  similarityLimit: integerSetting(0, 100, 60),
+  maxRunningSubjects: integerSetting(1, 50, 2),
   /**
    * 1: publishing the plan, establishing subjects, an undo by a business manager, and turning this off need a second
    * person.
    */
-  fourEyes: yes(1),
-  publicityDays: whole(0, 60, 7),
+  fourEyes: flagSetting(1),
+  publicityDays: integerSetting(0, 60, 7),
   /** Minutes in which a publication can be undone before notices are sent; 0: they are sent at once. */
-  publishGraceMinutes: whole(0, 1440, 0),
-  publishFirstAudit: yes(0),
+  publishGraceMinutes: integerSetting(0, 1440, 0),
+  publishFirstAudit: flagSetting(0),
   /** 1: experts review without the names of people and institutions. */
-  blindReview: yes(1),
-  allOrNothing: yes(0),
-  yearHasGrading: yes(1),
-  taskBookRequired: yes(0),
+  blindReview: flagSetting(1),
+  allOrNothing: flagSetting(0),
+  yearHasGrading: flagSetting(1),
+  taskBookRequired: flagSetting(0),
   /** Periods in which declarations for a year are accepted; a year without one is closed. */
   declareWindows: z
     .array(
       z
-        .object({ year: year(), start: stampText(() => t.startTime), end: stampText(() => t.endTime) })
+        .object({ year: yearText(), start: stampText(() => t.startTime), end: stampText(() => t.endTime) })
         .refine(({ start, end }) => start < end, { error: () => core.endBeforeStart, path: ['end'] }),
     )
     .default([]),
@@ -89,30 +89,30 @@ export const Settings = z.object({
       },
     ]),
   /** SMS and mail that are not urgent are sent after these hours. */
-  quietHours: z.object({ start: clock, end: clock }).default({ start: '21:00', end: '08:00' }),
+  quietHours: z.object({ start: clockTime, end: clockTime }).default({ start: '21:00', end: '08:00' }),
   /** 1: notices are also sent by mail. */
-  mailNotices: yes(0),
+  mailNotices: flagSetting(0),
   holidays: z.array(dateText(() => t.holidays)).default([]),
   workdays: z.array(dateText(() => t.workdays)).default([]),
   /** 1: a person with a phone and no authenticator confirms each sign-in by SMS. */
-  smsCheck: yes(0),
+  smsCheck: flagSetting(0),
   /** 1: administrators and business managers need a second factor. Those without one enrol it at the next sign-in. */
-  secondFactorForManagers: yes(1),
+  secondFactorForManagers: flagSetting(1),
   /** Days that a password set by somebody else is valid; 0: until it is changed. */
-  initialPasswordDays: whole(0, 90, 7),
+  initialPasswordDays: integerSetting(0, 90, 7),
   /** Minutes without a request after which a session ends; 0: it ends only after seven days. */
-  idleMinutes: whole(0, 10_080, 480),
+  idleMinutes: integerSetting(0, 10_080, 480),
   /** Minutes that an address is banned if it continues to try passwords after its lockout; 0: it is not banned. */
-  autoBanMinutes: whole(0, 43_200, 60),
+  autoBanMinutes: integerSetting(0, 43_200, 60),
   /** GB that one account may have in unfinished multipart uploads and in those completed within the last day. */
-  uploadQuotaGb: whole(1, 10_000, 20),
+  uploadQuotaGb: integerSetting(1, 10_000, 20),
   /** Hosts that data sources may use, as `host` or `host:port`. */
   dataSourceHosts: z.array(z.string().max(255)).max(200).default([]),
   /** External links of the experimental platform. */
   experiLinks: z
     .array(
       z.object({
-        name: z.string().overwrite(oneLine).min(1).max(50),
+        name: z.string().overwrite(normalizeLine).min(1).max(50),
         does: z.string().max(200).default(''),
         /** An external address, or a page of this platform. */
         url: z
@@ -125,7 +125,7 @@ export const Settings = z.object({
     .max(30)
     .default([]),
   /** 1: an institution sees the overall progress of its workspace, without names. */
-  libraryTotals: yes(1),
+  libraryTotals: flagSetting(1),
   /** Name of the issuer on certificates. */
   centreName: z.string().max(50).default('证券期货业金融科技研究发展中心'),
   /** Texts of the page frame. */
@@ -144,7 +144,7 @@ export const FRAME_TEXTS = ['copyright', 'supportLine', 'contactEmail', 'filingN
  * Defaults in development: demonstration accounts need no second factor, and sessions do not end while somebody works
  * on a page.
  */
-const inDevelopment: Partial<Settings> = { secondFactorForManagers: 0, idleMinutes: 0 }
+const DEVELOPMENT_DEFAULTS: Partial<Settings> = { secondFactorForManagers: 0, idleMinutes: 0 }
 /**
  * Parses the settings from their rows; a value outside its limits falls back to the default.
  * @param environment of the installation; the defaults of sign-in differ
@@ -153,18 +153,18 @@ export function readSettings(
   rows: readonly { id: string; value: unknown }[],
   environment: Env['ENVIRONMENT'] = 'production',
 ): Settings {
-  const values: Record<string, unknown> = environment === 'development' ? { ...inDevelopment } : {}
+  const values: Record<string, unknown> = environment === 'development' ? { ...DEVELOPMENT_DEFAULTS } : {}
   for (const { id, value } of rows) {
-    const field = rowIn(Settings.shape, id)
+    const field = lookup(Settings.shape, id)
     if (field?.safeParse(value).success) values[id] = value
   }
   return Settings.parse(values)
 }
 /** Returns the combined version of several settings; a setting that was never saved counts as 0. */
-export const versionOf = (rows: readonly { lockVersion: number }[]) =>
+export const settingsVersion = (rows: readonly { lockVersion: number }[]) =>
   rows.reduce((sum, { lockVersion }) => sum + lockVersion, 0)
 /** Returns the working-day calendar of the settings. */
-export const calendarOf = (settings: Pick<Settings, 'holidays' | 'workdays'>): Calendar => ({
+export const toCalendar = (settings: Pick<Settings, 'holidays' | 'workdays'>): Calendar => ({
   holidays: new Set(settings.holidays),
   workdays: new Set(settings.workdays),
 })

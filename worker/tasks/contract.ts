@@ -1,12 +1,12 @@
-import { severalLines } from '../core/plain-text'
+import { normalizeLines } from '../core/plain-text'
 import { z } from 'zod'
-import { atMost, id, required, some, stampText } from '../core/input'
+import { maxCharacters, idText, requiredText, idOrIds, stampText } from '../core/input'
 import { listQuery } from '../core/list'
 import { t } from './texts'
-import { MOST_FILES } from '../core/bounds'
+import { MAX_FILES } from '../core/limits'
 import { endOfDay } from '../core/time'
 
-const blank = <Schema extends z.ZodType>(schema: Schema) =>
+const optionalField = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
 /** A date without a time means the end of the day. */
 const due = stampText(() => t.due).transform(endOfDay)
@@ -17,22 +17,22 @@ const rate = z.coerce
   .max(100, { error: () => t.rateRange })
 const note = z
   .string()
-  .overwrite(severalLines)
-  .check(atMost(500, { error: () => t.noteLong }))
+  .overwrite(normalizeLines)
+  .check(maxCharacters(500, { error: () => t.noteLong }))
 const fields = {
-  name: required(() => t.name, 100),
+  name: requiredText(() => t.name, 100),
   /** The manager or a member with an account; '' for unassigned. */
   ownerId: z.string().trim().max(64),
   dueTime: due.nullable(),
   rate,
   note,
-  fileIds: z.array(z.string().max(64)).max(MOST_FILES, { error: () => t.tooManyFiles }),
+  fileIds: z.array(z.string().max(64)).max(MAX_FILES, { error: () => t.tooManyFiles }),
 }
 export const SaveTask = z.object({
-  subjectId: id(() => t.subject),
+  subjectId: idText(() => t.subject),
   name: fields.name,
   ownerId: fields.ownerId.default(''),
-  dueTime: blank(due),
+  dueTime: optionalField(due),
   rate: rate.default(0),
   note: note.default(''),
   fileIds: fields.fileIds.default([]),
@@ -40,13 +40,13 @@ export const SaveTask = z.object({
 export type SaveTask = z.output<typeof SaveTask>
 /** Fields that are not sent stay unchanged. */
 export const UpdateTask = z.object({
-  id: id(() => t.task),
+  id: idText(() => t.task),
   lockVersion: z.coerce.number().int().optional(),
   ...z.object(fields).partial().shape,
 })
 export type UpdateTask = z.output<typeof UpdateTask>
-export const SomeTasks = some(() => t.task)
-export type SomeTasks = z.output<typeof SomeTasks>
+export const TaskIds = idOrIds(() => t.task)
+export type TaskIds = z.output<typeof TaskIds>
 
 export const taskStates = ['open', 'late', 'done'] as const
 export type TaskState = (typeof taskStates)[number]

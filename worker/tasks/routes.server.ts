@@ -1,7 +1,7 @@
 import * as calls from './calls'
-import { answers, type Route } from '../core/route.server'
+import { handleCalls, type Route } from '../core/route.server'
 import * as commands from './commands.server'
 import * as queries from './queries.server'
 
 /** Routes of the tasks of established subjects. */
-export const tasks: readonly Route[] = answers(calls, { ...queries, ...commands })
+export const tasks: readonly Route[] = handleCalls(calls, { ...queries, ...commands })

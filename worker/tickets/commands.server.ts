@@ -8,12 +8,19 @@ import { command } from '../core/command.server'
 import type { Context } from '../core/context'
 import { readAll } from '../core/read-all.server'
 import { conflict, notFound } from '../core/refusal'
-import { addDays, stamp } from '../core/time'
-import { abortUpload, completeUpload, signParts, startUpload, uploadState } from '../files/parts.server'
-import { TICKET } from '../files/upload.server'
-import { rightsOf } from '../folders/access.server'
-import { knownFolders, needRight } from '../files/known-folders.server'
-import type { CompleteWith, GiveTicket, SignWith, StartWith, TicketRow, UploadWith } from './contract'
+import { addDays, formatStamp } from '../core/time'
+import { abortUpload, completeUpload, signParts, startUpload, uploadState } from '../files/multipart-upload.server'
+import { TICKET_PREFIX } from '../files/upload.server'
+import { folderRightsColumn } from '../folders/access.server'
+import { folderRightsQuery, assertFolderRight } from '../files/folder-rights.server'
+import type {
+  CompleteTicketUpload,
+  IssueTicket,
+  SignTicketParts,
+  StartTicketUpload,
+  TicketRow,
+  TicketUpload,
+} from './contract'
 import { t } from './texts'
 
 const GB = 1024 ** 3
@@ -24,12 +31,12 @@ const digestOf = (word: string) => createHash('sha256').update(`ticket ${word}`)
  * folder.
  */
 export const giveTicket = command('folder:write', {
-  load: async (ctx, input: GiveTicket) => (await knownFolders(ctx, [input.folderId]))[0],
+  load: async (ctx, input: IssueTicket) => (await folderRightsQuery(ctx, [input.folderId]))[0],
   decide: (known, { folderId, title, files, gigabytes, days }, ctx) => {
-    const into = needRight(known, 'm', t.giveHere)
+    const into = assertFolderRight(known, 'm', t.giveHere)
     const word = randomBytes(16).toString('base64url')
     const id = ctx.id()
-    const expireTime = stamp(addDays(ctx.now(), days))
+    const expireTime = formatStamp(addDays(ctx.now(), days))
     return {
       changes: [
         insert('uploadTicket', {
@@ -55,7 +62,7 @@ export const revokeTicket = command('folder:write', {
     const [[row], [known]] = await readAll(ctx, [
       ctx.db.select().from(uploadTicket).where(eq(uploadTicket.id, id)),
       ctx.db
-        .select({ folder, rights: rightsOf(ctx) })
+        .select({ folder, rights: folderRightsColumn(ctx) })
         .from(folder)
         .where(
           sql`${folder.delFlag} = 0 and ${folder.id} = (select t.folder_id from upload_ticket t where t.id = ${id})`,
@@ -65,7 +72,7 @@ export const revokeTicket = command('folder:write', {
     return { row, known }
   },
   decide: ({ row, known }) => {
-    needRight(known, 'm', t.giveHere)
+    assertFolderRight(known, 'm', t.giveHere)
     return {
       changes: [update('uploadTicket', row, { status: 'revoked' })],
       result: null,
@@ -77,7 +84,7 @@ export const revokeTicket = command('folder:write', {
 /** Returns the tickets of a folder, for its managers. */
 export async function ticketsOf(ctx: Context, folderId: string): Promise<TicketRow[]> {
   const [[known], rows] = await readAll(ctx, [
-    knownFolders(ctx, [folderId]),
+    folderRightsQuery(ctx, [folderId]),
     ctx.db
       .select({
         id: uploadTicket.id,
@@ -96,8 +103,8 @@ export async function ticketsOf(ctx: Context, folderId: string): Promise<TicketR
       .orderBy(desc(uploadTicket.createTime))
       .limit(200),
   ])
-  needRight(known, 'm', t.giveHere)
-  const now = stamp(ctx.now())
+  assertFolderRight(known, 'm', t.giveHere)
+  const now = formatStamp(ctx.now())
   return rows.map(({ status, ...row }) => ({
     ...row,
     state:
@@ -115,7 +122,7 @@ export async function ticketsOf(ctx: Context, folderId: string): Promise<TicketR
  * Loads a ticket by its secret, and a context that acts for it: it can upload to the folder of the ticket only.
  * @throws 404 for an unknown, revoked or expired ticket, and if its folder is deleted
  */
-async function byTicket(ctx: Context, word: string): Promise<{ row: Row<'uploadTicket'>; by: Context }> {
+async function loadTicket(ctx: Context, word: string): Promise<{ row: Row<'uploadTicket'>; by: Context }> {
   const [row] = await ctx.db
     .select()
     .from(uploadTicket)
@@ -123,16 +130,16 @@ async function byTicket(ctx: Context, word: string): Promise<{ row: Row<'uploadT
       and(
         eq(uploadTicket.digest, digestOf(word)),
         eq(uploadTicket.status, 'open'),
-        sql`${uploadTicket.expireTime} >= ${stamp(ctx.now())}`,
+        sql`${uploadTicket.expireTime} >= ${formatStamp(ctx.now())}`,
         sql`exists (select 1 from folder f where f.id = ${uploadTicket.folderId} and f.del_flag = 0)`,
         // The ticket is valid only while the account of its issuer is active.
         sql`exists (select 1 from user u where u.id = ${uploadTicket.giverId} and u.del_flag = 0 and u.status = 1)`,
       ),
     )
   if (!row) throw notFound(t.noTicket)
-  return { row, by: { ...ctx, actor: { kind: 'system', name: TICKET + row.id } } }
+  return { row, by: { ...ctx, actor: { kind: 'system', name: TICKET_PREFIX + row.id } } }
 }
-const left = (row: Row<'uploadTicket'>) => ({
+const remainingQuota = (row: Row<'uploadTicket'>) => ({
   filesLeft: Math.max(0, row.maxFiles - row.usedFiles),
   bytesLeft: Math.max(0, row.maxBytes - row.usedBytes),
 })
@@ -142,17 +149,17 @@ const left = (row: Row<'uploadTicket'>) => ({
  * @throws 404 as `loadTicket`
  */
 export async function viewTicket(ctx: Context, word: string) {
-  const { row } = await byTicket(ctx, word)
-  return { title: row.title, ...left(row), expireTime: row.expireTime }
+  const { row } = await loadTicket(ctx, word)
+  return { title: row.title, ...remainingQuota(row), expireTime: row.expireTime }
 }
 
 /**
  * Starts a multipart upload to the folder of a ticket.
  * @throws 404 as `loadTicket`, 409 if the ticket is used up or the file exceeds its remaining bytes
  */
-export async function startWith(ctx: Context, { ticket, ...input }: z.output<typeof StartWith>) {
-  const { row, by } = await byTicket(ctx, ticket)
-  const { filesLeft, bytesLeft } = left(row)
+export async function startWith(ctx: Context, { ticket, ...input }: z.output<typeof StartTicketUpload>) {
+  const { row, by } = await loadTicket(ctx, ticket)
+  const { filesLeft, bytesLeft } = remainingQuota(row)
   if (filesLeft === 0) throw conflict(t.full)
   if (input.size > bytesLeft) throw conflict(t.tooLarge)
   return startUpload(by, {
@@ -169,19 +176,19 @@ export async function startWith(ctx: Context, { ticket, ...input }: z.output<typ
     watermark: 0,
   })
 }
-export const signWith = async (ctx: Context, { ticket, ...input }: z.output<typeof SignWith>) =>
-  signParts((await byTicket(ctx, ticket)).by, input)
-export const stateWith = async (ctx: Context, { ticket, uploadId }: z.output<typeof UploadWith>) =>
-  uploadState((await byTicket(ctx, ticket)).by, uploadId)
-export const abortWith = async (ctx: Context, { ticket, uploadId }: z.output<typeof UploadWith>) =>
-  abortUpload((await byTicket(ctx, ticket)).by, uploadId)
+export const signWith = async (ctx: Context, { ticket, ...input }: z.output<typeof SignTicketParts>) =>
+  signParts((await loadTicket(ctx, ticket)).by, input)
+export const stateWith = async (ctx: Context, { ticket, uploadId }: z.output<typeof TicketUpload>) =>
+  uploadState((await loadTicket(ctx, ticket)).by, uploadId)
+export const abortWith = async (ctx: Context, { ticket, uploadId }: z.output<typeof TicketUpload>) =>
+  abortUpload((await loadTicket(ctx, ticket)).by, uploadId)
 
 /**
  * Completes an upload. The file is counted first, in one conditional statement, so that concurrent completions cannot
  * exceed the limit.
  */
-export async function completeWith(ctx: Context, { ticket, ...input }: z.output<typeof CompleteWith>) {
-  const { row, by } = await byTicket(ctx, ticket)
+export async function completeWith(ctx: Context, { ticket, ...input }: z.output<typeof CompleteTicketUpload>) {
+  const { row, by } = await loadTicket(ctx, ticket)
   const state = await uploadState(by, input.uploadId)
   if (state.status === 'done') return completeUpload(by, input)
   const counted = await ctx.db

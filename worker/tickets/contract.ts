@@ -1,36 +1,36 @@
 import { z } from 'zod'
-import { id, required } from '../core/input'
-import { CompleteParts, OneUpload, SignParts, StartParts } from '../files/contract'
+import { idText, requiredText } from '../core/input'
+import { CompleteMultipartUpload, UploadId, SignParts, StartMultipartUpload } from '../files/contract'
 import { t } from './texts'
 
-const whole = (least: number, most: number, error: () => string) =>
+const integerRange = (least: number, most: number, error: () => string) =>
   z.number({ error }).int({ error }).min(least, { error }).max(most, { error })
 
-export const GiveTicket = z.object({
-  folderId: id(() => t.folder),
-  title: required(() => t.title, 50),
-  files: whole(1, 1000, () => t.filesWrong).default(20),
+export const IssueTicket = z.object({
+  folderId: idText(() => t.folder),
+  title: requiredText(() => t.title, 50),
+  files: integerRange(1, 1000, () => t.filesWrong).default(20),
   /** For all files together. */
-  gigabytes: whole(1, 100, () => t.sizeWrong).default(5),
-  days: whole(1, 90, () => t.daysWrong).default(7),
+  gigabytes: integerRange(1, 100, () => t.sizeWrong).default(5),
+  days: integerRange(1, 90, () => t.daysWrong).default(7),
 })
-export type GiveTicket = z.output<typeof GiveTicket>
-export const OneTicket = z.object({ id: id(() => t.ticket) })
-export const TicketsOf = z.object({ folderId: id(() => t.folder) })
+export type IssueTicket = z.output<typeof IssueTicket>
+export const TicketId = z.object({ id: idText(() => t.ticket) })
+export const FolderTicketsQuery = z.object({ folderId: idText(() => t.folder) })
 
 const ticket = z
   .string({ error: () => t.noTicket })
   .trim()
   .min(1, { error: () => t.noTicket })
   .max(64, { error: () => t.noTicket })
-export const WithTicket = z.object({ ticket })
-export const StartWith = StartParts.extend({ ticket })
-export const SignWith = SignParts.extend({ ticket })
-export const UploadWith = OneUpload.extend({ ticket })
-export const CompleteWith = CompleteParts.extend({ ticket })
+export const TicketSecret = z.object({ ticket })
+export const StartTicketUpload = StartMultipartUpload.extend({ ticket })
+export const SignTicketParts = SignParts.extend({ ticket })
+export const TicketUpload = UploadId.extend({ ticket })
+export const CompleteTicketUpload = CompleteMultipartUpload.extend({ ticket })
 
 /** The secret is returned once; only its digest is stored. */
-export const Given = z.strictObject({ id: z.string(), ticket: z.string(), expireTime: z.string() })
+export const IssuedTicket = z.strictObject({ id: z.string(), ticket: z.string(), expireTime: z.string() })
 export const TicketRow = z.strictObject({
   id: z.string(),
   title: z.string(),

@@ -1,25 +1,25 @@
 import { z } from 'zod'
-import { LINE, REASON } from '../core/bounds'
-import { dateText, id, optional, reason, required, some, yesNo } from '../core/input'
-import { listQuery, pageOf } from '../core/list'
+import { MAX_LINE_LENGTH, REASON_LENGTH } from '../core/limits'
+import { dateText, idText, optionalText, requiredReason, requiredText, idOrIds, yesNoFlag } from '../core/input'
+import { listQuery, pageSchema } from '../core/list'
 import { t as core } from '../core/core.texts'
 import { provinceCodes } from '../core/provinces'
 import { t as departs } from '../departs/texts'
 import { subAreaNames } from '../folders/rules'
 import { t as purchases } from '../purchases/texts'
-import { COMPARED, MOST_LINES, PROOFS } from './rules'
+import { COMPARE_LIMITS, MAX_LINES, MAX_PROOF_FILES } from './rules'
 import { fields } from './fields.texts'
 import { t } from './texts'
 
-const LONG = 2000
-const TEXT = 500
-const NAME = 100
+const LONG_TEXT_LENGTH = 2000
+const TEXT_LENGTH = 500
+const NAME_LENGTH = 100
 
-const version = z.coerce.number().int().optional()
-const dayOrNone = (label: () => string) => z.union([z.literal(''), dateText(label)]).default('')
-const ownId = z.string().trim().max(64).default('')
+const lockVersionInput = z.coerce.number().int().optional()
+const optionalDate = (label: () => string) => z.union([z.literal(''), dateText(label)]).default('')
+const optionalId = z.string().trim().max(64).default('')
 const province = (words: () => string) => z.string().refine((one) => provinceCodes.includes(one), { error: words })
-const domestic = () =>
+const domesticLevel = () =>
   z.coerce
     .number({ error: () => purchases.notHere })
     .int({ error: () => purchases.notHere })
@@ -28,26 +28,26 @@ const domestic = () =>
 
 const SaveProduct = z.object({
   /** '' for a new one. */
-  id: ownId,
-  name: required(() => t.product, NAME),
-  category: required(() => fields.category, 32),
-  version: optional(() => fields.version),
-  certificates: optional(() => fields.certificates, TEXT),
-  xinchuang: domestic().default(0),
-  summary: optional(() => fields.summary, TEXT),
-  cases: optional(() => fields.cases, TEXT),
-  subjectId: ownId,
+  id: optionalId,
+  name: requiredText(() => t.product, NAME_LENGTH),
+  category: requiredText(() => fields.category, 32),
+  version: optionalText(() => fields.version),
+  certificates: optionalText(() => fields.certificates, TEXT_LENGTH),
+  xinchuang: domesticLevel().default(0),
+  summary: optionalText(() => fields.summary, TEXT_LENGTH),
+  cases: optionalText(() => fields.cases, TEXT_LENGTH),
+  subjectId: optionalId,
 })
 const SaveQualification = z
   .object({
-    id: ownId,
-    name: required(() => t.qualification, NAME),
-    number: optional(() => fields.number, NAME),
-    issuer: optional(() => fields.issuer, NAME),
-    issueDate: dayOrNone(() => fields.issueDate),
-    expires: dayOrNone(() => fields.expires),
+    id: optionalId,
+    name: requiredText(() => t.qualification, NAME_LENGTH),
+    number: optionalText(() => fields.number, NAME_LENGTH),
+    issuer: optionalText(() => fields.issuer, NAME_LENGTH),
+    issueDate: optionalDate(() => fields.issueDate),
+    expires: optionalDate(() => fields.expires),
     fileIds: z
-      .array(id(() => t.files))
+      .array(idText(() => t.files))
       .max(1)
       .default([]),
   })
@@ -56,24 +56,26 @@ const SaveQualification = z
     path: ['expires'],
   })
 export const SaveVendor = z.object({
-  id: ownId,
-  lockVersion: version,
+  id: optionalId,
+  lockVersion: lockVersionInput,
   area: z.enum(subAreaNames, { error: () => t.areaWrong }),
-  vendorName: required(() => t.name, NAME),
-  creditCode: optional(() => departs.credit, 18).refine((text) => /^([0-9A-Z]{18})?$/.test(text), {
+  vendorName: requiredText(() => t.name, NAME_LENGTH),
+  creditCode: optionalText(() => departs.credit, 18).refine((text) => /^([0-9A-Z]{18})?$/.test(text), {
     error: () => departs.creditWrong,
   }),
   /** '' if the vendor is not an institution of the platform. Ignored for callers who enter for their own institution. */
-  departId: ownId,
-  intro: optional(() => fields.intro, LONG),
-  contact: optional(() => fields.contact),
-  phone: optional(() => fields.phone, 45).refine((text) => /^[\d\s()+-]*$/.test(text), { error: () => t.phoneWrong }),
+  departId: optionalId,
+  intro: optionalText(() => fields.intro, LONG_TEXT_LENGTH),
+  contact: optionalText(() => fields.contact),
+  phone: optionalText(() => fields.phone, 45).refine((text) => /^[\d\s()+-]*$/.test(text), {
+    error: () => t.phoneWrong,
+  }),
   email: z
     .union([z.literal(''), z.email({ error: () => t.emailWrong }).max(50, { error: () => t.emailWrong })], {
       error: () => t.emailWrong,
     })
     .default(''),
-  website: optional(() => fields.website, 200).refine((text) => /^(https?:\/\/\S+)?$/.test(text), {
+  website: optionalText(() => fields.website, 200).refine((text) => /^(https?:\/\/\S+)?$/.test(text), {
     error: () => t.websiteWrong,
   }),
   province: z
@@ -86,56 +88,56 @@ export const SaveVendor = z.object({
     .max(1_000_000, { error: () => t.staffWrong })
     .default(0),
   /** One per line. */
-  customers: optional(() => fields.customers, LONG),
-  limited: yesNo.default(0),
+  customers: optionalText(() => fields.customers, LONG_TEXT_LENGTH),
+  limited: yesNoFlag.default(0),
   products: z
     .array(SaveProduct)
-    .max(MOST_LINES, { error: () => t.tooManyProducts })
+    .max(MAX_LINES, { error: () => t.tooManyProducts })
     .default([]),
   qualifications: z
     .array(SaveQualification)
-    .max(MOST_LINES, { error: () => t.tooManyQualifications })
+    .max(MAX_LINES, { error: () => t.tooManyQualifications })
     .default([]),
 })
 export type SaveVendor = z.output<typeof SaveVendor>
 
-export const SomeVendors = some(() => t.vendor)
-export type SomeVendors = z.output<typeof SomeVendors>
-export const TakeOffVendors = SomeVendors.and(z.object({ reason: reason(() => t.reason) }))
-export type TakeOffVendors = z.output<typeof TakeOffVendors>
+export const VendorIdsInput = idOrIds(() => t.vendor)
+export type VendorIdsInput = z.output<typeof VendorIdsInput>
+export const UnpublishVendors = VendorIdsInput.and(z.object({ reason: requiredReason(() => t.reason) }))
+export type UnpublishVendors = z.output<typeof UnpublishVendors>
 const decision = z
-  .object({ pass: yesNo, opinion: optional(() => fields.opinion, REASON.max) })
-  .refine(({ pass, opinion }) => pass === 1 || opinion.length >= REASON.min, {
+  .object({ pass: yesNoFlag, opinion: optionalText(() => fields.opinion, REASON_LENGTH.max) })
+  .refine(({ pass, opinion }) => pass === 1 || opinion.length >= REASON_LENGTH.min, {
     error: () => t.opinionMissing,
     path: ['opinion'],
   })
-export const AuditVendors = SomeVendors.and(decision)
+export const AuditVendors = VendorIdsInput.and(decision)
 export type AuditVendors = z.output<typeof AuditVendors>
-export const OneVendor = z.object({ id: id(() => t.vendor) })
-export const Favourite = z.object({ id: id(() => t.vendor), on: yesNo })
-export type Favourite = z.output<typeof Favourite>
+export const VendorIdInput = z.object({ id: idText(() => t.vendor) })
+export const FavouriteInput = z.object({ id: idText(() => t.vendor), on: yesNoFlag })
+export type FavouriteInput = z.output<typeof FavouriteInput>
 export const RateVendor = z.object({
-  vendorId: id(() => t.vendor),
+  vendorId: idText(() => t.vendor),
   stars: z.coerce
     .number({ error: () => t.starsWrong })
     .int({ error: () => t.starsWrong })
     .min(1, { error: () => t.starsWrong })
     .max(5, { error: () => t.starsWrong }),
-  text: required(() => t.text, TEXT),
+  text: requiredText(() => t.text, TEXT_LENGTH),
   fileIds: z
-    .array(id(() => fields.proof))
+    .array(idText(() => fields.proof))
     .min(1, { error: () => t.proofMissing })
-    .max(PROOFS),
+    .max(MAX_PROOF_FILES),
 })
 export type RateVendor = z.output<typeof RateVendor>
-export const AuditReviews = some(() => t.text).and(decision)
+export const AuditReviews = idOrIds(() => t.text).and(decision)
 export type AuditReviews = z.output<typeof AuditReviews>
 
 const status = z.enum(['0', '1', '2', '3', '4'], { error: () => purchases.notHere })
 export const VendorQuery = listQuery(['updateTime', 'rating', 'vendorName'], {
-  keyword: optional(() => t.keyword, LINE).optional(),
+  keyword: optionalText(() => t.keyword, MAX_LINE_LENGTH).optional(),
   area: z.enum(subAreaNames, { error: () => t.areaWrong }).optional(),
-  category: optional(() => fields.category, 32).optional(),
+  category: optionalText(() => fields.category, 32).optional(),
   province: province(() => core.noSuchProvince).optional(),
   /** Level of domestic technology of at least one product. */
   xinchuang: z.enum(['0', '1', '2'], { error: () => purchases.notHere }).optional(),
@@ -182,7 +184,7 @@ export const VendorRow = z.strictObject({
   buttons: z.array(text),
 })
 export type VendorRow = z.output<typeof VendorRow>
-export const VendorPage = pageOf(VendorRow)
+export const VendorPage = pageSchema(VendorRow)
 
 const File = z.strictObject({ id: text, fileName: text, size: number })
 export const VendorProduct = z.strictObject({
@@ -250,20 +252,22 @@ export const CompareVendors = z.object({
   ids: z
     .union([z.array(z.string()), z.string().transform((list) => list.split(','))], { error: () => t.compareWrong })
     .transform((list) => [...new Set(list.map((one) => one.trim()).filter(Boolean))])
-    .refine((list) => list.length >= COMPARED.least && list.length <= COMPARED.most, { error: () => t.compareWrong }),
+    .refine((list) => list.length >= COMPARE_LIMITS.least && list.length <= COMPARE_LIMITS.most, {
+      error: () => t.compareWrong,
+    }),
 })
 export type CompareVendors = z.output<typeof CompareVendors>
-export const Compared = z.array(VendorDetail)
+export const VendorComparison = z.array(VendorDetail)
 
-export const FindQuery = z.object({ keyword: optional(() => t.keyword, LINE) })
+export const FindQuery = z.object({ keyword: optionalText(() => t.keyword, MAX_LINE_LENGTH) })
 export type FindQuery = z.output<typeof FindQuery>
-export const Found = z.array(z.strictObject({ value: text, label: text, hint: text }))
+export const SelectOptions = z.array(z.strictObject({ value: text, label: text, hint: text }))
 
 /** Counts of the vendors that the caller may see, by facet. */
-export const Facets = z.array(z.strictObject({ kind: text, name: text, total: number }))
-export type Facets = z.output<typeof Facets>
-export const OfSubject = z.object({ subjectId: id(() => fields.subject) })
+export const VendorFacets = z.array(z.strictObject({ kind: text, name: text, total: number }))
+export type VendorFacets = z.output<typeof VendorFacets>
+export const SubjectProductsQuery = z.object({ subjectId: idText(() => fields.subject) })
 export const ProductsOfSubject = z.array(
   z.strictObject({ vendorId: text, vendorName: text, productId: text, productName: text }),
 )
-export const Saved = z.strictObject({ id: text, lockVersion: number })
+export const SavedVendor = z.strictObject({ id: text, lockVersion: number })

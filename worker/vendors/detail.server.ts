@@ -1,54 +1,54 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { file, vendor, vendorLog, vendorProduct, vendorQualification, vendorReview } from '../../db/schema'
-import { doerName } from '../core/doer'
+import { historyActorName } from '../core/history-actor'
 import { isPerson } from '../core/actor'
 import type { Context } from '../core/context'
-import { called } from '../core/dictionary'
-import { columnsIn, isAmong, rowIn } from '../core/names'
-import { readAll, reading } from '../core/read-all.server'
+import { itemLabel } from '../core/dictionary'
+import { pickResponseColumns, isAmong, lookup } from '../core/typed-keys'
+import { readAll, decodedQuery } from '../core/read-all.server'
 import { notFound } from '../core/refusal'
-import { holds, need } from '../policy/can'
-import { choicesOf } from '../purchases/choices.server'
-import { seenBy } from '../subjects/seen.server'
+import { hasRight, assertRight } from '../policy/authorization'
+import { purchaseChoicesQuery } from '../purchases/choices.server'
+import { visibleColumns } from '../subjects/visible-columns.server'
 import { vendorColumns } from './columns.server'
 import { type CompareVendors, VendorDetail, VendorProduct, VendorQualification, VendorReview } from './contract'
 import { t as says } from './lifecycle.texts'
-import { daysOf, isFavourite, linkable, shownVendor } from './queries.server'
-import { expiryOf } from './rules'
+import { expiryDays, favouriteColumn, linkableSubjectCondition, toVendorRow } from './queries.server'
+import { expiryStateOf } from './rules'
 import { domesticLabel, reviewStatusLabel } from './statuses'
-import { keepsVendors, visibleVendors } from './visible.server'
+import { managesVendors, visibleVendorsCondition } from './row-access.server'
 
-const MOST_REVIEWS = 50
-const MOST_LINES = 50
+const MAX_REVIEWS = 50
+const MAX_HISTORY = 50
 
-type Subject = VendorDetail['products'][number]['subject']
+type LinkedSubject = VendorDetail['products'][number]['subject']
 /** Column: the subject of a product as JSON; null if the caller may not see it. For a select from `vendor_product`. */
-const subjectOf = (ctx: Context) => {
-  const { subjectName, subjectNum } = seenBy(ctx.actor)
-  return sql<Subject>`(select json_object('id', subject.id, 'subjectNum', coalesce(${subjectNum}, ''), 'subjectName', ${subjectName})
-    from subject where subject.id = vendor_product.subject_id and ${linkable(ctx)})`.mapWith(
-    (value: string): Subject => JSON.parse(value),
+const linkedSubjectColumn = (ctx: Context) => {
+  const { subjectName, subjectNum } = visibleColumns(ctx.actor)
+  return sql<LinkedSubject>`(select json_object('id', subject.id, 'subjectNum', coalesce(${subjectNum}, ''), 'subjectName', ${subjectName})
+    from subject where subject.id = vendor_product.subject_id and ${linkableSubjectCondition(ctx)})`.mapWith(
+    (value: string): LinkedSubject => JSON.parse(value),
   )
 }
 /** Condition: confirmed reviews and those of the own institution; undefined (all) for users who confirm reviews. */
-const visibleReviews = ({ actor }: Context) =>
-  holds(actor, 'industry:approve')
+const visibleReviewsCondition = ({ actor }: Context) =>
+  hasRight(actor, 'industry:approve')
     ? undefined
     : sql`(${vendorReview.status} = 1 or ${vendorReview.departId} = ${isPerson(actor) ? actor.departId : ''})`
 
-const partsOf = (ctx: Context, ids: readonly string[]) => {
+const vendorPartQueries = (ctx: Context, ids: readonly string[]) => {
   const list = [...ids]
   return {
     rows: ctx.db
       .select({
         row: vendorColumns,
-        favourite: isFavourite(ctx),
+        favourite: favouriteColumn(ctx),
         departName: sql<string>`coalesce((select d.depart_name from depart d where d.id = vendor.depart_id), '')`,
       })
       .from(vendor)
-      .where(and(inArray(vendor.id, list), visibleVendors(ctx.actor))),
+      .where(and(inArray(vendor.id, list), visibleVendorsCondition(ctx.actor))),
     products: ctx.db
-      .select({ row: vendorProduct, subject: subjectOf(ctx) })
+      .select({ row: vendorProduct, subject: linkedSubjectColumn(ctx) })
       .from(vendorProduct)
       .where(and(inArray(vendorProduct.vendorId, list), eq(vendorProduct.delFlag, 0)))
       .orderBy(asc(vendorProduct.sort)),
@@ -60,9 +60,9 @@ const partsOf = (ctx: Context, ids: readonly string[]) => {
     reviews: ctx.db
       .select()
       .from(vendorReview)
-      .where(and(inArray(vendorReview.vendorId, list), eq(vendorReview.delFlag, 0), visibleReviews(ctx)))
+      .where(and(inArray(vendorReview.vendorId, list), eq(vendorReview.delFlag, 0), visibleReviewsCondition(ctx)))
       .orderBy(desc(vendorReview.updateTime))
-      .limit(MOST_REVIEWS),
+      .limit(MAX_REVIEWS),
     files: ctx.db
       .select({ id: file.id, fileName: file.fileName, size: file.size, bizId: file.bizId })
       .from(file)
@@ -78,29 +78,29 @@ const partsOf = (ctx: Context, ids: readonly string[]) => {
       .from(vendorLog)
       .where(inArray(vendorLog.vendorId, list))
       .orderBy(desc(vendorLog.createTime), desc(vendorLog.id))
-      .limit(MOST_LINES),
-    choices: choicesOf(ctx),
+      .limit(MAX_HISTORY),
+    choices: purchaseChoicesQuery(ctx),
   }
 }
 
-const detailsOf = (ctx: Context, ids: readonly string[]) => {
-  need(ctx.actor, 'industry:read')
-  const { today, soon } = daysOf(ctx)
-  const confirms = holds(ctx.actor, 'industry:approve')
+const vendorDetailQuery = (ctx: Context, ids: readonly string[]) => {
+  assertRight(ctx.actor, 'industry:read')
+  const { today, soon } = expiryDays(ctx)
+  const confirms = hasRight(ctx.actor, 'industry:approve')
   const me = isPerson(ctx.actor) ? ctx.actor.departId : ''
-  return reading(partsOf(ctx, ids), (read) => {
+  return decodedQuery(vendorPartQueries(ctx, ids), (read) => {
     const filesIn = (ids: readonly string[]) =>
       read.files.flatMap(({ id, fileName, size }) => (ids.includes(id) ? [{ id, fileName, size }] : []))
     return ids.flatMap((id): VendorDetail[] => {
       const found = read.rows.find(({ row }) => row.id === id)
       if (!found) return []
       const { row, favourite, departName } = found
-      const shown = shownVendor(ctx, { row, favourite })
-      const insider = confirms || keepsVendors(ctx.actor) || shown.buttons.length > 0
+      const shown = toVendorRow(ctx, { row, favourite })
+      const insider = confirms || managesVendors(ctx.actor) || shown.buttons.length > 0
       const reviews = read.reviews.filter((one) => one.vendorId === id)
       return [
         {
-          ...columnsIn(VendorDetail, row),
+          ...pickResponseColumns(VendorDetail, row),
           ...shown,
           departName,
           opinion: insider ? row.opinion : '',
@@ -108,8 +108,8 @@ const detailsOf = (ctx: Context, ids: readonly string[]) => {
             one.vendorId === id
               ? [
                   {
-                    ...columnsIn(VendorProduct, one),
-                    category_dictText: called(read.choices.categories, one.category),
+                    ...pickResponseColumns(VendorProduct, one),
+                    category_dictText: itemLabel(read.choices.categories, one.category),
                     xinchuang_dictText: domesticLabel(one.xinchuang),
                     subject,
                   },
@@ -120,8 +120,8 @@ const detailsOf = (ctx: Context, ids: readonly string[]) => {
             one.vendorId === id
               ? [
                   {
-                    ...columnsIn(VendorQualification, one),
-                    expiry: expiryOf(one.expires, today, soon),
+                    ...pickResponseColumns(VendorQualification, one),
+                    expiry: expiryStateOf(one.expires, today, soon),
                     files: filesIn(one.fileIds),
                   },
                 ]
@@ -130,7 +130,7 @@ const detailsOf = (ctx: Context, ids: readonly string[]) => {
           reviews: reviews.map((one) => {
             const own = !!me && one.departId === me
             return {
-              ...columnsIn(VendorReview, one),
+              ...pickResponseColumns(VendorReview, one),
               status_dictText: reviewStatusLabel(one.status),
               opinion: own || confirms ? one.opinion : '',
               files: own || confirms ? filesIn(one.fileIds) : [],
@@ -142,8 +142,8 @@ const detailsOf = (ctx: Context, ids: readonly string[]) => {
                 line.vendorId === id
                   ? [
                       {
-                        ...{ id: line.id, createTime: line.createTime, actorName: doerName(line.actorName) },
-                        ...{ says: rowIn(says, line.operation) ?? line.operation, reason: line.reason },
+                        ...{ id: line.id, createTime: line.createTime, actorName: historyActorName(line.actorName) },
+                        ...{ says: lookup(says, line.operation) ?? line.operation, reason: line.reason },
                       },
                     ]
                   : [],
@@ -151,13 +151,13 @@ const detailsOf = (ctx: Context, ids: readonly string[]) => {
             : [],
           may: {
             rate:
-              holds(ctx.actor, 'industry:rate') &&
+              hasRight(ctx.actor, 'industry:rate') &&
               row.status === 2 &&
               !!me &&
               row.departId !== me &&
               !reviews.some((one) => one.departId === me && one.status === 1),
             confirm: confirms,
-            purchases: holds(ctx.actor, 'purchase:read'),
+            purchases: hasRight(ctx.actor, 'purchase:read'),
           },
         },
       ]
@@ -166,28 +166,28 @@ const detailsOf = (ctx: Context, ids: readonly string[]) => {
 }
 /** Loads a vendor with its products, qualifications, reviews and history. One round trip. @throws 404 */
 export async function vendorDetail(ctx: Context, { id }: { id: string }): Promise<VendorDetail> {
-  const [one] = await readAll(ctx, detailsOf(ctx, [id]))
+  const [one] = await readAll(ctx, vendorDetailQuery(ctx, [id]))
   if (!one) throw notFound()
   return one
 }
 /** Loads two to four vendors for comparison, in the order of `ids`. One round trip. @throws 404 if one is not visible */
 export async function compareVendors(ctx: Context, { ids }: CompareVendors): Promise<VendorDetail[]> {
-  const all = await readAll(ctx, detailsOf(ctx, ids))
+  const all = await readAll(ctx, vendorDetailQuery(ctx, ids))
   if (all.length < ids.length) throw notFound()
   return all
 }
 
 /** Transitions of authors. An author has one of them in every status. */
-const writers = ['edit', 'correct', 'withdraw', 'revise'] as const
+const authorTransitions = ['edit', 'correct', 'withdraw', 'revise'] as const
 /** Loads the form of a vendor; `of` is null for a new one. One round trip. @throws 404 if the caller may not change it */
-export async function vendorForm(ctx: Context, id: string) {
+export async function loadVendorForm(ctx: Context, id: string) {
   const { details, choices } = await readAll(ctx, {
-    details: id ? detailsOf(ctx, [id]) : null,
-    choices: choicesOf(ctx),
+    details: id ? vendorDetailQuery(ctx, [id]) : null,
+    choices: purchaseChoicesQuery(ctx),
   })
   const [of] = details ?? []
-  if (id && !of?.buttons.some((move) => isAmong(writers, move))) throw notFound()
-  const own = isPerson(ctx.actor) && !keepsVendors(ctx.actor) ? ctx.actor : null
+  if (id && !of?.buttons.some((move) => isAmong(authorTransitions, move))) throw notFound()
+  const own = isPerson(ctx.actor) && !managesVendors(ctx.actor) ? ctx.actor : null
   return {
     of: of ?? null,
     categories: choices.categories,

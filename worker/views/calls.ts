@@ -1,6 +1,15 @@
 import { call } from '../core/call'
 import { z } from 'zod'
-import { ListSetting, ListView, ListViews, OneList, OneView, SaveLayout, SaveView, ViewQuery } from './contract'
+import {
+  ListSetting,
+  ListView,
+  ListViews,
+  ListNameInput,
+  ViewIdInput,
+  SaveLayout,
+  SaveView,
+  ViewQuery,
+} from './contract'
 import { t } from './texts'
 
 export const listViews = call('GET /v2/sys/listView/list', {
@@ -21,7 +30,7 @@ export const saveLayout = call('POST /v2/sys/listView/layout', {
 export const resetLayout = call('POST /v2/sys/listView/reset', {
   does: '恢复默认列设置',
   may: 'view:save',
-  takes: OneList,
+  takes: ListNameInput,
   answers: z.null(),
   says: () => t.reset,
 })
@@ -37,7 +46,7 @@ export const saveView = call('POST /v2/sys/listView/save', {
 export const removeView = call('POST /v2/sys/listView/remove', {
   does: '删除视图',
   may: 'view:save',
-  takes: OneView,
+  takes: ViewIdInput,
   answers: z.string(),
   says: () => t.removed,
 })

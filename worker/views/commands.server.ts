@@ -5,31 +5,31 @@ import { type Change, insert, remove, type Row, update } from '../core/change'
 import { command } from '../core/command.server'
 import type { Context } from '../core/context'
 import { badInput, conflict, notFound, unauthenticated } from '../core/refusal'
-import { holds, need } from '../policy/can'
+import { hasRight, assertRight } from '../policy/authorization'
 import type { ListSetting, ListView, SaveLayout, SaveView } from './contract'
-import { MOST_VIEWS, NO_VIEW, shownView } from './rules'
-import { viewRowsOf } from './rows.server'
+import { MAX_VIEWS, NO_VIEW, serializeView } from './rules'
+import { viewRowsQuery } from './rows.server'
 import { t } from './texts'
 
-const personOf = (ctx: Context): Person => {
+const requirePerson = (ctx: Context): Person => {
   if (!isPerson(ctx.actor)) throw unauthenticated()
   return ctx.actor
 }
-const about = (list: string, name: string) => ({ bizType: 'listView', bizId: list, text: name || list })
-const rowsOf = (ctx: Context, { list }: { list: string }) => {
-  const { userId, roleCode } = personOf(ctx)
-  return viewRowsOf(ctx, userId, roleCode, list)
+const logReferenceOf = (list: string, name: string) => ({ bizType: 'listView', bizId: list, text: name || list })
+const loadViewRows = (ctx: Context, { list }: { list: string }) => {
+  const { userId, roleCode } = requirePerson(ctx)
+  return viewRowsQuery(ctx, userId, roleCode, list)
 }
-const ownSetting = (rows: Row<'listView'>[], ctx: Context) =>
-  rows.find((row) => row.name === '' && row.ownerId === personOf(ctx).userId)
+const findOwnSetting = (rows: Row<'listView'>[], ctx: Context) =>
+  rows.find((row) => row.name === '' && row.ownerId === requirePerson(ctx).userId)
 
 /** Saves the user's column layout of a list, and the view that it opens with. */
 export const saveLayout = command('view:save', {
-  load: rowsOf,
+  load: loadViewRows,
   decide: (rows, { list, layout, defaultView }: SaveLayout, ctx) => {
     if (defaultView && defaultView !== NO_VIEW && !rows.some((row) => row.name !== '' && row.id === defaultView))
       throw badInput({ defaultView: t.defaultNeedsView })
-    const row = ownSetting(rows, ctx)
+    const row = findOwnSetting(rows, ctx)
     const set = { ...(layout && { layout }), ...(defaultView !== undefined && { defaultView }) }
     const result: ListSetting = {
       list,
@@ -40,23 +40,23 @@ export const saveLayout = command('view:save', {
       changes: [
         row
           ? update('listView', row, set)
-          : insert('listView', { list, ownerId: personOf(ctx).userId, layout: null, ...set }),
+          : insert('listView', { list, ownerId: requirePerson(ctx).userId, layout: null, ...set }),
       ],
       result,
-      about: about(list, ''),
+      about: logReferenceOf(list, ''),
     }
   },
 })
 
 /** Resets a list to its default layout by removing the user's setting. A missing setting is not an error. */
 export const resetLayout = command('view:save', {
-  load: rowsOf,
+  load: loadViewRows,
   decide: (rows, { list }: { list: string }, ctx) => {
-    const row = ownSetting(rows, ctx)
+    const row = findOwnSetting(rows, ctx)
     return {
       changes: row ? [remove('listView', row.id)] : [],
       result: null,
-      about: about(list, ''),
+      about: logReferenceOf(list, ''),
     }
   },
 })
@@ -67,7 +67,7 @@ export const resetLayout = command('view:save', {
  */
 export const saveView = command('view:save', {
   load: (ctx, { id, list, roleCode }: SaveView) => {
-    const { userId } = personOf(ctx)
+    const { userId } = requirePerson(ctx)
     return ctx.db
       .select()
       .from(listView)
@@ -80,15 +80,15 @@ export const saveView = command('view:save', {
       )
   },
   decide: (rows, input: SaveView, ctx) => {
-    const { userId } = personOf(ctx)
+    const { userId } = requirePerson(ctx)
     const { id, list, name, roleCode, isDefault } = input
     const mine = rows.filter((row) => row.ownerId === userId && row.list === list && row.name !== '')
     const was = id ? mine.find((row) => row.id === id) : undefined
     if (id && !was) throw notFound()
-    if (roleCode || was?.roleCode) need(ctx.actor, 'view:share')
+    if (roleCode || was?.roleCode) assertRight(ctx.actor, 'view:share')
     if (isDefault && !roleCode) throw badInput({ isDefault: t.defaultNeedsRole })
     if (mine.some((row) => row.name === name && row.id !== id)) throw conflict(t.nameTaken)
-    if (!was && mine.length >= MOST_VIEWS) throw conflict(t.tooMany(MOST_VIEWS))
+    if (!was && mine.length >= MAX_VIEWS) throw conflict(t.tooMany(MAX_VIEWS))
     const set = { name, query: input.query, layout: input.layout, roleCode, isDefault }
     const row = { id: was?.id ?? ctx.id(), list, ownerId: userId, ...set }
     // A role has one default view per list.
@@ -102,7 +102,7 @@ export const saveView = command('view:save', {
     return {
       changes: [...others, was ? update('listView', was, set) : insert('listView', row)],
       result,
-      about: about(list, name),
+      about: logReferenceOf(list, name),
     }
   },
 })
@@ -118,18 +118,18 @@ export const removeView = command('view:save', {
       .from(listView)
       .where(or(eq(listView.id, id), and(eq(listView.defaultView, id), inArray(listView.name, [''])))),
   decide: (rows, { id }, ctx) => {
-    const { userId, roleCode } = personOf(ctx)
+    const { userId, roleCode } = requirePerson(ctx)
     const row = rows.find((one) => one.id === id && one.name !== '')
     const sees = row && (row.ownerId === userId || (row.roleCode !== '' && row.roleCode === roleCode))
-    if (!row || (!sees && !(row.roleCode && holds(ctx.actor, 'view:share')))) throw notFound()
-    if (row.ownerId !== userId) need(ctx.actor, 'view:share')
+    if (!row || (!sees && !(row.roleCode && hasRight(ctx.actor, 'view:share')))) throw notFound()
+    if (row.ownerId !== userId) assertRight(ctx.actor, 'view:share')
     return {
       changes: [
         remove('listView', id),
         ...rows.filter((one) => one.defaultView === id).map((one) => update('listView', one, { defaultView: '' })),
       ],
-      result: shownView(row, userId).id,
-      about: about(row.list, row.name),
+      result: serializeView(row, userId).id,
+      about: logReferenceOf(row.list, row.name),
     }
   },
 })

@@ -1,11 +1,11 @@
-import { oneLine } from '../core/plain-text'
-import { isAmong } from '../core/names'
+import { normalizeLine } from '../core/plain-text'
+import { isAmong } from '../core/typed-keys'
 import { z } from 'zod'
-import { atMost, yesNo } from '../core/input'
+import { maxCharacters, yesNoFlag } from '../core/input'
 import { roleCodes } from '../policy/roles'
 import { t as core } from '../core/core.texts'
 import { t } from './texts'
-import { VIEW_NAME } from '../core/bounds'
+import { MAX_VIEW_NAME } from '../core/limits'
 
 /** A list is identified by the path of its page (`/subjectMngr/declared`) or by another name. */
 const listName = z
@@ -78,20 +78,20 @@ export const SaveView = z.object({
   list: listName,
   name: z
     .string({ error: () => t.nameMissing })
-    .overwrite(oneLine)
+    .overwrite(normalizeLine)
     .min(1, { error: () => t.nameMissing })
-    .check(atMost(VIEW_NAME, { error: () => t.nameLong })),
+    .check(maxCharacters(MAX_VIEW_NAME, { error: () => t.nameLong })),
   query,
   layout: Layout.nullable().default(null),
   roleCode: z
     .string()
     .refine((code) => code === '' || isAmong(roleCodes, code), { error: () => core.noSuchRole })
     .default(''),
-  isDefault: yesNo.default(0),
+  isDefault: yesNoFlag.default(0),
 })
 export type SaveView = z.output<typeof SaveView>
-export const OneView = z.object({ id: z.string().trim().min(1).max(64) })
-export const OneList = z.object({ list: listName })
+export const ViewIdInput = z.object({ id: z.string().trim().min(1).max(64) })
+export const ListNameInput = z.object({ list: listName })
 export const ViewQuery = z.object({ list: listName.optional() })
 
 export const ListView = z.strictObject({

@@ -1,11 +1,11 @@
 import * as calls from './calls'
-import { answers, type Route } from '../core/route.server'
+import { handleCalls, type Route } from '../core/route.server'
 import { isPerson } from '../core/actor'
 import { unauthenticated } from '../core/refusal'
 import * as commands from './commands.server'
 import { listViews } from './queries.server'
 
-export const views: readonly Route[] = answers(calls, {
+export const views: readonly Route[] = handleCalls(calls, {
   ...commands,
   listViews: async (ctx, input) => {
     if (!isPerson(ctx.actor)) throw unauthenticated()

@@ -3,7 +3,7 @@ import { listView } from '../../db/schema'
 import type { Context } from '../core/context'
 
 /** Query of a user's settings and views, and of those shared with the role; can be part of a batch. */
-export const viewRowsOf = (ctx: Context, userId: SQL | string, roleCode: SQL | string, list?: string) =>
+export const viewRowsQuery = (ctx: Context, userId: SQL | string, roleCode: SQL | string, list?: string) =>
   ctx.db
     .select(getTableColumns(listView))
     .from(listView)

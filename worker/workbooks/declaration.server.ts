@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { Context } from '../core/context'
 import { t } from '../core/core.texts'
-import { fieldSentences } from '../core/input'
-import type { Action } from '../policy/can'
+import { fieldMessages } from '../core/input'
+import type { Action } from '../policy/authorization'
 import type { Column, SheetRow } from './sheet'
 
 /** The input of a call, or the error message of an invalid line. */
-export type Parsed<Input> = z.ZodSafeParseResult<Input> | string
+export type ParsedLine<Input> = z.ZodSafeParseResult<Input> | string
 
 /**
  * Definition of the workbook of one business type, for download, template and import. `Row` is a stored row, from which
@@ -24,7 +24,7 @@ export type Workbook<Row = unknown, Input = unknown, Ground = unknown> = {
   ground(ctx: Context, params: Record<string, unknown>): Promise<Ground>
   columns(ground: Ground): readonly Column<Row>[]
   rows(ctx: Context, params: Record<string, unknown>, ground: Ground): Promise<readonly Row[]> | readonly Row[]
-  parse(line: SheetRow, ground: Ground): Parsed<Input>
+  parse(line: SheetRow, ground: Ground): ParsedLine<Input>
   /** Returns the reason why lines that are valid separately are invalid together. */
   together?(lines: readonly SheetRow[], ground: Ground): string | null
   /** Key of a line; two lines with the same key are duplicates. For commands on subjects it is the subject's id. */
@@ -34,12 +34,12 @@ export type Workbook<Row = unknown, Input = unknown, Ground = unknown> = {
 }
 
 /** Returns the cells that are filled in. */
-export const given = (line: SheetRow) =>
+export const filledCells = (line: SheetRow) =>
   Object.fromEntries(Object.entries(line).filter(([, value]) => value !== '' && value !== null))
 /** Returns the error message of an invalid line; null for a valid one. */
-export const wrongIn = (parsed: Parsed<unknown>): string | null =>
+export const lineError = (parsed: ParsedLine<unknown>): string | null =>
   typeof parsed === 'string'
     ? parsed
     : parsed.success
       ? null
-      : [...new Set(Object.values(fieldSentences(parsed.error)))].join(t.semicolon)
+      : [...new Set(Object.values(fieldMessages(parsed.error)))].join(t.semicolon)

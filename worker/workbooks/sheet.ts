@@ -1,14 +1,19 @@
 import type { SheetFilterInfo } from 'hucre'
 import { type CellValue, readXlsx, type Sheet } from 'hucre/xlsx'
-import { excerpt } from '../core/bounds'
+import { excerpt } from '../core/limits'
 import { limitConcurrency } from '../core/concurrency-limit.server'
 import { badInput } from '../core/refusal'
-import { letters, workbookBytes } from '../core/workbook'
-import { entriesOf, mustUnpack, Swollen, textOf as entryText } from '../files/copies/archive'
+import { columnLetters, workbookBytes } from '../core/workbook'
+import {
+  readZipEntries,
+  assertUnpackable,
+  UnpackedSizeError,
+  readEntryText as entryText,
+} from '../files/copies/zip-archive'
 import { t } from './texts'
 
 /** Column widths in characters, by the type of content. */
-const widths = { short: 10, plain: 20, id: 36, title: 50, long: 60, day: 12, time: 20 }
+const columnWidths = { short: 10, plain: 20, id: 36, title: 50, long: 60, day: 12, time: 20 }
 /**
  * A column of a sheet: its header, and the API field of its values. `day` and `time` are real dates in the workbook,
  * and `yyyy-MM-dd` and `yyyy-MM-dd HH:mm:ss` (Asia/Shanghai) in rows. A sheet may lack an `optional` column, and
@@ -19,7 +24,7 @@ export type Column<Row = SheetRow> = {
   key: string
   /** Returns the cell of a stored row; default: the field `key` of the row. */
   value?(row: Row): Cell
-  holds?: keyof typeof widths
+  holds?: keyof typeof columnWidths
   optional?: boolean
   ofRow?: boolean
   /** Code of a check rule (`check_rule`) that filled cells must pass; without such a rule nothing is checked. */
@@ -28,14 +33,14 @@ export type Column<Row = SheetRow> = {
 export type Cell = string | number | null
 export type SheetRow = Record<string, Cell>
 /** Returns a stored row as the cells of these columns. */
-export const cellsOf = <Row>(columns: readonly Column<Row>[], row: Row): SheetRow =>
+export const toSheetRow = <Row>(columns: readonly Column<Row>[], row: Row): SheetRow =>
   Object.fromEntries(
     columns.map((column) => [column.key, column.value ? column.value(row) : ((row as SheetRow)[column.key] ?? null)]),
   )
 
-export const REASON = '错误原因'
+export const REASON_HEADER = '错误原因'
 /** Maximum number of rows of a download; an import accepts at least as many if they change nothing. */
-export const MOST_EXPORTED = 5000
+export const MAX_EXPORTED_ROWS = 5000
 /** Maximum number of lines below the header, including empty ones; a workbook with values further below is rejected. */
 const MAX_LINES = 10_000
 /** Last column that is read; no workbook has as many. */
@@ -48,14 +53,14 @@ const MAX_CHARACTERS = 4_000_000
 /** Maximum size of an imported workbook after decompression, in bytes. */
 const MAX_UNPACKED = 16 * 1024 * 1024
 /** Reads one workbook at a time in an isolate: decompressed it takes several times its size in memory. */
-const oneAtATime = limitConcurrency(1)
+const runOneAtATime = limitConcurrency(1)
 /** Maximum number of lines above the header; exports of legacy systems have a title and the name of the user. */
-const MOST_ABOVE = 2
+const MAX_LINES_ABOVE = 2
 /**
  * Builds a sheet with a frozen header and without merged cells.
  * @param above lines above the header
  */
-export const sheetOf = (
+export const buildSheet = (
   name: string,
   columns: readonly Column[],
   rows: readonly SheetRow[],
@@ -67,7 +72,7 @@ export const sheetOf = (
       above,
       columns: columns.map(({ header, holds = 'plain' }) => ({
         header,
-        width: widths[holds],
+        width: columnWidths[holds],
         ...((holds === 'day' || holds === 'time') && { kind: holds }),
       })),
       rows: [rows.map((row) => columns.map(({ key }) => row[key] ?? null))],
@@ -87,34 +92,34 @@ export const readSheet = (
   columns: readonly Column[],
   maxRows: number,
   messageLimit = maxRows,
-): Promise<SheetLine[]> => oneAtATime(() => linesOf(bytes, columns, maxRows, messageLimit))
+): Promise<SheetLine[]> => runOneAtATime(() => parseLines(bytes, columns, maxRows, messageLimit))
 export type SheetLine = { line: number; row: SheetRow }
-async function linesOf(
+async function parseLines(
   bytes: Uint8Array,
   columns: readonly Column[],
   maxRows: number,
   messageLimit: number,
 ): Promise<SheetLine[]> {
   try {
-    mustUnpack(bytes, MAX_UNPACKED)
+    assertUnpackable(bytes, MAX_UNPACKED)
   } catch (error) {
-    throw refuse(error instanceof Swollen ? t.unpackedTooLarge : t.notReadable)
+    throw fileError(error instanceof UnpackedSizeError ? t.unpackedTooLarge : t.notReadable)
   }
-  const sheet = await firstVisible(bytes)
+  const sheet = await readFirstVisibleSheet(bytes)
   const { rows: cells } = sheet
-  const all = cells.map((line) => line.map((value) => textOf(value)))
+  const all = cells.map((line) => line.map((value) => cellText(value)))
   const characters = all.reduce((sum, line) => line.reduce((inLine, text) => inLine + text.length, sum), 0)
-  if (characters > MAX_CHARACTERS) throw refuse(t.unpackedTooLarge)
+  if (characters > MAX_CHARACTERS) throw fileError(t.unpackedTooLarge)
   const isHeader = (line: readonly string[]) =>
     columns.every(({ header, optional }) => optional || line.some((text) => text.trim() === header))
-  const at = Math.max(0, all.slice(0, MOST_ABOVE + 1).findIndex(isHeader))
+  const at = Math.max(0, all.slice(0, MAX_LINES_ABOVE + 1).findIndex(isHeader))
   const [header = [], ...lines] = all.slice(at)
   const names = header.map((text) => text.trim())
-  const unknown = names.filter((name) => name && name !== REASON && !columns.some((one) => one.header === name))
-  if (unknown.length) throw refuse(t.strangeColumn(excerpt(unknown[0]!)))
+  const unknown = names.filter((name) => name && name !== REASON_HEADER && !columns.some((one) => one.header === name))
+  if (unknown.length) throw fileError(t.strangeColumn(excerpt(unknown[0]!)))
   const absent = columns.filter((one) => !one.optional && !names.includes(one.header))
-  if (absent.length) throw refuse(t.absentColumn(absent[0]!.header))
-  if (new Set(names.filter(Boolean)).size !== names.filter(Boolean).length) throw refuse(t.columnTwice)
+  if (absent.length) throw fileError(t.absentColumn(absent[0]!.header))
+  if (new Set(names.filter(Boolean)).size !== names.filter(Boolean).length) throw fileError(t.columnTwice)
   const places = columns.map((column) => ({ ...column, place: names.indexOf(column.header) }))
   const rows = lines
     .map((line, index) => ({
@@ -122,21 +127,21 @@ async function linesOf(
       row: Object.fromEntries(
         places.map(({ key, holds, place }) => {
           const text = line[place]?.trim() ?? ''
-          return [key, holds === 'day' || holds === 'time' ? dateOf(text, holds) : text]
+          return [key, holds === 'day' || holds === 'time' ? normalizeDate(text, holds) : text]
         }),
       ),
     }))
     .filter(({ row }) => Object.values(row).some((text) => text !== ''))
-  if (rows.length === 0) throw refuse(t.noRows)
+  if (rows.length === 0) throw fileError(t.noRows)
   if (rows.length > maxRows || hasValuesBelow(bytes, sheet.name, MAX_LINES + 1))
-    throw refuse(t.tooManyRows(messageLimit))
-  refuseCells(sheet, at + 1, new Set(places.map(({ place }) => place)))
+    throw fileError(t.tooManyRows(messageLimit))
+  assertTrustedCells(sheet, at + 1, new Set(places.map(({ place }) => place)))
   return rows
 }
-const refuse = (sentence: string) => badInput({ file: sentence })
+const fileError = (sentence: string) => badInput({ file: sentence })
 
 /** Reads the first visible sheet, up to `MAX_LINES` below its header. @throws 400 */
-async function firstVisible(bytes: Uint8Array): Promise<Sheet> {
+async function readFirstVisibleSheet(bytes: Uint8Array): Promise<Sheet> {
   // Without a range, a single cell far below or far to the right would allocate millions of empty cells.
   const range = `A1:${LAST_COLUMN}${MAX_LINES + 1}`
   let isFound = false
@@ -146,30 +151,31 @@ async function firstVisible(bytes: Uint8Array): Promise<Sheet> {
     return takes
   }
   const book = await readXlsx(bytes, { sheets, range }).catch(() => {
-    throw refuse(t.notReadable)
+    throw fileError(t.notReadable)
   })
   const [sheet] = book.sheets
-  if (!sheet) throw refuse(t.noVisibleSheet)
+  if (!sheet) throw fileError(t.noVisibleSheet)
   return sheet
 }
 
-const MOST_NAMED = 5
+const MAX_NAMED_CELLS = 5
 /** Returns the address of a cell counted from 0: `B3`. */
-const addressOf = (row: number, column: number) => `${letters(column)}${row + 1}`
+const addressOf = (row: number, column: number) => `${columnLetters(column)}${row + 1}`
 /** @throws 400 that names the cells below the header, in these columns, whose value is unreliable */
-function refuseCells({ rows, cells }: Sheet, from: number, columns: ReadonlySet<number>): void {
+function assertTrustedCells({ rows, cells }: Sheet, from: number, columns: ReadonlySet<number>): void {
   const long: string[] = []
   const errors: string[] = []
   for (let row = from; row < rows.length; row++)
     for (const [column, value] of rows[row]!.entries()) {
       if (!columns.has(column)) continue
-      if (cells?.get(`${row},${column}`)?.type === 'error') errors.push(`${addressOf(row, column)}（${textOf(value)}）`)
-      if (typeof value === 'number' && Math.abs(value) >= MOST_WHOLE) long.push(addressOf(row, column))
+      if (cells?.get(`${row},${column}`)?.type === 'error')
+        errors.push(`${addressOf(row, column)}（${cellText(value)}）`)
+      if (typeof value === 'number' && Math.abs(value) >= MAX_WHOLE_NUMBER) long.push(addressOf(row, column))
     }
   const named = (addresses: readonly string[]) =>
-    `${addresses.slice(0, MOST_NAMED).join('、')}${addresses.length > MOST_NAMED ? '…' : ''}`
-  if (errors.length) throw refuse(t.errorCells(named(errors)))
-  if (long.length) throw refuse(t.longNumbers(named(long)))
+    `${addresses.slice(0, MAX_NAMED_CELLS).join('、')}${addresses.length > MAX_NAMED_CELLS ? '…' : ''}`
+  if (errors.length) throw fileError(t.errorCells(named(errors)))
+  if (long.length) throw fileError(t.longNumbers(named(long)))
 }
 
 /**
@@ -177,7 +183,7 @@ function refuseCells({ rows, cells }: Sheet, from: number, columns: ReadonlySet<
  * without a value are ignored.
  */
 function hasValuesBelow(bytes: Uint8Array, name: string, last: number): boolean {
-  const entries = entriesOf(bytes)
+  const entries = readZipEntries(bytes)
   const part = (path: string) => {
     const entry = entries.find((one) => one.name.toLowerCase() === path.toLowerCase())
     return entry ? entryText(entry) : ''
@@ -200,12 +206,12 @@ const attributeOf = (tag: string, name: string) =>
 
 /** Spreadsheets store 15 significant digits; a longer integer has lost some. */
 const DIGITS = 15
-const MOST_WHOLE = 10 ** DIGITS
+const MAX_WHOLE_NUMBER = 10 ** DIGITS
 /**
  * Returns a cell's value as text: a number with 15 digits, as spreadsheets show it; a date, which has no time zone, as
  * written.
  */
-function textOf(value: CellValue): string {
+function cellText(value: CellValue): string {
   if (value instanceof Date)
     return new Date(Math.round(value.getTime() / 1000) * 1000)
       .toISOString()
@@ -219,7 +225,7 @@ const MIDNIGHT = / 00:00:00$/
 const DATE =
   /^(\d{4})\s*[年\-/.]\s*(\d{1,2})\s*[月\-/.]\s*(\d{1,2})\s*日?(?:[T\s]*(\d{1,2})[:：时](\d{1,2})(?:[:：分](\d{1,2})(?:\.\d+)?)?[分秒Z]?)?$/
 /** Normalises a typed date to the API's format; a `day` loses its time. Any other text is returned unchanged. */
-function dateOf(text: string, holds: 'day' | 'time'): string {
+function normalizeDate(text: string, holds: 'day' | 'time'): string {
   const parts = DATE.exec(text)
   if (!parts) return text
   const [year, month, day, hour, minute, second] = parts.slice(1).map((part) => (part ?? '0').padStart(2, '0'))
@@ -228,7 +234,7 @@ function dateOf(text: string, holds: 'day' | 'time'): string {
 }
 
 /** Control characters, which a spreadsheet does not store. */
-const lost = /[^\P{Cc}\t\n]/gu
+const unstorableCharacters = /[^\P{Cc}\t\n]/gu
 /**
  * Returns a key of a row as `readSheet` returns it after `buildSheet` has written it: equal rows have equal keys.
  * Missing columns count as empty.
@@ -236,15 +242,15 @@ const lost = /[^\P{Cc}\t\n]/gu
 export const rowKey = (columns: readonly Column[], row: SheetRow): string =>
   JSON.stringify(
     columns.map(({ key, holds }) => {
-      const text = textOf(row[key] ?? null)
-        .replace(lost, '')
+      const text = cellText(row[key] ?? null)
+        .replace(unstorableCharacters, '')
         .trim()
-      return holds === 'day' || holds === 'time' ? dateOf(text, holds) : text
+      return holds === 'day' || holds === 'time' ? normalizeDate(text, holds) : text
     }),
   )
 
 /** Returns the prefix of a file name: its years, or that it covers all years. */
-export const yearsInName = (years: string | readonly string[] = []) => {
+export const yearsPrefix = (years: string | readonly string[] = []) => {
   const named = [years].flat().filter(Boolean)
   return named.length ? `${named.join('、')}年` : '全部年度'
 }

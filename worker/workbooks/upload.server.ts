@@ -1,12 +1,12 @@
 import type { Context as HonoContext } from 'hono'
 import type { z } from 'zod'
-import { fileForm } from '../core/door.server'
-import { fieldSentences } from '../core/input'
+import { readFileForm } from '../core/request-parser.server'
+import { fieldMessages } from '../core/input'
 import { badInput, Refusal } from '../core/refusal'
-import { workbookProblem } from '../files/content'
+import { workbookProblem } from '../files/content-validation'
 import { t as files } from '../files/texts'
-import { BOOK_BYTES } from '../core/bounds'
-import { type Column, MOST_EXPORTED, readSheet } from './sheet'
+import { MAX_WORKBOOK_BYTES } from '../core/limits'
+import { type Column, MAX_EXPORTED_ROWS, readSheet } from './sheet'
 import { t } from './texts'
 
 const FORM_MARGIN = 64 * 1024
@@ -15,39 +15,39 @@ const FORM_MARGIN = 64 * 1024
  * Reads the workbook in the field `file` of a form, and its other fields, parsed by the schema of the call.
  * @throws 400 for a form without a workbook and for invalid fields, 413 over 5 MB
  */
-export async function bookIn<Fields extends z.ZodType>(
+export async function readUploadedWorkbook<Fields extends z.ZodType>(
   c: HonoContext,
   schema: Fields,
 ): Promise<{ bytes: Uint8Array; fields: z.output<Fields> }> {
-  const form = await fileForm(c, {
+  const form = await readFileForm(c, {
     missing: () => files.chooseFile,
-    most: BOOK_BYTES + FORM_MARGIN,
+    most: MAX_WORKBOOK_BYTES + FORM_MARGIN,
     tooLarge: () => t.over5,
   })
   const file = form.get('file')
   if (!(file instanceof File)) throw badInput({ file: files.chooseFile })
-  if (file.size > BOOK_BYTES) throw new Refusal(t.over5, 413, 413)
+  if (file.size > MAX_WORKBOOK_BYTES) throw new Refusal(t.over5, 413, 413)
   const fields = schema.safeParse(Object.fromEntries([...form].filter(([, value]) => typeof value === 'string')))
-  if (!fields.success) throw badInput(fieldSentences(fields.error))
+  if (!fields.success) throw badInput(fieldMessages(fields.error))
   return { bytes: new Uint8Array(await file.arrayBuffer()), fields: fields.data }
 }
 /**
  * Reads the lines of the workbook in a form, and its other fields. @throws 400 with the reason if it cannot be read,
  * 413 over 5 MB
  */
-export async function linesIn<Fields extends z.ZodType>(
+export async function readUploadedLines<Fields extends z.ZodType>(
   c: HonoContext,
   schema: Fields,
   columns: readonly Column[],
   most: number,
 ) {
-  const { bytes, fields } = await bookIn(c, schema)
-  await needBook(bytes)
-  return { fields, lines: await readSheet(bytes, columns, MOST_EXPORTED, most) }
+  const { bytes, fields } = await readUploadedWorkbook(c, schema)
+  await assertWorkbook(bytes)
+  return { fields, lines: await readSheet(bytes, columns, MAX_EXPORTED_ROWS, most) }
 }
 /** @throws 400 for a file that is not .xlsx, with its format and how to convert it if known */
-export async function needBook(bytes: Uint8Array): Promise<void> {
-  const other = otherFormat(bytes)
+export async function assertWorkbook(bytes: Uint8Array): Promise<void> {
+  const other = otherFormatMessage(bytes)
   if (other) throw badInput({ file: other })
   const problem = await workbookProblem(bytes)
   if (problem) throw badInput({ file: problem })
@@ -55,7 +55,7 @@ export async function needBook(bytes: Uint8Array): Promise<void> {
 
 const startsWith = (bytes: Uint8Array, ...head: number[]) => head.every((byte, at) => bytes[at] === byte)
 /** Returns the message for a legacy workbook and for a text file; null for anything else. */
-function otherFormat(bytes: Uint8Array): string | null {
+function otherFormatMessage(bytes: Uint8Array): string | null {
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return t.legacyBook
   const encoding = encodingOf(bytes)
   return encoding && t.textBook(encoding)

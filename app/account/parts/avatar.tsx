@@ -1,14 +1,14 @@
 import { Button } from '@douyinfe/semi-ui'
 import { type ChangeEvent, useRef } from 'react'
-import { useSend } from '~/app/lib/send'
-import { tell } from '~/app/lib/tell'
+import { useSend } from '~/app/lib/use-send'
+import { notify } from '~/app/lib/notify'
 import style from '../account.module.css'
 import { t } from '../texts'
-import { Picture } from './picture'
+import { AvatarPicture } from './avatar-picture'
 import * as account from '~/worker/auth/account/calls'
 
-const SIDE = 160
-const LIMIT = 5 * 1024 * 1024
+const AVATAR_PIXELS = 160
+const MAX_BYTES = 5 * 1024 * 1024
 
 /** The avatar, chosen from a file and scaled down in the browser. */
 export function Avatar({ avatar, name }: { avatar: string; name: string }) {
@@ -20,14 +20,14 @@ export function Avatar({ avatar, name }: { avatar: string; name: string }) {
     const chosen = target.files?.[0]
     target.value = ''
     if (!chosen) return
-    if (chosen.size > LIMIT) return tell.warning(t.avatarTooLarge)
-    const picture = await drawnSmall(chosen)
+    if (chosen.size > MAX_BYTES) return notify.warning(t.avatarTooLarge)
+    const picture = await cropToSquare(chosen)
     if (picture) await save(picture)
-    else tell.warning(t.avatarUnreadable)
+    else notify.warning(t.avatarUnreadable)
   }
   return (
     <div className={style.profile}>
-      <Picture avatar={avatar} name={name} />
+      <AvatarPicture avatar={avatar} name={name} />
       <div>
         <div className={style.actions}>
           <Button loading={busy} onClick={() => file.current?.click()}>
@@ -54,15 +54,25 @@ export function Avatar({ avatar, name }: { avatar: string; name: string }) {
 }
 
 /** Returns the centre square of an image as a JPEG data URI, or null if the file is no image. */
-async function drawnSmall(file: File): Promise<string | null> {
+async function cropToSquare(file: File): Promise<string | null> {
   try {
     const picture = await createImageBitmap(file)
     const side = Math.min(picture.width, picture.height)
     const canvas = document.createElement('canvas')
-    canvas.width = canvas.height = SIDE
+    canvas.width = canvas.height = AVATAR_PIXELS
     canvas
       .getContext('2d')!
-      .drawImage(picture, (picture.width - side) / 2, (picture.height - side) / 2, side, side, 0, 0, SIDE, SIDE)
+      .drawImage(
+        picture,
+        (picture.width - side) / 2,
+        (picture.height - side) / 2,
+        side,
+        side,
+        0,
+        0,
+        AVATAR_PIXELS,
+        AVATAR_PIXELS,
+      )
     picture.close()
     return canvas.toDataURL('image/jpeg', 0.85)
   } catch {

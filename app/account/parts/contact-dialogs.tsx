@@ -1,31 +1,31 @@
 import { CodeField } from '~/app/auth/parts/code-field'
-import { StepDialog } from '~/app/auth/parts/steps/dialog'
-import { seal } from '~/app/auth/sign-in'
+import { StepDialog } from '~/app/auth/parts/steps/step-dialog'
+import { encryptTexts } from '~/app/auth/sign-in'
 import { t as auth } from '~/app/auth/texts'
 import { t as steps } from '~/app/auth/steps.texts'
-import { t as matters } from '~/app/auth/matters/texts'
-import { sentencesOf, useLightForm, valuesOf } from '~/app/lib/light-form'
-import { useSend } from '~/app/lib/send'
-import { tellFailure } from '~/app/lib/tell'
-import { DefaultButton, LightButton, PasswordField, TextField } from '~/app/ui/light'
+import { t as matters } from '~/app/auth/account-pages/texts'
+import { validateValues, useUncontrolledForm, readValues } from '~/app/lib/uncontrolled-form'
+import { useSend } from '~/app/lib/use-send'
+import { notifyFailure } from '~/app/lib/notify'
+import { DefaultSubmitButton, PlainButton, PasswordField, TextField } from '~/app/ui/plain-controls'
 import style from '../account.module.css'
 import { t } from '../texts'
 import * as account from '~/worker/auth/account/calls'
 import * as authCalls from '~/worker/auth/calls'
 
-const forms = () => import('../forms')
-const quiet = { success: false, failure: false, revalidate: false } as const
+const forms = () => import('../form-schemas')
+const silentOptions = { success: false, failure: false, revalidate: false } as const
 
 /** Changes the phone number, with a code sent to it and the password. */
 export function ChangePhoneDialog({ onClose }: { onClose: () => void }) {
   const { send } = useSend()
-  const { busy, field, form, show, props } = useLightForm({
+  const { busy, field, form, show, props } = useUncontrolledForm({
     prefix: 'phone',
     schema: () => forms().then((all) => all.PhoneForm),
     async send({ phone, smsCode, password }) {
-      const sealed = await seal(password)
+      const sealed = await encryptTexts(password)
       if (!sealed.ok) {
-        tellFailure(sealed)
+        notifyFailure(sealed)
         return sealed
       }
       const answer = await send(account.changePhone, { phone, smsCode, password: sealed.result[0] })
@@ -34,18 +34,18 @@ export function ChangePhoneDialog({ onClose }: { onClose: () => void }) {
     },
   })
   async function ask() {
-    const { phone = '' } = valuesOf(form.current!)
-    const wrong = await sentencesOf(() => forms().then((all) => all.PhoneForm.pick({ phone: true })), { phone })
+    const { phone = '' } = readValues(form.current!)
+    const wrong = await validateValues(() => forms().then((all) => all.PhoneForm.pick({ phone: true })), { phone })
     show(wrong)
     if (Object.keys(wrong).length > 0) return
-    const answer = await send(authCalls.askSms, { smsmode: '4', mobile: phone }, quiet)
+    const answer = await send(authCalls.askSms, { smsmode: '4', mobile: phone }, silentOptions)
     if (!answer.ok && answer.fields.mobile) show({ phone: answer.fields.mobile })
     return answer
   }
   return (
     <StepDialog title={t.changePhone} onCancel={onClose}>
       <form {...props} className={style.form}>
-        <DefaultButton />
+        <DefaultSubmitButton />
         <TextField
           label={t.newPhone}
           placeholder={auth.mobileMissing}
@@ -57,9 +57,9 @@ export function ChangePhoneDialog({ onClose }: { onClose: () => void }) {
         />
         <CodeField label={auth.smsCode} placeholder={auth.smsCodeMissing} ask={ask} {...field('smsCode')} />
         <PasswordField label={t.password} placeholder={auth.passwordMissing} {...field('password')} />
-        <LightButton block busy={busy}>
+        <PlainButton block busy={busy}>
           {t.confirmPhone}
-        </LightButton>
+        </PlainButton>
       </form>
     </StepDialog>
   )
@@ -68,13 +68,13 @@ export function ChangePhoneDialog({ onClose }: { onClose: () => void }) {
 /** Changes the mail address, with a code sent to it and the password. */
 export function ChangeEmailDialog({ username, onClose }: { username: string; onClose: () => void }) {
   const { send } = useSend()
-  const { busy, field, form, show, props } = useLightForm({
+  const { busy, field, form, show, props } = useUncontrolledForm({
     prefix: 'email',
     schema: () => forms().then((all) => all.EmailForm),
     async send({ email, emailCode, password }) {
-      const sealed = await seal(password)
+      const sealed = await encryptTexts(password)
       if (!sealed.ok) {
-        tellFailure(sealed)
+        notifyFailure(sealed)
         return sealed
       }
       const answer = await send(account.changeEmail, {
@@ -86,18 +86,18 @@ export function ChangeEmailDialog({ username, onClose }: { username: string; onC
     },
   })
   async function ask() {
-    const { email = '' } = valuesOf(form.current!)
-    const wrong = await sentencesOf(() => forms().then((all) => all.EmailForm.pick({ email: true })), { email })
+    const { email = '' } = readValues(form.current!)
+    const wrong = await validateValues(() => forms().then((all) => all.EmailForm.pick({ email: true })), { email })
     show(wrong)
     if (Object.keys(wrong).length > 0) return
-    const answer = await send(authCalls.askMailCode, { mode: 'changeEmail', email }, quiet)
+    const answer = await send(authCalls.askMailCode, { mode: 'changeEmail', email }, silentOptions)
     if (!answer.ok) show(answer.fields)
     return answer
   }
   return (
     <StepDialog title={t.changeEmail} onCancel={onClose}>
       <form {...props} className={style.form}>
-        <DefaultButton />
+        <DefaultSubmitButton />
         <input type="hidden" name="username" value={username} />
         <TextField
           label={t.newEmail}
@@ -109,9 +109,9 @@ export function ChangeEmailDialog({ username, onClose }: { username: string; onC
         />
         <CodeField label={matters.mailCode} placeholder={matters.mailCodeMissing} ask={ask} {...field('emailCode')} />
         <PasswordField label={t.password} placeholder={auth.passwordMissing} {...field('password')} />
-        <LightButton block busy={busy}>
+        <PlainButton block busy={busy}>
           {t.confirmPhone}
-        </LightButton>
+        </PlainButton>
       </form>
     </StepDialog>
   )

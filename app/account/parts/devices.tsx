@@ -1,8 +1,8 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useCallback, useEffect, useState } from 'react'
-import { ask } from '~/app/lib/api'
-import { shortStamp } from '~/app/lib/dates'
-import { useAgain, useSend } from '~/app/lib/send'
+import { callApi } from '~/app/lib/api'
+import { formatMinutes } from '~/app/lib/dates'
+import { useReauthentication, useSend } from '~/app/lib/use-send'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
 import { Section } from '~/app/ui/page'
 import type { Device } from '~/worker/auth/devices/contract'
@@ -11,7 +11,7 @@ import style from '../account.module.css'
 import { t } from '../texts'
 import * as account from '~/worker/auth/account/calls'
 
-type Asked = { one: Device } | { others: number }
+type SignOutQuestion = { one: Device } | { others: number }
 
 function DeviceLine({ one, onSignOut }: { one: Device; onSignOut: () => void }) {
   return (
@@ -19,11 +19,11 @@ function DeviceLine({ one, onSignOut }: { one: Device; onSignOut: () => void }) 
       <div className={style.description}>
         <strong>{one.device}</strong>
         <span>
-          {[one.ip && t.address(one.ip), roleTitle(one.roleName), t.signedInAt(shortStamp(one.createTime))]
+          {[one.ip && t.address(one.ip), roleTitle(one.roleName), t.signedInAt(formatMinutes(one.createTime))]
             .filter(Boolean)
             .join(' · ')}
         </span>
-        <span>{t.validUntil(shortStamp(one.expireTime))}</span>
+        <span>{t.validUntil(formatMinutes(one.expireTime))}</span>
       </div>
       {one.current ? (
         <span className={style.badge}>{t.thisDevice}</span>
@@ -39,11 +39,11 @@ function DeviceLine({ one, onSignOut }: { one: Device; onSignOut: () => void }) 
 /** The devices where the person is signed in. Other devices can be signed out one by one or all at once. */
 export function Devices() {
   const [devices, setDevices] = useState<Device[] | null | 'failed'>(null)
-  const [question, setQuestion] = useState<Asked | null>(null)
+  const [question, setQuestion] = useState<SignOutQuestion | null>(null)
   const { send } = useSend()
-  const again = useAgain()
+  const again = useReauthentication()
   const read = useCallback(async () => {
-    const answer = await again(() => ask(account.myDevices))
+    const answer = await again(() => callApi(account.myDevices))
     setDevices(answer.ok ? answer.result : 'failed')
   }, [again])
   useEffect(() => queueMicrotask(() => void read()), [read])

@@ -1,20 +1,20 @@
 import { IconPlus } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
-import { ask } from '~/app/lib/api'
-import { useForm } from '~/app/lib/form'
-import { tellFailure } from '~/app/lib/tell'
-import { FormChoice, FormRadio } from '~/app/ui/form/choices'
-import { FormDay } from '~/app/ui/form/dates'
+import { callApi } from '~/app/lib/api'
+import { useForm } from '~/app/lib/use-form'
+import { notifyFailure } from '~/app/lib/notify'
+import { FormChoice, FormRadio } from '~/app/ui/form/choice-fields'
+import { FormDate } from '~/app/ui/form/date-fields'
 import { FormSheet } from '~/app/ui/form/form-sheet'
-import { FormLines, useLines } from '~/app/ui/form/lines'
-import { FormPicked, FormPickedMany } from '~/app/ui/form/picked'
-import { FormLongText, FormText } from '~/app/ui/form/typed'
-import { optionsOf } from '~/app/ui/options'
-import { type Picked, RemotePicker } from '~/app/ui/remote-picker'
+import { FormLines, useFieldLines } from '~/app/ui/form/line-fields'
+import { FormPicker, FormMultiPicker } from '~/app/ui/form/picker-fields'
+import { FormTextArea, FormText } from '~/app/ui/form/text-fields'
+import { codeOptions } from '~/app/ui/code-options'
+import { type PickerOption, RemotePicker } from '~/app/ui/remote-picker'
 import * as calls from '~/worker/advisories/calls'
-import type { AdvisoryDetail, Preview } from '~/worker/advisories/contract'
-import { advisoryKinds, kindLabel, severityCodes, severityLabel } from '~/worker/advisories/statuses'
+import type { AdvisoryDetail, AffectedPreview } from '~/worker/advisories/contract'
+import { advisoryKinds, advisoryKindLabel, severityCodes, severityLabel } from '~/worker/advisories/statuses'
 import * as drillCalls from '~/worker/drills/calls'
 import style from '../advisories.module.css'
 import { fields } from '~/worker/advisories/fields.texts'
@@ -37,19 +37,19 @@ const draftOf = (of: AdvisoryDetail | null, today: string) => ({
   ],
   drills: of?.drills.map(({ id }) => id) ?? [],
 })
-const findSoftware = async (keyword: string, signal: AbortSignal): Promise<Picked[]> => {
-  const answer = await ask(calls.findSoftware, { keyword }, signal)
+const findSoftware = async (keyword: string, signal: AbortSignal): Promise<PickerOption[]> => {
+  const answer = await callApi(calls.findSoftware, { keyword }, signal)
   if (!answer.ok) throw new Error(answer.message)
   return answer.result.map((one) => ({ value: one.id, label: one.name, hint: `${one.vendorName} ${one.version}` }))
 }
-const findDrills = async (keyword: string, signal: AbortSignal): Promise<Picked[]> => {
-  const answer = await ask(drillCalls.listStudyScenes, { keyword }, signal)
+const findDrills = async (keyword: string, signal: AbortSignal): Promise<PickerOption[]> => {
+  const answer = await callApi(drillCalls.listStudyScenes, { keyword }, signal)
   if (!answer.ok) throw new Error(answer.message)
   return answer.result.records.map((one) => ({ value: one.id, label: one.sceneName, hint: one.categoryName }))
 }
 
 /** Preview of the affected institutions with the reasons. */
-function Affected({ of: preview }: { of: Preview }) {
+function AffectedTargets({ of: preview }: { of: AffectedPreview }) {
   return (
     <section role="status">
       <h3>{preview.length ? t.previewOf(preview.length) : t.previewNone}</h3>
@@ -82,11 +82,11 @@ export function AdvisoryForm({
 }) {
   const form = useForm(calls.save, draftOf(of, today), { keep: `advisory:${of?.id ?? 'new'}`, done: onClose })
   const { field } = form
-  const [preview, setPreview] = useState<Preview | null>(null)
+  const [preview, setPreview] = useState<AffectedPreview | null>(null)
   const loadPreview = async () => {
-    const answer = await ask(calls.preview, { targets: form.values.targets ?? [] })
+    const answer = await callApi(calls.preview, { targets: form.values.targets ?? [] })
     if (answer.ok) setPreview(answer.result)
-    else tellFailure(answer)
+    else notifyFailure(answer)
   }
   return (
     <FormSheet form={form} title={of ? of.title : t.new} width={720} summary onClose={onClose}>
@@ -94,16 +94,16 @@ export function AdvisoryForm({
       <FormRadio
         {...field('kind')}
         label={fields.kind}
-        options={advisoryKinds.map((value) => ({ value, label: kindLabel(value) }))}
+        options={advisoryKinds.map((value) => ({ value, label: advisoryKindLabel(value) }))}
       />
-      <FormChoice {...field('severity')} label={fields.severity} options={optionsOf(severityCodes, severityLabel)} />
+      <FormChoice {...field('severity')} label={fields.severity} options={codeOptions(severityCodes, severityLabel)} />
       <FormText {...field('code')} label={fields.code} placeholder={t.codeHint} />
       <FormText {...field('source')} label={fields.source} />
-      <FormDay {...field('foundDate')} label={fields.foundDate} />
-      <FormLongText {...field('summary')} label={fields.summary} />
-      <FormLongText {...field('advice')} label={fields.advice} />
+      <FormDate {...field('foundDate')} label={fields.foundDate} />
+      <FormTextArea {...field('summary')} label={fields.summary} />
+      <FormTextArea {...field('advice')} label={fields.advice} />
       <Targets form={form} of={of} />
-      <FormPickedMany
+      <FormMultiPicker
         {...field('drills')}
         label={fields.drills}
         known={of?.drills.map(({ id, name }) => ({ value: id, label: name })) ?? []}
@@ -111,20 +111,20 @@ export function AdvisoryForm({
         {(picker) => (
           <RemotePicker {...picker} multiple load={findDrills} placeholder={t.findDrill} aria-label={fields.drills} />
         )}
-      </FormPickedMany>
+      </FormMultiPicker>
       {mayPreview && (
         <div>
           <Button onClick={() => void loadPreview()}>{t.preview}</Button>
         </div>
       )}
-      {preview && <Affected of={preview} />}
+      {preview && <AffectedTargets of={preview} />}
     </FormSheet>
   )
 }
 
 type Form = ReturnType<typeof useForm<typeof calls.save>>
 function Targets({ form: { field }, of }: { form: Form; of: AdvisoryDetail | null }) {
-  const lines = useLines(field('targets'))
+  const lines = useFieldLines(field('targets'))
   return (
     <section>
       <h3>{fields.targets}</h3>
@@ -133,7 +133,7 @@ function Targets({ form: { field }, of }: { form: Form; of: AdvisoryDetail | nul
         {(at) => (
           <div className={style.target}>
             <div className={style.whole}>
-              <FormPicked
+              <FormPicker
                 {...field(`targets.${at}.softwareId`)}
                 label={t.register}
                 known={of?.targets.map(({ softwareId, name }) => ({ value: softwareId, label: name })) ?? []}
@@ -141,7 +141,7 @@ function Targets({ form: { field }, of }: { form: Form; of: AdvisoryDetail | nul
                 {(picker) => (
                   <RemotePicker {...picker} load={findSoftware} placeholder={t.findSoftware} aria-label={t.register} />
                 )}
-              </FormPicked>
+              </FormPicker>
             </div>
             <FormText {...field(`targets.${at}.name`)} label={t.product} />
             <FormText {...field(`targets.${at}.vendor`)} label={fields.vendor} />

@@ -1,8 +1,8 @@
-import { useForm } from '~/app/lib/form'
-import { FormRadio } from '~/app/ui/form/choices'
+import { useForm } from '~/app/lib/use-form'
+import { FormRadio } from '~/app/ui/form/choice-fields'
 import { FormSheet } from '~/app/ui/form/form-sheet'
-import { FormLongText } from '~/app/ui/form/typed'
-import { optionsOf } from '~/app/ui/options'
+import { FormTextArea } from '~/app/ui/form/text-fields'
+import { codeOptions } from '~/app/ui/code-options'
 import * as calls from '~/worker/advisories/calls'
 import type { AdvisoryRow } from '~/worker/advisories/contract'
 import { answerCodes, answerLabel } from '~/worker/advisories/statuses'
@@ -27,8 +27,8 @@ export function AnswerForm({
   const { field } = form
   return (
     <FormSheet form={form} title={t.answerOf(row.title)} verb={t.answer} onClose={onClose}>
-      <FormRadio {...field('state')} label={fields.state} options={optionsOf(answerCodes, answerLabel)} />
-      <FormLongText {...field('note')} label={t.answerNote} help={t.answerHelp} />
+      <FormRadio {...field('state')} label={fields.state} options={codeOptions(answerCodes, answerLabel)} />
+      <FormTextArea {...field('note')} label={t.answerNote} help={t.answerHelp} />
     </FormSheet>
   )
 }

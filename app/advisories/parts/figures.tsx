@@ -1,21 +1,26 @@
-import { amounts, type ChartOf } from '~/app/ui/chart/describe'
+import { itemChart, type ChartData } from '~/app/ui/chart/chart-data'
 import { FigureBoard, type FigurePart } from '~/app/ui/chart/figure-board'
-import type { Figure, Figures as Shown } from '~/worker/advisories/contract'
+import type { AdvisoryFigure, AdvisoryFigures as Shown } from '~/worker/advisories/contract'
 import { severities } from '~/worker/advisories/statuses'
-import { rowIn } from '~/worker/core/names'
+import { lookup } from '~/worker/core/typed-keys'
 import { t } from '../texts'
 
-const partOf = (name: string, kind: ChartOf['kind'], caption: string, items: readonly Figure[]): FigurePart => ({
+const figurePart = (
+  name: string,
+  kind: ChartData['kind'],
+  caption: string,
+  items: readonly AdvisoryFigure[],
+): FigurePart => ({
   name,
   caption,
-  chart: amounts(
+  chart: itemChart(
     kind,
     caption,
     t.unit,
     items.map(({ value, label, total }) => ({
       label,
       count: total,
-      ...(name === 'severity' && { colour: rowIn(severities, value)?.colour ?? 'grey' }),
+      ...(name === 'severity' && { colour: lookup(severities, value)?.colour ?? 'grey' }),
     })),
   ),
   items: items.map((one) => ({ ...one, says: [t.countOf(one.total)] })),
@@ -26,9 +31,9 @@ export const Figures = ({ of }: { of: Shown }) => (
   <FigureBoard
     tops={[{ label: t.total, value: of.total }]}
     parts={[
-      partOf('severity', 'bar', t.bySeverity, of.severities),
-      partOf('kind', 'pie', t.byKind, of.kinds),
-      partOf('month', 'column', t.byMonth, of.months),
+      figurePart('severity', 'bar', t.bySeverity, of.severities),
+      figurePart('kind', 'pie', t.byKind, of.kinds),
+      figurePart('month', 'column', t.byMonth, of.months),
     ]}
     filters={{ status: '2' }}
   />

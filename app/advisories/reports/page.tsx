@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { ask } from '~/app/lib/api'
-import { dateOnly, shortStamp } from '~/app/lib/dates'
-import { load } from '~/app/lib/load.server'
-import { useSend } from '~/app/lib/send'
-import { tellFailure } from '~/app/lib/tell'
-import { title } from '~/app/lib/title'
+import { callApi } from '~/app/lib/api'
+import { formatDate, formatMinutes } from '~/app/lib/dates'
+import { loadPage } from '~/app/lib/loader.server'
+import { useSend } from '~/app/lib/use-send'
+import { notifyFailure } from '~/app/lib/notify'
+import { titleMeta } from '~/app/lib/page-title'
 import { AddButton } from '~/app/ui/add-button'
-import type { Column, RowAction } from '~/app/ui/list/describe'
+import type { Column, RowAction } from '~/app/ui/list/columns'
 import type { Filter } from '~/app/ui/list/filters'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
@@ -14,9 +14,9 @@ import { QuestionDialog } from '~/app/ui/question-dialog'
 import { StatusTag } from '~/app/ui/status-tag'
 import * as calls from '~/worker/advisories/reports/calls'
 import { type ReportDetail, ReportQuery, type ReportRow } from '~/worker/advisories/reports/contract'
-import { reportScreen } from '~/worker/advisories/reports/queries.server'
+import { loadReportScreen } from '~/worker/advisories/reports/queries.server'
 import { reportKindLabel, reportKinds } from '~/worker/advisories/reports/statuses'
-import { forgive } from '~/worker/core/list'
+import { parseLenient } from '~/worker/core/list'
 import type { Route } from './+types/page'
 import { ReportForm } from './report-form'
 import { ReportSheet } from './report-sheet'
@@ -24,11 +24,11 @@ import { fields } from '~/worker/advisories/reports/fields.texts'
 import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, calls.list, async (ctx, url) => {
-    const query = forgive(ReportQuery, url.searchParams)
-    return { query, ...(await reportScreen(ctx, query)) }
+  loadPage(args, calls.list, async (ctx, url) => {
+    const query = parseLenient(ReportQuery, url.searchParams)
+    return { query, ...(await loadReportScreen(ctx, query)) }
   })
-export const meta = title(() => t.page)
+export const meta = titleMeta(() => t.page)
 
 const columns = (): Column<ReportRow>[] => [
   { key: 'title', title: fields.title, width: 300, fixed: true, sort: true, card: 'title' },
@@ -41,7 +41,7 @@ const columns = (): Column<ReportRow>[] => [
     width: 120,
     align: 'right',
     card: 'fact',
-    text: (row) => dateOnly(row.untilDate) || t.noEnd,
+    text: (row) => formatDate(row.untilDate) || t.noEnd,
   },
   { key: 'readCount', title: t.readCount, width: 100, align: 'right' },
   {
@@ -58,7 +58,7 @@ const columns = (): Column<ReportRow>[] => [
     width: 150,
     align: 'right',
     sort: true,
-    text: (row) => shortStamp(row.createTime),
+    text: (row) => formatMinutes(row.createTime),
   },
 ]
 const filters = (): Filter[] => [
@@ -71,17 +71,17 @@ const filters = (): Filter[] => [
   },
 ]
 
-type Doing = { kind: 'form'; of: ReportDetail | null } | { kind: 'takeBack'; row: ReportRow }
+type OpenedDialog = { kind: 'form'; of: ReportDetail | null } | { kind: 'takeBack'; row: ReportRow }
 
 /** Reports that institutions of the security lab share under their terms. */
 export default function Reports({ loaderData: { query, page, mayWrite } }: Route.ComponentProps) {
   const { send } = useSend()
-  const [doing, setDoing] = useState<Doing | null>(null)
+  const [doing, setDoing] = useState<OpenedDialog | null>(null)
   const close = () => setDoing(null)
   const change = async (id: string) => {
-    const answer = await ask(calls.info, { id })
+    const answer = await callApi(calls.info, { id })
     if (answer.ok) setDoing({ kind: 'form', of: answer.result })
-    else tellFailure(answer)
+    else notifyFailure(answer)
   }
   const actions = (row: ReportRow): RowAction[] =>
     row.mayEdit
@@ -113,7 +113,7 @@ export default function Reports({ loaderData: { query, page, mayWrite } }: Route
         <QuestionDialog
           of={{
             ...{ title: t.takeBackAsk(doing.row.title), act: t.takeBack, help: t.takeBackHelp, danger: true },
-            send: () => send(calls.takeBack, { ids: [doing.row.id] }),
+            send: () => send(calls.withdraw, { ids: [doing.row.id] }),
           }}
           onClose={close}
         />

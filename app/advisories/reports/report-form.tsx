@@ -1,9 +1,9 @@
-import { useForm } from '~/app/lib/form'
-import { FormRadio } from '~/app/ui/form/choices'
-import { FormDay } from '~/app/ui/form/dates'
+import { useForm } from '~/app/lib/use-form'
+import { FormRadio } from '~/app/ui/form/choice-fields'
+import { FormDate } from '~/app/ui/form/date-fields'
 import { FormSheet } from '~/app/ui/form/form-sheet'
-import { FormLongText, FormText } from '~/app/ui/form/typed'
-import { optionsOf } from '~/app/ui/options'
+import { FormTextArea, FormText } from '~/app/ui/form/text-fields'
+import { codeOptions } from '~/app/ui/code-options'
 import * as calls from '~/worker/advisories/reports/calls'
 import type { ReportDetail } from '~/worker/advisories/reports/contract'
 import { audienceCodes, audienceLabel, reportKindLabel, reportKinds } from '~/worker/advisories/reports/statuses'
@@ -36,11 +36,11 @@ export function ReportForm({ of, onClose }: { of: ReportDetail | null; onClose: 
         label={fields.kind}
         options={reportKinds.map((value) => ({ value, label: reportKindLabel(value) }))}
       />
-      <FormLongText {...field('summary')} label={fields.summary} />
-      <FormLongText {...field('content')} label={fields.content} rows={[6, 20]} />
-      <FormLongText {...field('terms')} label={fields.terms} placeholder={t.termsHint} help={t.termsHelp} />
-      <FormRadio {...field('audience')} label={fields.audience} options={optionsOf(audienceCodes, audienceLabel)} />
-      <FormDay {...field('untilDate')} label={fields.until} />
+      <FormTextArea {...field('summary')} label={fields.summary} />
+      <FormTextArea {...field('content')} label={fields.content} rows={[6, 20]} />
+      <FormTextArea {...field('terms')} label={fields.terms} placeholder={t.termsHint} help={t.termsHelp} />
+      <FormRadio {...field('audience')} label={fields.audience} options={codeOptions(audienceCodes, audienceLabel)} />
+      <FormDate {...field('untilDate')} label={fields.until} />
     </FormSheet>
   )
 }

@@ -1,9 +1,9 @@
 import { Button } from '@douyinfe/semi-ui'
-import { dateOnly, shortStamp } from '~/app/lib/dates'
-import { useRead } from '~/app/lib/read'
-import { useSend } from '~/app/lib/send'
-import { Facts } from '~/app/ui/field'
-import { Waiting } from '~/app/ui/waiting'
+import { formatDate, formatMinutes } from '~/app/lib/dates'
+import { useQuery } from '~/app/lib/query'
+import { useSend } from '~/app/lib/use-send'
+import { FactList } from '~/app/ui/field'
+import { QueryView } from '~/app/ui/query-view'
 import * as calls from '~/worker/advisories/reports/calls'
 import type { ReportDetail } from '~/worker/advisories/reports/contract'
 import style from '../advisories.module.css'
@@ -12,11 +12,11 @@ import { t } from './texts'
 
 /** Details of a report. The content is shown after the reader accepts its terms. */
 export function ReportSheet({ id }: { id: string }) {
-  const { read, again } = useRead(calls.info, { id })
+  const { read, again } = useQuery(calls.info, { id })
   return (
-    <Waiting read={read} again={again}>
+    <QueryView read={read} again={again}>
       {(one) => <Body of={one} again={again} />}
-    </Waiting>
+    </QueryView>
   )
 }
 
@@ -27,13 +27,13 @@ function Body({ of, again }: { of: ReportDetail; again: () => void }) {
   }
   return (
     <div className={style.view}>
-      <Facts
+      <FactList
         items={[
           { label: fields.kind, value: of.kind_dictText },
           { label: t.status, value: of.status_dictText },
           { label: t.unit, value: of.departName, wide: true },
           { label: fields.audience, value: of.audience_dictText },
-          { label: fields.until, value: dateOnly(of.untilDate) || t.noEnd },
+          { label: fields.until, value: formatDate(of.untilDate) || t.noEnd },
           { label: fields.summary, value: of.summary, wide: true },
         ]}
       />
@@ -63,7 +63,7 @@ function Body({ of, again }: { of: ReportDetail; again: () => void }) {
                 <span>
                   {one.readerName} · {one.departName}
                 </span>
-                <span className={style.muted}>{shortStamp(one.agreeTime)}</span>
+                <span className={style.muted}>{formatMinutes(one.agreeTime)}</span>
               </li>
             ))}
           </ul>

@@ -1,36 +1,36 @@
-import type { Failed } from '~/app/lib/api'
-import { type Entry, loadSeal, signIn } from '../sign-in'
+import type { FailedAnswer } from '~/app/lib/api'
+import { type SignInStep, loadEncryption, signIn } from '../sign-in'
 import { t } from '../texts'
 import { Agreement } from './agreement'
 import { CaptchaField, type CaptchaState } from './captcha'
-import { type Sentences, useLightForm } from '~/app/lib/light-form'
+import { type FieldMessages, useUncontrolledForm } from '~/app/lib/uncontrolled-form'
 import { Field } from '~/app/ui/field'
-import { DefaultButton, LightButton, PasswordInput, TextField } from '~/app/ui/light'
+import { DefaultSubmitButton, PlainButton, PasswordInput, TextField } from '~/app/ui/plain-controls'
 import style from '../login.module.css'
 
-const forms = () => import('../forms')
+const forms = () => import('../form-schemas')
 /** Preloads schemas and encryption when typing begins, so that they are ready on submit. */
-const warmUp = () => {
-  void loadSeal()
+const preloadForms = () => {
+  void loadEncryption()
   return forms()
 }
 
 /** The result of a form posted before the scripts loaded. */
-export type Posted = { typed: Record<string, string>; errors: Sentences }
+export type PostedValues = { typed: Record<string, string>; errors: FieldMessages }
 
-type Given = {
+type AccountFormProps = {
   captcha: CaptchaState
   withCaptcha: boolean
-  posted: Posted | null
+  posted: PostedValues | null
   hidden: boolean
-  onEntry: (entry: Entry) => void
-  onFailed: (failed: Failed) => void
+  onEntry: (entry: SignInStep) => void
+  onFailed: (failed: FailedAnswer) => void
 }
 /** The form's state and submit handler. A refusal loads a new captcha. */
-function useAccountForm({ captcha, withCaptcha, posted, onEntry, onFailed }: Omit<Given, 'hidden'>) {
-  const form = useLightForm({
+function useAccountForm({ captcha, withCaptcha, posted, onEntry, onFailed }: Omit<AccountFormProps, 'hidden'>) {
+  const form = useUncontrolledForm({
     prefix: 'login',
-    schema: () => warmUp().then((all) => (withCaptcha ? all.AccountFormWithCaptcha : all.AccountForm)),
+    schema: () => preloadForms().then((all) => (withCaptcha ? all.AccountFormWithCaptcha : all.AccountForm)),
     wrongAtFirst: posted?.errors,
     async send(values) {
       const answer = await signIn({
@@ -50,7 +50,7 @@ function useAccountForm({ captcha, withCaptcha, posted, onEntry, onFailed }: Omi
   return form
 }
 
-export function AccountForm({ hidden, ...given }: Given) {
+export function AccountForm({ hidden, ...given }: AccountFormProps) {
   const { captcha, withCaptcha, posted } = given
   const { errors, busy, field, props } = useAccountForm(given)
   return (
@@ -63,7 +63,7 @@ export function AccountForm({ hidden, ...given }: Given) {
       role="tabpanel"
       aria-labelledby="account-tab"
     >
-      <DefaultButton />
+      <DefaultSubmitButton />
       <input type="hidden" name="tab" value="account" />
       <TextField
         label={t.username}
@@ -80,9 +80,9 @@ export function AccountForm({ hidden, ...given }: Given) {
       </Field>
       {withCaptcha && <CaptchaField id="login-captcha" captcha={captcha} error={errors.captcha} />}
       <Agreement {...field('private')} />
-      <LightButton block busy={busy}>
+      <PlainButton block busy={busy}>
         {t.signIn}
-      </LightButton>
+      </PlainButton>
     </form>
   )
 }

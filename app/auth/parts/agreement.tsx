@@ -1,5 +1,5 @@
 import { t } from '../texts'
-import { CheckBox } from '~/app/ui/light'
+import { CheckBox } from '~/app/ui/plain-controls'
 import style from '../login.module.css'
 
 /** The agreement checkbox with a link to the text and its error. */

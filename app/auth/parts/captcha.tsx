@@ -1,32 +1,32 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { ask } from '~/app/lib/api'
+import { callApi } from '~/app/lib/api'
 import { Field } from '~/app/ui/field'
-import { useLatest } from '~/app/ui/latest'
-import { LightInput } from '~/app/ui/light'
-import { PICTURE_LENGTH } from '~/worker/auth/codes/rules'
+import { useLatest } from '~/app/ui/use-latest'
+import { PlainInput } from '~/app/ui/plain-controls'
+import { CAPTCHA_LENGTH } from '~/worker/auth/verification-codes/rules'
 import { t } from '../texts'
 import style from './captcha.module.css'
 import * as auth from '~/worker/auth/calls'
 
-const SECONDS = 60
+const REFRESH_SECONDS = 60
 /** Delay after a captcha that failed to load. */
 const RETRY_SECONDS = 5
 
-export type Picture = { key: string; code: string }
-export type CaptchaState = Picture & { failed: boolean; draw: () => void }
+export type CaptchaPicture = { key: string; code: string }
+export type CaptchaState = CaptchaPicture & { failed: boolean; draw: () => void }
 
 /**
  * The captcha of a form: a new one after a minute, on click, and by `draw` after a refusal.
  * @param first rendered by the server with the page; undefined: loaded on mount; null: not required
  */
-export function useCaptcha(first?: Picture | null): CaptchaState {
-  const [picture, setPicture] = useState<Picture>(first ?? { key: '', code: '' })
+export function useCaptcha(first?: CaptchaPicture | null): CaptchaState {
+  const [picture, setPicture] = useState<CaptchaPicture>(first ?? { key: '', code: '' })
   const [failed, setFailed] = useState(false)
   const latest = useRef(0)
 
   const draw = useCallback(() => {
     const turn = ++latest.current
-    void ask(auth.newGraphicCode).then((drawn) => {
+    void callApi(auth.newGraphicCode).then((drawn) => {
       if (latest.current !== turn) return
       setFailed(!drawn.ok)
       if (drawn.ok) setPicture(drawn.result)
@@ -39,7 +39,7 @@ export function useCaptcha(first?: Picture | null): CaptchaState {
   }, [draw, wanted, there])
   useEffect(() => {
     if (!wanted) return
-    const timer = setInterval(draw, (failed ? RETRY_SECONDS : SECONDS) * 1000)
+    const timer = setInterval(draw, (failed ? RETRY_SECONDS : REFRESH_SECONDS) * 1000)
     return () => clearInterval(timer)
   }, [draw, wanted, failed])
   return { ...picture, failed, draw }
@@ -70,12 +70,12 @@ export function CaptchaField({
   return (
     <Field label={t.captcha} for={id} error={error}>
       <div className={style.row}>
-        <LightInput
+        <PlainInput
           ref={input}
           id={id}
           name="captcha"
           placeholder={t.captchaMissing}
-          maxLength={PICTURE_LENGTH}
+          maxLength={CAPTCHA_LENGTH}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}

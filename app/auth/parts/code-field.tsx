@@ -1,13 +1,13 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import type { Answer } from '~/app/lib/api'
 import { Field } from '~/app/ui/field'
-import { LightButton, LightInput } from '~/app/ui/light'
-import type { CodeSent } from '~/worker/auth/codes/contract'
-import { CODE_LENGTH } from '~/worker/auth/codes/rules'
+import { PlainButton, PlainInput } from '~/app/ui/plain-controls'
+import type { CodeDelivery } from '~/worker/auth/verification-codes/contract'
+import { CODE_LENGTH } from '~/worker/auth/verification-codes/rules'
 import { t } from '../texts'
 import style from './captcha.module.css'
 
-const SECONDS = 60
+const COOLDOWN_SECONDS = 60
 
 /**
  * A field for an SMS or mail code, with a button that requests one. The button is disabled during the cooldown.
@@ -24,12 +24,12 @@ export function CodeField({
   ...input
 }: {
   label: string
-  ask: () => Promise<Answer<CodeSent> | void>
+  ask: () => Promise<Answer<CodeDelivery> | void>
   act?: string
   /** The server had already sent a code when the page was rendered. */
   sent?: boolean
 } & ComponentProps<'input'> & { id: string; error?: string }) {
-  const [left, setLeft] = useState(sent ? SECONDS : 0)
+  const [left, setLeft] = useState(sent ? COOLDOWN_SECONDS : 0)
   const [busy, setBusy] = useState(false)
   const coolingDown = left > 0
   useEffect(() => {
@@ -43,7 +43,7 @@ export function CodeField({
     const answer = await ask()
     setBusy(false)
     if (!answer) return
-    const { tell } = await import('~/app/lib/tell')
+    const { notify: tell } = await import('~/app/lib/notify')
     if (!answer.ok) return tell.warning(answer.message)
     setLeft(answer.result.waitSeconds)
     tell.success(t.codeSent)
@@ -52,8 +52,8 @@ export function CodeField({
   return (
     <Field label={label} for={input.id} error={error}>
       <div className={style.row}>
-        <LightInput inputMode="numeric" autoComplete="one-time-code" {...input} maxLength={CODE_LENGTH} error={error} />
-        <LightButton
+        <PlainInput inputMode="numeric" autoComplete="one-time-code" {...input} maxLength={CODE_LENGTH} error={error} />
+        <PlainButton
           type={act ? 'submit' : 'button'}
           name={act ? 'act' : undefined}
           value={act}
@@ -68,7 +68,7 @@ export function CodeField({
           }}
         >
           {coolingDown ? t.askAgainIn(left) : t.askCode}
-        </LightButton>
+        </PlainButton>
       </div>
     </Field>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Answer } from '~/app/lib/api'
-import { type LightFieldInput, useLightForm, type Values } from '~/app/lib/light-form'
-import { LightButton, PasswordField, TextField } from '~/app/ui/light'
+import { type FieldProps, useUncontrolledForm, type TextValues } from '~/app/lib/uncontrolled-form'
+import { PlainButton, PasswordField, TextField } from '~/app/ui/plain-controls'
 import { t } from '../texts'
 import { t as steps } from '../steps.texts'
 import style from './password-form.module.css'
@@ -13,12 +13,12 @@ export function PasswordForm({
   children,
 }: {
   username: string
-  send: (values: Values, form: HTMLFormElement) => Promise<Answer<unknown> | void>
+  send: (values: TextValues, form: HTMLFormElement) => Promise<Answer<unknown> | void>
   children?: ReactNode
 }) {
-  const { busy, field, props } = useLightForm({
+  const { busy, field, props } = useUncontrolledForm({
     prefix: 'change',
-    schema: () => import('../forms').then((all) => all.ChangeForm),
+    schema: () => import('../form-schemas').then((all) => all.ChangePasswordForm),
     send,
   })
   return (
@@ -31,9 +31,9 @@ export function PasswordForm({
         {...field('oldpassword')}
       />
       <NewPasswords field={field} />
-      <LightButton block busy={busy}>
+      <PlainButton block busy={busy}>
         {steps.changeIt}
-      </LightButton>
+      </PlainButton>
       {children}
     </form>
   )
@@ -44,7 +44,7 @@ export const NewPasswords = ({
   field,
   label = steps.newPassword,
 }: {
-  field: (name: string) => LightFieldInput
+  field: (name: string) => FieldProps
   label?: string
 }) => (
   <>

@@ -1,20 +1,20 @@
-import { type Failed, ask } from '~/app/lib/api'
-import { sentencesOf, useLightForm, valuesOf } from '~/app/lib/light-form'
-import { DefaultButton, LightButton, TextField } from '~/app/ui/light'
-import { type Entry, signInByPhone } from '../sign-in'
+import { type FailedAnswer, callApi } from '~/app/lib/api'
+import { validateValues, useUncontrolledForm, readValues } from '~/app/lib/uncontrolled-form'
+import { DefaultSubmitButton, PlainButton, TextField } from '~/app/ui/plain-controls'
+import { type SignInStep, signInByPhone } from '../sign-in'
 import { t } from '../texts'
-import type { Posted } from './account-form'
+import type { PostedValues } from './account-form'
 import { Agreement } from './agreement'
 import { CaptchaField, type CaptchaState } from './captcha'
 import { CodeField } from './code-field'
 import style from '../login.module.css'
 import * as auth from '~/worker/auth/calls'
 
-const forms = () => import('../forms')
+const forms = () => import('../form-schemas')
 
 /** The form's state, its submit handler, and the request for an SMS, which needs the captcha. */
-function usePhoneForm({ captcha, withCaptcha, posted, onEntry, onFailed }: Omit<Given, 'hidden'>) {
-  const { errors, show, busy, field, form, props } = useLightForm({
+function usePhoneForm({ captcha, withCaptcha, posted, onEntry, onFailed }: Omit<PhoneFormProps, 'hidden'>) {
+  const { errors, show, busy, field, form, props } = useUncontrolledForm({
     prefix: 'phone',
     schema: () => forms().then((all) => all.PhoneForm),
     wrongAtFirst: posted?.errors,
@@ -30,14 +30,14 @@ function usePhoneForm({ captcha, withCaptcha, posted, onEntry, onFailed }: Omit<
     },
   })
   async function askSms() {
-    const { mobile = '', captcha: text = '', checkKey = '' } = valuesOf(form.current!)
-    const wrong = await sentencesOf(
-      () => forms().then((all) => (withCaptcha ? all.AskSmsFormWithCaptcha : all.AskSmsForm)),
+    const { mobile = '', captcha: text = '', checkKey = '' } = readValues(form.current!)
+    const wrong = await validateValues(
+      () => forms().then((all) => (withCaptcha ? all.SmsRequestFormWithCaptcha : all.SmsRequestForm)),
       { mobile, captcha: text },
     )
     show(wrong)
     if (Object.keys(wrong).length > 0) return
-    const answer = await ask(auth.askSmsByPicture, { mobile, smsmode: '0', captcha: text, checkKey })
+    const answer = await callApi(auth.askSmsByPicture, { mobile, smsmode: '0', captcha: text, checkKey })
     captcha.draw()
     if (!answer.ok) show(answer.code === 412 ? { captcha: answer.message } : answer.fields)
     return answer
@@ -45,17 +45,17 @@ function usePhoneForm({ captcha, withCaptcha, posted, onEntry, onFailed }: Omit<
   return { errors, busy, field, props, askSms }
 }
 
-type Given = {
+type PhoneFormProps = {
   captcha: CaptchaState
   withCaptcha: boolean
-  posted: (Posted & { codeSent: boolean }) | null
+  posted: (PostedValues & { codeSent: boolean }) | null
   hidden: boolean
-  onEntry: (entry: Entry) => void
-  onFailed: (failed: Failed) => void
+  onEntry: (entry: SignInStep) => void
+  onFailed: (failed: FailedAnswer) => void
 }
 
 /** Mobile number, captcha, and the field for the SMS code. */
-export function PhoneForm({ hidden, ...given }: Given) {
+export function PhoneForm({ hidden, ...given }: PhoneFormProps) {
   const { captcha, withCaptcha, posted } = given
   const { errors, busy, field, props, askSms } = usePhoneForm(given)
   return (
@@ -68,7 +68,7 @@ export function PhoneForm({ hidden, ...given }: Given) {
       role="tabpanel"
       aria-labelledby="phone-tab"
     >
-      <DefaultButton />
+      <DefaultSubmitButton />
       <input type="hidden" name="tab" value="phone" />
       <TextField
         label={t.mobile}
@@ -89,9 +89,9 @@ export function PhoneForm({ hidden, ...given }: Given) {
         {...field('smsCode')}
       />
       <Agreement {...field('private')} />
-      <LightButton block busy={busy}>
+      <PlainButton block busy={busy}>
         {t.signIn}
-      </LightButton>
+      </PlainButton>
     </form>
   )
 }

@@ -1,14 +1,14 @@
-import type { Entry } from '../sign-in'
+import type { SignInStep } from '../sign-in'
 import style from '../login.module.css'
 import { t } from '../texts'
-import type { Sentences } from '~/app/lib/light-form'
-import { LightButton, LightLink, TextField } from '~/app/ui/light'
+import type { FieldMessages } from '~/app/lib/uncontrolled-form'
+import { PlainButton, PlainLink, TextField } from '~/app/ui/plain-controls'
 
 /** The next step of a sign-in that was posted without scripts, as a plain form; with scripts it is a dialog. */
-export function PlainStep({ entry, message, errors }: { entry: Entry; message?: string; errors: Sentences }) {
+export function PlainStep({ entry, message, errors }: { entry: SignInStep; message?: string; errors: FieldMessages }) {
   return (
     <>
-      <h2 className={style.head}>{titles(entry)}</h2>
+      <h2 className={style.head}>{stepTitle(entry)}</h2>
       {message && (
         <p className={style.refusal} role="alert">
           {message}
@@ -30,30 +30,30 @@ export function PlainStep({ entry, message, errors }: { entry: Entry; message?: 
             autoFocus
             error={errors.smsCode}
           />
-          <LightButton block>{t.checkAndEnter}</LightButton>
+          <PlainButton block>{t.checkAndEnter}</PlainButton>
           {entry.second.secondFactor === 'sms' && (
-            <LightButton look="light" name="act" value="code" formNoValidate>
+            <PlainButton look="light" name="act" value="code" formNoValidate>
               {t.askCode}
-            </LightButton>
+            </PlainButton>
           )}
         </form>
       ) : (
         <>
-          <p>{notes(entry)}</p>
-          <LightLink href="" look="light" block>
+          <p>{stepNote(entry)}</p>
+          <PlainLink href="" look="light" block>
             {t.backToSignIn}
-          </LightLink>
+          </PlainLink>
         </>
       )}
     </>
   )
 }
 
-function notes(entry: Entry): string {
+function stepNote(entry: SignInStep): string {
   if (entry.step === 'second') return t.enrolNeedsScripts
   return entry.step === 'activate' ? t.activationHint : t.needsScripts
 }
-function titles(entry: Entry): string {
+function stepTitle(entry: SignInStep): string {
   if (entry.step === 'second') return entry.second.secondFactor === 'sms' ? t.phoneCheck : t.secondStep
   return entry.step === 'activate' ? t.activation : t.changePassword
 }

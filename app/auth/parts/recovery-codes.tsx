@@ -1,6 +1,6 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
-import { tell } from '~/app/lib/tell'
+import { notify } from '~/app/lib/notify'
 import { t } from '../enrolment.texts'
 import style from './enrolment.module.css'
 
@@ -12,9 +12,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
     navigator.clipboard.writeText(text).then(
       () => {
         setSaved(true)
-        tell.success(t.copied)
+        notify.success(t.copied)
       },
-      () => tell.warning(t.copyFailed),
+      () => notify.warning(t.copyFailed),
     )
   return (
     <div className={style.form}>
@@ -38,7 +38,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           theme="solid"
           onClick={() => {
             if (saved) return onDone()
-            tell.warning(t.codesKeepFirst)
+            notify.warning(t.codesKeepFirst)
             setSaved(true)
           }}
         >

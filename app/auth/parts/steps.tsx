@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
-import { ask } from '~/app/lib/api'
-import { tell, tellFailure } from '~/app/lib/tell'
-import type { DepartEntry, RoleEntry, SignedIn } from '~/worker/auth/contract'
-import type { Entry } from '../sign-in'
+import { callApi } from '~/app/lib/api'
+import { notify, notifyFailure } from '~/app/lib/notify'
+import type { DepartEntry, RoleEntry, SignInSuccess } from '~/worker/auth/contract'
+import type { SignInStep } from '../sign-in'
 import { t } from '../steps.texts'
 import { choosesWorkspace } from '../workspaces'
-import { ActivateStep } from './steps/activate'
-import { AdviceStep } from './steps/advice'
-import { ChangeStep } from './steps/change'
+import { ActivationStep } from './steps/activation-step'
+import { PasswordAdviceStep } from './steps/password-advice-step'
+import { PasswordChangeStep } from './steps/password-change-step'
 import { DepartChoice } from './steps/depart-choice'
-import { SecondStep } from './steps/second'
+import { SecondStep } from './steps/second-step'
 import { WorkspaceChoice } from './steps/workspace-choice'
 import * as auth from '~/worker/auth/calls'
 import * as permissions from '~/worker/permissions/calls'
@@ -17,9 +17,9 @@ import * as permissions from '~/worker/permissions/calls'
 /** From this number of days before expiry a password causes a warning at sign-in. */
 const WARN_DAYS = 8
 /** Milliseconds that a warning is shown before navigation. */
-const READING = 2000
+const WARNING_MS = 2000
 
-type Rest = 'depart' | 'password' | 'workspace'
+type SessionStep = 'depart' | 'password' | 'workspace'
 
 /**
  * The steps between a correct password and the first page: second check, activation or forced change where due; then
@@ -31,10 +31,10 @@ export default function Steps({
   onEntry,
   onAgain,
 }: {
-  entry: Entry
+  entry: SignInStep
   /** The page to open at the end. */
   target: string
-  onEntry: (entry: Entry) => void
+  onEntry: (entry: SignInStep) => void
   /** Returns to the form. */
   onAgain: () => void
 }) {
@@ -42,63 +42,81 @@ export default function Steps({
     case 'second':
       return <SecondStep second={entry.second} onEntry={onEntry} onCancel={onAgain} />
     case 'activate':
-      return <ActivateStep email={entry.email} onDone={onAgain} />
+      return <ActivationStep email={entry.email} onDone={onAgain} />
     case 'change':
       return (
-        <ChangeStep why={entry.why} token={entry.token} username={entry.username} onDone={onAgain} onCancel={onAgain} />
+        <PasswordChangeStep
+          why={entry.why}
+          token={entry.token}
+          username={entry.username}
+          onDone={onAgain}
+          onCancel={onAgain}
+        />
       )
     case 'in':
-      return <Inside signedIn={entry.signedIn} target={target} />
+      return <SessionSteps signedIn={entry.signedIn} target={target} />
   }
 }
 
 /** The steps of an existing session; their choices change the session. */
-function Inside({ signedIn: { departs, multi_depart, userInfo }, target }: { signedIn: SignedIn; target: string }) {
-  const due: Record<Rest, boolean> = {
+function SessionSteps({
+  signedIn: { departs, multi_depart, userInfo },
+  target,
+}: {
+  signedIn: SignInSuccess
+  target: string
+}) {
+  const due: Record<SessionStep, boolean> = {
     depart: multi_depart === 2,
     password: userInfo.expiningDate < WARN_DAYS,
     workspace: choosesWorkspace(userInfo.roleList),
   }
-  const order: Rest[] = ['depart', 'password', 'workspace']
-  const [rest, setRest] = useState<Rest | null>(() => {
+  const order: SessionStep[] = ['depart', 'password', 'workspace']
+  const [rest, setRest] = useState<SessionStep | null>(() => {
     return order.find((one) => due[one]) ?? null
   })
   const [busy, setBusy] = useState(false)
   const nowhere = multi_depart === 0
   const nothing = rest === null
   useEffect(() => {
-    if (nowhere) tell.warning(t.noDepart)
+    if (nowhere) notify.warning(t.noDepart)
     // The warning needs time to be read.
-    if (nothing) setTimeout(goTo, nowhere ? READING : 0, target)
+    if (nothing) setTimeout(navigateTo, nowhere ? WARNING_MS : 0, target)
   }, [nowhere, nothing, target])
 
-  const after = (done: Rest) => {
+  const after = (done: SessionStep) => {
     const next = order.slice(order.indexOf(done) + 1).find((one) => due[one])
     if (next) setRest(next)
-    else goTo(target)
+    else navigateTo(target)
   }
   async function takeDepart({ orgCode }: DepartEntry) {
     setBusy(true)
-    const answer = await ask(auth.selectDepart, { orgCode, username: userInfo.username })
+    const answer = await callApi(auth.selectDepart, { orgCode, username: userInfo.username })
     setBusy(false)
     if (answer.ok) after('depart')
-    else tellFailure(answer)
+    else notifyFailure(answer)
   }
   async function takeRole(role: RoleEntry) {
     setBusy(true)
-    const answer = await ask(permissions.takeRole, { roleId: role.id })
-    if (answer.ok) return goTo('/')
+    const answer = await callApi(permissions.takeRole, { roleId: role.id })
+    if (answer.ok) return navigateTo('/')
     setBusy(false)
-    tellFailure(answer)
+    notifyFailure(answer)
   }
   if (rest === 'depart')
     return <DepartChoice departs={departs} busy={busy} onChoose={(depart) => void takeDepart(depart)} />
   if (rest === 'password')
-    return <AdviceStep username={userInfo.username} daysLeft={userInfo.expiningDate} onDone={() => after('password')} />
+    return (
+      <PasswordAdviceStep
+        username={userInfo.username}
+        daysLeft={userInfo.expiningDate}
+        onDone={() => after('password')}
+      />
+    )
   if (rest === 'workspace')
     return <WorkspaceChoice held={userInfo.roleList} busy={busy} onChoose={(role) => void takeRole(role)} />
   return null
 }
 
 /** Loads a new document: menu, theme and data depend on the person. */
-const goTo = (target: string) => window.location.replace(target)
+const navigateTo = (target: string) => window.location.replace(target)

@@ -4,9 +4,9 @@ import style from './proof-of-work.module.css'
 import { t } from './texts'
 
 /** Milliseconds for which a solution is used: two minutes less than its challenge is valid. */
-const FRESH = (CHALLENGE_SECONDS - 120) * 1000
-type State = 'idle' | 'working' | 'solved' | 'failed'
-type Run = { solution: Promise<string | null>; since: number }
+const SOLUTION_MS = (CHALLENGE_SECONDS - 120) * 1000
+type WorkState = 'idle' | 'working' | 'solved' | 'failed'
+type WorkRun = { solution: Promise<string | null>; since: number }
 
 export type ProofOfWorkState = ReturnType<typeof useProofOfWork>
 /**
@@ -14,13 +14,13 @@ export type ProofOfWorkState = ReturnType<typeof useProofOfWork>
  * solution and uses it up: '' where none is required, null where it failed, which the form shows.
  */
 export function useProofOfWork(asked: boolean) {
-  const [state, setState] = useState<State>('idle')
-  const current = useRef<Run | null>(null)
+  const [state, setState] = useState<WorkState>('idle')
+  const current = useRef<WorkRun | null>(null)
 
-  const begin = useCallback((): Run => {
+  const begin = useCallback((): WorkRun => {
     const known = current.current
-    if (known && Date.now() - known.since < FRESH) return known
-    const solution = import('./solve.client').then(({ solve }) => solve()).catch(() => null)
+    if (known && Date.now() - known.since < SOLUTION_MS) return known
+    const solution = import('./solver.client').then(({ solve }) => solve()).catch(() => null)
     const run = { solution, since: Date.now() }
     current.current = run
     setState('working')
@@ -43,7 +43,7 @@ export function useProofOfWork(asked: boolean) {
 }
 
 /** Returns the solution as a field of a call, or null where solving failed. */
-export async function altchaOf({ take }: Pick<ProofOfWorkState, 'take'>): Promise<{ altcha: string } | null> {
+export async function altchaField({ take }: Pick<ProofOfWorkState, 'take'>): Promise<{ altcha: string } | null> {
   const altcha = await take()
   return altcha === null ? null : { altcha }
 }

@@ -17,14 +17,14 @@ import { tags } from '@lezer/highlight'
 import type { Language } from '~/worker/coding/rules'
 
 /** The colours are CSS variables, so that each theme sets them. */
-const colours = HighlightStyle.define([
+const highlightStyle = HighlightStyle.define([
   { tag: [tags.keyword, tags.controlKeyword, tags.definitionKeyword], color: 'rgb(var(--semi-violet-7))' },
   { tag: [tags.string, tags.regexp], color: 'rgb(var(--semi-green-7))' },
   { tag: [tags.number, tags.bool, tags.null], color: 'rgb(var(--semi-orange-7))' },
   { tag: tags.comment, color: 'var(--semi-color-text-2)' },
   { tag: tags.function(tags.variableName), color: 'rgb(var(--semi-blue-7))' },
 ])
-const look = EditorView.theme({
+const editorTheme = EditorView.theme({
   '&': { height: '100%', backgroundColor: 'var(--semi-color-bg-0)', color: 'var(--semi-color-text-0)' },
   '.cm-scroller': { fontFamily: 'ui-monospace, Menlo, Consolas, monospace', fontSize: '14px', lineHeight: '1.6' },
   '.cm-content': { caretColor: 'var(--semi-color-text-0)' },
@@ -47,7 +47,7 @@ const languageOf = (language: Language) => [
 ]
 
 /** Key bindings of the editor. Ctrl+Enter or Command+Enter runs the program. */
-const keysOf = (onRun?: () => void) =>
+const editorKeymap = (onRun?: () => void) =>
   keymap.of([
     {
       key: 'Mod-Enter',
@@ -66,7 +66,7 @@ const keysOf = (onRun?: () => void) =>
 
 export type CodeEditor = { set: (code: string) => void; speak: (language: Language) => void; destroy: () => void }
 /** Creates an editor in the element. Tab indents; Escape followed by Tab moves the focus out. */
-export function editorIn(
+export function createEditor(
   parent: HTMLElement,
   options: {
     code: string
@@ -93,15 +93,15 @@ export function editorIn(
         closeBrackets(),
         autocompletion(),
         highlightSelectionMatches(),
-        syntaxHighlighting(colours),
-        look,
+        syntaxHighlighting(highlightStyle),
+        editorTheme,
         spoken.of(languageOf(options.language)),
         EditorView.contentAttributes.of({ 'aria-label': options.label, tabindex: '0' }),
         EditorState.readOnly.of(options.readOnly ?? false),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) options.onChange(update.state.doc.toString())
         }),
-        keysOf(options.onRun),
+        editorKeymap(options.onRun),
       ],
     }),
   })

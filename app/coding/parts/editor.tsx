@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLatest } from '~/app/ui/latest'
+import { useLatest } from '~/app/ui/use-latest'
 import type { Language } from '~/worker/coding/rules'
 import styles from '../coding.module.css'
 import { t } from '../texts'
@@ -23,7 +23,7 @@ export function Editor({
   const latest = useLatest({ code, language, onChange, onRun })
   useEffect(() => {
     let over = false
-    void import('./code-mirror.client').then(({ editorIn }) => {
+    void import('./code-mirror.client').then(({ createEditor: editorIn }) => {
       if (over || !place.current) return
       setThere(true)
       editor.current = editorIn(place.current, {

@@ -1,16 +1,16 @@
 import { Chart } from '~/app/ui/chart/chart'
-import type { ChartOf } from '~/app/ui/chart/describe'
-import { readJson } from '~/worker/coding/judge/case'
-import { wordsOf } from '~/worker/coding/rules'
-import type { Shown } from '~/worker/core/machine'
+import type { ChartData } from '~/app/ui/chart/chart-data'
+import { parseJsonText } from '~/worker/coding/evaluation/case'
+import { caseMessage } from '~/worker/coding/rules'
+import type { SandboxOutput } from '~/worker/core/sandbox'
 import styles from '../coding.module.css'
 import { t } from '../texts'
 import type { Run } from './use-run'
-import { Code } from './code'
-import { VerdictTag } from './words'
+import { CodeBlock } from './code-block'
+import { VerdictTag } from './labels'
 
-const MOST_ROWS = 200
-const MOST_POINTS = 2000
+const MAX_ROWS = 200
+const MAX_POINTS = 2000
 
 /** Output of a run by case, shown as it arrives. */
 export function Output({ run, samples }: { run: Run; samples: readonly { input: string; expected: string }[] }) {
@@ -27,18 +27,18 @@ export function Output({ run, samples }: { run: Run; samples: readonly { input: 
           <header>
             {t.sampleAt(at + 1)} {result && <VerdictTag verdict={result.verdict} />}
           </header>
-          <Shows shown={shown.map((one) => one.shown)} />
-          {result && wordsOf(result) && <p>{wordsOf(result)}</p>}
+          <OutputBlocks shown={shown.map((one) => one.shown)} />
+          {result && caseMessage(result) && <p>{caseMessage(result)}</p>}
           {result?.got && (
             <div className={styles.caseValue}>
               {t.got}
-              <Code label={`${t.sampleAt(at + 1)} · ${t.got}`}>{result.got.slice(0, 4000)}</Code>
+              <CodeBlock label={`${t.sampleAt(at + 1)} · ${t.got}`}>{result.got.slice(0, 4000)}</CodeBlock>
             </div>
           )}
           {result?.verdict === 'failed' && (
             <div className={styles.caseValue}>
               {t.expected}
-              <Code label={`${t.sampleAt(at + 1)} · ${t.expected}`}>{sample.expected}</Code>
+              <CodeBlock label={`${t.sampleAt(at + 1)} · ${t.expected}`}>{sample.expected}</CodeBlock>
             </div>
           )}
         </section>
@@ -49,8 +49,8 @@ export function Output({ run, samples }: { run: Run; samples: readonly { input: 
 }
 
 /** Joins consecutive lines of text into one block. */
-function Shows({ shown }: { shown: readonly Shown[] }) {
-  const blocks: Shown[] = []
+function OutputBlocks({ shown }: { shown: readonly SandboxOutput[] }) {
+  const blocks: SandboxOutput[] = []
   for (const one of shown) {
     const last = blocks.at(-1)
     if (one.kind === 'text' && last?.kind === 'text')
@@ -59,13 +59,13 @@ function Shows({ shown }: { shown: readonly Shown[] }) {
   }
   return blocks.map((block, nth) =>
     block.kind === 'text' ? (
-      <Code key={nth} label={t.output}>
+      <CodeBlock key={nth} label={t.output}>
         {block.body}
-      </Code>
+      </CodeBlock>
     ) : block.kind === 'table' ? (
-      <Table key={nth} body={block.body} />
+      <OutputTable key={nth} body={block.body} />
     ) : (
-      <Plot key={nth} body={block.body} />
+      <OutputChart key={nth} body={block.body} />
     ),
   )
 }
@@ -74,10 +74,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const cellOf = (value: unknown) =>
   value === null || value === undefined ? '–' : typeof value === 'string' ? value : JSON.stringify(value)
 
-function Table({ body }: { body: string }) {
-  const rows = readJson(body)
-  if (!Array.isArray(rows)) return <Code label={t.output}>{body}</Code>
-  const visibleRows = rows.slice(0, MOST_ROWS)
+function OutputTable({ body }: { body: string }) {
+  const rows = parseJsonText(body)
+  if (!Array.isArray(rows)) return <CodeBlock label={t.output}>{body}</CodeBlock>
+  const visibleRows = rows.slice(0, MAX_ROWS)
   const names = [...new Set(visibleRows.flatMap((row) => (isRecord(row) ? Object.keys(row) : ['0'])))].slice(0, 30)
   return (
     <div className={styles.table} tabIndex={0} role="region" aria-label={t.output}>
@@ -107,11 +107,11 @@ function Table({ body }: { body: string }) {
 
 const numbersIn = (value: unknown) =>
   Array.isArray(value)
-    ? value.slice(0, MOST_POINTS).map((one) => (typeof one === 'number' && Number.isFinite(one) ? one : null))
+    ? value.slice(0, MAX_POINTS).map((one) => (typeof one === 'number' && Number.isFinite(one) ? one : null))
     : null
 
-function Plot({ body }: { body: string }) {
-  const parsed = readJson(body)
+function OutputChart({ body }: { body: string }) {
+  const parsed = parseJsonText(body)
   const series = isRecord(parsed) ? parsed.series : null
   const name = isRecord(parsed) && typeof parsed.name === 'string' ? parsed.name.slice(0, 60) : t.plot
   const named = Array.isArray(series) ? { [name]: series } : isRecord(series) ? series : {}
@@ -122,7 +122,7 @@ function Plot({ body }: { body: string }) {
       return values ? [{ name: label.slice(0, 60), values }] : []
     })
   const longest = Math.max(0, ...lines.map(({ values }) => values.length))
-  const of: ChartOf = {
+  const of: ChartData = {
     ...{ kind: 'line', caption: name, unit: '' },
     labels: Array.from({ length: longest }, (_, at) => String(at)),
     series: lines,

@@ -1,5 +1,5 @@
 import { Button } from '@douyinfe/semi-ui'
-import type { ClassResults } from '~/worker/coding/answers'
+import type { ClassResults } from '~/worker/coding/responses'
 import styles from '../coding.module.css'
 import { t } from '../texts'
 

@@ -1,14 +1,17 @@
-import type { OpenExercise } from '~/worker/coding/answers'
+import type { PublicExercise } from '~/worker/coding/responses'
 import { languages } from '~/worker/coding/rules'
 import styles from '../coding.module.css'
 import { t } from '../texts'
-import { Code } from './code'
-import { DifficultyTag, languageName } from './words'
+import { CodeBlock } from './code-block'
+import { DifficultyTag, languageNames } from './labels'
 
-type Told = Pick<OpenExercise, 'difficulty' | 'summary' | 'body' | 'samples' | 'hiddenCount' | 'solutions' | 'released'>
+type StatementData = Pick<
+  PublicExercise,
+  'difficulty' | 'summary' | 'body' | 'samples' | 'hiddenCount' | 'solutions' | 'released'
+>
 
 /** The exercise: text, samples, and the solution once it is solved. */
-export const Statement = ({ exercise: of }: { exercise: Told }) => (
+export const Statement = ({ exercise: of }: { exercise: StatementData }) => (
   <article className={styles.statement}>
     <p className={styles.facts}>
       <DifficultyTag difficulty={of.difficulty} /> <span>{of.summary}</span>
@@ -22,11 +25,11 @@ export const Statement = ({ exercise: of }: { exercise: Told }) => (
           {t.sampleAt(at + 1)} · {t.input}
         </dt>
         <dd>
-          <Code label={`${t.sampleAt(at + 1)} · ${t.input}`}>{input}</Code>
+          <CodeBlock label={`${t.sampleAt(at + 1)} · ${t.input}`}>{input}</CodeBlock>
         </dd>
         <dt>{t.expected}</dt>
         <dd>
-          <Code label={`${t.sampleAt(at + 1)} · ${t.expected}`}>{expected}</Code>
+          <CodeBlock label={`${t.sampleAt(at + 1)} · ${t.expected}`}>{expected}</CodeBlock>
         </dd>
       </dl>
     ))}
@@ -37,9 +40,9 @@ export const Statement = ({ exercise: of }: { exercise: Told }) => (
           of.solutions?.[language] && (
             <details key={language}>
               <summary>
-                {t.solution} · {languageName[language]}
+                {t.solution} · {languageNames[language]}
               </summary>
-              <Code label={`${t.solution} · ${languageName[language]}`}>{of.solutions[language]}</Code>
+              <CodeBlock label={`${t.solution} · ${languageNames[language]}`}>{of.solutions[language]}</CodeBlock>
             </details>
           ),
       )}

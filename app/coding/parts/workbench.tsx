@@ -1,25 +1,25 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { ask } from '~/app/lib/api'
-import { shortStamp } from '~/app/lib/dates'
-import { useSend } from '~/app/lib/send'
-import { tell } from '~/app/lib/tell'
+import { callApi } from '~/app/lib/api'
+import { formatMinutes } from '~/app/lib/dates'
+import { useSend } from '~/app/lib/use-send'
+import { notify } from '~/app/lib/notify'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
-import type { OpenExercise, SubmissionDetail } from '~/worker/coding/answers'
+import type { PublicExercise, SubmissionDetail } from '~/worker/coding/responses'
 import * as coding from '~/worker/coding/calls'
 import { type Language, languages } from '~/worker/coding/rules'
-import { judgeLabel } from '~/worker/coding/statuses'
+import { evaluatorLabel } from '~/worker/coding/statuses'
 import styles from '../coding.module.css'
 import { t } from '../texts'
 import { Editor } from './editor'
 import { Output } from './output'
-import { SignInFirst } from './sign-in-first'
+import { SignInDialog } from './sign-in-dialog'
 import { Statement } from './statement'
-import { useJudgement } from './use-judgement'
+import { useVerdict } from './use-verdict'
 import { useProgram } from './use-program'
 import { type Run, useRun } from './use-run'
-import { languageName, VerdictTag } from './words'
+import { languageNames, VerdictTag } from './labels'
 
 function Tools({ program, onReset }: { program: ReturnType<typeof useProgram>; onReset: () => void }) {
   return (
@@ -32,7 +32,7 @@ function Tools({ program, onReset }: { program: ReturnType<typeof useProgram>; o
           type={language === program.language ? 'primary' : 'tertiary'}
           onClick={() => program.speak(language)}
         >
-          {languageName[language]}
+          {languageNames[language]}
         </Button>
       ))}
       <Button theme="borderless" type="tertiary" onClick={onReset}>
@@ -63,7 +63,7 @@ function ResetDialog({ program, onClose }: { program: ReturnType<typeof useProgr
 }
 
 /** Exercise on the left, program and output on the right. */
-export function Workbench({ exercise, withCaptcha }: { exercise: OpenExercise; withCaptcha: boolean }) {
+export function Workbench({ exercise, withCaptcha }: { exercise: PublicExercise; withCaptcha: boolean }) {
   const program = useProgram(exercise)
   const { run, start, stop } = useRun(exercise.signedIn)
   const [opened, setOpened] = useState<'sign-in' | 'reset' | null>(null)
@@ -78,7 +78,7 @@ export function Workbench({ exercise, withCaptcha }: { exercise: OpenExercise; w
   return (
     <main id="page" className={styles.workbench}>
       <Statement exercise={exercise} />
-      <section className={styles.editorPane} aria-label={t.editor(languageName[program.language])}>
+      <section className={styles.editorPane} aria-label={t.editor(languageNames[program.language])}>
         <Tools program={program} onReset={() => setOpened('reset')} />
         <Editor code={program.code} language={program.language} onChange={program.change} onRun={runSamples} />
         <p className={styles.muted}>
@@ -102,21 +102,25 @@ export function Workbench({ exercise, withCaptcha }: { exercise: OpenExercise; w
           >
             {t.submit}
           </Button>
-          <span aria-live="polite">{submission.busy ? t.judging : stateWords(run, program.language)}</span>
+          <span aria-live="polite">{submission.busy ? t.judging : runStateText(run, program.language)}</span>
         </div>
         <h2>{t.output}</h2>
         <div className={styles.output} data-run={run.state}>
-          {submission.done ? <Judged of={submission.done} /> : <Output run={run} samples={exercise.samples} />}
+          {submission.done ? (
+            <SubmissionVerdict of={submission.done} />
+          ) : (
+            <Output run={run} samples={exercise.samples} />
+          )}
         </div>
         {exercise.signedIn && <Submissions exercise={exercise} />}
       </section>
-      {opened === 'sign-in' && <SignInFirst withCaptcha={withCaptcha} onCancel={() => setOpened(null)} />}
+      {opened === 'sign-in' && <SignInDialog withCaptcha={withCaptcha} onCancel={() => setOpened(null)} />}
       {opened === 'reset' && <ResetDialog program={program} onClose={() => setOpened(null)} />}
     </main>
   )
 }
 
-function stateWords({ state, percent, message }: Run, language: Language): string {
+function runStateText({ state, percent, message }: Run, language: Language): string {
   switch (state) {
     case 'idle':
       return ''
@@ -139,7 +143,7 @@ function stateWords({ state, percent, message }: Run, language: Language): strin
 
 /** Submits a program. For Python all cases run in the browser first, and their answers are sent along. */
 function useSubmission(
-  { id, submissions }: OpenExercise,
+  { id, submissions }: PublicExercise,
   { language, code }: ReturnType<typeof useProgram>,
   start: ReturnType<typeof useRun>['start'],
 ) {
@@ -147,7 +151,7 @@ function useSubmission(
   const { revalidate } = useRevalidator()
   const [done, setDone] = useState<SubmissionDetail | null>(null)
   async function outputsOf(): Promise<(string | null)[] | null> {
-    const given = await ask(coding.caseInputs, { id })
+    const given = await callApi(coding.caseInputs, { id })
     if (!given.ok) return null
     const { inputs } = given.result
     const { how, results } = await start('python', { code, cases: inputs.map((input) => ({ input, expected: null })) })
@@ -164,20 +168,20 @@ function useSubmission(
     )
     if (!answer.ok) return
     const { verdict, passed, total } = answer.result
-    tell[verdict === 'judging' ? 'info' : passed === total ? 'success' : 'warning'](answer.message)
+    notify[verdict === 'judging' ? 'info' : passed === total ? 'success' : 'warning'](answer.message)
     setDone(answer.result)
     await revalidate()
   }
   const isPending = (one: { verdict: string } | null) => one?.verdict === 'judging'
   const pendingId = (isPending(done) ? done : submissions.find(isPending))?.id
-  useJudgement(pendingId, (judged) => {
+  useVerdict(pendingId, (judged) => {
     if (judged.id === done?.id) setDone(judged)
     void revalidate()
   })
   return { submit, busy, done, clear: () => setDone(null) }
 }
 
-const Judged = ({ of }: { of: SubmissionDetail }) => (
+const SubmissionVerdict = ({ of }: { of: SubmissionDetail }) => (
   <section className={styles.case} aria-label={t.submit}>
     <header>
       <VerdictTag verdict={of.verdict} />
@@ -185,7 +189,7 @@ const Judged = ({ of }: { of: SubmissionDetail }) => (
         <span role="status">{t.waitingForVerdict(of.total)}</span>
       ) : (
         <>
-          {t.passedOf(of.passed, of.total)} <span>{judgeLabel(of.judgedBy)}</span>
+          {t.passedOf(of.passed, of.total)} <span>{evaluatorLabel(of.judgedBy)}</span>
         </>
       )}
     </header>
@@ -200,7 +204,7 @@ const Judged = ({ of }: { of: SubmissionDetail }) => (
   </section>
 )
 
-const Submissions = ({ exercise: { submissions } }: { exercise: OpenExercise }) => (
+const Submissions = ({ exercise: { submissions } }: { exercise: PublicExercise }) => (
   <>
     <h2>{t.submissions}</h2>
     {submissions.length === 0 && <p className={styles.muted}>{t.noSubmissions}</p>}
@@ -209,9 +213,9 @@ const Submissions = ({ exercise: { submissions } }: { exercise: OpenExercise }) 
         <li key={one.id}>
           <VerdictTag verdict={one.verdict} />
           {one.verdict !== 'judging' && <span>{t.passedOf(one.passed, one.total)}</span>}
-          <span>{languageName[one.language]}</span>
+          <span>{languageNames[one.language]}</span>
           {one.verdict !== 'judging' && <span>{one.judgedBy_dictText}</span>}
-          <span>{shortStamp(one.createTime)}</span>
+          <span>{formatMinutes(one.createTime)}</span>
         </li>
       ))}
     </ul>

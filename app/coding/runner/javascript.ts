@@ -1,25 +1,25 @@
-import { judge } from '~/worker/coding/judge/rules'
-import { newMemory } from '~/worker/core/machine'
-import type { Files, Said, Task } from './say'
+import { evaluateProgram } from '~/worker/coding/evaluation/rules'
+import { newSandboxMemory } from '~/worker/core/sandbox'
+import type { RunnerFiles, RunnerMessage, RunTask } from './messages'
 
 /** Runs JavaScript in an interpreter inside the sandbox's worker. Bundled as one file. */
-const say = (message: Said) => postMessage(message)
+const send = (message: RunnerMessage) => postMessage(message)
 let engine: WebAssembly.Module | null = null
 
-addEventListener('message', ({ data }: MessageEvent<{ files?: Files; task: Task }>) => void run(data))
+addEventListener('message', ({ data }: MessageEvent<{ files?: RunnerFiles; task: RunTask }>) => void run(data))
 
-async function run({ files, task: { code, cases } }: { files?: Files; task: Task }) {
+async function run({ files, task: { code, cases } }: { files?: RunnerFiles; task: RunTask }) {
   if (files) engine = await WebAssembly.compile(files.engine!)
-  say({ kind: 'begun' })
-  const memory = newMemory()
+  send({ kind: 'begun' })
+  const memory = newSandboxMemory()
   for (const [at, { input, expected }] of cases.entries()) {
-    const [result] = await judge(engine!, code, [{ input, expected: expected ?? 'null' }], {
-      show: (output) => say({ kind: 'shown', shown: output, at }),
+    const [result] = await evaluateProgram(engine!, code, [{ input, expected: expected ?? 'null' }], {
+      show: (output) => send({ kind: 'shown', shown: output, at }),
       memory,
     })
     // Without an expected output any output passes.
     const hasOutput = expected === null && result!.verdict === 'failed' && result!.got !== ''
-    say({ kind: 'case', at, result: hasOutput ? { ...result!, verdict: 'passed' } : result! })
+    send({ kind: 'case', at, result: hasOutput ? { ...result!, verdict: 'passed' } : result! })
   }
-  say({ kind: 'done' })
+  send({ kind: 'done' })
 }

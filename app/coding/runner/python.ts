@@ -1,17 +1,17 @@
-import { verdictOf } from '~/worker/coding/judge/case'
-import type { Shown } from '~/worker/core/machine'
-import type { Files, Said, Task } from './say'
+import { verdictOf } from '~/worker/coding/evaluation/case'
+import type { SandboxOutput } from '~/worker/core/sandbox'
+import type { RunnerFiles, RunnerMessage, RunTask } from './messages'
 
 /**
  * Runs Python in the sandbox's worker from files that it receives by message; the worker has no network. Bundled as one
  * file.
  */
-const say = (message: Said) => postMessage(message)
+const send = (message: RunnerMessage) => postMessage(message)
 /** Memory limit of Python in pages of 64 kB: 512 MB. */
-const MOST_PAGES = 8192
+const MAX_PAGES = 8192
 const PAGE = 65_536
-const NOWHERE = 'https://runner.invalid/'
-const LOCK = {
+const INDEX_URL = 'https://runner.invalid/'
+const LOCK_FILE = {
   info: { abi_version: '2026_0', arch: 'wasm32', platform: 'emscripten_5_0_3', python: '3.14.2' },
   packages: {},
 }
@@ -20,7 +20,7 @@ const LOCK = {
  * Functions for user programs and the runner. Each case runs in a new namespace. An error contains the line number in
  * the program.
  */
-const GROUND = `
+const PRELUDE = `
 import builtins, inspect, json, traceback
 from runner_host import show
 
@@ -58,13 +58,13 @@ type Python = {
 }
 let python: Python | null = null
 let at = 0
-const show = (kind: Shown['kind'], body: string) => say({ kind: 'shown', shown: { kind, body }, at })
+const show = (kind: SandboxOutput['kind'], body: string) => send({ kind: 'shown', shown: { kind, body }, at })
 
-addEventListener('message', ({ data }: MessageEvent<{ files?: Files; task: Task }>) => void run(data))
+addEventListener('message', ({ data }: MessageEvent<{ files?: RunnerFiles; task: RunTask }>) => void run(data))
 
-async function run({ files, task: { code, cases } }: { files?: Files; task: Task }) {
-  if (files) python = await load(files)
-  say({ kind: 'begun' })
+async function run({ files, task: { code, cases } }: { files?: RunnerFiles; task: RunTask }) {
+  if (files) python = await loadPython(files)
+  send({ kind: 'begun' })
   const runCase = python!.globals.get('run_case')
   for (const [nth, { input, expected }] of cases.entries()) {
     at = nth
@@ -73,12 +73,12 @@ async function run({ files, task: { code, cases } }: { files?: Files; task: Task
     )
     const got = ended.value ?? ''
     const verdict = ended.end === 'value' ? verdictOf({ input, expected: expected ?? got }, got) : ended.end
-    say({ kind: 'case', at, result: { verdict, got, message: ended.message ?? '', steps: 0 } })
+    send({ kind: 'case', at, result: { verdict, got, message: ended.message ?? '', steps: 0 } })
   }
-  say({ kind: 'done' })
+  send({ kind: 'done' })
 }
 
-async function load(files: Files): Promise<Python> {
+async function loadPython(files: RunnerFiles): Promise<Python> {
   const script = (bytes: ArrayBuffer) => URL.createObjectURL(new Blob([bytes], { type: 'text/javascript' }))
   const { loadPyodide } = await import(/* @vite-ignore */ script(files.loader!))
   const { default: createPyodideModule } = await import(/* @vite-ignore */ script(files.glue!))
@@ -96,14 +96,14 @@ async function load(files: Files): Promise<Python> {
   const memory = WebAssembly.Memory.prototype
   const grow = Object.getOwnPropertyDescriptor(memory, 'grow')?.value
   memory.grow = function (by) {
-    if (this.buffer.byteLength / PAGE + Number(by) > MOST_PAGES) throw new RangeError('memory')
+    if (this.buffer.byteLength / PAGE + Number(by) > MAX_PAGES) throw new RangeError('memory')
     return Reflect.apply(grow, this, [by])
   }
   const loaded: Python = await loadPyodide({
-    indexURL: NOWHERE,
-    packageBaseUrl: NOWHERE,
-    stdLibURL: `${NOWHERE}python_stdlib.zip`,
-    lockFileContents: LOCK,
+    indexURL: INDEX_URL,
+    packageBaseUrl: INDEX_URL,
+    stdLibURL: `${INDEX_URL}python_stdlib.zip`,
+    lockFileContents: LOCK_FILE,
     createPyodideModule,
     // The globals of `import js`. Worker globals are not exposed.
     jsglobals: { Object, Array, Map, Set, JSON, Math, Date, Promise, setTimeout: setTimeout.bind(self) },
@@ -111,7 +111,7 @@ async function load(files: Files): Promise<Python> {
     stderr: (line: string) => show('text', line),
   })
   self.fetch = fetched
-  loaded.registerJsModule('runner_host', { show: (kind: Shown['kind'], body: string) => show(kind, body) })
-  loaded.runPython(GROUND)
+  loaded.registerJsModule('runner_host', { show: (kind: SandboxOutput['kind'], body: string) => show(kind, body) })
+  loaded.runPython(PRELUDE)
   return loaded
 }

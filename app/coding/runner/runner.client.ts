@@ -9,19 +9,19 @@ import type { Language } from '~/worker/coding/rules'
 import javascriptWorker from './javascript?worker&url'
 // oxlint-disable-next-line import/default -- its address
 import pythonWorker from './python?worker&url'
-import type { Files, Said, Task } from './say'
+import type { RunnerFiles, RunnerMessage, RunTask } from './messages'
 
 /** Unpacked size in bytes of the files that Python needs. */
 const PYTHON_BYTES = 13_430_000
 /** Time limit of a program in milliseconds, for all cases together. */
-const MOST_TIME = 20_000
+const MAX_RUN_MS = 20_000
 /** Time limit for loading a language. */
-const MOST_LOADING = 180_000
+const MAX_LOADING_MS = 180_000
 /** Time limits for opening the sandbox, and for ending its worker. */
-const MOST_OPENING = 20_000
-const MOST_ENDING = 5000
+const MAX_OPENING_MS = 20_000
+const MAX_ENDING_MS = 5000
 /** Browsers cache the frame for a day. Increase the number when its message format changes. */
-const FRAME = import.meta.env.DEV ? '/runner/frame.html' : '/runner/frame?2'
+const FRAME_URL = import.meta.env.DEV ? '/runner/frame.html' : '/runner/frame?2'
 
 const sources: Record<Language, { worker: string; files: Record<string, string> }> = {
   javascript: { worker: javascriptWorker, files: { engine: quickjs } },
@@ -32,18 +32,18 @@ const sources: Record<Language, { worker: string; files: Record<string, string> 
 }
 
 /** Cache of loaded files, so that programs also run without a network and after a stopped run. */
-const kept = new Map<string, Promise<ArrayBuffer>>()
+const fileCache = new Map<string, Promise<ArrayBuffer>>()
 /** @throws Error if the file cannot be loaded */
-function bytesOf(url: string, more: (count: number) => void): Promise<ArrayBuffer> {
-  const cached = kept.get(url)
+function loadFile(url: string, more: (count: number) => void): Promise<ArrayBuffer> {
+  const cached = fileCache.get(url)
   if (cached) return cached
-  const pending = fetched(url, more)
-  kept.set(url, pending)
-  pending.catch(() => kept.delete(url))
+  const pending = fetchFile(url, more)
+  fileCache.set(url, pending)
+  pending.catch(() => fileCache.delete(url))
   return pending
 }
-async function fetched(url: string, more: (count: number) => void): Promise<ArrayBuffer> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(MOST_LOADING) })
+async function fetchFile(url: string, more: (count: number) => void): Promise<ArrayBuffer> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(MAX_LOADING_MS) })
   if (!answer.ok || !answer.body) throw new Error(String(answer.status))
   const parts: Uint8Array<ArrayBuffer>[] = []
   for await (const part of answer.body as unknown as AsyncIterable<Uint8Array<ArrayBuffer>>) {
@@ -53,12 +53,12 @@ async function fetched(url: string, more: (count: number) => void): Promise<Arra
   return new Blob(parts).arrayBuffer()
 }
 
-export type Running = { stop: () => void }
-export type Told = {
+export type RunHandle = { stop: () => void }
+export type RunCallbacks = {
   /** Percentage while a language is loading. */
   loading: (percent: number) => void
   begun: () => void
-  said: (said: Said) => void
+  said: (said: RunnerMessage) => void
   /** Called once at the end of the run. */
   ended: (how: 'done' | 'stopped' | 'time' | 'flood' | 'broken', message?: string) => void
 }
@@ -66,7 +66,7 @@ export type Told = {
 /** `loaded`: the language of the running worker. `ready`: resolves when the next run may start. */
 type Sandbox = { frame: HTMLIFrameElement; ready: Promise<void>; loaded: Language | null }
 let sandbox: Sandbox | null = null
-function away(one: Sandbox) {
+function discardSandbox(one: Sandbox) {
   one.frame.remove()
   if (sandbox === one) sandbox = null
 }
@@ -75,7 +75,7 @@ function away(one: Sandbox) {
  * Resolves when the frame reports that it is ready.
  * @throws Error after the timeout; the next run creates another frame
  */
-function saysReady(frame: HTMLIFrameElement, within: number): Promise<void> {
+function waitUntilReady(frame: HTMLIFrameElement, within: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const over = () => {
       clearTimeout(timer)
@@ -94,58 +94,58 @@ function saysReady(frame: HTMLIFrameElement, within: number): Promise<void> {
   })
 }
 
-function sandboxNow(): Sandbox {
+function openSandbox(): Sandbox {
   if (sandbox) return sandbox
   const frame = document.createElement('iframe')
   frame.setAttribute('sandbox', 'allow-scripts')
   frame.hidden = true
   frame.title = 'runner'
-  frame.src = FRAME
+  frame.src = FRAME_URL
   document.body.appendChild(frame)
-  const created: Sandbox = { frame, ready: saysReady(frame, MOST_OPENING), loaded: null }
-  watch(created)
+  const created: Sandbox = { frame, ready: waitUntilReady(frame, MAX_OPENING_MS), loaded: null }
+  discardOnFailure(created)
   sandbox = created
   return created
 }
-const watch = (one: Sandbox) => void one.ready.catch(() => away(one))
+const discardOnFailure = (one: Sandbox) => void one.ready.catch(() => discardSandbox(one))
 /** Ends the worker. The frame is reused by the next run, unless it does not answer. */
-function emptied(one: Sandbox) {
+function resetSandbox(one: Sandbox) {
   one.loaded = null
-  one.ready = Promise.all([one.ready, saysReady(one.frame, MOST_ENDING)]).then(() => {})
-  watch(one)
+  one.ready = Promise.all([one.ready, waitUntilReady(one.frame, MAX_ENDING_MS)]).then(() => {})
+  discardOnFailure(one)
   one.frame.contentWindow?.postMessage({ stop: true }, '*')
 }
 
 /** Preloads the files of JavaScript. They are small, and the network may be unavailable later. */
-export function prepare() {
+export function preloadJavaScript() {
   const { worker, files } = sources.javascript
-  sandboxNow()
-  for (const url of [worker, ...Object.values(files)]) bytesOf(url, () => {}).catch(() => {})
+  openSandbox()
+  for (const url of [worker, ...Object.values(files)]) loadFile(url, () => {}).catch(() => {})
 }
 
 /**
  * Runs a program in a worker inside a frame of its own origin without a network. The page passes all files to it.
  * Stopping ends the worker; after a normal end the worker is reused by the next run of its language.
  */
-export function run(language: Language, task: Task, callbacks: Told): Running {
-  const at = sandboxNow()
+export function runProgram(language: Language, task: RunTask, callbacks: RunCallbacks): RunHandle {
+  const at = openSandbox()
   let over = false
   let started = false
-  let timer = window.setTimeout(() => end('time'), MOST_LOADING)
-  const end = (how: Parameters<Told['ended']>[0], message?: string) => {
+  let timer = window.setTimeout(() => end('time'), MAX_LOADING_MS)
+  const end = (how: Parameters<RunCallbacks['ended']>[0], message?: string) => {
     if (over) return
     over = true
     clearTimeout(timer)
     removeEventListener('message', heard)
-    if (how !== 'done') emptied(at)
+    if (how !== 'done') resetSandbox(at)
     callbacks.ended(how, message)
   }
-  const heard = ({ source, data }: MessageEvent<Said>) => {
+  const heard = ({ source, data }: MessageEvent<RunnerMessage>) => {
     // Before the start message the frame may still send messages of the previous program.
     if (!started || source !== at.frame.contentWindow || typeof data !== 'object' || data === null) return
     if (data.kind === 'begun') {
       clearTimeout(timer)
-      timer = window.setTimeout(() => end('time'), MOST_TIME)
+      timer = window.setTimeout(() => end('time'), MAX_RUN_MS)
       callbacks.begun()
     } else if (data.kind === 'done') end('done')
     else if (data.kind === 'flood') end('flood')
@@ -157,7 +157,7 @@ export function run(language: Language, task: Task, callbacks: Told): Running {
 
   async function begin() {
     const { worker, files } = sources[language]
-    let handedFiles: Files | undefined
+    let handedFiles: RunnerFiles | undefined
     if (at.loaded !== language) {
       let count = 0
       const more = (bytes: number) => {
@@ -167,8 +167,8 @@ export function run(language: Language, task: Task, callbacks: Told): Running {
       const names = Object.keys(files)
       const [, script, ...all] = await Promise.all([
         at.ready,
-        bytesOf(worker, () => {}),
-        ...names.map((name) => bytesOf(files[name]!, more)),
+        loadFile(worker, () => {}),
+        ...names.map((name) => loadFile(files[name]!, more)),
       ])
       if (over) return
       if (language === 'python') callbacks.loading(99)

@@ -1,30 +1,30 @@
 import { Banner, Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
-import { ask } from '~/app/lib/api'
-import { shortStamp } from '~/app/lib/dates'
-import { useAgain } from '~/app/lib/send'
-import { tellFailure } from '~/app/lib/tell'
-import { Facts } from '~/app/ui/field'
-import type { DrawRow, Verified } from '~/worker/drills/answers'
+import { callApi } from '~/app/lib/api'
+import { formatMinutes } from '~/app/lib/dates'
+import { useReauthentication } from '~/app/lib/use-send'
+import { notifyFailure } from '~/app/lib/notify'
+import { FactList } from '~/app/ui/field'
+import type { DrawRow, DrawVerification } from '~/worker/drills/responses'
 import * as drills from '~/worker/drills/calls'
 import { difficultyLabel } from '~/worker/drills/statuses'
 import styles from '../drills.module.css'
 import { t } from '../texts'
 
 /** Number of digest characters that are shown. */
-const SHORT = 12
+const DIGEST_LENGTH = 12
 
 /** Result, rule and seed of a draw. It can be repeated for verification. */
 export function DrawDetail({ draw }: { draw: DrawRow }) {
-  const again = useAgain()
-  const [verified, setVerified] = useState<Verified | null>(null)
+  const again = useReauthentication()
+  const [verified, setVerified] = useState<DrawVerification | null>(null)
   const [busy, setBusy] = useState(false)
   const verify = async () => {
     setBusy(true)
-    const answer = await again(() => ask(drills.verifyDraw, { id: draw.id }))
+    const answer = await again(() => callApi(drills.verifyDraw, { id: draw.id }))
     setBusy(false)
     if (answer.ok) setVerified(answer.result)
-    else tellFailure(answer)
+    else notifyFailure(answer)
   }
   const rule = draw.rule.map((line) =>
     t.lineWords(
@@ -43,19 +43,19 @@ export function DrawDetail({ draw }: { draw: DrawRow }) {
           </li>
         ))}
       </ol>
-      <Facts
+      <FactList
         items={[
           { label: t.rule, value: rule.join('\n'), wide: true },
           { label: t.code, value: draw.checkCode },
           { label: t.seed, value: String(draw.seed) },
           {
             label: t.candidates,
-            value: t.candidateLine(draw.candidateCount, draw.candidateHash.slice(0, SHORT)),
+            value: t.candidateLine(draw.candidateCount, draw.candidateHash.slice(0, DIGEST_LENGTH)),
             wide: true,
           },
           { label: t.depart, value: draw.departName },
           { label: t.drawer, value: draw.userName },
-          { label: t.time, value: shortStamp(draw.createTime) },
+          { label: t.time, value: formatMinutes(draw.createTime) },
         ]}
       />
       <div>
@@ -63,12 +63,12 @@ export function DrawDetail({ draw }: { draw: DrawRow }) {
           {t.verify}
         </Button>
       </div>
-      <div role="status">{verified && <Outcome of={verified} />}</div>
+      <div role="status">{verified && <VerificationResult of={verified} />}</div>
     </div>
   )
 }
 
-function Outcome({ of }: { of: Verified }) {
+function VerificationResult({ of }: { of: DrawVerification }) {
   const wrong = [
     !of.candidatesEqual && t.wrongCandidates,
     !of.itemsEqual && t.wrongItems,

@@ -1,25 +1,25 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
-import { useForm } from '~/app/lib/form'
+import { useForm } from '~/app/lib/use-form'
 import { usePhone } from '~/app/ui/device'
-import { FormChoice } from '~/app/ui/form/choices'
-import { FormWrong } from '~/app/ui/form/field'
+import { FormChoice } from '~/app/ui/form/choice-fields'
+import { FormErrors } from '~/app/ui/form/form-field'
 import { FormSheet } from '~/app/ui/form/form-sheet'
-import { FormLines, useLines } from '~/app/ui/form/lines'
-import { FormNumber, FormText } from '~/app/ui/form/typed'
-import { AddLine } from '~/app/ui/line-buttons'
-import { SideSheet } from '~/app/ui/named'
+import { FormLines, useFieldLines } from '~/app/ui/form/line-fields'
+import { FormNumber, FormText } from '~/app/ui/form/text-fields'
+import { AddLineButton } from '~/app/ui/line-buttons'
+import { SideSheet } from '~/app/ui/semi-controls'
 import { t as ui } from '~/app/ui/texts'
-import type { DrawRow } from '~/worker/drills/answers'
+import type { DrawRow } from '~/worker/drills/responses'
 import * as drills from '~/worker/drills/calls'
 import styles from '../drills.module.css'
 import { t } from '../texts'
 import { DrawDetail } from './draw-detail'
-import { difficultyOptions } from './words'
+import { difficultyOptions } from './labels'
 
-const LINE = { categoryId: '', difficulty: '' as const, count: 1 }
+const EMPTY_LINE = { categoryId: '', difficulty: '' as const, count: 1 }
 
-function Drawn({ draw, onClose }: { draw: DrawRow; onClose: () => void }) {
+function DrawResult({ draw, onClose }: { draw: DrawRow; onClose: () => void }) {
   const phone = usePhone()
   return (
     <SideSheet
@@ -49,11 +49,11 @@ export function DrawSheet({
   const [drawn, setDrawn] = useState<DrawRow | null>(null)
   const form = useForm(
     drills.drawScenes,
-    { purpose: '', lines: [LINE] },
+    { purpose: '', lines: [EMPTY_LINE] },
     { keep: 'drill:draw', done: (row) => setDrawn(row) },
   )
-  const lines = useLines(form.field('lines'))
-  if (drawn) return <Drawn draw={drawn} onClose={onClose} />
+  const lines = useFieldLines(form.field('lines'))
+  if (drawn) return <DrawResult draw={drawn} onClose={onClose} />
   return (
     <FormSheet form={form} title={t.draw} verb={t.drawNow} width={560} onClose={onClose}>
       <FormText {...form.field('purpose')} label={t.purpose} help={t.purposeHelp} />
@@ -61,7 +61,7 @@ export function DrawSheet({
         <strong>{t.rule}</strong>
         <p className={styles.muted}>{t.ruleHelp}</p>
       </div>
-      <FormWrong {...form.field('lines')} label={t.rule} />
+      <FormErrors {...form.field('lines')} label={t.rule} />
       <FormLines lines={lines} named={(at) => t.lineAt(at + 1)} removable={lines.keys.length > 1}>
         {(at) => (
           <div className={styles.line}>
@@ -85,7 +85,7 @@ export function DrawSheet({
           </div>
         )}
       </FormLines>
-      <AddLine onClick={() => lines.add(LINE)}>{t.addLine}</AddLine>
+      <AddLineButton onClick={() => lines.add(EMPTY_LINE)}>{t.addLine}</AddLineButton>
     </FormSheet>
   )
 }

@@ -1,24 +1,24 @@
 import { IconClose, IconTick } from '@douyinfe/semi-icons'
 import { useId } from 'react'
-import type { AskedQuestion, Told } from '~/worker/drills/answers'
+import type { StudyQuestion, AnswerFeedback } from '~/worker/drills/responses'
 import { ANSWER_LENGTH } from '~/worker/drills/rules'
-import { kindLabel } from '~/worker/drills/statuses'
+import { questionKindLabel } from '~/worker/drills/statuses'
 import styles from '../drills.module.css'
 import { t } from '../texts'
-import { chosen, lettersFor } from './chosen'
-import { letterAt } from './words'
+import { toggleOption, lettersFor } from './answer-letters'
+import { letterAt } from './labels'
 import { TextArea } from '~/app/ui/text-area'
 
-type Input = { question: AskedQuestion; given: string; onGive: (given: string) => void; onSubmit: () => void }
+type QuestionProps = { question: StudyQuestion; given: string; onGive: (given: string) => void; onSubmit: () => void }
 
 /** A question with the given answer, and with feedback once it is submitted. */
-export function Question({ question, given, onGive, onSubmit }: Input) {
+export function Question({ question, given, onGive, onSubmit }: QuestionProps) {
   const id = useId()
   const { told } = question
   return (
     <div className={styles.stack}>
       <p className={styles.muted}>
-        {kindLabel(question.kind)} · {t.pointsOf(question.points)}
+        {questionKindLabel(question.kind)} · {t.pointsOf(question.points)}
       </p>
       <p id={id} className={styles.text}>
         {question.text}
@@ -40,12 +40,12 @@ export function Question({ question, given, onGive, onSubmit }: Input) {
       ) : (
         <Options {...{ question, given, onGive }} labelledBy={id} />
       )}
-      <div role="status">{told && <Said question={question} told={told} />}</div>
+      <div role="status">{told && <FeedbackPanel question={question} told={told} />}</div>
     </div>
   )
 }
 
-function Options({ question, given, onGive, labelledBy }: Omit<Input, 'onSubmit'> & { labelledBy: string }) {
+function Options({ question, given, onGive, labelledBy }: Omit<QuestionProps, 'onSubmit'> & { labelledBy: string }) {
   const { told, kind } = question
   const letters = lettersFor(question)
   const words = kind === 'judge' ? [t.true, t.false] : question.options
@@ -61,7 +61,7 @@ function Options({ question, given, onGive, labelledBy }: Omit<Input, 'onSubmit'
               name={question.id}
               checked={given.includes(letter)}
               disabled={!!told}
-              onChange={() => onGive(chosen(question, given, letter))}
+              onChange={() => onGive(toggleOption(question, given, letter))}
             />
             <span className={styles.letter}>{kind === 'judge' ? at + 1 : letterAt(at)}</span>
             <span>{words[at]}</span>
@@ -74,7 +74,7 @@ function Options({ question, given, onGive, labelledBy }: Omit<Input, 'onSubmit'
   )
 }
 
-function Said({ question, told }: { question: AskedQuestion; told: Told }) {
+function FeedbackPanel({ question, told }: { question: StudyQuestion; told: AnswerFeedback }) {
   const answer = question.kind === 'judge' ? (told.answer === 'T' ? t.true : t.false) : told.answer
   return (
     <div className={styles.feedback} data-right={told.right}>

@@ -1,10 +1,10 @@
-import { FormChoice } from '~/app/ui/form/choices'
-import { FormLines, useLines } from '~/app/ui/form/lines'
-import { FormLongText, FormNumber, FormText } from '~/app/ui/form/typed'
-import { AddLine } from '~/app/ui/line-buttons'
+import { FormChoice } from '~/app/ui/form/choice-fields'
+import { FormLines, useFieldLines } from '~/app/ui/form/line-fields'
+import { FormTextArea, FormNumber, FormText } from '~/app/ui/form/text-fields'
+import { AddLineButton } from '~/app/ui/line-buttons'
 import { Section } from '~/app/ui/page'
-import { pointsOf } from '~/worker/drills/rules'
-import { kindLabel, questionKinds } from '~/worker/drills/statuses'
+import { totalPoints } from '~/worker/drills/rules'
+import { questionKindLabel, questionKinds } from '~/worker/drills/statuses'
 import styles from '../drills.module.css'
 import { t } from '../texts'
 import type { SceneForm } from './use-scene'
@@ -23,9 +23,9 @@ const EMPTY = {
 
 /** Editor of a scenario's questions in order. */
 export function QuestionsForm({ form }: { form: SceneForm }) {
-  const lines = useLines(form.field('questions'))
+  const lines = useFieldLines(form.field('questions'))
   const { questions = [] } = form.values
-  const points = pointsOf(questions.map((one) => ({ points: Number(one.points) || 0 })))
+  const points = totalPoints(questions.map((one) => ({ points: Number(one.points) || 0 })))
   return (
     <Section title={t.questions} actions={<span className={styles.muted}>{t.whole(questions.length, points)}</span>}>
       <div className={styles.stack}>
@@ -33,7 +33,7 @@ export function QuestionsForm({ form }: { form: SceneForm }) {
         <FormLines lines={lines} named={(at) => t.questionAt(at + 1)}>
           {(at) => <QuestionFields form={form} at={at} kind={String(questions[at]?.kind ?? 'single')} />}
         </FormLines>
-        <AddLine onClick={() => lines.add(EMPTY)}>{t.addQuestion}</AddLine>
+        <AddLineButton onClick={() => lines.add(EMPTY)}>{t.addQuestion}</AddLineButton>
       </div>
     </Section>
   )
@@ -48,15 +48,15 @@ function QuestionFields({ form, at, kind }: { form: SceneForm; at: number; kind:
         <FormChoice
           {...field(`questions.${at}.kind`)}
           label={t.kind}
-          options={questionKinds.map((value) => ({ value, label: kindLabel(value) }))}
+          options={questionKinds.map((value) => ({ value, label: questionKindLabel(value) }))}
           // Another question type resets the correct answer.
           onChosen={() => form.set(`questions.${at}.answer`, '')}
         />
         <FormNumber {...field(`questions.${at}.points`)} label={t.points} />
       </div>
-      <FormLongText {...field(`questions.${at}.text`)} label={t.questionText} rows={[2, 8]} />
+      <FormTextArea {...field(`questions.${at}.text`)} label={t.questionText} rows={[2, 8]} />
       {hasOptions && (
-        <FormLongText {...field(`questions.${at}.options`)} label={t.options} help={t.optionsHelp} rows={[4, 9]} />
+        <FormTextArea {...field(`questions.${at}.options`)} label={t.options} help={t.optionsHelp} rows={[4, 9]} />
       )}
       {kind === 'judge' && (
         <FormChoice
@@ -72,10 +72,10 @@ function QuestionFields({ form, at, kind }: { form: SceneForm; at: number; kind:
       {kind === 'text' && (
         <>
           <FormText {...field(`questions.${at}.keywords`)} label={t.keywords} help={t.keywordsHelp} />
-          <FormLongText {...field(`questions.${at}.model`)} label={t.model} optional rows={[2, 8]} />
+          <FormTextArea {...field(`questions.${at}.model`)} label={t.model} optional rows={[2, 8]} />
         </>
       )}
-      <FormLongText {...field(`questions.${at}.explanation`)} label={t.explanation} optional rows={[2, 8]} />
+      <FormTextArea {...field(`questions.${at}.explanation`)} label={t.explanation} optional rows={[2, 8]} />
     </div>
   )
 }

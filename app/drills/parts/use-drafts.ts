@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { storedFor } from '~/app/lib/store'
+import { storageEntry } from '~/app/lib/browser-storage'
 
 type Drafts = Record<string, string>
 
@@ -7,13 +7,13 @@ type Drafts = Record<string, string>
 export function useDrafts(study: string) {
   const [drafts, setDrafts] = useState<Drafts>({})
   useEffect(() => {
-    const stored = storedFor<Drafts>(`drill:${study}`).read()
+    const stored = storageEntry<Drafts>(`drill:${study}`).read()
     if (stored) queueMicrotask(() => setDrafts((now) => ({ ...stored, ...now })))
   }, [study])
   const change = (next: (now: Drafts) => Drafts) =>
     setDrafts((now) => {
       const then = next(now)
-      storedFor<Drafts>(`drill:${study}`).write(then)
+      storageEntry<Drafts>(`drill:${study}`).write(then)
       return then
     })
   return {

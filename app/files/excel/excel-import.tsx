@@ -3,18 +3,18 @@ import { Banner, Button, Radio, RadioGroup } from '@douyinfe/semi-ui'
 import { useId, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { download } from '~/app/lib/api'
-import { useAgain } from '~/app/lib/send'
-import { tell, tellFailure } from '~/app/lib/tell'
+import { useReauthentication } from '~/app/lib/use-send'
+import { notify, notifyFailure } from '~/app/lib/notify'
 import { Dialog } from '~/app/ui/dialog'
-import { sizeText } from '~/app/ui/size'
-import type { ExcelName } from '~/worker/import-export/contract'
+import { formatFileSize } from '~/app/ui/file-size'
+import type { BusinessType } from '~/worker/import-export/contract'
 import { t } from '../texts'
 import style from './excel.module.css'
-import { type Outcome, type Refusal, refusalsIn, sendBook } from './send-book'
+import { type ImportResult, type RejectedRow, readRejectedRows, uploadWorkbook } from './workbook-upload'
 import * as excel from '~/worker/import-export/calls'
 
-type Given = {
-  kind: ExcelName
+type ImportOptions = {
+  kind: BusinessType
   /** Parameters of the import, such as the year of a list. */
   params?: Record<string, string>
   /** Called after rows were imported and the page data is reloaded. */
@@ -26,7 +26,7 @@ type Given = {
  * @param before is awaited before the dialog opens, for example to save the page, since unsaved input would overwrite
  * imported rows
  */
-export function ExcelImport({ before, ...given }: Given & { before?: () => Promise<unknown> }) {
+export function ExcelImport({ before, ...given }: ImportOptions & { before?: () => Promise<unknown> }) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -44,10 +44,10 @@ export function ExcelImport({ before, ...given }: Given & { before?: () => Promi
   )
 }
 
-const SHOWN = 20
-function ImportDialog({ kind, params = {}, onTaken, onClose }: Given & { onClose: () => void }) {
+const MAX_LISTED = 20
+function ImportDialog({ kind, params = {}, onTaken, onClose }: ImportOptions & { onClose: () => void }) {
   const base = useId()
-  const again = useAgain()
+  const again = useReauthentication()
   const { revalidate } = useRevalidator()
   const input = useRef<HTMLInputElement>(null)
   const imported = useRef(false)
@@ -55,14 +55,14 @@ function ImportDialog({ kind, params = {}, onTaken, onClose }: Given & { onClose
   const [mode, setMode] = useState<'all' | 'good'>('all')
   const [busy, setBusy] = useState<'' | 'template' | 'data' | 'send'>('')
   const [problem, setProblem] = useState('')
-  const [outcome, setOutcome] = useState<(Outcome & { refusals: Refusal[] }) | null>(null)
+  const [outcome, setOutcome] = useState<(ImportResult & { refusals: RejectedRow[] }) | null>(null)
 
   const take = async (what: 'template' | 'data') => {
     setBusy(what)
     const wanted = { businessType: kind, params: { ...params, ...(what === 'template' && { template: true }) } }
     const answer = await again(() => download(excel.downloadExcel, wanted))
     setBusy('')
-    if (!answer.ok) tellFailure(answer)
+    if (!answer.ok) notifyFailure(answer)
   }
   /** The page data is reloaded on close only: a reload can remount the form, and the dialog with it. */
   const close = async () => {
@@ -81,13 +81,13 @@ function ImportDialog({ kind, params = {}, onTaken, onClose }: Given & { onClose
     setBusy('send')
     setProblem('')
     setOutcome(null)
-    const answer = await again(() => sendBook(kind, file, { ...params, mode }))
+    const answer = await again(() => uploadWorkbook(kind, file, { ...params, mode }))
     if (answer.ok && answer.result.saved > 0) imported.current = true
-    const refusals = answer.ok && answer.result.refused ? await refusalsIn(answer.result.refused, SHOWN) : []
+    const refusals = answer.ok && answer.result.refused ? await readRejectedRows(answer.result.refused, MAX_LISTED) : []
     setBusy('')
     if (!answer.ok) return setProblem(answer.message)
     if (!answer.result.refused) {
-      tell.success(answer.result.message)
+      notify.success(answer.result.message)
       return close()
     }
     // The user corrects the file and chooses it again, so that it is read anew.
@@ -153,7 +153,7 @@ function ImportDialog({ kind, params = {}, onTaken, onClose }: Given & { onClose
               {t.excelChooseBook}
             </Button>
             <span className={style.file} aria-live="polite">
-              {file ? `${file.name}（${sizeText(file.size)}）` : t.excelNoBook}
+              {file ? `${file.name}（${formatFileSize(file.size)}）` : t.excelNoBook}
             </span>
           </div>
         </li>
@@ -173,13 +173,13 @@ function ImportDialog({ kind, params = {}, onTaken, onClose }: Given & { onClose
       {problem && (
         <Banner type="danger" fullMode={false} closeIcon={null} description={<span role="alert">{problem}</span>} />
       )}
-      {outcome?.refused && <Refused outcome={outcome} book={outcome.refused} />}
+      {outcome?.refused && <RejectedRows outcome={outcome} book={outcome.refused} />}
     </Dialog>
   )
 }
 
 /** The rejected rows with reasons, and the workbook that contains them. */
-function Refused({ outcome, book }: { outcome: Outcome & { refusals: Refusal[] }; book: File }) {
+function RejectedRows({ outcome, book }: { outcome: ImportResult & { refusals: RejectedRow[] }; book: File }) {
   const save = () => {
     const link = document.createElement('a')
     link.href = URL.createObjectURL(book)

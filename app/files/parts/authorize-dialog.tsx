@@ -1,13 +1,13 @@
 import { Button } from '@douyinfe/semi-ui'
 import { IconClose } from '@douyinfe/semi-icons'
 import { useEffect, useState } from 'react'
-import { ask } from '~/app/lib/api'
-import { useSend } from '~/app/lib/send'
+import { callApi } from '~/app/lib/api'
+import { useSend } from '~/app/lib/use-send'
 import { Dialog } from '~/app/ui/dialog'
 import type { AuthRow } from '~/worker/folders/contract'
 import { t } from '../texts'
-import { AuthorizeAdd, type Given } from './authorize-add'
-import { kindText, rightsText } from './authorize-words'
+import { AuthorizationForm, type NewAuthorization } from './authorization-form'
+import { targetTypeLabel, rightsLabel } from './authorization-labels'
 import style from './space.module.css'
 import * as folders from '~/worker/folders/calls'
 
@@ -26,7 +26,7 @@ export function AuthorizeDialog({
   useEffect(() => {
     if (!id) return
     const controller = new AbortController()
-    void ask(folders.folderAuths, { folderId: id }, controller.signal).then((answer) => {
+    void callApi(folders.folderAuths, { folderId: id }, controller.signal).then((answer) => {
       if (controller.signal.aborted) return
       if (answer.ok) setAuths(answer.result.auths)
       else setProblem(answer.message)
@@ -34,7 +34,7 @@ export function AuthorizeDialog({
     return () => controller.abort()
   }, [id])
   const own = (auths ?? []).filter((one) => !one.inherited)
-  const add = (added: Given) =>
+  const add = (added: NewAuthorization) =>
     setAuths([
       ...(auths ?? []).filter(
         (one) => one.inherited || one.targetType !== added.targetType || one.targetId !== added.targetId,
@@ -84,9 +84,9 @@ export function AuthorizeDialog({
         {(auths ?? []).map((one) => (
           <li key={`${one.folderId}/${one.targetType}/${one.targetId}`}>
             <strong>
-              {one.targetName || one.targetId} <small>{kindText(one.targetType)}</small>
+              {one.targetName || one.targetId} <small>{targetTypeLabel(one.targetType)}</small>
             </strong>
-            <span>{rightsText(one.rights)}</span>
+            <span>{rightsLabel(one.rights)}</span>
             <small>
               {one.expired ? t.expired : (one.expire ?? t.forever)}
               {one.inherited && ` · ${t.inherited(one.folderName)}`}
@@ -104,7 +104,7 @@ export function AuthorizeDialog({
           </li>
         ))}
       </ul>
-      <AuthorizeAdd onAdd={add} />
+      <AuthorizationForm onAdd={add} />
       {problem && <p role="alert">{problem}</p>}
     </Dialog>
   )

@@ -1,10 +1,10 @@
-import { room } from '~/app/lib/room'
-import { sizeText } from '~/app/ui/size'
-import type { Column } from '~/app/ui/list/describe'
+import { widthByLanguage } from '~/app/lib/column-width'
+import { formatFileSize } from '~/app/ui/file-size'
+import type { Column } from '~/app/ui/list/columns'
 import { Meter } from '~/app/ui/numbers'
 import { StatusTag } from '~/app/ui/status-tag'
 import type { FileRow } from '~/worker/files/contract'
-import type { Reading } from '~/worker/folders/screen.server'
+import type { ReadingPosition } from '~/worker/folders/screen.server'
 import { t } from '../texts'
 import { nameColumn } from './name-column'
 
@@ -17,7 +17,7 @@ const stateText = (row: FileRow) =>
         ? t.limited
         : t.open
 
-const progressColumn = (readings: Readonly<Record<string, Reading>>): Column<FileRow> => ({
+const progressColumn = (readings: Readonly<Record<string, ReadingPosition>>): Column<FileRow> => ({
   key: 'progress',
   title: t.progress,
   width: 160,
@@ -35,23 +35,23 @@ const progressColumn = (readings: Readonly<Record<string, Reading>>): Column<Fil
 /** Columns of the files of a folder. `readings`: reading progress by file id, for areas that track it. */
 export const fileColumns = (
   onShow: (row: FileRow) => void,
-  readings?: Readonly<Record<string, Reading>>,
+  readings?: Readonly<Record<string, ReadingPosition>>,
 ): Column<FileRow>[] => [
   nameColumn<FileRow>(320, onShow),
   {
     key: 'size',
     title: t.size,
-    width: room(100, 110),
+    width: widthByLanguage(100, 110),
     sort: true,
     align: 'right',
     card: 'fact',
-    text: (row) => sizeText(row.size),
+    text: (row) => formatFileSize(row.size),
   },
   ...(readings ? [progressColumn(readings)] : []),
   {
     key: 'state',
     title: t.state,
-    width: room(100, 110),
+    width: widthByLanguage(100, 110),
     card: 'status',
     text: stateText,
     show: (row) => (
@@ -74,7 +74,7 @@ export const fileColumns = (
   {
     key: 'downCount',
     title: t.downloads,
-    width: room(100, 120),
+    width: widthByLanguage(100, 120),
     align: 'right',
     text: (row) => String(row.downCount),
   },

@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import { useSend } from '~/app/lib/send'
+import { useSend } from '~/app/lib/use-send'
 import { Field } from '~/app/ui/field'
-import { type Changed, type FileValue, UploadField } from '~/app/ui/files'
+import { type ListUpdate, type FileValue, UploadField } from '~/app/ui/files'
 import { itemTitle } from '~/worker/core/dictionary'
 import * as files from '~/worker/files/calls'
-import { downloadHref } from '../address'
+import { downloadHref } from '../file-urls'
 import { t } from '../texts'
-import { FILE_BYTES } from '~/worker/core/bounds'
+import { MAX_FILE_BYTES } from '~/worker/core/limits'
 
 export type Slot = { slot: string; name: string; required: number; exts: readonly string[]; max: number }
 
 /** Resolves file ids to files: those that the page knows, and those uploaded since. */
-function useNamed(known: readonly FileValue[]) {
+function useFileNames(known: readonly FileValue[]) {
   const [added, setAdded] = useState<FileValue[]>([])
   const namedIn = (ids: readonly string[]) =>
     ids.map(
@@ -48,11 +48,11 @@ export function FileSlotField({
   error?: string | undefined
   help?: string
   disabled?: boolean
-  onChange: (change: Changed<string>) => void
+  onChange: (change: ListUpdate<string>) => void
   onGoing?: (going: boolean) => void
 }) {
   const { sendFile } = useSend()
-  const { namedIn, add } = useNamed(known)
+  const { namedIn, add } = useFileNames(known)
   return (
     <Field
       label={itemTitle(slot.name)}
@@ -67,7 +67,7 @@ export function FileSlotField({
         value={namedIn(fileIds)}
         accept={slot.exts}
         max={slot.max}
-        limit={FILE_BYTES}
+        limit={MAX_FILE_BYTES}
         hrefOf={downloadHref}
         disabled={disabled ?? false}
         onGoing={onGoing}

@@ -2,29 +2,37 @@ import { IconFolder, IconMore } from '@douyinfe/semi-icons'
 import { Button, Dropdown } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useSend } from '~/app/lib/send'
+import { useSend } from '~/app/lib/use-send'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
-import { Empty } from '~/app/ui/empty'
-import { sizeText } from '~/app/ui/size'
+import { EmptyState } from '~/app/ui/empty-state'
+import { formatFileSize } from '~/app/ui/file-size'
 import type { FolderRow } from '~/worker/folders/contract'
 import type { AreaScreen } from '~/worker/folders/screen.server'
 import { t as ui } from '~/app/ui/texts'
 import { t } from '../texts'
-import { AddFolder } from './add-folder'
+import { AddFolderDialog } from './add-folder-dialog'
 import { AuthorizeDialog } from './authorize-dialog'
 import { MoveDialog } from './move-dialog'
 import { NameDialog } from './name-dialog'
 import { SortDialog } from './sort-dialog'
-import { useHref } from './href'
+import { useFolderHref } from './use-folder-href'
 import style from './space.module.css'
 import * as foldersCalls from '~/worker/folders/calls'
-import { Trigger } from '~/app/ui/trigger'
+import { TriggerWrapper } from '~/app/ui/trigger-wrapper'
 
-const acts = ['rename', 'move', 'authorise', 'remove'] as const
-type Act = (typeof acts)[number]
+const folderActions = ['rename', 'move', 'authorise', 'remove'] as const
+type FolderAction = (typeof folderActions)[number]
 
-function FolderCard({ folder, trash, onAct }: { folder: FolderRow; trash: boolean; onAct: (act: Act) => void }) {
-  const href = useHref()
+function FolderCard({
+  folder,
+  trash,
+  onAct,
+}: {
+  folder: FolderRow
+  trash: boolean
+  onAct: (act: FolderAction) => void
+}) {
+  const href = useFolderHref()
   const { send } = useSend()
   return (
     <li>
@@ -35,7 +43,7 @@ function FolderCard({ folder, trash, onAct }: { folder: FolderRow; trash: boolea
         <Link to={href(folder.id)}>
           {folder.name}
           <small>
-            {t.filesIn(folder.fileCount)} · {sizeText(folder.size)}
+            {t.filesIn(folder.fileCount)} · {formatFileSize(folder.size)}
           </small>
         </Link>
       )}
@@ -50,7 +58,7 @@ function FolderCard({ folder, trash, onAct }: { folder: FolderRow; trash: boolea
   )
 }
 
-function Renaming({ folder, onClose }: { folder: FolderRow; onClose: () => void }) {
+function RenameDialog({ folder, onClose }: { folder: FolderRow; onClose: () => void }) {
   const { send } = useSend()
   return (
     <NameDialog
@@ -71,15 +79,16 @@ function Renaming({ folder, onClose }: { folder: FolderRow; onClose: () => void 
 /** Cards of the folders in one place, with their actions. */
 export function FolderCards({ data }: { data: AreaScreen }) {
   const { send } = useSend()
-  const [pending, setPending] = useState<{ act: Act; folder: FolderRow } | 'sort' | null>(null)
+  const [pending, setPending] = useState<{ act: FolderAction; folder: FolderRow } | 'sort' | null>(null)
   const { folders, folderId, trash, may } = data
   const close = () => setPending(null)
-  const of = (act: Act) => (pending !== null && pending !== 'sort' && pending.act === act ? pending.folder : null)
+  const of = (act: FolderAction) =>
+    pending !== null && pending !== 'sort' && pending.act === act ? pending.folder : null
   const renamed = of('rename')
   const removed = of('remove')
   if (!folders.length && folderId && !trash) return null
   if (!folders.length && trash) return <p className={style.quiet}>{ui.trashEmpty}</p>
-  if (!folders.length) return <NoFolders data={data} />
+  if (!folders.length) return <EmptyFolders data={data} />
   return (
     <>
       <ul className={style.folders} aria-label={t.folders}>
@@ -94,7 +103,7 @@ export function FolderCards({ data }: { data: AreaScreen }) {
           </Button>
         </div>
       )}
-      {renamed && <Renaming folder={renamed} onClose={close} />}
+      {renamed && <RenameDialog folder={renamed} onClose={close} />}
       {of('move') && (
         <MoveDialog
           title={t.moveFolder(of('move')!.name)}
@@ -124,12 +133,12 @@ export function FolderCards({ data }: { data: AreaScreen }) {
 }
 
 /** Empty state, with the first step for users who may create folders. */
-function NoFolders({ data }: { data: AreaScreen }) {
+function EmptyFolders({ data }: { data: AreaScreen }) {
   const [adding, setAdding] = useState(false)
   const may = data.may.addFolder
   return (
     <>
-      <Empty
+      <EmptyState
         title={t.noFolders}
         help={may ? t.noFoldersHelp : t.noFoldersYours}
         action={
@@ -140,14 +149,14 @@ function NoFolders({ data }: { data: AreaScreen }) {
           )
         }
       />
-      {adding && <AddFolder data={data} onClose={() => setAdding(false)} />}
+      {adding && <AddFolderDialog data={data} onClose={() => setAdding(false)} />}
     </>
   )
 }
 
-function FolderMenu({ folder, onAct }: { folder: FolderRow; onAct: (act: Act) => void }) {
+function FolderMenu({ folder, onAct }: { folder: FolderRow; onAct: (act: FolderAction) => void }) {
   // Folders of the template cannot be moved or deleted.
-  const open = acts.filter((act) => folder.canDelete === 1 || (act !== 'remove' && act !== 'move'))
+  const open = folderActions.filter((act) => folder.canDelete === 1 || (act !== 'remove' && act !== 'move'))
   return (
     <Dropdown
       trigger="click"
@@ -163,7 +172,7 @@ function FolderMenu({ folder, onAct }: { folder: FolderRow; onAct: (act: Act) =>
         </Dropdown.Menu>
       }
     >
-      <Trigger>
+      <TriggerWrapper>
         <Button
           size="small"
           theme="borderless"
@@ -171,7 +180,7 @@ function FolderMenu({ folder, onAct }: { folder: FolderRow; onAct: (act: Act) =>
           icon={<IconMore aria-hidden />}
           aria-label={t.more(folder.name)}
         />
-      </Trigger>
+      </TriggerWrapper>
     </Dropdown>
   )
 }

@@ -1,5 +1,5 @@
 import { IconFolder } from '@douyinfe/semi-icons'
-import { ask } from '~/app/lib/api'
+import { callApi } from '~/app/lib/api'
 import { Tree } from '~/app/ui/tree'
 import * as folders from '~/worker/folders/calls'
 import { t } from '../texts'
@@ -28,7 +28,7 @@ export function FolderTree({
       state={`${area} ${subArea} ${subjectId}`}
       load={async (pid) => {
         const of = pid === ROOT ? { area, subArea, subjectId } : {}
-        const answer = await ask(folders.listFolders, { pid, ...of })
+        const answer = await callApi(folders.listFolders, { pid, ...of })
         if (!answer.ok) return answer.message
         return answer.result.map(({ id, name, folderCount }) => ({ id, name, leaf: folderCount === 0 }))
       }}

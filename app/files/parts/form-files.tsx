@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
-import { type AtField, useField } from '~/app/ui/form/at-field'
+import { type FieldRef, useField } from '~/app/ui/form/field-state'
 import { FileSlotField } from './file-slot'
 
 type Slot = ComponentProps<typeof FileSlotField>
-type Given = Omit<Slot, 'id' | 'fileIds' | 'error' | 'onChange' | 'onGoing' | 'bizType' | 'bizId'>
+type FileSlotProps = Omit<Slot, 'id' | 'fileIds' | 'error' | 'onChange' | 'onGoing' | 'bizType' | 'bizId'>
 
 /**
  * Form field for the files of a slot; its value is a list of ids. Without `bizType` the files are attached to nothing
@@ -15,7 +15,7 @@ export function FormFiles({
   bizType = '',
   bizId = '',
   ...slot
-}: AtField & Given & Partial<Pick<Slot, 'bizType' | 'bizId'>>) {
+}: FieldRef & FileSlotProps & Partial<Pick<Slot, 'bizType' | 'bizId'>>) {
   const formField = useField({ of, name }, { label: slot.slot.name, whole: true }, true)
   return (
     <FileSlotField
@@ -23,12 +23,12 @@ export function FormFiles({
       bizType={bizType}
       bizId={bizId}
       id={formField.id}
-      fileIds={idsOf(formField.value)}
+      fileIds={toIds(formField.value)}
       error={formField.error}
       onGoing={(going) => void (going ? of.going.add(name) : of.going.delete(name))}
       // Uploads run in parallel: each one updates the value that is current when it completes.
-      onChange={(change) => formField.onChange(change(idsOf(of.valueOf(name))))}
+      onChange={(change) => formField.onChange(change(toIds(of.valueOf(name))))}
     />
   )
 }
-const idsOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])
+const toIds = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])

@@ -1,5 +1,5 @@
-import type { Column } from '~/app/ui/list/describe'
-import { mayShow } from '~/worker/files/rules'
+import type { Column } from '~/app/ui/list/columns'
+import { isViewable } from '~/worker/files/rules'
 import { t } from '../texts'
 import style from './space.module.css'
 
@@ -16,7 +16,7 @@ export const nameColumn = <Row extends { fileName: string; ext: string }>(
   card: 'title',
   text: (row) => row.fileName,
   show: (row) =>
-    mayShow(row.ext) ? (
+    isViewable(row.ext) ? (
       <button type="button" className={style.linkButton} onClick={() => onShow(row)}>
         {row.fileName}
       </button>

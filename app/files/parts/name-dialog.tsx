@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { Dialog } from '~/app/ui/dialog'
 import { Field } from '~/app/ui/field'
 import type { Call } from '~/worker/core/call'
-import { useAsked } from '~/app/lib/form/schema'
+import { useFieldConstraints } from '~/app/lib/form/schema'
 import { t } from '../texts'
-import { lengthOfText } from '~/worker/core/plain-text'
+import { countCharacters } from '~/worker/core/plain-text'
 
-const FORM = 'folder-name'
+const FORM_ID = 'folder-name'
 /** Dialog for the name of a new or existing folder. */
 export function NameDialog({
   call,
@@ -26,7 +26,7 @@ export function NameDialog({
   onSave: (name: string) => Promise<string>
   onClose: () => void
 }) {
-  const limitsOf = useAsked(call)
+  const limitsOf = useFieldConstraints(call)
   const [name, setName] = useState(initial)
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
@@ -41,14 +41,14 @@ export function NameDialog({
       footer={
         <>
           <Button onClick={onClose}>{t.cancel}</Button>
-          <Button theme="solid" htmlType="submit" form={FORM} loading={busy}>
+          <Button theme="solid" htmlType="submit" form={FORM_ID} loading={busy}>
             {t.save}
           </Button>
         </>
       }
     >
       <form
-        id={FORM}
+        id={FORM_ID}
         onSubmit={(event) => {
           event.preventDefault()
           setBusy(true)
@@ -62,7 +62,7 @@ export function NameDialog({
             id="folder-name-text"
             value={name}
             maxLength={limitsOf('name').max}
-            getValueLength={lengthOfText}
+            getValueLength={countCharacters}
             onChange={setName}
             autoFocus
           />

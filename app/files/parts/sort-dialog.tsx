@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
-import { useSend } from '~/app/lib/send'
+import { useSend } from '~/app/lib/use-send'
 import { Dialog } from '~/app/ui/dialog'
 import type { FolderRow } from '~/worker/folders/contract'
 import { t } from '../texts'

@@ -1,24 +1,24 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
-import { useForm } from '~/app/lib/form'
+import { useForm } from '~/app/lib/use-form'
 import { CopyButton } from '~/app/ui/copy-button'
 import { Dialog } from '~/app/ui/dialog'
-import { Facts } from '~/app/ui/field'
-import { FormNotes } from '~/app/ui/form/form-notes'
-import { FormNumber, FormText } from '~/app/ui/form/typed'
+import { FactList } from '~/app/ui/field'
+import { FormNotices } from '~/app/ui/form/form-notices'
+import { FormNumber, FormText } from '~/app/ui/form/text-fields'
 import { t } from '../texts'
 import { TicketList } from './ticket-list'
 import style from './space.module.css'
 import * as tickets from '~/worker/tickets/calls'
 
-type Given = { ticket: string; expireTime: string }
+type IssuedTicket = { ticket: string; expireTime: string }
 /** The address of an issued ticket and its expiry. */
-function TicketWord({ given }: { given: Given }) {
+function TicketLink({ given }: { given: IssuedTicket }) {
   const link = `${window.location.origin}/webuploader#${given.ticket}`
   return (
     <>
       <p>{t.ticketOnce}</p>
-      <Facts
+      <FactList
         items={[
           {
             label: t.ticket,
@@ -42,7 +42,7 @@ function TicketWord({ given }: { given: Given }) {
  */
 export function TicketDialog({ folder, onClose }: { folder: { id: string; name: string }; onClose: () => void }) {
   const [giving, setGiving] = useState(false)
-  const [issued, setIssued] = useState<Given | null>(null)
+  const [issued, setIssued] = useState<IssuedTicket | null>(null)
   const form = useForm(
     tickets.giveTicket,
     { folderId: folder.id, title: '', files: 20, gigabytes: 5, days: 7 },
@@ -81,10 +81,10 @@ export function TicketDialog({ folder, onClose }: { folder: { id: string; name: 
       {!giving ? (
         <TicketList folderId={folder.id} />
       ) : issued ? (
-        <TicketWord given={issued} />
+        <TicketLink given={issued} />
       ) : (
         <>
-          <FormNotes form={form} />
+          <FormNotices form={form} />
           <FormText {...form.field('title')} label={t.ticketTitle} />
           <div className={style.row}>
             <FormNumber {...form.field('files')} label={t.ticketFiles} />

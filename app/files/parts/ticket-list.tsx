@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { ask } from '~/app/lib/api'
-import { useSend } from '~/app/lib/send'
+import { callApi } from '~/app/lib/api'
+import { useSend } from '~/app/lib/use-send'
 import { ConfirmButton } from '~/app/ui/confirm-button'
-import { sizeText } from '~/app/ui/size'
+import { formatFileSize } from '~/app/ui/file-size'
 import { type Colour, StatusTag } from '~/app/ui/status-tag'
 import type { TicketRow } from '~/worker/tickets/contract'
 import { t } from '../texts'
@@ -24,7 +24,7 @@ export function TicketList({ folderId }: { folderId: string }) {
   const { send } = useSend()
   useEffect(() => {
     const controller = new AbortController()
-    void ask(ticketsCalls.ticketsOf, { folderId }, controller.signal).then((answer) => {
+    void callApi(ticketsCalls.ticketsOf, { folderId }, controller.signal).then((answer) => {
       if (controller.signal.aborted) return
       if (answer.ok) setRows(answer.result)
       setProblem(answer.ok ? '' : answer.message)
@@ -41,7 +41,7 @@ export function TicketList({ folderId }: { folderId: string }) {
           <strong>{row.title}</strong>
           <StatusTag colour={states[row.state].colour} label={states[row.state].label()} />
           <small>
-            {t.ticketCame(row.usedFiles, row.maxFiles, sizeText(row.usedBytes), sizeText(row.maxBytes))} ·{' '}
+            {t.ticketCame(row.usedFiles, row.maxFiles, formatFileSize(row.usedBytes), formatFileSize(row.maxBytes))} ·{' '}
             {t.ticketUntil(row.expireTime.slice(0, 16))}
           </small>
           {row.state === 'open' && (

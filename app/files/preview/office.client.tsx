@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import { t } from '../texts'
-import { officeBytesOf } from './bytes'
+import { fetchOfficeBytes } from './file-bytes'
 import style from './preview.module.css'
 import type { ViewerProps } from './viewer'
 
-const POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; font-src data:"
-const page = (content: string) =>
-  `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><body style="margin:0">${content}`
+const FRAME_POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; font-src data:"
+const framePage = (content: string) =>
+  `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${FRAME_POLICY}"><body style="margin:0">${content}`
 
 /** Renders the file off screen and returns static HTML without scripts, links or external addresses. */
-async function drawn(ext: string, data: ArrayBuffer): Promise<string> {
+async function renderToHtml(ext: string, data: ArrayBuffer): Promise<string> {
   const ground = document.createElement('div')
   ground.style.cssText =
     'position:fixed;inset-inline-start:-20000px;inset-block-start:0;inline-size:960px;visibility:hidden'
@@ -30,15 +30,15 @@ async function drawn(ext: string, data: ArrayBuffer): Promise<string> {
     for (const one of ground.querySelectorAll('script, iframe, object, embed, link')) one.remove()
     await Promise.all(
       [...ground.querySelectorAll<HTMLImageElement>('img[src^="blob:"]')].map(async (image) => {
-        image.src = await asData(await (await fetch(image.src)).blob())
+        image.src = await toDataUrl(await (await fetch(image.src)).blob())
       }),
     )
-    return page(ground.innerHTML)
+    return framePage(ground.innerHTML)
   } finally {
     ground.remove()
   }
 }
-const asData = (blob: Blob) =>
+const toDataUrl = (blob: Blob) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(reader.result as string)
@@ -52,8 +52,8 @@ export default function Office({ src, ext, fileName, onPlace }: ViewerProps) {
   const [problem, setProblem] = useState('')
   useEffect(() => {
     const controller = new AbortController()
-    officeBytesOf(src, controller.signal)
-      .then(({ buffer }) => drawn(ext, buffer))
+    fetchOfficeBytes(src, controller.signal)
+      .then(({ buffer }) => renderToHtml(ext, buffer))
       .then((html) => {
         if (controller.signal.aborted) return
         setContent(html)

@@ -6,7 +6,7 @@ import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-d
 import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../texts'
-import { bytesOf } from './bytes'
+import { fetchBytes } from './file-bytes'
 import style from './preview.module.css'
 import type { ViewerProps } from './viewer'
 
@@ -24,7 +24,7 @@ export default function Pdf({ src, begin, fileName, onPlace }: ViewerProps) {
   useEffect(() => {
     const controller = new AbortController()
     let opened: PDFDocumentProxy | null = null
-    bytesOf(src, controller.signal)
+    fetchBytes(src, controller.signal)
       .then(
         (data) =>
           getDocument({ data, cMapUrl: '/pdf/cmaps/', cMapPacked: true, standardFontDataUrl: '/pdf/fonts/' }).promise,

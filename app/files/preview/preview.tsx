@@ -1,16 +1,16 @@
 import { Button } from '@douyinfe/semi-ui'
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { ask } from '~/app/lib/api'
+import { callApi } from '~/app/lib/api'
 import { Dialog } from '~/app/ui/dialog'
 import { Watermark } from '~/app/ui/watermark'
 import { hrefOf } from '~/worker/core/href'
 import * as files from '~/worker/files/calls'
-import { useTakeAway } from '../parts/take-away'
+import { useFileDownload } from '../parts/use-file-download'
 import { t } from '../texts'
 import style from './preview.module.css'
-import type { Place, ViewerProps } from './viewer'
+import type { ViewerPosition, ViewerProps } from './viewer'
 
-export type Shown = {
+export type PreviewedFile = {
   id: string
   fileName: string
   ext: string
@@ -23,7 +23,7 @@ export type Shown = {
 const pdf = lazy(() => import('./pdf.client'))
 const office = lazy(() => import('./office.client'))
 const sheet = lazy(() => import('./sheet.client'))
-const plain = lazy(() => import('./plain'))
+const plain = lazy(() => import('./native-viewer'))
 const viewers: Record<string, ComponentType<ViewerProps>> = {
   pdf,
   docx: office,
@@ -31,22 +31,22 @@ const viewers: Record<string, ComponentType<ViewerProps>> = {
   xlsx: sheet,
 }
 const srcOf = (id: string) => hrefOf(files.previewFile, { id })
-const SAVE_EVERY = 5_000
+const SAVE_INTERVAL_MS = 5_000
 
 /** Saves the reading position periodically and on close. Returns the callback for the viewer. */
-function useKeptPlace(file: Shown | null, keep: boolean) {
-  const place = useRef<Place | null>(null)
+function useSavedPosition(file: PreviewedFile | null, keep: boolean) {
+  const place = useRef<ViewerPosition | null>(null)
   const saved = useRef(0)
   const save = useCallback(() => {
     if (!file || !keep || !place.current) return
     saved.current = Date.now()
-    void ask(files.keepReading, { id: file.id, ...place.current })
+    void callApi(files.keepReading, { id: file.id, ...place.current })
     place.current = null
   }, [file, keep])
   const onPlace = useCallback(
-    (now: Place) => {
+    (now: ViewerPosition) => {
       place.current = now
-      if (Date.now() - saved.current > SAVE_EVERY) save()
+      if (Date.now() - saved.current > SAVE_INTERVAL_MS) save()
     },
     [save],
   )
@@ -74,15 +74,15 @@ export function Preview({
   keep = false,
   onClose,
 }: {
-  file: Shown | null
+  file: PreviewedFile | null
   reader?: string
   begin?: number
   keep?: boolean
   onClose: () => void
 }) {
-  const takeAway = useTakeAway()
+  const takeAway = useFileDownload()
   const [opened] = useState(() => new Date().toLocaleString('sv-SE').slice(0, 16))
-  const onPlace = useKeptPlace(file, keep)
+  const onPlace = useSavedPosition(file, keep)
   const Viewer = viewers[file?.ext ?? ''] ?? plain
   return (
     <Dialog

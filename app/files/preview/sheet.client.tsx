@@ -1,13 +1,13 @@
 import { readXlsx } from 'hucre/xlsx'
 import { useEffect, useState } from 'react'
-import { Select } from '~/app/ui/named'
+import { Select } from '~/app/ui/semi-controls'
 import { t } from '../texts'
-import { officeBytesOf } from './bytes'
+import { fetchOfficeBytes } from './file-bytes'
 import style from './preview.module.css'
 import type { ViewerProps } from './viewer'
 
-const ROWS = 500
-const COLUMNS = 60
+const MAX_ROWS = 500
+const MAX_COLUMNS = 60
 type Sheet = { name: string; rows: string[][]; cut: boolean }
 const textOf = (value: unknown): string =>
   value === null || value === undefined
@@ -25,15 +25,15 @@ export default function Workbook({ src, onPlace }: ViewerProps) {
   const [at, setAt] = useState(0)
   useEffect(() => {
     const controller = new AbortController()
-    officeBytesOf(src, controller.signal)
-      .then((data) => readXlsx(data, { maxRows: ROWS + 1 }))
+    fetchOfficeBytes(src, controller.signal)
+      .then((data) => readXlsx(data, { maxRows: MAX_ROWS + 1 }))
       .then((book) => {
         if (controller.signal.aborted) return
         setSheets(
           book.sheets.map((sheet) => ({
             name: sheet.name,
-            cut: sheet.rows.length > ROWS,
-            rows: sheet.rows.slice(0, ROWS).map((row) => row.slice(0, COLUMNS).map(textOf)),
+            cut: sheet.rows.length > MAX_ROWS,
+            rows: sheet.rows.slice(0, MAX_ROWS).map((row) => row.slice(0, MAX_COLUMNS).map(textOf)),
           })),
         )
         onPlace({ position: 1, total: 1 })
@@ -58,7 +58,7 @@ export default function Workbook({ src, onPlace }: ViewerProps) {
             optionList={sheets.map((one, value) => ({ value, label: one.name }))}
           />
         )}
-        {sheet?.cut && <span>{t.rowsCut(ROWS)}</span>}
+        {sheet?.cut && <span>{t.rowsCut(MAX_ROWS)}</span>}
       </div>
       <div className={style.view} tabIndex={0}>
         <table className={style.table}>

@@ -1,20 +1,20 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useEffect, useState } from 'react'
-import { ask, download } from '~/app/lib/api'
-import { shortStamp } from '~/app/lib/dates'
-import { tellFailure } from '~/app/lib/tell'
-import type { Column } from '~/app/ui/list/describe'
+import { callApi, download } from '~/app/lib/api'
+import { formatMinutes } from '~/app/lib/dates'
+import { notifyFailure } from '~/app/lib/notify'
+import type { Column } from '~/app/ui/list/columns'
 import { ListScreen } from '~/app/ui/list/list-screen'
-import { SideSheet } from '~/app/ui/named'
-import { optionsOf } from '~/app/ui/options'
+import { SideSheet } from '~/app/ui/semi-controls'
+import { codeOptions } from '~/app/ui/code-options'
 import * as forms from '~/worker/forms/calls'
 import type { AnswerDetail, AnswerQuery, AnswerRow, FormDetail } from '~/worker/forms/contract'
 import { answerStatusCodes, answerStatusLabel } from '~/worker/forms/statuses'
 import style from '../forms.module.css'
 import { t } from '../texts'
-import { AnswerFacts, AnswerStatusTag } from '../words'
+import { AnswerFacts, AnswerStatusTag } from '../formatters'
 import { FormTemplate } from './form-template'
-import { useTaking } from './use-taking'
+import { useDownload } from './use-download'
 
 const columns = (): Column<AnswerRow>[] => [
   { key: 'realname', title: t.person, width: 120, fixed: true, card: 'title' },
@@ -37,7 +37,7 @@ const columns = (): Column<AnswerRow>[] => [
     align: 'right',
     sort: true,
     card: 'fact',
-    text: (row) => shortStamp(row.submitTime),
+    text: (row) => formatMinutes(row.submitTime),
   },
 ]
 
@@ -52,7 +52,7 @@ export function AnswerList({
   page: { records: AnswerRow[]; total: number }
 }) {
   const [selected, setSelected] = useState<AnswerRow | null>(null)
-  const taking = useTaking()
+  const taking = useDownload()
   const { busy, take } = taking
   return (
     <>
@@ -66,7 +66,7 @@ export function AnswerList({
         </Button>
         <Button
           disabled={busy || !form.answers}
-          onClick={() => void take(() => download(forms.answerPapers, { id: form.id }))}
+          onClick={() => void take(() => download(forms.answerDocuments, { id: form.id }))}
         >
           {t.takePapers}
         </Button>
@@ -79,7 +79,7 @@ export function AnswerList({
             kind: 'choice',
             name: 'status',
             label: t.status,
-            options: optionsOf(answerStatusCodes, answerStatusLabel),
+            options: codeOptions(answerStatusCodes, answerStatusLabel),
           },
         ]}
         empty={{ title: t.noAnswers, help: t.noAnswersHelp }}
@@ -95,20 +95,20 @@ export function AnswerList({
 
 function AnswerSheet({ row, onClose }: { row: AnswerRow; onClose: () => void }) {
   const [answer, setAnswer] = useState<AnswerDetail | null>(null)
-  const { busy, take } = useTaking()
+  const { busy, take } = useDownload()
   useEffect(() => {
     const leaving = new AbortController()
-    void ask(forms.answerDetail, { id: row.id }, leaving.signal).then((response) => {
+    void callApi(forms.answerDetail, { id: row.id }, leaving.signal).then((response) => {
       if (leaving.signal.aborted) return
       if (response.ok) setAnswer(response.result)
-      else tellFailure(response)
+      else notifyFailure(response)
     })
     return () => leaving.abort()
   }, [row.id])
   return (
     <SideSheet visible title={`${row.realname} · ${row.departName}`} width="min(640px, 100vw)" onCancel={onClose}>
       <div className={style.tools}>
-        <Button disabled={busy} onClick={() => void take(() => download(forms.answerPaper, { id: row.id }))}>
+        <Button disabled={busy} onClick={() => void take(() => download(forms.answerDocument, { id: row.id }))}>
           {t.takePaper}
         </Button>
       </div>

@@ -1,9 +1,9 @@
 import { IconDelete, IconPlus } from '@douyinfe/semi-icons'
 import { Button, Checkbox, Input } from '@douyinfe/semi-ui'
-import { Select } from '~/app/ui/named'
-import { columnKinds, type Field, most } from '~/worker/core/form/fields'
+import { Select } from '~/app/ui/semi-controls'
+import { columnKinds, type Field, formLimits } from '~/worker/core/form/fields'
 import style from '../forms.module.css'
-import { changed, newColumn, newField } from './changes'
+import { updateField, newColumn, newField } from './field-edits'
 import { t } from './designer.texts'
 import { OptionLines } from './option-lines'
 import { RuleChoice } from './rule-choice'
@@ -17,7 +17,7 @@ export function ColumnsEditor({
   onChange: (columns: Field[], step?: string) => void
 }) {
   const set = (name: string, part: Partial<Field>, step?: string) =>
-    onChange(changed(columns, name, part), step && `columns.${name}.${step}`)
+    onChange(updateField(columns, name, part), step && `columns.${name}.${step}`)
   return (
     <div className={style.tests} role="group" aria-label={t.columns}>
       {columns.map((column, at) => (
@@ -66,7 +66,7 @@ export function ColumnsEditor({
           </Checkbox>
         </div>
       ))}
-      {columns.length < most.columns && (
+      {columns.length < formLimits.columns && (
         <Button icon={<IconPlus aria-hidden />} onClick={() => onChange([...columns, newColumn(columns)])}>
           {t.addColumn}
         </Button>

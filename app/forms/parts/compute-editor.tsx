@@ -1,12 +1,12 @@
-import { Labelled } from '~/app/ui/field'
-import { Select } from '~/app/ui/named'
-import { type Compute, computings, type Field, numbers } from '~/worker/core/form/fields'
-import { isAmong } from '~/worker/core/names'
+import { LabelledField } from '~/app/ui/field'
+import { Select } from '~/app/ui/semi-controls'
+import { type Compute, computeOperations, type Field, numberKinds } from '~/worker/core/form/fields'
+import { isAmong } from '~/worker/core/typed-keys'
 import { t } from './designer.texts'
 
-const isNumber = ({ kind }: Field) => isAmong<string>(numbers, kind)
+const isNumber = ({ kind }: Field) => isAmong<string>(numberKinds, kind)
 /** Returns the operands of a computation: numbers, number columns (for sums), and any question (for counts). */
-function partsFor(by: Compute['by'], others: readonly Field[]) {
+function computableParts(by: Compute['by'], others: readonly Field[]) {
   const own = others.filter((field) => by === 'count' || isNumber(field))
   const columns = by === 'sum' ? others.flatMap((table) => columnsOf(table)) : []
   return [...own.map(({ name, label }) => ({ value: name, label })), ...columns]
@@ -27,23 +27,23 @@ export function ComputeEditor({
   onChange: (compute: Compute) => void
 }) {
   const fitting = (how: Compute['by']) => {
-    const offered = partsFor(how, others)
+    const offered = computableParts(how, others)
     return { by: how, of: of.filter((name) => offered.some(({ value }) => value === name)) }
   }
   return (
     <>
-      <Labelled label={t.computeBy}>
+      <LabelledField label={t.computeBy}>
         {(id) => (
           <Select
             id={id}
             value={by}
             style={{ width: '100%' }}
-            optionList={computings.map((value) => ({ value, label: t[value] }))}
-            onChange={(value) => onChange(fitting(computings.find((one) => one === value) ?? by))}
+            optionList={computeOperations.map((value) => ({ value, label: t[value] }))}
+            onChange={(value) => onChange(fitting(computeOperations.find((one) => one === value) ?? by))}
           />
         )}
-      </Labelled>
-      <Labelled label={t.computeOf}>
+      </LabelledField>
+      <LabelledField label={t.computeOf}>
         {(id) => (
           <Select
             id={id}
@@ -51,11 +51,11 @@ export function ComputeEditor({
             filter
             value={[...of]}
             style={{ width: '100%' }}
-            optionList={partsFor(by, others)}
+            optionList={computableParts(by, others)}
             onChange={(value) => onChange({ by, of: Array.isArray(value) ? value.map(String) : [] })}
           />
         )}
-      </Labelled>
+      </LabelledField>
     </>
   )
 }

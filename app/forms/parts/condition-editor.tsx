@@ -1,26 +1,26 @@
 import { IconDelete, IconPlus } from '@douyinfe/semi-icons'
 import { Button, Input, InputNumber, Switch } from '@douyinfe/semi-ui'
-import { DatePicker, Select } from '~/app/ui/named'
+import { DatePicker, Select } from '~/app/ui/semi-controls'
 import {
-  checkedKinds,
+  kindsByCheck,
   checks,
-  comparesWith,
+  hasComparisonValue,
   type Condition,
   type Field,
-  kinds,
-  most,
-  type Test,
+  fieldKinds,
+  formLimits,
+  type ConditionTest,
 } from '~/worker/core/form/fields'
 import style from '../forms.module.css'
 import { t } from './designer.texts'
 
-const checksOf = ({ kind }: Field) => checks.filter((check) => checkedKinds[check].includes(kind))
+const checksOf = ({ kind }: Field) => checks.filter((check) => kindsByCheck[check].includes(kind))
 /** Returns a new test of a question with default settings. */
-function newTest(of: Field, is = checksOf(of)[0]!): Test {
-  if (!comparesWith(is)) return { field: of.name, is }
+function newTest(of: Field, is = checksOf(of)[0]!): ConditionTest {
+  if (!hasComparisonValue(is)) return { field: of.name, is }
   if (of.options) return { field: of.name, is, value: of.options[0] ?? '' }
   if (of.kind === 'yesno') return { field: of.name, is, value: true }
-  return { field: of.name, is, value: kinds[of.kind].value === 'number' ? (of.min ?? 1) : '' }
+  return { field: of.name, is, value: fieldKinds[of.kind].value === 'number' ? (of.min ?? 1) : '' }
 }
 
 /** Editor of a condition: tests of the answers to other questions, without code. */
@@ -38,8 +38,9 @@ export function ConditionEditor({
   const tests = condition?.tests ?? []
   const join = condition?.join ?? 'all'
   const first = others[0]
-  const set = (next: readonly Test[], step?: string) => onChange(next.length ? { join, tests: next } : undefined, step)
-  const setAt = (at: number, test: Test, step?: string) =>
+  const set = (next: readonly ConditionTest[], step?: string) =>
+    onChange(next.length ? { join, tests: next } : undefined, step)
+  const setAt = (at: number, test: ConditionTest, step?: string) =>
     set(
       tests.map((one, place) => (place === at ? test : one)),
       step,
@@ -96,12 +97,16 @@ export function ConditionEditor({
                     optionList={checksOf(of).map((value) => ({ value, label: t[value] }))}
                     onChange={(value) => {
                       const is = checks.find((one) => one === value)
-                      if (is) setAt(at, comparesWith(is) && comparesWith(test.is) ? { ...test, is } : newTest(of, is))
+                      if (is)
+                        setAt(
+                          at,
+                          hasComparisonValue(is) && hasComparisonValue(test.is) ? { ...test, is } : newTest(of, is),
+                        )
                     }}
                   />
                 )}
-                {of && comparesWith(test.is) && (
-                  <Value
+                {of && hasComparisonValue(test.is) && (
+                  <ValueInput
                     label={t.testValue(at + 1)}
                     of={of}
                     value={test.value}
@@ -111,7 +116,7 @@ export function ConditionEditor({
               </div>
             )
           })}
-          {first && tests.length < most.tests && (
+          {first && tests.length < formLimits.tests && (
             <Button icon={<IconPlus aria-hidden />} onClick={() => set([...tests, newTest(first)])}>
               {t.addTest}
             </Button>
@@ -123,7 +128,7 @@ export function ConditionEditor({
 }
 
 /** Input for the value of a test, of the same type as the answer. */
-function Value({
+function ValueInput({
   label,
   of,
   value,
@@ -131,7 +136,7 @@ function Value({
 }: {
   label: string
   of: Field
-  value: Test['value']
+  value: ConditionTest['value']
   onChange: (value: string | number | boolean) => void
 }) {
   if (of.options || of.kind === 'yesno')
@@ -158,7 +163,7 @@ function Value({
         onChange={(_, at) => onChange(typeof at === 'string' ? at : '')}
       />
     )
-  if (kinds[of.kind].value === 'number')
+  if (fieldKinds[of.kind].value === 'number')
     return (
       <InputNumber
         aria-label={label}

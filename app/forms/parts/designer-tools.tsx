@@ -1,13 +1,13 @@
 import { IconEyeOpened } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
 import { useRef, useState } from 'react'
-import { tell } from '~/app/lib/tell'
-import { giveFile } from '~/app/ui/give-file'
+import { notify } from '~/app/lib/notify'
+import { downloadFile } from '~/app/ui/file-download'
 import type { Field } from '~/worker/core/form/fields'
-import { fieldsOf, schemaOf } from '~/worker/core/form/schema'
+import { parseFormSchema, schemaOf } from '~/worker/core/form/schema'
 import { t } from './designer.texts'
-import type { Keeps } from './kept-from'
-import { Preview } from './preview'
+import type { VisibilityOptions } from './field-visibility'
+import { FormPreview } from './form-preview'
 
 /** Toolbar for all questions: preview, export to a file, import from a file. */
 export function DesignerTools({
@@ -16,22 +16,22 @@ export function DesignerTools({
   onSet,
 }: {
   fields: readonly Field[]
-  keeps: Keeps
+  keeps: VisibilityOptions
   onSet: (fields: readonly Field[]) => void
 }) {
   const [previewing, setPreviewing] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
   const take = async (file: File | undefined) => {
     if (!file) return
-    const read = fieldsOf(
+    const read = parseFormSchema(
       await file
         .text()
         .then(JSON.parse)
         .catch(() => null),
     )
-    if (!read) return tell.warning(t.importFailed)
+    if (!read) return notify.warning(t.importFailed)
     onSet(read)
-    tell.success(t.imported(read.length))
+    notify.success(t.imported(read.length))
   }
   return (
     <>
@@ -41,7 +41,7 @@ export function DesignerTools({
       <Button onClick={() => picker.current?.click()}>{t.importIt}</Button>
       <Button
         disabled={!fields.length}
-        onClick={() => giveFile('form.json', JSON.stringify(schemaOf(fields), null, 2), 'application/json')}
+        onClick={() => downloadFile('form.json', JSON.stringify(schemaOf(fields), null, 2), 'application/json')}
       >
         {t.exportIt}
       </Button>
@@ -56,7 +56,7 @@ export function DesignerTools({
           event.target.value = ''
         }}
       />
-      {previewing && <Preview fields={fields} keeps={keeps} onClose={() => setPreviewing(false)} />}
+      {previewing && <FormPreview fields={fields} keeps={keeps} onClose={() => setPreviewing(false)} />}
     </>
   )
 }

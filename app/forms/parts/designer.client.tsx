@@ -1,15 +1,15 @@
 import { IconPlus, IconRedo, IconUndo } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
-import { isAsked, type Kind, kindNames } from '~/worker/core/form/fields'
-import { problemsIn } from '~/worker/core/form/problems'
-import { isAmong } from '~/worker/core/names'
+import { hasAnswer, type FieldKind, fieldKindNames } from '~/worker/core/form/fields'
+import { findFormProblems } from '~/worker/core/form/problems'
+import { isAmong } from '~/worker/core/typed-keys'
 import type { FormSchema } from '~/worker/core/form/schema'
 import style from '../forms.module.css'
-import { changed, newField } from './changes'
+import { updateField, newField } from './field-edits'
 import { DesignerTools } from './designer-tools'
 import { t } from './designer.texts'
-import { type Keeps, keepsFrom } from './kept-from'
-import { Properties } from './properties'
+import { type VisibilityOptions, formVisibilityOptions } from './field-visibility'
+import { QuestionProperties } from './question-properties'
 import { QuestionList } from './question-list'
 import { templateNames, templates } from './templates'
 import { t as words } from './templates.texts'
@@ -22,22 +22,22 @@ import { useDesigner } from './use-designer'
 export default function Designer({
   schema,
   onChange,
-  kinds = kindNames,
-  keeps = keepsFrom,
+  kinds = fieldKindNames,
+  keeps = formVisibilityOptions,
   sources = true,
 }: {
   schema: FormSchema
   onChange: (schema: FormSchema) => void
   /** Kinds of questions that may be added. */
-  kinds?: readonly Kind[]
+  kinds?: readonly FieldKind[]
   /** Options for hiding questions from roles. */
-  keeps?: Keeps
+  keeps?: VisibilityOptions
   /** Whether options may come from a data source. */
   sources?: boolean
 }) {
   const design = useDesigner(schema, onChange)
   const { fields, chosen, set, undo, redo } = design
-  const problems = problemsIn(fields)
+  const problems = findFormProblems(fields)
   return (
     <div onKeyDown={design.pressedAnywhere}>
       <span className={style.said} role="status">
@@ -81,15 +81,15 @@ export default function Designer({
         )}
         <section className={style.properties} aria-label={t.properties}>
           {chosen ? (
-            <Properties
+            <QuestionProperties
               key={chosen.name}
               field={chosen}
               keeps={keeps}
               sources={sources}
-              others={fields.filter((field) => field !== chosen && isAsked(field))}
+              others={fields.filter((field) => field !== chosen && hasAnswer(field))}
               problem={problems[chosen.name]}
               onCopy={design.copy}
-              onChange={(part, step) => set(changed(fields, chosen.name, part), step && `${chosen.name}.${step}`)}
+              onChange={(part, step) => set(updateField(fields, chosen.name, part), step && `${chosen.name}.${step}`)}
             />
           ) : (
             <p className={style.help}>{problems[''] ?? t.chooseOne}</p>

@@ -2,37 +2,37 @@ import { Button } from '@douyinfe/semi-ui'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { DepartPicker, PersonPicker } from '~/app/people/pickers'
-import { useForm } from '~/app/lib/form'
+import { useForm } from '~/app/lib/use-form'
 import { linkTo } from '~/app/lib/named-pages'
-import { useSend } from '~/app/lib/send'
-import { part } from '~/app/ui/chunk'
+import { useSend } from '~/app/lib/use-send'
+import { loadChunk } from '~/app/ui/chunk'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
 import { FormBar } from '~/app/ui/form-bar'
-import { FormChoices, FormRadio, FormSwitch } from '~/app/ui/form/choices'
-import { FormDay, FormMoment } from '~/app/ui/form/dates'
-import { FormField } from '~/app/ui/form/field'
-import { FormNotes } from '~/app/ui/form/form-notes'
-import { FormPickedMany } from '~/app/ui/form/picked'
-import { FormLongText, FormNumber, FormText } from '~/app/ui/form/typed'
-import { LeaveGuard, useGoOn } from '~/app/ui/leave-guard'
+import { FormChoices, FormRadio, FormSwitch } from '~/app/ui/form/choice-fields'
+import { FormDate, FormDateTime } from '~/app/ui/form/date-fields'
+import { FormField } from '~/app/ui/form/form-field'
+import { FormNotices } from '~/app/ui/form/form-notices'
+import { FormMultiPicker } from '~/app/ui/form/picker-fields'
+import { FormTextArea, FormNumber, FormText } from '~/app/ui/form/text-fields'
+import { LeaveGuard, useLeavePage } from '~/app/ui/leave-guard'
 import { Section } from '~/app/ui/page'
-import { useShown } from '~/app/ui/shown'
+import { useMounted } from '~/app/ui/use-mounted'
 import { roleCodes, roles } from '~/worker/policy/roles'
-import { fieldsOf, type FormSchema, schemaOf } from '~/worker/core/form/schema'
+import { parseFormSchema, type FormSchema, schemaOf } from '~/worker/core/form/schema'
 import * as forms from '~/worker/forms/calls'
 import { audienceKinds, type FormDetail } from '~/worker/forms/contract'
 import style from '../forms.module.css'
 import { t } from '../texts'
 
-const Designer = lazy(() => part(() => import('./designer.client')))
+const Designer = lazy(() => loadChunk(() => import('./designer.client')))
 
 /** Editor of the questions and settings of a form. Changes take effect on publication. */
 export function FormEditor({ form }: { form: FormDetail | null }) {
   const navigate = useNavigate()
-  const goOn = useGoOn()
+  const goOn = useLeavePage()
   const { send, busy } = useSend()
   // The designer runs in the browser only.
-  const alive = useShown()
+  const alive = useMounted()
   const edit = useForm(
     forms.saveForm,
     {
@@ -69,11 +69,11 @@ export function FormEditor({ form }: { form: FormDetail | null }) {
   return (
     <form className={style.stack} {...edit.props}>
       <LeaveGuard when={edit.unsaved} />
-      <FormNotes form={edit} summary />
+      <FormNotices form={edit} summary />
       <Section title={t.settings}>
         <div className={style.stack}>
           <FormText {...field('title')} label={t.title} />
-          <FormLongText {...field('intro')} label={t.intro} help={t.introHelp} />
+          <FormTextArea {...field('intro')} label={t.intro} help={t.introHelp} />
           <FormRadio
             {...field('audience.kind')}
             label={t.audience}
@@ -89,25 +89,25 @@ export function FormEditor({ form }: { form: FormDetail | null }) {
             />
           )}
           {kind === 'departs' && (
-            <FormPickedMany key={kind} {...field('audience.ids')} label={t.chosenDeparts} required known={known}>
+            <FormMultiPicker key={kind} {...field('audience.ids')} label={t.chosenDeparts} required known={known}>
               {(picker) => <DepartPicker {...picker} multiple />}
-            </FormPickedMany>
+            </FormMultiPicker>
           )}
           {kind === 'people' && (
-            <FormPickedMany key={kind} {...field('audience.ids')} label={t.chosenPeople} required known={known}>
+            <FormMultiPicker key={kind} {...field('audience.ids')} label={t.chosenPeople} required known={known}>
               {(picker) => <PersonPicker {...picker} multiple />}
-            </FormPickedMany>
+            </FormMultiPicker>
           )}
           <div className={style.pair}>
-            <FormMoment {...field('startTime')} label={t.startTime} />
-            <FormMoment {...field('endTime')} label={t.endTime} />
+            <FormDateTime {...field('startTime')} label={t.startTime} />
+            <FormDateTime {...field('endTime')} label={t.endTime} />
           </div>
           <div className={style.pair}>
             <FormNumber {...field('most')} label={t.most} help={t.mostHelp} />
             <FormSwitch {...field('changeable')} label={t.changeable} />
           </div>
           <div className={style.pair}>
-            <FormDay {...field('keepUntil')} label={t.keepUntil} help={t.keepUntilHelp} />
+            <FormDate {...field('keepUntil')} label={t.keepUntil} help={t.keepUntilHelp} />
             <FormText {...field('thanks')} label={t.thanks} />
           </div>
         </div>
@@ -118,16 +118,16 @@ export function FormEditor({ form }: { form: FormDetail | null }) {
           label={t.questions}
           whole
           chosen
-          words={(value) => t.count(fieldsOf(value)?.length ?? 0)}
+          words={(value) => t.count(parseFormSchema(value)?.length ?? 0)}
         >
           {(input) => (
             <div id={input.id} tabIndex={-1}>
               {alive ? (
-                <Suspense fallback={<Waiting />}>
+                <Suspense fallback={<LoadingMessage />}>
                   <Designer schema={input.value as FormSchema} onChange={input.onChange} />
                 </Suspense>
               ) : (
-                <Waiting />
+                <LoadingMessage />
               )}
             </div>
           )}
@@ -165,7 +165,7 @@ export function FormEditor({ form }: { form: FormDetail | null }) {
   )
 }
 
-const Waiting = () => (
+const LoadingMessage = () => (
   <p className={style.waiting} role="status">
     {t.loading}
   </p>

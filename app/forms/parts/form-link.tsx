@@ -1,8 +1,8 @@
 import { Button } from '@douyinfe/semi-ui'
-import { useSend } from '~/app/lib/send'
+import { useSend } from '~/app/lib/use-send'
 import { ConfirmButton } from '~/app/ui/confirm-button'
 import { CopyButton } from '~/app/ui/copy-button'
-import { useShown } from '~/app/ui/shown'
+import { useMounted } from '~/app/ui/use-mounted'
 import * as forms from '~/worker/forms/calls'
 import type { FormDetail } from '~/worker/forms/contract'
 import style from '../forms.module.css'
@@ -35,7 +35,7 @@ function LinkTools({
 }) {
   const { send, busy } = useSend()
   // The origin is known in the browser only.
-  const at = useShown() ? `${location.origin}${link}` : link
+  const at = useMounted() ? `${location.origin}${link}` : link
   const make = async (open: 0 | 1) => (await send(of, { id, open })).ok
   return (
     <div className={style.tools} role="group" aria-label={name}>

@@ -1,18 +1,18 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useRef } from 'react'
-import { downloadHref } from '~/app/files/address'
+import { downloadHref } from '~/app/files/file-urls'
 import { download } from '~/app/lib/api'
-import { useSend } from '~/app/lib/send'
+import { useSend } from '~/app/lib/use-send'
 import { ConfirmButton } from '~/app/ui/confirm-button'
 import * as files from '~/worker/files/calls'
 import * as forms from '~/worker/forms/calls'
 import type { FormDetail } from '~/worker/forms/contract'
 import style from '../forms.module.css'
 import { t } from '../texts'
-import type { Taking } from './use-taking'
+import type { DownloadState } from './use-download'
 
 /** The Word template for answers: upload, replace or remove it, or download a sample. */
-export function FormTemplate({ form: { id, template }, taking }: { form: FormDetail; taking: Taking }) {
+export function FormTemplate({ form: { id, template }, taking }: { form: FormDetail; taking: DownloadState }) {
   const { send, sendFile, busy } = useSend()
   const picker = useRef<HTMLInputElement>(null)
   const take = async (file: File | undefined) => {

@@ -1,4 +1,4 @@
-import { Labelled } from '~/app/ui/field'
+import { LabelledField } from '~/app/ui/field'
 import { TextArea } from '~/app/ui/text-area'
 
 /** Options as lines of text, which can be pasted. Blank lines and spaces are removed on blur. */
@@ -11,7 +11,7 @@ export const OptionLines = ({
   options: readonly string[]
   onChange: (options: string[]) => void
 }) => (
-  <Labelled label={label}>
+  <LabelledField label={label}>
     {(id) => (
       <TextArea
         id={id}
@@ -24,5 +24,5 @@ export const OptionLines = ({
         }}
       />
     )}
-  </Labelled>
+  </LabelledField>
 )

@@ -3,12 +3,12 @@ import { Button } from '@douyinfe/semi-ui'
 import { type DragEvent, useState } from 'react'
 import style from '../forms.module.css'
 import { t } from './designer.texts'
-import type { Designing } from './use-designer'
+import type { FormDesigner } from './use-designer'
 
 /** The sortable list of questions: by drag and drop, or by keyboard. */
-export function QuestionList({ of, problems }: { of: Designing; problems: Readonly<Record<string, string>> }) {
+export function QuestionList({ of, problems }: { of: FormDesigner; problems: Readonly<Record<string, string>> }) {
   const { fields, chosen, list } = of
-  const dragging = useDragged(of.move)
+  const dragging = useDragSort(of.move)
   return (
     <ol ref={list} className={style.canvas} aria-label={t.list}>
       {fields.map((field, place) => (
@@ -69,7 +69,7 @@ export function QuestionList({ of, problems }: { of: Designing; problems: Readon
 }
 
 /** Returns the drag-and-drop props of a question. */
-function useDragged(onMove: (from: number, to: number) => void) {
+function useDragSort(onMove: (from: number, to: number) => void) {
   const [dragged, setDragged] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)
   const end = () => {

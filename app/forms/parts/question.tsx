@@ -2,27 +2,27 @@ import { IconPlus } from '@douyinfe/semi-icons'
 import { Button, Checkbox, CheckboxGroup, Radio, RadioGroup } from '@douyinfe/semi-ui'
 import { memo } from 'react'
 import { FormFiles } from '~/app/files/parts/form-files'
-import type { FormCore } from '~/app/ui/form/at-field'
-import { FormChoice, FormChoices, FormRadio } from '~/app/ui/form/choices'
-import { FormDay } from '~/app/ui/form/dates'
-import { FormField, FormList, text, told } from '~/app/ui/form/field'
-import { FormLines, useLines } from '~/app/ui/form/lines'
-import { FormLongText, FormNumber, FormText } from '~/app/ui/form/typed'
-import { DatePicker } from '~/app/ui/named'
-import { extsOf, type Field, lengthOf, most, starsOf } from '~/worker/core/form/fields'
+import type { FormCore } from '~/app/ui/form/field-state'
+import { FormChoice, FormChoices, FormRadio } from '~/app/ui/form/choice-fields'
+import { FormDate } from '~/app/ui/form/date-fields'
+import { FormField, FormList, asText, controlPropsOf } from '~/app/ui/form/form-field'
+import { FormLines, useFieldLines } from '~/app/ui/form/line-fields'
+import { FormTextArea, FormNumber, FormText } from '~/app/ui/form/text-fields'
+import { DatePicker } from '~/app/ui/semi-controls'
+import { extensionsOf, type Field, maxLengthOf, formLimits, starsOf } from '~/worker/core/form/fields'
 import style from '../forms.module.css'
 import { t } from '../texts'
-import { FormRichText } from '~/app/ui/form/rich-text'
-import { Address } from './address'
-import { blankAnswers } from './blank'
-import { Listed } from './directory'
+import { FormRichText } from '~/app/ui/form/rich-text-field'
+import { AddressField } from './address-field'
+import { blankAnswers } from './blank-answers'
+import { DirectoryField } from './directory-field'
 import { Signature } from './signature'
-import { Computed } from './computed'
-import { Matrix, Tree } from './kinds'
+import { ComputedField } from './computed-field'
+import { MatrixField, TreeField } from './choice-fields'
 
 /** Maximum number of options that are displayed as buttons; more options use a dropdown. */
-const IN_SIGHT = 10
-type Known = readonly { id: string; fileName: string; size: number }[]
+const MAX_RADIO_OPTIONS = 10
+type KnownFiles = readonly { id: string; fileName: string; size: number }[]
 export type QuestionInput = {
   of: FormCore
   /** Path of the answer in the form values. */
@@ -30,7 +30,7 @@ export type QuestionInput = {
   field: Field
   required: boolean
   disabled: boolean
-  files: Known
+  files: KnownFiles
 }
 const optionsOf = ({ options = [] }: Field) => options.map((value) => ({ value, label: value }))
 
@@ -57,44 +57,44 @@ export const Question = memo(function Question({ of, at, field, required, disabl
     case 'text':
       return <FormText {...props} />
     case 'long':
-      return <FormLongText {...props} most={lengthOf(field)} />
+      return <FormTextArea {...props} most={maxLengthOf(field)} />
     case 'rich':
       return <FormRichText {...props} />
     case 'person':
     case 'depart':
-      return <Listed {...props} kind={kind} />
+      return <DirectoryField {...props} kind={kind} />
     case 'address':
-      return <Address {...props} />
+      return <AddressField {...props} />
     case 'signature':
       return <Signature {...props} />
     case 'number':
     case 'money':
       return <FormNumber {...props} {...(unit && { suffix: unit })} />
     case 'date':
-      return <FormDay {...props} />
+      return <FormDate {...props} />
     case 'period':
       return <Period {...props} />
     case 'rating':
       return <Rating {...props} stars={starsOf(field)} />
     case 'tree':
-      return <Tree {...props} options={field.options ?? []} />
+      return <TreeField {...props} options={field.options ?? []} />
     case 'matrix':
-      return <Matrix {...props} rows={field.rows ?? []} options={field.options ?? []} />
+      return <MatrixField {...props} rows={field.rows ?? []} options={field.options ?? []} />
     case 'computed':
-      return <Computed {...props} field={field} />
+      return <ComputedField {...props} field={field} />
     case 'yesno':
       return <YesNo {...props} />
     case 'choice':
-      return (field.options?.length ?? 0) > IN_SIGHT ? (
+      return (field.options?.length ?? 0) > MAX_RADIO_OPTIONS ? (
         <FormChoice {...props} options={optionsOf(field)} showClear />
       ) : (
         <FormRadio {...props} options={optionsOf(field)} vertical />
       )
     case 'several':
-      return (field.options?.length ?? 0) > IN_SIGHT ? (
+      return (field.options?.length ?? 0) > MAX_RADIO_OPTIONS ? (
         <FormChoices {...props} options={optionsOf(field)} />
       ) : (
-        <Boxes {...props} options={field.options ?? []} />
+        <CheckboxList {...props} options={field.options ?? []} />
       )
     case 'file':
       return (
@@ -105,8 +105,8 @@ export const Question = memo(function Question({ of, at, field, required, disabl
             slot: field.name,
             name: label,
             required: required ? 1 : 0,
-            exts: extsOf(field),
-            max: field.max ?? most.files,
+            exts: extensionsOf(field),
+            max: field.max ?? formLimits.files,
           }}
           known={files}
           disabled={disabled}
@@ -118,13 +118,20 @@ export const Question = memo(function Question({ of, at, field, required, disabl
   }
 })
 
-type Held = { of: FormCore; name: string; label: string; required: boolean; disabled: boolean; help?: string }
-const lists = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+type QuestionFieldProps = {
+  of: FormCore
+  name: string
+  label: string
+  required: boolean
+  disabled: boolean
+  help?: string
+}
+const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-const Period = ({ disabled, ...field }: Held) => (
-  <FormField {...field} whole chosen words={(value) => lists(value).join(' – ')}>
+const Period = ({ disabled, ...field }: QuestionFieldProps) => (
+  <FormField {...field} whole chosen words={(value) => toList(value).join(' – ')}>
     {(input) => {
-      const [first, last] = [0, 1].map((at) => text(lists(input.value)[at]))
+      const [first, last] = [0, 1].map((at) => asText(toList(input.value)[at]))
       const day = (part: string, value: string, onChange: (day: string) => void) => (
         <DatePicker
           aria-label={t.dateOf(field.label, part)}
@@ -148,7 +155,7 @@ const Period = ({ disabled, ...field }: Held) => (
   </FormField>
 )
 
-const Rating = ({ disabled, stars, ...field }: Held & { stars: number }) => (
+const Rating = ({ disabled, stars, ...field }: QuestionFieldProps & { stars: number }) => (
   <FormField {...field} chosen words={String}>
     {(input) => (
       <RadioGroup
@@ -169,7 +176,7 @@ const Rating = ({ disabled, stars, ...field }: Held & { stars: number }) => (
   </FormField>
 )
 
-const YesNo = ({ disabled, ...field }: Held) => (
+const YesNo = ({ disabled, ...field }: QuestionFieldProps) => (
   <FormField {...field} chosen words={(value) => (value === true ? t.yes : value === false ? t.no : '')}>
     {(input) => (
       <RadioGroup
@@ -186,14 +193,14 @@ const YesNo = ({ disabled, ...field }: Held) => (
   </FormField>
 )
 
-const Boxes = ({ disabled, options, ...field }: Held & { options: readonly string[] }) => (
-  <FormField {...field} whole chosen words={(value) => lists(value).join('、')}>
+const CheckboxList = ({ disabled, options, ...field }: QuestionFieldProps & { options: readonly string[] }) => (
+  <FormField {...field} whole chosen words={(value) => toList(value).join('、')}>
     {(input) => (
       <CheckboxGroup
-        {...told(input)}
+        {...controlPropsOf(input)}
         aria-label={field.label}
         direction="vertical"
-        value={lists(input.value)}
+        value={toList(input.value)}
         disabled={disabled}
         onChange={(value) => input.onChange(value)}
       >
@@ -209,8 +216,8 @@ const Boxes = ({ disabled, options, ...field }: Held & { options: readonly strin
 
 /** Field of a table question: a group of inputs per row. */
 function TableRows({ of, at, field, required, disabled, files }: QuestionInput) {
-  const lines = useLines({ of, name: at })
-  const { label, help, columns = [], max = most.rows } = field
+  const lines = useFieldLines({ of, name: at })
+  const { label, help, columns = [], max = formLimits.rows } = field
   return (
     <FormList of={of} name={at} label={label} required={required} {...(help && { help })}>
       {(place) => (

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { ask } from '~/app/lib/api'
-import { Select } from '~/app/ui/named'
+import { callApi } from '~/app/lib/api'
+import { Select } from '~/app/ui/semi-controls'
 import type { Field } from '~/worker/core/form/fields'
-import * as checks from '~/worker/system/checks/calls'
-import type { RuleOption } from '~/worker/system/checks/contract'
+import * as checks from '~/worker/system/check-rules/calls'
+import type { RuleOption } from '~/worker/system/check-rules/contract'
 import { t } from './designer.texts'
 
 /** Select for the check rule of a text question; the rules are loaded on mount. */
@@ -21,7 +21,7 @@ export function RuleChoice({
   const [rules, setRules] = useState<readonly RuleOption[]>([])
   useEffect(() => {
     const leaving = new AbortController()
-    void ask(checks.options, {}, leaving.signal).then((answer) => {
+    void callApi(checks.options, {}, leaving.signal).then((answer) => {
       if (answer.ok) setRules(answer.result)
     })
     return () => leaving.abort()

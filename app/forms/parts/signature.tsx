@@ -1,16 +1,16 @@
 import { Button, Input, Radio, RadioGroup } from '@douyinfe/semi-ui'
 import { type PointerEvent, useRef, useState } from 'react'
-import { type FieldInput, FormField, type Held, text } from '~/app/ui/form/field'
-import { most, signatureSize } from '~/worker/core/form/fields'
+import { type FieldInput, FormField, type FieldControl, asText } from '~/app/ui/form/form-field'
+import { formLimits, signatureSize } from '~/worker/core/form/fields'
 import style from '../forms.module.css'
 import { t } from '../texts'
-import { lengthOfText } from '~/worker/core/plain-text'
+import { countCharacters } from '~/worker/core/plain-text'
 
-const box = `0 0 ${signatureSize.width} ${signatureSize.height}`
+const signatureViewBox = `0 0 ${signatureSize.width} ${signatureSize.height}`
 /** Displays a signature: the drawing, or the typed name. */
-export const Signed = ({ value: [how, what = ''] }: { value: readonly string[] }) =>
+export const SignatureView = ({ value: [how, what = ''] }: { value: readonly string[] }) =>
   how === 'drawn' ? (
-    <svg className={style.signed} viewBox={box} role="img" aria-label={t.signed}>
+    <svg className={style.signed} viewBox={signatureViewBox} role="img" aria-label={t.signed}>
       <path d={what} />
     </svg>
   ) : (
@@ -20,12 +20,12 @@ export const Signed = ({ value: [how, what = ''] }: { value: readonly string[] }
 /** Field for a signature, drawn by pointer or typed as a name. */
 export const Signature = ({ disabled, ...field }: FieldInput & { required: boolean; disabled: boolean }) => (
   <FormField {...field} whole chosen words={() => t.signed}>
-    {(input) => <Pad held={input} label={field.label} disabled={disabled} />}
+    {(input) => <SignaturePad held={input} label={field.label} disabled={disabled} />}
   </FormField>
 )
 
-function Pad({ held, label, disabled }: { held: Held; label: string; disabled: boolean }) {
-  const [how, what] = [0, 1].map((at) => text(Array.isArray(held.value) ? held.value[at] : ''))
+function SignaturePad({ held, label, disabled }: { held: FieldControl; label: string; disabled: boolean }) {
+  const [how, what] = [0, 1].map((at) => asText(Array.isArray(held.value) ? held.value[at] : ''))
   const [method, setMethod] = useState(how === 'typed' ? 'typed' : 'drawn')
   const { drawn, ...drawing } = useDrawing(how === 'drawn' ? what! : '', (path) => held.onChange(['drawn', path]))
   return (
@@ -46,14 +46,19 @@ function Pad({ held, label, disabled }: { held: Held; label: string; disabled: b
         <Input
           aria-label={t.partOf(label, t.signTyped)}
           value={how === 'typed' ? what! : ''}
-          maxLength={most.signed}
-          getValueLength={lengthOfText}
+          maxLength={formLimits.signed}
+          getValueLength={countCharacters}
           disabled={disabled}
           onChange={(name) => held.onChange(name ? ['typed', name] : [])}
         />
       ) : (
         <div className={style.pad}>
-          <svg viewBox={box} role="img" aria-label={drawn ? t.signed : t.signHere} {...(!disabled && drawing)}>
+          <svg
+            viewBox={signatureViewBox}
+            role="img"
+            aria-label={drawn ? t.signed : t.signHere}
+            {...(!disabled && drawing)}
+          >
             <path d={drawn} />
           </svg>
           {!drawn && <span aria-hidden>{t.signHere}</span>}
@@ -67,7 +72,7 @@ function Pad({ held, label, disabled }: { held: Held; label: string; disabled: b
 }
 
 /** Minimum distance between two recorded points. */
-const STEP = 3
+const MIN_POINT_DISTANCE = 3
 /** Records a drawing; the path is saved at the end of each stroke. */
 function useDrawing(saved: string, onDrawn: (path: string) => void) {
   const [stroke, setStroke] = useState('')
@@ -94,9 +99,9 @@ function useDrawing(saved: string, onDrawn: (path: string) => void) {
     },
     onPointerMove: (event: PointerEvent<SVGSVGElement>) => {
       const at = pointOf(event)
-      if (!stroke || Math.hypot(at.x - last.current.x, at.y - last.current.y) < STEP) return
+      if (!stroke || Math.hypot(at.x - last.current.x, at.y - last.current.y) < MIN_POINT_DISTANCE) return
       const longer = `${stroke}L${at.x} ${at.y}`
-      if (saved.length + longer.length > most.drawing) return
+      if (saved.length + longer.length > formLimits.drawing) return
       last.current = at
       setStroke(longer)
     },

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { ask } from '~/app/lib/api'
-import { Labelled } from '~/app/ui/field'
-import { Select } from '~/app/ui/named'
+import { callApi } from '~/app/lib/api'
+import { LabelledField } from '~/app/ui/field'
+import { Select } from '~/app/ui/semi-controls'
 import type { Field } from '~/worker/core/form/fields'
-import * as queries from '~/worker/system/sources/queries/calls'
-import type { QueryOption } from '~/worker/system/sources/queries/contract'
+import * as queries from '~/worker/system/data-sources/queries/calls'
+import type { QueryOption } from '~/worker/system/data-sources/queries/contract'
 import { t as ui } from '~/app/ui/texts'
 import { t } from './designer.texts'
 
@@ -19,16 +19,16 @@ export function SourceChoice({
   const [known, setKnown] = useState<readonly QueryOption[]>([])
   useEffect(() => {
     const leaving = new AbortController()
-    void ask(queries.options, {}, leaving.signal).then((answer) => {
+    void callApi(queries.options, {}, leaving.signal).then((answer) => {
       if (answer.ok) setKnown(answer.result)
     })
     return () => leaving.abort()
   }, [])
   const isUnknown = source && !known.some(({ code }) => code === source)
   return (
-    <Labelled
+    <LabelledField
       label={t.source}
-      help={source ? t.sourceOptions(options.slice(0, SHOWN).join(ui.comma), options.length) : t.sourceHelp}
+      help={source ? t.sourceOptions(options.slice(0, MAX_LISTED).join(ui.comma), options.length) : t.sourceHelp}
     >
       {(id) => (
         <Select
@@ -46,7 +46,7 @@ export function SourceChoice({
           }}
         />
       )}
-    </Labelled>
+    </LabelledField>
   )
 }
-const SHOWN = 5
+const MAX_LISTED = 5

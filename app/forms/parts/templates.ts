@@ -1,7 +1,7 @@
 import type { Condition, Field } from '~/worker/core/form/fields'
 import { t } from './templates.texts'
 
-const when = (field: string, is: 'equals' | 'less', value: string | number | boolean): Condition => ({
+const singleCondition = (field: string, is: 'equals' | 'less', value: string | number | boolean): Condition => ({
   join: 'all',
   tests: [{ field, is, value }],
 })
@@ -13,22 +13,22 @@ export const templates = {
     { name: 'best', kind: 'several', label: t.best, options: [t.content, t.organisation, t.service] },
     {
       ...{ name: 'suggestions', kind: 'long', label: t.suggestions, help: t.whyNot, max: 500 },
-      require: when('satisfied', 'less', 3),
+      require: singleCondition('satisfied', 'less', 3),
     },
   ],
   meeting: (): Field[] => [
     { name: 'comes', kind: 'yesno', label: t.comes, required: true },
     {
       ...{ name: 'guests', kind: 'table', label: t.guests, required: true, max: 10 },
-      show: when('comes', 'equals', true),
+      show: singleCondition('comes', 'equals', true),
       columns: [
         { name: 'name', kind: 'text', label: t.name, required: true, max: 20 },
         { name: 'post', kind: 'text', label: t.post, max: 30 },
       ],
     },
     { name: 'phone', kind: 'text', label: t.phone, format: 'phone', required: true },
-    { name: 'stay', kind: 'yesno', label: t.stay, show: when('comes', 'equals', true) },
-    { name: 'nights', kind: 'period', label: t.nights, required: true, show: when('stay', 'equals', true) },
+    { name: 'stay', kind: 'yesno', label: t.stay, show: singleCondition('comes', 'equals', true) },
+    { name: 'nights', kind: 'period', label: t.nights, required: true, show: singleCondition('stay', 'equals', true) },
   ],
   topics: (): Field[] => [
     { name: 'topic', kind: 'text', label: t.topic, required: true, max: 60 },
@@ -36,7 +36,13 @@ export const templates = {
       ...{ name: 'field', kind: 'choice', label: t.field, required: true },
       options: [t.ai, t.data, t.domestic, t.security, t.other],
     },
-    { name: 'which', kind: 'text', label: t.whichOther, required: true, show: when('field', 'equals', t.other) },
+    {
+      name: 'which',
+      kind: 'text',
+      label: t.whichOther,
+      required: true,
+      show: singleCondition('field', 'equals', t.other),
+    },
     { name: 'background', kind: 'long', label: t.background, required: true, max: 1000 },
     { name: 'budget', kind: 'money', label: t.budget, unit: t.unit, min: 0, decimals: 2 },
     { name: 'attachment', kind: 'file', label: t.attachment, exts: ['pdf', 'docx'], max: 3 },

@@ -1,9 +1,9 @@
 import { Switch } from '@douyinfe/semi-ui'
 import style from '../forms.module.css'
 
-type Toggled = { label: string; checked: boolean; onChange: (checked: boolean) => void }
+type ToggleProps = { label: string; checked: boolean; onChange: (checked: boolean) => void }
 /** A switch with its label in front. */
-export const Toggle = ({ label, checked, onChange }: Toggled) => (
+export const Toggle = ({ label, checked, onChange }: ToggleProps) => (
   <label className={style.switch}>
     {label}
     <Switch aria-label={label} checked={checked} onChange={onChange} />

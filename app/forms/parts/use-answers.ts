@@ -1,18 +1,20 @@
 import { useMemo, useRef } from 'react'
-import { useForm } from '~/app/lib/form'
+import { useForm } from '~/app/lib/use-form'
 import type { Answers, Field } from '~/worker/core/form/fields'
-import { judge } from '~/worker/core/form/judge'
+import { validateAnswers } from '~/worker/core/form/validation'
 import * as forms from '~/worker/forms/calls'
-import { blankAnswers } from './blank'
+import { blankAnswers } from './blank-answers'
 
-type Of = { formId: string; version: number; answers: Answers; lockVersion?: number }
+type AnswerSource = { formId: string; version: number; answers: Answers; lockVersion?: number }
 /** Validates answers in the browser with the same function as the server. */
-export function useJudged(fields: readonly Field[]) {
+export function useAnswerValidation(fields: readonly Field[]) {
   /** A draft is not checked for missing answers. */
   const begun = useRef(false)
   // Input from an earlier version may contain answers to removed questions.
   const validate = (values: Answers = {}) =>
-    judge(fields, Object.fromEntries(fields.map(({ name }) => [name, values[name]])), { begun: begun.current })
+    validateAnswers(fields, Object.fromEntries(fields.map(({ name }) => [name, values[name]])), {
+      begun: begun.current,
+    })
   return {
     begun,
     answersOf: (given: Answers) => validate(given).answers,
@@ -37,11 +39,11 @@ export function useJudged(fields: readonly Field[]) {
  */
 export function useAnswers(
   fields: readonly Field[],
-  { formId, version, answers, lockVersion }: Of,
+  { formId, version, answers, lockVersion }: AnswerSource,
   keep?: string,
   done?: () => void,
 ) {
-  const { begun, answersOf, also, untilEnd } = useJudged(fields)
+  const { begun, answersOf, also, untilEnd } = useAnswerValidation(fields)
   const initial = useMemo(
     () => ({
       ...{ formId, version, submit: 1 },

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { tell } from '~/app/lib/tell'
+import { notify } from '~/app/lib/notify'
 import type { Field } from '~/worker/core/form/fields'
 import type { FormSchema } from '~/worker/core/form/schema'
-import { added, doubled, moved, pasted, removed, withItsOwn } from './changes'
-import { copiedQuestions, copyQuestions } from './copied'
+import { insertField, duplicateField, moveField, pasteFields, removeField, sectionFields } from './field-edits'
+import { readCopiedQuestions, copyQuestions } from './question-clipboard'
 import { t } from './designer.texts'
 import { useHistory } from './use-history'
 
@@ -21,40 +21,40 @@ export function useDesigner(schema: FormSchema, onChange: (schema: FormSchema) =
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-name="${to}"] button`)?.focus())
   }
   const add = (field: Field) => {
-    set(added(fields, field, at < 0 ? fields.length - 1 : at))
+    set(insertField(fields, field, at < 0 ? fields.length - 1 : at))
     setSaid(t.added(field.label))
     setName(field.name)
   }
   const move = (from: number, to: number) => {
     const field = fields[from]
     if (!field || to < 0 || to >= fields.length || from === to) return
-    set(moved(fields, from, to))
+    set(moveField(fields, from, to))
     setSaid(t.moved(field.label, to + 1))
     goTo(field.name)
   }
   const remove = (place: number) => {
     const field = fields[place]
     if (!field) return
-    set(removed(fields, field.name))
+    set(removeField(fields, field.name))
     setSaid(t.removed(field.label))
     const next = fields[place + 1] ?? fields[place - 1]
     if (next) goTo(next.name)
   }
   const double = (place: number) => {
-    const next = doubled(fields, place)
+    const next = duplicateField(fields, place)
     set(next)
     goTo(next[place + 1]!.name)
   }
   const copy = (place: number) => {
-    const own = withItsOwn(fields, place)
+    const own = sectionFields(fields, place)
     copyQuestions(own)
-    tell.success(t.copied(own.length))
+    notify.success(t.copied(own.length))
   }
   const paste = () => {
-    const copied = copiedQuestions()
-    if (!copied.length) return tell.info(t.nothingCopied)
+    const copied = readCopiedQuestions()
+    if (!copied.length) return notify.info(t.nothingCopied)
     const after = at < 0 ? fields.length - 1 : at
-    const next = pasted(fields, copied, after)
+    const next = pasteFields(fields, copied, after)
     set(next)
     setSaid(t.pasted(copied.length))
     goTo(next[after + 1]!.name)
@@ -92,4 +92,4 @@ export function useDesigner(schema: FormSchema, onChange: (schema: FormSchema) =
     ...{ add, move, remove, double, pressed, pressedAnywhere },
   }
 }
-export type Designing = ReturnType<typeof useDesigner>
+export type FormDesigner = ReturnType<typeof useDesigner>

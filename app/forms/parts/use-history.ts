@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import type { Field } from '~/worker/core/form/fields'
 import { type FormSchema, schemaOf, storedFields } from '~/worker/core/form/schema'
 
-const STEPS = 100
+const MAX_STEPS = 100
 /** Returns the questions of a schema with an undo history. */
 export function useHistory(schema: FormSchema, onChange: (schema: FormSchema) => void) {
   const [past, setPast] = useState<readonly FormSchema[]>([])
@@ -13,7 +13,7 @@ export function useHistory(schema: FormSchema, onChange: (schema: FormSchema) =>
     fields,
     /** @param step names a continuous change such as typing, which is undone as one. */
     set: (next: readonly Field[], step = '') => {
-      if (!step || step !== last.current) setPast((steps) => [...steps, schema].slice(-STEPS))
+      if (!step || step !== last.current) setPast((steps) => [...steps, schema].slice(-MAX_STEPS))
       last.current = step
       setFuture([])
       onChange(schemaOf(next))

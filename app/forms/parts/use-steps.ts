@@ -1,22 +1,22 @@
 import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type Answers, type Field, isAsked } from '~/worker/core/form/fields'
-import { judge } from '~/worker/core/form/judge'
-import { lookAt } from '~/worker/core/form/look'
+import { type Answers, type Field, hasAnswer } from '~/worker/core/form/fields'
+import { validateAnswers } from '~/worker/core/form/validation'
+import { evaluateForm } from '~/worker/core/form/form-state'
 import { type Step, stepsOf } from '~/worker/core/form/steps'
-import { useLook } from './use-look'
+import { useFormState } from './use-form-state'
 
-type Filled = {
+type SteppedForm = {
   look: (names?: readonly string[]) => Promise<boolean>
   props: { onSubmit: (event: FormEvent) => void }
   core: { valueOf: (name: string) => unknown }
 }
-const none: readonly never[] = []
+const NO_FIELDS: readonly never[] = []
 /** State of a form in steps: each step is validated before the next, and submitting leads to the first invalid one. */
-export function useSteps(form: Filled, fields: readonly Field[], answers: Answers) {
+export function useSteps(form: SteppedForm, fields: readonly Field[], answers: Answers) {
   const [name, setName] = useState('')
   const line = useRef<HTMLDivElement>(null)
-  const seen = useLook(fields, answers)
+  const seen = useFormState(fields, answers)
   const steps = useMemo(() => stepsOf(fields, seen.look.shown), [fields, seen.look])
   const at = Math.max(
     0,
@@ -30,21 +30,21 @@ export function useSteps(form: Filled, fields: readonly Field[], answers: Answer
     line.current?.scrollIntoView({ block: 'nearest' })
   }
   const next = async () => {
-    const answerable = steps[at]?.fields.filter(isAsked) ?? []
+    const answerable = steps[at]?.fields.filter(hasAnswer) ?? []
     if (await form.look(answerable.map((field) => `answers.${field.name}`))) goTo(steps[at + 1])
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     const typed = form.core.valueOf('answers') as Answers
-    const now = stepsOf(fields, lookAt(fields, typed).shown)
+    const now = stepsOf(fields, evaluateForm(fields, typed).shown)
     if (now.at(-1)?.name !== steps[at]?.name) return void next()
-    const wrong = new Set(Object.keys(judge(fields, typed).wrong).map((path) => path.split('.')[0]))
+    const wrong = new Set(Object.keys(validateAnswers(fields, typed).wrong).map((path) => path.split('.')[0]))
     const first = now.findIndex((step) => step.fields.some((field) => wrong.has(field.name)))
     if (first >= 0 && first !== at) flushSync(() => setName(now[first]!.name))
     form.props.onSubmit(event)
   }
   return {
-    ...{ seen, steps, at, last, line, within: steps[at]?.fields ?? none },
+    ...{ seen, steps, at, last, line, within: steps[at]?.fields ?? NO_FIELDS },
     back: () => goTo(steps[at - 1]),
     next,
     onSubmit,

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { ask } from '~/app/lib/api'
-import { shortStamp } from '~/app/lib/dates'
-import { tellFailure } from '~/app/lib/tell'
-import { SideSheet } from '~/app/ui/named'
-import { isAmong } from '~/worker/core/names'
+import { callApi } from '~/app/lib/api'
+import { formatMinutes } from '~/app/lib/dates'
+import { notifyFailure } from '~/app/lib/notify'
+import { SideSheet } from '~/app/ui/semi-controls'
+import { isAmong } from '~/worker/core/typed-keys'
 import * as forms from '~/worker/forms/calls'
 import type { FormVersion } from '~/worker/forms/contract'
 import style from '../forms.module.css'
@@ -21,10 +21,10 @@ export function VersionSheet({ id, onClose }: { id: string; onClose: () => void 
   const [versions, setVersions] = useState<FormVersion[] | null>(null)
   useEffect(() => {
     const leaving = new AbortController()
-    void ask(forms.formVersions, { id }, leaving.signal).then((answer) => {
+    void callApi(forms.formVersions, { id }, leaving.signal).then((answer) => {
       if (leaving.signal.aborted) return
       if (answer.ok) setVersions(answer.result)
-      else tellFailure(answer)
+      else notifyFailure(answer)
     })
     return () => leaving.abort()
   }, [id])
@@ -35,7 +35,7 @@ export function VersionSheet({ id, onClose }: { id: string; onClose: () => void 
           <li key={version}>
             <h3>{t.versionAt(version)}</h3>
             <p>
-              {createBy} · {shortStamp(createTime)}
+              {createBy} · {formatMinutes(createTime)}
             </p>
             {version === 1 ? (
               <p>{t.firstVersion}</p>

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { HelpDocument } from '~/app/files/help-document'
 import { locale } from '~/worker/core/texts'
-import { useLook } from '../look-context'
-import { keepLanguage } from '~/app/lib/language'
+import { useAppearance } from '../appearance-context'
+import { switchLanguage } from '~/app/lib/language'
 import type { FrameData } from '../frame.server'
 import { linkTo } from '~/app/lib/named-pages'
-import { projectOf } from '~/app/lib/project'
+import { productNameOf } from '~/app/lib/product-name'
 import { t } from '../texts'
 import { NarrowMenu } from './narrow-menu'
 import { Notices } from './notices'
@@ -38,7 +38,7 @@ export function Header({
   onSettings: () => void
   onKeys: () => void
 }) {
-  const project = projectOf(person.roleCode)
+  const project = productNameOf(person.roleCode)
   return (
     <header className={[style.header, top && style.withTop, hidden && style.hidden].filter(Boolean).join(' ')}>
       <Button theme="borderless" type="tertiary" icon={<IconMenu />} aria-label={t.toggleMenu} onClick={onMenu} />
@@ -85,7 +85,7 @@ export function Header({
           type="tertiary"
           className={style.wideOnly}
           aria-label={t.switchLanguage}
-          onClick={() => keepLanguage(locale() === 'zh' ? 'en' : 'zh')}
+          onClick={() => switchLanguage(locale() === 'zh' ? 'en' : 'zh')}
         >
           {t.otherLanguage}
         </Button>
@@ -107,7 +107,7 @@ export function Header({
 }
 
 function ThemeToggle() {
-  const { look, change } = useLook()
+  const { look, change } = useAppearance()
   const next = look.theme === 'dark' ? 'light' : 'dark'
   return (
     <Button

@@ -1,12 +1,12 @@
 import { IconMore } from '@douyinfe/semi-icons'
 import { useNavigate } from 'react-router'
 import { useHelpDocument } from '~/app/files/help-document'
-import { keepLanguage } from '~/app/lib/language'
+import { switchLanguage } from '~/app/lib/language'
 import { linkTo } from '~/app/lib/named-pages'
 import { usePhone } from '~/app/ui/device'
 import { MenuButton } from '~/app/ui/menu-button'
 import { locale } from '~/worker/core/texts'
-import { useLook } from '../look-context'
+import { useAppearance } from '../appearance-context'
 import { t } from '../texts'
 import style from './header.module.css'
 
@@ -14,7 +14,7 @@ import style from './header.module.css'
 export function NarrowMenu({ replacesHelp }: { replacesHelp: boolean }) {
   const navigate = useNavigate()
   const phone = usePhone()
-  const { look, change } = useLook()
+  const { look, change } = useAppearance()
   const help = useHelpDocument(replacesHelp)
   const theme = look.theme === 'dark' ? 'light' : 'dark'
   const custom = [
@@ -23,7 +23,7 @@ export function NarrowMenu({ replacesHelp }: { replacesHelp: boolean }) {
   ]
   const tools = [
     ...help.acts,
-    { name: t.switchLanguage, onClick: () => keepLanguage(locale() === 'zh' ? 'en' : 'zh') },
+    { name: t.switchLanguage, onClick: () => switchLanguage(locale() === 'zh' ? 'en' : 'zh') },
     { name: theme === 'dark' ? t.toDark : t.toLight, onClick: () => change({ theme }) },
   ]
   return (

@@ -2,22 +2,22 @@ import { IconBell } from '@douyinfe/semi-icons'
 import { Button, Popover } from '@douyinfe/semi-ui'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { part } from '~/app/ui/chunk'
+import { loadChunk } from '~/app/ui/chunk'
 import { DialogName } from '~/app/ui/dialog-name'
 import type { AnnouncementRow } from '~/worker/announcements/contract'
 import { linkTo } from '~/app/lib/named-pages'
 import { t } from '../texts'
-import { useUnread } from './use-unread'
+import { useUnreadNotices } from './use-unread-notices'
 import style from './header.module.css'
 
-const NoticeDialog = lazy(() => part(() => import('~/app/announcements/notice-dialog')))
-const Unread = lazy(() => part(() => import('./unread')))
+const NoticeDialog = lazy(() => loadChunk(() => import('~/app/announcements/notice-dialog')))
+const UnreadNotices = lazy(() => loadChunk(() => import('./unread-notices')))
 
 /** Unread announcements and messages in two tabs; a click opens one and marks it as read. */
 export function Notices() {
   const [opened, setOpened] = useState<AnnouncementRow | null>(null)
   const [popoverOpen, setPopoverOpen] = useState(false)
-  const { unread, failed, read, retry } = useUnread(open)
+  const { unread, failed, read, retry } = useUnreadNotices(open)
   const total = (unread?.anntMsgTotal ?? 0) + (unread?.sysMsgTotal ?? 0)
   function open(row: AnnouncementRow) {
     setPopoverOpen(false)
@@ -42,10 +42,10 @@ export function Notices() {
                 </Button>
               </p>
             ) : !unread ? (
-              <Loading />
+              <NoticesSkeleton />
             ) : (
-              <Suspense fallback={<Loading />}>
-                <Unread unread={unread} onOpen={open} />
+              <Suspense fallback={<NoticesSkeleton />}>
+                <UnreadNotices unread={unread} onOpen={open} />
               </Suspense>
             )}
             <Link to={linkTo('announcements')} className={style.more} onClick={() => setPopoverOpen(false)}>
@@ -76,7 +76,7 @@ export function Notices() {
   )
 }
 
-const Loading = () => (
+const NoticesSkeleton = () => (
   <div role="status" aria-label={t.noticesLoading} className={style.skeleton}>
     {[72, 40, 64, 40].map((width, place) => (
       <span key={place} style={{ width: `${width}%` }} />

@@ -1,11 +1,11 @@
 import { IconChevronDown } from '@douyinfe/semi-icons'
 import { Button, Dropdown } from '@douyinfe/semi-ui'
-import { useSend } from '~/app/lib/send'
+import { useSend } from '~/app/lib/use-send'
 import type { FrameData } from '../frame.server'
 import { t } from '../texts'
 import style from './header.module.css'
 import * as permissions from '~/worker/permissions/calls'
-import { Trigger } from '~/app/ui/trigger'
+import { TriggerWrapper } from '~/app/ui/trigger-wrapper'
 
 /** Switches the session to another role and reloads at the root. Choosing the current role does nothing. */
 export function RoleSwitcher({ person, roles }: Pick<FrameData, 'person' | 'roles'>) {
@@ -28,7 +28,7 @@ export function RoleSwitcher({ person, roles }: Pick<FrameData, 'person' | 'role
         onClick: () => void take(role.id),
       }))}
     >
-      <Trigger className={style.roles}>
+      <TriggerWrapper className={style.roles}>
         <Button
           theme="light"
           type="tertiary"
@@ -39,7 +39,7 @@ export function RoleSwitcher({ person, roles }: Pick<FrameData, 'person' | 'role
         >
           {person.roleName}
         </Button>
-      </Trigger>
+      </TriggerWrapper>
     </Dropdown>
   )
 }

@@ -2,31 +2,31 @@ import { IconUserCircle } from '@douyinfe/semi-icons'
 import { Button, Dropdown } from '@douyinfe/semi-ui'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { part } from '~/app/ui/chunk'
-import { ask } from '~/app/lib/api'
-import { tell } from '~/app/lib/tell'
+import { loadChunk } from '~/app/ui/chunk'
+import { callApi } from '~/app/lib/api'
+import { notify } from '~/app/lib/notify'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
 import type { FrameData } from '../frame.server'
 import { linkTo } from '~/app/lib/named-pages'
 import { t } from '../texts'
-import { leaveSignedOut } from '~/app/lib/leave'
+import { leaveAfterSignOut } from '~/app/lib/session-cleanup'
 import style from './header.module.css'
 import * as auth from '~/worker/auth/calls'
-import { Trigger } from '~/app/ui/trigger'
+import { TriggerWrapper } from '~/app/ui/trigger-wrapper'
 
-const DepartChoice = lazy(() => part(() => import('./depart-choice')))
+const DepartDialog = lazy(() => loadChunk(() => import('./depart-dialog')))
 
-function SignOut({ open, onClose }: { open: boolean; onClose: () => void }) {
+function SignOutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <ConfirmDialog
       open={open}
       title={t.signOutTitle}
       act={t.signOut}
       onConfirm={async () => {
-        const out = await ask(auth.signOut)
-        if (!out.ok) tell.error(out.message, t.signOutFailed)
+        const out = await callApi(auth.signOut)
+        if (!out.ok) notify.error(out.message, t.signOutFailed)
         // The person leaves even if signing out failed; the message needs time to be read.
-        await leaveSignedOut(out.ok ? 0 : 1500)
+        await leaveAfterSignOut(out.ok ? 0 : 1500)
       }}
       onCancel={onClose}
     >
@@ -71,7 +71,7 @@ export function UserMenu({
           </Dropdown.Menu>
         }
       >
-        <Trigger>
+        <TriggerWrapper>
           <Button
             theme="borderless"
             type="tertiary"
@@ -80,12 +80,12 @@ export function UserMenu({
           >
             <span className={style.name}>{person.realname}</span>
           </Button>
-        </Trigger>
+        </TriggerWrapper>
       </Dropdown>
-      <SignOut open={asking === 'leave'} onClose={() => setAsking(null)} />
+      <SignOutDialog open={asking === 'leave'} onClose={() => setAsking(null)} />
       {asking === 'depart' && (
         <Suspense>
-          <DepartChoice person={person} departs={departs} onClose={() => setAsking(null)} />
+          <DepartDialog person={person} departs={departs} onClose={() => setAsking(null)} />
         </Suspense>
       )}
     </>

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
-import { ask } from '~/app/lib/api'
+import { callApi } from '~/app/lib/api'
 import type { RoleCode } from '~/worker/policy/roles'
-import { counselorOnlyWith, pageOfMenu } from '~/app/lib/named-pages'
-import * as todos from '~/worker/todos/calls'
+import { conditionalPages, pageOfMenu } from '~/app/lib/named-pages'
+import * as todos from '~/worker/pending-tasks/calls'
 
 export type Badges = { counts: ReadonlyMap<string, number>; removed: ReadonlySet<string> }
-const none: Badges = { counts: new Map(), removed: new Set() }
+const noBadges: Badges = { counts: new Map(), removed: new Set() }
 
 /** Maps the counts to the menu: numbers at entries, and entries of experts to hide because their count is 0. */
 export function badgesOf(roleCode: RoleCode, counts: readonly { id: string; val: number }[]): Badges {
@@ -15,7 +15,7 @@ export function badgesOf(roleCode: RoleCode, counts: readonly { id: string; val:
     counts: new Map([...all].filter(([id, val]) => val > 0 && pageOfMenu(id)?.counselorOnlyWith !== 'reviews')),
     removed: new Set(
       roleCode === 'counselor'
-        ? counselorOnlyWith.filter(({ menuId }) => all.get(menuId) === 0).map(({ menuId }) => menuId)
+        ? conditionalPages.filter(({ menuId }) => all.get(menuId) === 0).map(({ menuId }) => menuId)
         : [],
     ),
   }
@@ -23,13 +23,13 @@ export function badgesOf(roleCode: RoleCode, counts: readonly { id: string; val:
 
 /** Loads the counts of pending tasks by menu id, after every navigation and every revalidation. */
 export function useBadges(roleCode: RoleCode): Badges {
-  const [badges, setBadges] = useState(none)
+  const [badges, setBadges] = useState(noBadges)
   const { key } = useLocation()
   const { state } = useRevalidator()
   useEffect(() => {
     if (state !== 'idle') return
     const request = new AbortController()
-    void ask(todos.countTodos, {}, request.signal).then((answer) => {
+    void callApi(todos.countTodos, {}, request.signal).then((answer) => {
       if (!request.signal.aborted && answer.ok) setBadges(badgesOf(roleCode, answer.result))
     })
     return () => request.abort()

@@ -1,4 +1,4 @@
-import { SideSheet } from '~/app/ui/named'
+import { SideSheet } from '~/app/ui/semi-controls'
 import type { MenuNode } from '~/worker/permissions/contract'
 import type { Badges } from './badges'
 import { SideMenu } from './side-menu'

@@ -5,8 +5,8 @@ import { useLocation } from 'react-router'
 import type { MenuNode } from '~/worker/permissions/contract'
 import { t } from '../texts'
 import type { Badges } from './badges'
-import { Count, countBehind, Entry, iconOf } from './parts'
-import { isCurrent, shownMenu, wayTo } from './way'
+import { CountBadge, badgeCountOf, MenuEntry, menuIconOf } from './menu-entry'
+import { isCurrentEntry, visibleMenu, menuPathTo } from './menu-path'
 import style from './menu.module.css'
 
 /** The role's menu with counts of pending tasks: one group is open at a time, the current page is marked. */
@@ -23,7 +23,7 @@ export function SideMenu({
   onGo?: () => void
 }) {
   const { pathname } = useLocation()
-  const path = wayTo(menu, pathname)
+  const path = menuPathTo(menu, pathname)
   const here = path[0]?.id ?? ''
   // Navigation opens the group of the new page; a click on a group overrides that until the next navigation.
   const [picked, setPicked] = useState<{ at: string; open: string | null }>({ at: here, open: here })
@@ -33,22 +33,28 @@ export function SideMenu({
   return (
     <nav aria-label={t.mainMenu} className={collapsed ? `${style.menu} ${style.collapsed}` : style.menu}>
       <ul>
-        {shownMenu(menu, badges.removed).map((node) => {
+        {visibleMenu(menu, badges.removed).map((node) => {
           const pages = node.children
           const name = node.meta.title
           if (!pages)
             return (
               <li key={node.id}>
-                <Entry node={node} current={isCurrent(node, path)} badges={badges} className={style.group} onGo={onGo}>
-                  {iconOf(node)}
-                </Entry>
+                <MenuEntry
+                  node={node}
+                  current={isCurrentEntry(node, path)}
+                  badges={badges}
+                  className={style.group}
+                  onGo={onGo}
+                >
+                  {menuIconOf(node)}
+                </MenuEntry>
               </li>
             )
           const entries = (
             <ul className={style.pages}>
               {pages.map((page) => (
                 <li key={page.id}>
-                  <Entry node={page} current={page.id === current} badges={badges} onGo={onGo} />
+                  <MenuEntry node={page} current={page.id === current} badges={badges} onGo={onGo} />
                 </li>
               ))}
             </ul>
@@ -63,9 +69,9 @@ export function SideMenu({
               title={collapsed ? name : undefined}
               onClick={collapsed ? undefined : () => setPicked({ at: here, open: open ? null : node.id })}
             >
-              {iconOf(node)}
+              {menuIconOf(node)}
               <span className={style.label}>{name}</span>
-              {(collapsed || !open) && <Count value={countBehind(node, badges)} />}
+              {(collapsed || !open) && <CountBadge value={badgeCountOf(node, badges)} />}
               {!collapsed && (
                 <IconChevronDown size="small" className={open ? style.arrowOpen : style.arrow} aria-hidden />
               )}

@@ -2,10 +2,10 @@ import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef 
 import { t } from '../texts'
 import style from './tabs.module.css'
 
-export type TabAct = { name: string; act: () => void; off?: boolean }
+export type TabAction = { name: string; act: () => void; off?: boolean }
 
 /** Calls back on a pointer press outside the element. */
-function useElsewhere(box: RefObject<HTMLElement | null>, onElsewhere: () => void) {
+function useOutsidePress(box: RefObject<HTMLElement | null>, onElsewhere: () => void) {
   useEffect(() => {
     const elsewhere = (event: Event) => {
       if (!box.current?.contains(event.target as Node)) onElsewhere()
@@ -22,7 +22,7 @@ export function TabMenu({
   onClose,
 }: {
   at: { x: number; y: number }
-  acts: readonly TabAct[]
+  acts: readonly TabAction[]
   onClose: () => void
 }) {
   const box = useRef<HTMLDivElement>(null)
@@ -34,7 +34,7 @@ export function TabMenu({
       if (opener instanceof HTMLElement) opener.focus()
     }
   }, [])
-  useElsewhere(box, onClose)
+  useOutsidePress(box, onClose)
   const keys = (event: KeyboardEvent) => {
     const all = items()
     const here = all.indexOf(document.activeElement as HTMLButtonElement)

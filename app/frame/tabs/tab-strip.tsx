@@ -1,12 +1,12 @@
 import { IconClose, IconMore } from '@douyinfe/semi-icons'
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { tell } from '~/app/lib/tell'
+import { notify } from '~/app/lib/notify'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
 import { t as ui } from '~/app/ui/texts'
 import { t } from '../texts'
-import { HOME, type Tab } from './open-tabs'
-import { type TabAct, TabMenu } from './tab-menu'
+import { HOME_PATH, type Tab } from './tab-list'
+import { type TabAction, TabMenu } from './tab-menu'
 import type { Tabs } from './use-tabs'
 import style from './tabs.module.css'
 
@@ -26,9 +26,9 @@ export function TabStrip({ tabs, current, asked, unask, close, move, refresh }: 
     return () => watch.disconnect()
   }, [current, tabs.length])
   const closeOne = (key: string) => {
-    if (!close(key, 'one')) tell.warning(t.homeStays)
+    if (!close(key, 'one')) notify.warning(t.homeStays)
   }
-  const actionsOf = (key: string): TabAct[] => {
+  const actionsOf = (key: string): TabAction[] => {
     const at = tabs.findIndex((tab) => tab.key === key)
     return [
       { name: t.refresh, act: () => refresh(key) },
@@ -38,7 +38,7 @@ export function TabStrip({ tabs, current, asked, unask, close, move, refresh }: 
       {
         name: t.closeOthers,
         act: () => close(key, 'others'),
-        off: !tabs.some((tab) => tab.key !== HOME && tab.key !== key),
+        off: !tabs.some((tab) => tab.key !== HOME_PATH && tab.key !== key),
       },
     ]
   }
@@ -50,7 +50,7 @@ export function TabStrip({ tabs, current, asked, unask, close, move, refresh }: 
     event.preventDefault()
   }
   const dragging = (tab: Tab, at: number) => ({
-    draggable: tab.key !== HOME,
+    draggable: tab.key !== HOME_PATH,
     onDragStart: (event: DragEvent) => {
       event.dataTransfer.effectAllowed = 'move'
       setDragged(tab.key)
@@ -93,7 +93,7 @@ export function TabStrip({ tabs, current, asked, unask, close, move, refresh }: 
             >
               {tab.title}
             </Link>
-            {tab.key !== HOME && (
+            {tab.key !== HOME_PATH && (
               <button
                 type="button"
                 tabIndex={-1}

@@ -1,9 +1,20 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { type NavigateOptions, useLocation, useNavigate, useParams, useRevalidator } from 'react-router'
-import { storedFor } from '~/app/lib/store'
-import { useLatest } from '~/app/ui/latest'
-import { type Closing, closed, HOME, idOf, moved, nextTo, opened, sameTabs, type Tab, tabKey } from './open-tabs'
-import { forgetScroll, scrollByTab } from './scroll'
+import { storageEntry } from '~/app/lib/browser-storage'
+import { useLatest } from '~/app/ui/use-latest'
+import {
+  type CloseScope,
+  closeTabs,
+  HOME_PATH,
+  addressIdOf,
+  moveTab,
+  tabAfterClosing,
+  openTab,
+  areSameTabs,
+  type Tab,
+  tabKey,
+} from './tab-list'
+import { forgetScroll, setScrollPerTab } from './scroll-keys'
 
 export type Tabs = ReturnType<typeof useTabs>
 
@@ -37,12 +48,12 @@ export function useTabs({
 
   const current = tabKey({ pathname, search })
   if (leaving !== null && leaving !== current) setLeaving(null)
-  const id = idOf(params, search)
+  const id = addressIdOf(params, search)
   const tabs = useMemo(() => {
-    const home: Tab = { key: HOME, to: HOME, title: homeTitle }
-    const known = (before ?? []).filter(({ key }) => key !== HOME)
+    const home: Tab = { key: HOME_PATH, to: HOME_PATH, title: homeTitle }
+    const known = (before ?? []).filter(({ key }) => key !== HOME_PATH)
     if (leaving === current) return [home, ...known]
-    return opened([home, ...known], { key: current, to: pathname + search, title, ...(id && { id }) }, replacesSame)
+    return openTab([home, ...known], { key: current, to: pathname + search, title, ...(id && { id }) }, replacesSame)
   }, [before, current, pathname, search, title, id, homeTitle, replacesSame, leaving])
   const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set())
   /** Receives from a page whether it has unsaved input. */
@@ -66,17 +77,17 @@ export function useTabs({
   }, [hidden])
   const latest = useLatest({ tabs, current, unsaved })
 
-  const stored = useMemo(() => storedFor<readonly Tab[]>(`tabs:${owner}`, null, 'window'), [owner])
+  const stored = useMemo(() => storageEntry<readonly Tab[]>(`tabs:${owner}`, null, 'window'), [owner])
   useEffect(() => {
     queueMicrotask(() => setBefore(stored.read() ?? []))
   }, [stored])
-  if (before !== null && !sameTabs(before, tabs)) setBefore(tabs)
+  if (before !== null && !areSameTabs(before, tabs)) setBefore(tabs)
   useEffect(() => {
     if (before) stored.write(before)
   }, [before, stored])
   useEffect(() => {
-    scrollByTab(on)
-    return () => scrollByTab(false)
+    setScrollPerTab(on)
+    return () => setScrollPerTab(false)
   }, [on])
 
   /** An action that waits for confirmation because these pages would lose unsaved input. */
@@ -96,16 +107,17 @@ export function useTabs({
 
   /** Closes tabs relative to one of them. False if that is the home tab, which cannot be closed. */
   const close = useCallback(
-    (key: string, which: Closing): boolean => {
-      if (which === 'one' && key === HOME) return false
+    (key: string, which: CloseScope): boolean => {
+      if (which === 'one' && key === HOME_PATH) return false
       const { tabs: now, current: here } = latest.current
-      const left = closed(now, key, which)
+      const left = closeTabs(now, key, which)
       const going = now.filter((tab) => !left.includes(tab))
       sure(going, () => {
         for (const tab of going) forgetScroll(tab.key)
         setBefore(left)
         if (left.some((tab) => tab.key === here)) return
-        const next = which === 'one' ? nextTo(now, left, here) : (left.find((tab) => tab.key === key) ?? left[0]!)
+        const next =
+          which === 'one' ? tabAfterClosing(now, left, here) : (left.find((tab) => tab.key === key) ?? left[0]!)
         setLeaving(here)
         void Promise.resolve(navigate(next.to)).finally(() => {
           // A page that is not kept mounted may block the navigation: then its tab stays.
@@ -128,7 +140,7 @@ export function useTabs({
     },
     [latest, navigate, note],
   )
-  const move = useCallback((key: string, to: number) => setBefore(moved(latest.current.tabs, key, to)), [latest])
+  const move = useCallback((key: string, to: number) => setBefore(moveTab(latest.current.tabs, key, to)), [latest])
   /** Remounts a tab's page with fresh data. */
   const refresh = useCallback(
     (key: string) => {

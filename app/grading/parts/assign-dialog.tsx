@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { AssignSheet } from '~/app/judging/people/assign-sheet'
-import { type Candidate as Shown, isBarred } from '~/app/judging/people/candidate'
-import { Candidates } from '~/app/judging/people/candidates'
-import { stampOf } from '~/app/lib/dates'
-import { useDryRun } from '~/app/lib/dry-run'
-import { useRead } from '~/app/lib/read'
-import { useSend } from '~/app/lib/send'
-import { Names } from '~/app/subjects/moves/names'
-import { DryRun } from '~/app/ui/dry-run'
-import { Labelled } from '~/app/ui/field'
-import { DatePicker } from '~/app/ui/named'
-import type { Candidate } from '~/worker/grading/answers'
+import { AssignSheet } from '~/app/review-workspace/people/assign-sheet'
+import { type Candidate as Shown, isBarred } from '~/app/review-workspace/people/candidate'
+import { Candidates } from '~/app/review-workspace/people/candidates'
+import { timestampOf } from '~/app/lib/dates'
+import { useDryRun } from '~/app/lib/use-dry-run'
+import { useQuery } from '~/app/lib/query'
+import { useSend } from '~/app/lib/use-send'
+import { SubjectNames } from '~/app/subjects/transitions/subject-names'
+import { DryRunReport } from '~/app/ui/dry-run-report'
+import { LabelledField } from '~/app/ui/field'
+import { DatePicker } from '~/app/ui/semi-controls'
+import type { GraderCandidate } from '~/worker/grading/responses'
 import styles from './grading.module.css'
 import { t } from '~/app/grading/texts'
 import * as grading from '~/worker/grading/calls'
@@ -37,8 +37,8 @@ export function AssignDialog({
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [due, setDue] = useState<Date | null>(null)
   const ids = subjects.map((one) => one.id)
-  const { read } = useRead(grading.candidates, { year: subjects[0]!.year, subjectIds: ids.join(',') })
-  const body = { subjectIds: ids, userIds: [...chosen], ...(due && { dueTime: stampOf(due) }) }
+  const { read } = useQuery(grading.candidates, { year: subjects[0]!.year, subjectIds: ids.join(',') })
+  const body = { subjectIds: ids, userIds: [...chosen], ...(due && { dueTime: timestampOf(due) }) }
   const { outcome, asking } = useDryRun(grading.assignGraders, chosen.size ? body : null)
 
   return (
@@ -54,9 +54,9 @@ export function AssignDialog({
       }}
       onClose={onClose}
     >
-      <Names subjects={subjects} />
+      <SubjectNames subjects={subjects} />
       <Candidates
-        people={read.state === 'here' ? inOrder(read.result, subjects) : null}
+        people={read.state === 'here' ? sortCandidates(read.result, subjects) : null}
         failed={read.state === 'failed' ? read.message : ''}
         count={ids.length}
         loadTitle={t.yearLoad}
@@ -66,7 +66,7 @@ export function AssignDialog({
           setChosen((now) => (on ? new Set([...now, userId]) : new Set([...now].filter((one) => one !== userId))))
         }
       />
-      <Labelled label={t.dueTime} help={t.dueHelp}>
+      <LabelledField label={t.dueTime} help={t.dueHelp}>
         {() => (
           <DatePicker
             aria-label={t.dueTime}
@@ -77,14 +77,14 @@ export function AssignDialog({
             style={{ width: '100%' }}
           />
         )}
-      </Labelled>
-      <DryRun outcome={outcome} />
+      </LabelledField>
+      <DryRunReport outcome={outcome} />
     </AssignSheet>
   )
 }
 
 /** Returns the candidates in display order: selectable ones first, then by matching field, then by lowest load. */
-function inOrder(people: readonly Candidate[], subjects: readonly Subject[]): Shown[] {
+function sortCandidates(people: readonly GraderCandidate[], subjects: readonly Subject[]): Shown[] {
   const most = Math.max(...people.map((one) => one.assigned))
   const year = subjects[0]!.year
   const candidates = people.map(({ assigned, done, roleCode, ...one }): Shown => {

@@ -1,14 +1,14 @@
 import { Skeleton } from '@douyinfe/semi-ui'
 import { Link } from 'react-router'
-import { FurtherAnswers } from '~/app/forms/parts/further-answers'
-import { useRead } from '~/app/lib/read'
-import type { CaseTabInput } from '~/app/subjects/case/tab'
-import { Facts } from '~/app/ui/field'
+import { SupplementaryAnswers } from '~/app/forms/parts/supplementary-answers'
+import { useQuery } from '~/app/lib/query'
+import type { CaseTabProps } from '~/app/subjects/case/tab-props'
+import { FactList } from '~/app/ui/field'
 import { NumberText } from '~/app/ui/numbers'
 import { StatusTag } from '~/app/ui/status-tag'
 import { CriterionStrips } from './criterion-strips'
 import { GraderTable } from './grader-table'
-import { gradeColour, gradeStatusText } from './words'
+import { gradeColour, gradeStatusText } from './labels'
 import styles from './grading.module.css'
 import { t } from '~/app/grading/texts'
 import * as grading from '~/worker/grading/calls'
@@ -17,8 +17,8 @@ import * as grading from '~/worker/grading/calls'
  * Grades on the subject page: the result as far as the viewer may see it, all grades for the centre, the own grade for
  * a grader.
  */
-export default function CaseGrades({ subject }: CaseTabInput) {
-  const { read } = useRead(grading.gradeInfo, { subjectId: subject.id })
+export default function CaseGrades({ subject }: CaseTabProps) {
+  const { read } = useQuery(grading.gradeInfo, { subjectId: subject.id })
   const info = read.state === 'here' ? read.result : null
   const result = [
     ...(subject.gradeStatus
@@ -45,7 +45,7 @@ export default function CaseGrades({ subject }: CaseTabInput) {
   return (
     <div className={styles.stack}>
       {result.length > 0 ? (
-        <Facts items={result} />
+        <FactList items={result} />
       ) : (
         read.state === 'failed' && <p className={styles.muted}>{t.resultNotPublished}</p>
       )}
@@ -62,7 +62,7 @@ export default function CaseGrades({ subject }: CaseTabInput) {
           </Link>
         </p>
       )}
-      {info?.mine && <FurtherAnswers said={info.mine.further} />}
+      {info?.mine && <SupplementaryAnswers said={info.mine.further} />}
       {info?.others && info.others.length === 0 && (
         <p className={styles.tools}>
           {t.noGraders}

@@ -1,12 +1,12 @@
 import { Link, useNavigate } from 'react-router'
-import { useSend } from '~/app/lib/send'
+import { useSend } from '~/app/lib/use-send'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
-import type { CommitCheck } from '~/worker/grading/answers'
+import type { CommitCheck } from '~/worker/grading/responses'
 import * as grading from '~/worker/grading/calls'
 import { t } from '../texts'
-import desk from './desk.module.css'
+import desk from './workspace.module.css'
 import styles from './grading.module.css'
-import { deskOf } from './turns'
+import { gradingPath } from './grading-order'
 
 /** Commits the complete grades of a year and links to the incomplete ones. */
 export function CommitDialog({ year, check, onClose }: { year: string; check: CommitCheck; onClose: () => void }) {
@@ -24,7 +24,8 @@ export function CommitDialog({ year, check, onClose }: { year: string; check: Co
         onCancel={onClose}
         onConfirm={async () => {
           const first = check.missing[0]
-          if (complete === 0 && first) return void navigate(deskOf(year, first.subjectId), { preventScrollReset: true })
+          if (complete === 0 && first)
+            return void navigate(gradingPath(year, first.subjectId), { preventScrollReset: true })
           return (await send(grading.commitGrades, { year })).ok
         }}
       >
@@ -34,7 +35,7 @@ export function CommitDialog({ year, check, onClose }: { year: string; check: Co
             <ul className={styles.choices}>
               {check.missing.map((one) => (
                 <li key={one.subjectId}>
-                  <Link to={deskOf(year, one.subjectId)} onClick={onClose}>
+                  <Link to={gradingPath(year, one.subjectId)} onClick={onClose}>
                     {one.subjectName}
                   </Link>
                   <p className={desk.help}>{one.points.join(t.semicolon)}</p>

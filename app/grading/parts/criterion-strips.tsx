@@ -1,7 +1,7 @@
 import { NumberText } from '~/app/ui/numbers'
-import type { GradeInfo } from '~/worker/grading/answers'
+import type { GradeInfo } from '~/worker/grading/responses'
 import { meanOf, round2 } from '~/worker/grading/rules'
-import { floorOf, Spread } from './spread'
+import { spreadFloor, Spread } from './spread'
 import styles from './grading.module.css'
 import { t } from '~/app/grading/texts'
 
@@ -64,7 +64,7 @@ function CriterionStrip({
  * numbers beside it. Stacked on narrow screens.
  */
 export function CriterionStrips({ criteria, grades }: { criteria: readonly Criterion[]; grades: readonly Marks[] }) {
-  const floor = floorOf(
+  const floor = spreadFloor(
     criteria.flatMap(({ code, max }) =>
       grades.flatMap(({ scores }) => (scores[code] === undefined ? [] : [{ min: (scores[code] / max) * 100 }])),
     ),

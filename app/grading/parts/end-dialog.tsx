@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useDryRun } from '~/app/lib/dry-run'
-import { useSend } from '~/app/lib/send'
+import { useDryRun } from '~/app/lib/use-dry-run'
+import { useSend } from '~/app/lib/use-send'
 import styles from './grading.module.css'
 import { t } from '~/app/grading/texts'
-import { ActDialog } from '~/app/ui/act-dialog'
-import { DryRun } from '~/app/ui/dry-run'
-import { ReasonField, reasonGiven } from '~/app/ui/reason-field'
+import { ActionDialog } from '~/app/ui/action-dialog'
+import { DryRunReport } from '~/app/ui/dry-run-report'
+import { ReasonField, isReasonLongEnough } from '~/app/ui/reason-field'
 import * as grading from '~/worker/grading/calls'
 
 const PATH = grading.endGrading
@@ -17,7 +17,7 @@ const PATH = grading.endGrading
 export function EndDialog({ year, waiting, onClose }: { year: string; waiting: number; onClose: () => void }) {
   const { send, busy } = useSend()
   const [reason, setReason] = useState('')
-  const hasReason = reasonGiven(reason)
+  const hasReason = isReasonLongEnough(reason)
   const { outcome, asking } = useDryRun(PATH, { year, reason: hasReason ? reason.trim() : '' })
   const confirm = async () => {
     const which = outcome?.failed.length ? { ids: outcome.ok } : { year }
@@ -25,7 +25,7 @@ export function EndDialog({ year, waiting, onClose }: { year: string; waiting: n
     if (sent.ok) onClose()
   }
   return (
-    <ActDialog
+    <ActionDialog
       title={t.endYear(year)}
       verb={t.endSubjects(outcome?.ok.length ?? 0)}
       grave
@@ -36,7 +36,7 @@ export function EndDialog({ year, waiting, onClose }: { year: string; waiting: n
       onClose={onClose}
     >
       {waiting > 0 && <p className={styles.muted}>{t.gradesWaiting(waiting)}</p>}
-      <DryRun outcome={outcome} />
+      <DryRunReport outcome={outcome} />
       <ReasonField
         label={t.waiveReason}
         value={reason}
@@ -44,6 +44,6 @@ export function EndDialog({ year, waiting, onClose }: { year: string; waiting: n
         required={false}
         help={waiting > 0 ? t.waiveReasonNeeded : t.waiveReasonFree}
       />
-    </ActDialog>
+    </ActionDialog>
   )
 }

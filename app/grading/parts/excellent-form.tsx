@@ -1,12 +1,12 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useEffect } from 'react'
 import { ExcelImport } from '~/app/files/excel/excel-import'
-import { useForm } from '~/app/lib/form'
-import { FormWrong } from '~/app/ui/form/field'
-import { FormNotes } from '~/app/ui/form/form-notes'
-import { FormNumber } from '~/app/ui/form/typed'
+import { useForm } from '~/app/lib/use-form'
+import { FormErrors } from '~/app/ui/form/form-field'
+import { FormNotices } from '~/app/ui/form/form-notices'
+import { FormNumber } from '~/app/ui/form/text-fields'
 import { Section } from '~/app/ui/page'
-import type { ExcellentView } from '~/worker/grading/answers'
+import type { ExcellentView } from '~/worker/grading/responses'
 import styles from './grading.module.css'
 import { t } from '~/app/grading/texts'
 import * as grading from '~/worker/grading/calls'
@@ -70,7 +70,7 @@ export function ExcellentForm({
       <p className={styles.muted} style={{ marginBottom: 12 }}>
         {t.excellentHelp(excellent.used)}
       </p>
-      <FormNotes form={form} />
+      <FormNotices form={form} />
       <form className={styles.grid} {...props}>
         <FormNumber {...field('number')} label={t.totalNumber} disabled={!may} />
         {domains.map(({ value, text }, at) => (
@@ -87,7 +87,7 @@ export function ExcellentForm({
       <p className={sum > total ? styles.error : styles.muted} style={{ marginTop: 12 }}>
         {sum > total ? t.ownPlacesOver(sum, sum - total) : t.ownPlacesSum(sum, total - sum)}
       </p>
-      <FormWrong {...field('byDomain')} label={t.excellentNumber} />
+      <FormErrors {...field('byDomain')} label={t.excellentNumber} />
     </Section>
   )
 }

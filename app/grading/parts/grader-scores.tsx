@@ -1,6 +1,6 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
-import { useSend } from '~/app/lib/send'
+import { useSend } from '~/app/lib/use-send'
 import { ReasonDialog } from '~/app/ui/reason-dialog'
 import styles from './grading.module.css'
 import { t } from '~/app/grading/texts'

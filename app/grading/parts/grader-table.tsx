@@ -1,29 +1,29 @@
-import { AnswersBeside, FurtherAnswers, standBeside } from '~/app/forms/parts/further-answers'
-import { shortStamp } from '~/app/lib/dates'
+import { AnswerComparison, SupplementaryAnswers, isComparable } from '~/app/forms/parts/supplementary-answers'
+import { formatMinutes } from '~/app/lib/dates'
 import { NumberText } from '~/app/ui/numbers'
 import { StatusTag } from '~/app/ui/status-tag'
-import type { GradeInfo } from '~/worker/grading/answers'
-import { gradeColour, gradeStatusText } from './words'
+import type { GradeInfo } from '~/worker/grading/responses'
+import { gradeColour, gradeStatusText } from './labels'
 import styles from './grading.module.css'
 import { t } from '~/app/grading/texts'
 
-type Grades = NonNullable<GradeInfo['others']>
+type OtherGrades = NonNullable<GradeInfo['others']>
 /**
  * Graders of a subject: progress, total and reason. Supplementary answers of several graders are compared side by side.
  * Stacked on narrow screens.
  */
-export function GraderTable({ grades }: { grades: Grades }) {
+export function GraderTable({ grades }: { grades: OtherGrades }) {
   const people = grades.map(({ gradeId: key, graderName: name, further: said }) => ({ key, name, said }))
-  const comparison = standBeside(people)
+  const comparison = isComparable(people)
   return (
     <>
-      <Rows grades={grades} further={!comparison} />
-      {comparison ? <AnswersBeside people={people} /> : null}
+      <GraderRows grades={grades} further={!comparison} />
+      {comparison ? <AnswerComparison people={people} /> : null}
     </>
   )
 }
 
-const Rows = ({ grades, further }: { grades: Grades; further: boolean }) => (
+const GraderRows = ({ grades, further }: { grades: OtherGrades; further: boolean }) => (
   <div className={styles.scroll}>
     <table className={`${styles.table} ${styles.stacked}`}>
       <thead>
@@ -47,9 +47,9 @@ const Rows = ({ grades, further }: { grades: Grades; further: boolean }) => (
             </td>
             <td className={styles.full}>
               {grade.reason || (further && grade.further.length ? '' : '–')}
-              {further ? <FurtherAnswers said={grade.further} /> : null}
+              {further ? <SupplementaryAnswers said={grade.further} /> : null}
             </td>
-            <td className={styles.right}>{shortStamp(grade.commitTime)}</td>
+            <td className={styles.right}>{formatMinutes(grade.commitTime)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,4 +1,4 @@
-import { gradeStatusText } from './words'
+import { gradeStatusText } from './labels'
 import styles from './grading.module.css'
 import { t } from '~/app/grading/texts'
 

@@ -1,18 +1,18 @@
 import { CheckboxGroup } from '@douyinfe/semi-ui'
 import { useState } from 'react'
-import { useSend } from '~/app/lib/send'
+import { useSend } from '~/app/lib/use-send'
 import { t } from '~/app/grading/texts'
-import { Names } from '~/app/subjects/moves/names'
-import { ActDialog } from '~/app/ui/act-dialog'
-import { Labelled } from '~/app/ui/field'
-import { ReasonField, reasonGiven } from '~/app/ui/reason-field'
+import { SubjectNames } from '~/app/subjects/transitions/subject-names'
+import { ActionDialog } from '~/app/ui/action-dialog'
+import { LabelledField } from '~/app/ui/field'
+import { ReasonField, isReasonLongEnough } from '~/app/ui/reason-field'
 import * as grading from '~/worker/grading/calls'
 
 type Grader = { userId: string; realname: string; status: string }
 type Subject = { id: string; subjectName: string; graderList: readonly Grader[] }
 
 /** Returns the graders of the subjects, with the numbers of their subjects and of those already scored. */
-function peopleOf(subjects: readonly Subject[]) {
+function gradersOf(subjects: readonly Subject[]) {
   const all = subjects.flatMap((subject) => subject.graderList)
   return [...new Map(all.map((one) => [one.userId, one.realname]))].map(([userId, realname]) => {
     const own = all.filter((one) => one.userId === userId)
@@ -33,7 +33,7 @@ export function RemoveDialog({
   const { send, busy } = useSend()
   const [userIds, setUserIds] = useState<string[]>([])
   const [reason, setReason] = useState('')
-  const people = peopleOf(subjects)
+  const people = gradersOf(subjects)
   const needsReason = people.some((one) => userIds.includes(one.userId) && one.scored > 0)
   const confirm = async () => {
     const sent = await send(grading.removeGraders, {
@@ -46,18 +46,18 @@ export function RemoveDialog({
     if (sent.ok) onDone()
   }
   return (
-    <ActDialog
+    <ActionDialog
       title={t.removeGraders}
       verb={t.removeCount(userIds.length)}
       grave
       busy={busy}
-      ready={userIds.length > 0 && (!needsReason || reasonGiven(reason))}
+      ready={userIds.length > 0 && (!needsReason || isReasonLongEnough(reason))}
       hint={needsReason ? t.removeHint : ''}
       onConfirm={confirm}
       onClose={onClose}
     >
-      <Names subjects={subjects} />
-      <Labelled label={t.graders} required>
+      <SubjectNames subjects={subjects} />
+      <LabelledField label={t.graders} required>
         {() => (
           <CheckboxGroup
             direction="vertical"
@@ -69,13 +69,13 @@ export function RemoveDialog({
             }))}
           />
         )}
-      </Labelled>
+      </LabelledField>
       <ReasonField
         value={reason}
         onChange={setReason}
         required={needsReason}
         help={needsReason ? t.reasonHelp : t.optional}
       />
-    </ActDialog>
+    </ActionDialog>
   )
 }

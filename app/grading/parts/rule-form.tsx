@@ -1,8 +1,8 @@
 import { Banner, Button } from '@douyinfe/semi-ui'
 import { useEffect } from 'react'
-import { FormNotes } from '~/app/ui/form/form-notes'
+import { FormNotices } from '~/app/ui/form/form-notices'
 import { FormBar } from '~/app/ui/form-bar'
-import type { RuleView } from '~/worker/grading/answers'
+import type { RuleView } from '~/worker/grading/responses'
 import { Criteria } from './rule/criteria'
 import { Levels } from './rule/levels'
 import { Method } from './rule/method'
@@ -35,7 +35,7 @@ export function RuleForm({
       {rule && rule.id === '' && (
         <Banner type="info" fullMode={false} closeIcon={null} description={t.ruleBorrowed(year)} />
       )}
-      <FormNotes form={form} summary />
+      <FormNotices form={form} summary />
       <Criteria form={form} fixed={fixed} />
       <Method form={form} fixed={fixed} />
       <Levels form={form} fixed={fixed} />

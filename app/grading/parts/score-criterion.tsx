@@ -1,7 +1,7 @@
 import { InputNumber } from '@douyinfe/semi-ui'
-import type { GradeInfo } from '~/worker/grading/answers'
+import type { GradeInfo } from '~/worker/grading/responses'
 import { round2 } from '~/worker/grading/rules'
-import styles from './desk.module.css'
+import styles from './workspace.module.css'
 import { t } from '~/app/grading/texts'
 
 /** Score field. Enter goes to the next field, or stays and selects an invalid value. */
@@ -13,7 +13,7 @@ function ScoreInput({
   disabled,
   onChange,
   onEnter,
-}: { wrong: boolean } & Pick<Shown, 'id' | 'step' | 'value' | 'disabled' | 'onChange' | 'onEnter'>) {
+}: { wrong: boolean } & Pick<ScoreCriterionProps, 'id' | 'step' | 'value' | 'disabled' | 'onChange' | 'onEnter'>) {
   return (
     <InputNumber
       id={id}
@@ -37,7 +37,7 @@ function ScoreInput({
   )
 }
 
-type Shown = {
+type ScoreCriterionProps = {
   id: string
   criterion: GradeInfo['rule']['criteria'][number]
   step: number
@@ -50,7 +50,16 @@ type Shown = {
 }
 
 /** One criterion: weight, conditions of a required reason, and the score. */
-export function ScoreCriterion({ id, criterion, step, value, error, disabled, onChange, onEnter }: Shown) {
+export function ScoreCriterion({
+  id,
+  criterion,
+  step,
+  value,
+  error,
+  disabled,
+  onChange,
+  onEnter,
+}: ScoreCriterionProps) {
   const { name, max, weight, help, requiredReasonBelow, requiredReasonAbove } = criterion
   const asking = [
     requiredReasonBelow != null && t.below(requiredReasonBelow),

@@ -1,17 +1,17 @@
 import { Button, CheckboxGroup } from '@douyinfe/semi-ui'
-import { FurtherQuestions } from '~/app/forms/parts/further'
+import { SupplementaryQuestions } from '~/app/forms/parts/supplementary-questions'
 import { memo, type RefObject, useContext, useEffect, useRef } from 'react'
-import { Unseen } from '~/app/ui/unseen'
+import { PrerenderContext } from '~/app/ui/queue-contexts'
 import { usePhone } from '~/app/ui/device'
-import { idOf } from '~/app/ui/form/at-field'
-import { FormField } from '~/app/ui/form/field'
-import { BarWords } from '~/app/ui/form-bar'
-import { useLatest } from '~/app/ui/latest'
-import type { GradeInfo } from '~/worker/grading/answers'
-import { type Grade, useScore } from './score'
+import { fieldIdOf } from '~/app/ui/form/field-state'
+import { FormField } from '~/app/ui/form/form-field'
+import { BarStatus } from '~/app/ui/form-bar'
+import { useLatest } from '~/app/ui/use-latest'
+import type { GradeInfo } from '~/worker/grading/responses'
+import { type Grade, useScore } from './use-score'
 import { ScoreCriterion } from './score-criterion'
 import { ScoreKeys, ScoreNotes } from './score-notes'
-import styles from './desk.module.css'
+import styles from './workspace.module.css'
 import { t as reviews } from '~/app/reviews/texts'
 import { t } from '~/app/grading/texts'
 import { TextArea } from '~/app/ui/text-area'
@@ -44,7 +44,7 @@ export const ScoreForm = memo(function ScoreForm({
   useEffect(() => {
     onLeave?.(grade.gradeId, () => (open ? saveNow.current() : Promise.resolve(true)))
   }, [onLeave, grade.gradeId, open, saveNow])
-  useFirstScore(place, open)
+  useFirstScoreFocus(place, open)
 
   const goOn = (at: number) => {
     const next = place.current?.querySelectorAll<HTMLElement>('[data-score] input')[at + 1]
@@ -85,7 +85,7 @@ export const ScoreForm = memo(function ScoreForm({
         {criteria.map((criterion, at) => (
           <ScoreCriterion
             key={criterion.code}
-            id={idOf(form.core, `scores.${criterion.code}`)}
+            id={fieldIdOf(form.core, `scores.${criterion.code}`)}
             criterion={criterion}
             step={rule.step}
             value={score.scores[criterion.code]}
@@ -125,7 +125,7 @@ export const ScoreForm = memo(function ScoreForm({
           )}
         </FormField>
         {info.more && form.values.more ? (
-          <FurtherQuestions schema={info.more} core={form.core} answers={form.values.more} disabled={!open} />
+          <SupplementaryQuestions schema={info.more} core={form.core} answers={form.values.more} disabled={!open} />
         ) : null}
         {open && <ScoreKeys />}
       </div>
@@ -134,7 +134,7 @@ export const ScoreForm = memo(function ScoreForm({
           {t.total}
           <strong>{total === null ? '–' : total.toFixed(2)}</strong>
         </span>
-        <BarWords>{score.words}</BarWords>
+        <BarStatus>{score.words}</BarStatus>
         <span className={styles.actions}>
           {goesOn && (
             <Button onClick={() => void (open ? saveNow.current() : Promise.resolve(true)).then(onNext)}>
@@ -160,9 +160,9 @@ export const ScoreForm = memo(function ScoreForm({
 })
 
 /** Focuses the first score, except on phones, where the on-screen keyboard would cover the material. */
-function useFirstScore(place: RefObject<HTMLFormElement | null>, open: boolean) {
+function useFirstScoreFocus(place: RefObject<HTMLFormElement | null>, open: boolean) {
   const phone = usePhone()
-  const unseen = useContext(Unseen)
+  const unseen = useContext(PrerenderContext)
   useEffect(() => {
     if (!open || phone || unseen) return
     const first = place.current?.querySelector<HTMLInputElement>('[data-score] input')

@@ -1,5 +1,5 @@
 import { Banner, Button } from '@douyinfe/semi-ui'
-import styles from './desk.module.css'
+import styles from './workspace.module.css'
 import { t as reviews } from '~/app/reviews/texts'
 import { t } from '~/app/grading/texts'
 

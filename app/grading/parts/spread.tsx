@@ -6,7 +6,7 @@ const HEIGHT = 24
 const WIDTH = 240
 
 /** Returns the lower end of a list's spreads: the ten below the lowest score, so that the dots have room. */
-export const floorOf = (rows: readonly { min: number }[]) =>
+export const spreadFloor = (rows: readonly { min: number }[]) =>
   Math.max(0, Math.floor((Math.min(100, ...rows.map((row) => row.min)) - 1) / 10) * 10)
 
 /** Spread of the scores from `from` to `to`: the range, a dot for each grader, the mean as a line. */

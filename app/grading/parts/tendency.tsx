@@ -1,15 +1,15 @@
-import type { Column } from '~/app/ui/list/describe'
+import type { Column } from '~/app/ui/list/columns'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { NumberText } from '~/app/ui/numbers'
 import { t } from '~/app/grading/texts'
-import type { Tendencies } from '~/worker/grading/answers'
+import type { GraderTendencies } from '~/worker/grading/responses'
 import styles from './grading.module.css'
 
-type Row = Tendencies[number] & { id: string }
+type Row = GraderTendencies[number] & { id: string }
 const WIDTH = 240
 const HEIGHT = 24
-const signed = (shift: number) => `${shift > 0 ? '+' : shift < 0 ? '−' : ''}${Math.abs(shift).toFixed(2)}`
-const names = (subjects: Row['without']['enters']) => subjects.map((one) => one.subjectName).join(t.comma)
+const formatShift = (shift: number) => `${shift > 0 ? '+' : shift < 0 ? '−' : ''}${Math.abs(shift).toFixed(2)}`
+const joinNames = (subjects: Row['without']['enters']) => subjects.map((one) => one.subjectName).join(t.comma)
 
 /** @param widest the shift at the end of the strip */
 const columnsOf = (widest: number): Column<Row>[] => [
@@ -36,14 +36,14 @@ const columnsOf = (widest: number): Column<Row>[] => [
     width: 100,
     align: 'right',
     card: 'fact',
-    text: (row) => (row.shift === null ? t.noShift : signed(row.shift)),
+    text: (row) => (row.shift === null ? t.noShift : formatShift(row.shift)),
   },
   {
     key: 'strip',
     title: t.strictToLenient,
     width: 260,
     show: (row) => row.shift !== null && <Shift name={row.graderName} shift={row.shift} widest={widest} />,
-    text: (row) => (row.shift === null ? '' : signed(row.shift)),
+    text: (row) => (row.shift === null ? '' : formatShift(row.shift)),
   },
   {
     key: 'without',
@@ -70,7 +70,7 @@ export function TendencyList({
   query,
 }: {
   year: string
-  rows: Tendencies
+  rows: GraderTendencies
   query: { pageNo: number; pageSize: number }
 }) {
   const widest = Math.max(5, ...rows.map((row) => Math.abs(row.shift ?? 0)))
@@ -98,7 +98,7 @@ function Shift({ name, shift, widest }: { name: string; shift: number; widest: n
       className={styles.strip}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
-      aria-label={t.shiftOf(name, signed(shift))}
+      aria-label={t.shiftOf(name, formatShift(shift))}
     >
       <line x1={8} x2={WIDTH - 8} y1={12} y2={12} />
       <line className={styles.shift} x1={middle} x2={end} y1={12} y2={12} />
@@ -110,8 +110,8 @@ function Shift({ name, shift, widest }: { name: string; shift: number; widest: n
 function effectOf({ moved, furthest, unranked, enters, leaves }: Row['without']): string[] {
   return [
     moved === 0 ? t.nothingMoves : t.ranksMove(moved, furthest),
-    ...(enters.length ? [t.wouldEnter(names(enters))] : []),
-    ...(leaves.length ? [t.wouldLeave(names(leaves))] : []),
-    ...(unranked.length ? [t.wouldBeUnranked(names(unranked))] : []),
+    ...(enters.length ? [t.wouldEnter(joinNames(enters))] : []),
+    ...(leaves.length ? [t.wouldLeave(joinNames(leaves))] : []),
+    ...(unranked.length ? [t.wouldBeUnranked(joinNames(unranked))] : []),
   ]
 }

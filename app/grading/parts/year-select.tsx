@@ -1,11 +1,11 @@
-import { useAddress } from '~/app/ui/list/address'
-import { Select } from '~/app/ui/named'
+import { useUrlQuery } from '~/app/ui/list/url-query'
+import { Select } from '~/app/ui/semi-controls'
 import { t } from '~/app/grading/texts'
 import { yearOptions } from '~/app/lib/dates'
 
 /** Selects the year of the screen, stored in the URL. */
 export function YearSelect({ year, years }: { year: string; years: readonly string[] }) {
-  const { merge } = useAddress()
+  const { merge } = useUrlQuery()
   const all = years.includes(year) ? years : [year, ...years]
   return (
     <Select

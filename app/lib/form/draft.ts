@@ -1,37 +1,37 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLatest } from '~/app/ui/latest'
-import { storedFor } from '../store'
-import type { Fields } from './newer'
+import { useLatest } from '~/app/ui/use-latest'
+import { storageEntry } from '../browser-storage'
+import type { FormFields } from './conflict'
 
-type Kept = { base: Fields; values: Fields }
-const WEEK = 604_800
-const WRITTEN_AFTER_MS = 20
+type StoredDraft = { base: FormFields; values: FormFields }
+const WEEK_SECONDS = 604_800
+const WRITE_DELAY_MS = 20
 /** The stored draft of a form in this browser window. */
-export const draftOf = (name: string) => storedFor<Kept>(`form:${name}`, WEEK, 'window')
+export const draftStorage = (name: string) => storageEntry<StoredDraft>(`form:${name}`, WEEK_SECONDS, 'window')
 
 /** Stores what is typed in this browser, and offers the draft of an earlier visit. */
 export function useDraft(
   keep: string | undefined,
-  initial: Fields,
+  initial: FormFields,
   /** As last rendered: a change of these triggers the write. */
-  values: Fields,
+  values: FormFields,
   /** Reads the current values. */
-  typed: () => Fields,
+  typed: () => FormFields,
   unsaved: boolean,
-  takeIn: (was: Fields, mine: Fields) => void,
+  takeIn: (was: FormFields, mine: FormFields) => void,
 ) {
-  const [left, setLeft] = useState<Kept | null>(null)
+  const [left, setLeft] = useState<StoredDraft | null>(null)
   const base = useLatest(initial)
   const begun = useRef(JSON.stringify(initial))
   useEffect(() => {
-    const stored = keep ? draftOf(keep).read() : null
+    const stored = keep ? draftStorage(keep).read() : null
     setLeft(stored && JSON.stringify(stored.values) !== begun.current ? stored : null)
   }, [keep])
   useEffect(() => {
     if (!keep || !unsaved) return
     // After the paint: for a long form, storing takes longer than painting.
-    const write = () => draftOf(keep).write({ base: base.current, values: typed() })
-    const soon = setTimeout(write, WRITTEN_AFTER_MS)
+    const write = () => draftStorage(keep).write({ base: base.current, values: typed() })
+    const soon = setTimeout(write, WRITE_DELAY_MS)
     // A person who leaves earlier loses nothing.
     addEventListener('pagehide', write)
     return () => {
@@ -46,7 +46,7 @@ export function useDraft(
       setLeft(null)
     },
     drop: () => {
-      draftOf(keep).drop()
+      draftStorage(keep).drop()
       setLeft(null)
     },
   }

@@ -3,18 +3,18 @@ import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { ExcelImport } from '~/app/files/excel/excel-import'
-import { load } from '~/app/lib/load.server'
-import { room as wide } from '~/app/lib/room'
-import { rowActs } from '~/app/lib/row-acts'
-import { title } from '~/app/lib/title'
+import { loadPage } from '~/app/lib/loader.server'
+import { widthByLanguage as wide } from '~/app/lib/column-width'
+import { buildRowActions } from '~/app/lib/row-actions'
+import { titleMeta } from '~/app/lib/page-title'
 import { LinkTabs } from '~/app/ui/link-tabs'
-import { changed, useAddress } from '~/app/ui/list/address'
-import type { Column } from '~/app/ui/list/describe'
+import { applyQueryChange, useUrlQuery } from '~/app/ui/list/url-query'
+import type { Column } from '~/app/ui/list/columns'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
-import { isAmong } from '~/worker/core/names'
-import { forgive } from '~/worker/core/list'
+import { isAmong } from '~/worker/core/typed-keys'
+import { parseLenient } from '~/worker/core/list'
 import * as calls from '~/worker/library/cases/calls'
 import {
   CaseQuery,
@@ -23,30 +23,30 @@ import {
   caseSources,
   priorities,
   priorityLabel,
-  sourceLabel,
+  caseSourceLabel,
 } from '~/worker/library/cases/contract'
-import { caseScreen } from '~/worker/library/cases/screen.server'
+import { loadCaseScreen } from '~/worker/library/cases/screen.server'
 import { type CaseStatus, caseStatusCodes, caseStatuses, caseStatusLabel } from '~/worker/library/cases/statuses'
-import { roomIn, roomName } from '../room'
-import { type CaseAct, useCaseActs } from './parts/acts'
+import { sideOfPath, sideName } from '../side'
+import { type CaseAction, useCaseActions } from './parts/actions'
 import { CaseSheet } from './parts/case-view'
 import { CoverageView } from './parts/coverage'
-import { CategoryTree } from './parts/tree'
-import { UseView } from './parts/use'
+import { CategoryTree } from './parts/category-tree'
+import { UsageView } from './parts/usage'
 import type { Route } from './+types/page'
 import styles from './cases.module.css'
 import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, [calls.listCases, calls.coverage], async (ctx, url) => {
+  loadPage(args, [calls.listCases, calls.loadCoverage], async (ctx, url) => {
     const params = new URLSearchParams(url.searchParams)
     const requestedView = params.get('view')
     params.delete('view')
     const view = isAmong(caseViews, requestedView) ? requestedView : 'list'
-    const query = forgive(CaseQuery, params)
-    return { view, query, ...(await caseScreen(ctx, roomIn(url.pathname), query, view)) }
+    const query = parseLenient(CaseQuery, params)
+    return { view, query, ...(await loadCaseScreen(ctx, sideOfPath(url.pathname), query, view)) }
   })
-export const meta = title((_, pathname) => t.title(roomName(roomIn(pathname))))
+export const meta = titleMeta((_, pathname) => t.title(sideName(sideOfPath(pathname))))
 
 export const CaseTag = ({ status }: { status: number }) => <StatusTag {...caseStatuses[status as CaseStatus]} />
 const columns = (): Column<CaseRow>[] => [
@@ -90,22 +90,32 @@ const columns = (): Column<CaseRow>[] => [
   },
   { key: 'updateTime', title: t.updated, kind: 'time', align: 'right', sort: true },
 ]
-const order = ['release', 'submit', 'edit', 'revise', 'return', 'withdraw', 'putBack', 'takeOff', 'delete'] as const
+const actionOrder = [
+  'release',
+  'submit',
+  'edit',
+  'revise',
+  'return',
+  'withdraw',
+  'putBack',
+  'takeOff',
+  'delete',
+] as const
 
 /** Test cases of a side (fund or securities): category tree, list, coverage and usage. */
 export default function Cases({ loaderData }: Route.ComponentProps) {
   const { view, query, page, tree, all, waiting, may, plans, requirements, coverage, years } = loaderData
-  const side = roomIn(useLocation().pathname)
-  const { going } = useAddress()
-  const { begin, dialog } = useCaseActs({ room: side, tree, plans, requirements, years })
+  const side = sideOfPath(useLocation().pathname)
+  const { going } = useUrlQuery()
+  const { begin, dialog } = useCaseActions({ room: side, tree, plans, requirements, years })
   const [opened, setOpened] = useState<string | null>(null)
-  const { actions, move } = rowActs<CaseAct, CaseRow>({
-    ...{ order, labels: t, grave: ['delete', 'takeOff'], begin },
+  const { actions, move } = buildRowActions<CaseAction, CaseRow>({
+    ...{ order: actionOrder, labels: t, grave: ['delete', 'takeOff'], begin },
     may: (row, action) => row.buttons.includes(action),
   })
   return (
     <Page
-      title={t.title(roomName(side))}
+      title={t.title(sideName(side))}
       count={page.total}
       actions={
         may.write && (
@@ -124,7 +134,7 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
           ...caseViews.map((one) => ({
             key: one,
             says: t[one],
-            to: { search: changed(going, { view: one === 'list' ? null : one, pageNo: null }).toString() },
+            to: { search: applyQueryChange(going, { view: one === 'list' ? null : one, pageNo: null }).toString() },
             here: one === view,
           })),
           ...(may.approve && waiting > 0
@@ -137,7 +147,7 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
         {view === 'coverage' && coverage ? (
           <CoverageView coverage={coverage} room={side} tree={tree} onOpen={setOpened} />
         ) : view === 'use' ? (
-          <UseView tree={tree} category={query.category ?? ''} />
+          <UsageView tree={tree} category={query.category ?? ''} />
         ) : (
           <ListScreen<CaseRow>
             columns={columns()}
@@ -159,7 +169,7 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
                 kind: 'choice',
                 name: 'source',
                 label: t.source,
-                options: caseSources.map((value) => ({ value, label: sourceLabel(value) })),
+                options: caseSources.map((value) => ({ value, label: caseSourceLabel(value) })),
               },
               { kind: 'choice', name: 'requirementId', label: t.requirements, options: requirements },
               { kind: 'choice', name: 'planId', label: t.plan, options: plans },

@@ -1,12 +1,12 @@
 import { IconCalendar, IconGridView, IconListView } from '@douyinfe/semi-icons'
 import { Link, useLocation } from 'react-router'
-import { load } from '~/app/lib/load.server'
-import { title } from '~/app/lib/title'
-import { changed, useAddress } from '~/app/ui/list/address'
+import { loadPage } from '~/app/lib/loader.server'
+import { titleMeta } from '~/app/lib/page-title'
+import { applyQueryChange, useUrlQuery } from '~/app/ui/list/url-query'
 import { Page } from '~/app/ui/page'
 import * as periods from '~/worker/library/periods/calls'
-import { type ProgressView, progressScreen } from '~/worker/library/periods/queries/screen.server'
-import { roomIn, roomName } from '../room'
+import { type ProgressView, loadProgressScreen } from '~/worker/library/periods/queries/screen.server'
+import { sideOfPath, sideName } from '../side'
 import reports from '../../reports/parts/reports.module.css'
 import { Matrix } from './parts/matrix'
 import { Periods } from './parts/periods'
@@ -15,18 +15,18 @@ import { t } from './texts'
 import type { Route } from './+types/page'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, [periods.progress, periods.selectReadySchedule], (ctx, url) =>
-    progressScreen(ctx, roomIn(url.pathname), url.searchParams),
+  loadPage(args, [periods.progress, periods.selectReadySchedule], (ctx, url) =>
+    loadProgressScreen(ctx, sideOfPath(url.pathname), url.searchParams),
   )
-export const meta = title((_, pathname) => t.title(roomName(roomIn(pathname))))
+export const meta = titleMeta((_, pathname) => t.title(sideName(sideOfPath(pathname))))
 
 const icons = { matrix: IconGridView, list: IconListView, periods: IconCalendar } as const
 
 /** Progress of a side's tasks: matrix, list and reporting periods. */
 export default function Progress({ loaderData }: Route.ComponentProps) {
-  const side = roomIn(useLocation().pathname)
+  const side = sideOfPath(useLocation().pathname)
   return (
-    <Page title={t.title(roomName(side))}>
+    <Page title={t.title(sideName(side))}>
       <Views view={loaderData.view} periods={loaderData.may.approve} />
       {loaderData.view === 'matrix' ? (
         <Matrix {...loaderData} />
@@ -40,7 +40,7 @@ export default function Progress({ loaderData }: Route.ComponentProps) {
 }
 
 function Views({ view, periods: keeps }: { view: ProgressView; periods: boolean }) {
-  const { params } = useAddress()
+  const { params } = useUrlQuery()
   const visibleViews: readonly ProgressView[] = keeps ? ['matrix', 'list', 'periods'] : ['list', 'matrix']
   return (
     <nav className={reports.views} aria-label={t.showing} style={{ alignSelf: 'flex-start' }}>
@@ -51,7 +51,7 @@ function Views({ view, periods: keeps }: { view: ProgressView; periods: boolean 
         return (
           <Link
             key={one}
-            to={{ search: changed(sharedParams, { view: one }).toString() }}
+            to={{ search: applyQueryChange(sharedParams, { view: one }).toString() }}
             preventScrollReset
             aria-current={view === one ? 'page' : undefined}
           >

@@ -3,55 +3,55 @@ import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { ExcelImport } from '~/app/files/excel/excel-import'
-import { load } from '~/app/lib/load.server'
-import { room as wide } from '~/app/lib/room'
-import { rowActs } from '~/app/lib/row-acts'
-import { title } from '~/app/lib/title'
-import { Empty } from '~/app/ui/empty'
+import { loadPage } from '~/app/lib/loader.server'
+import { widthByLanguage as wide } from '~/app/lib/column-width'
+import { buildRowActions } from '~/app/lib/row-actions'
+import { titleMeta } from '~/app/lib/page-title'
+import { EmptyState } from '~/app/ui/empty-state'
 import { LinkTabs } from '~/app/ui/link-tabs'
-import { changed, useAddress } from '~/app/ui/list/address'
-import type { Column } from '~/app/ui/list/describe'
+import { applyQueryChange, useUrlQuery } from '~/app/ui/list/url-query'
+import type { Column } from '~/app/ui/list/columns'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
-import { isAmong } from '~/worker/core/names'
-import { forgive } from '~/worker/core/list'
-import { day } from '~/worker/core/time'
+import { isAmong } from '~/worker/core/typed-keys'
+import { parseLenient } from '~/worker/core/list'
+import { formatDay } from '~/worker/core/time'
 import * as calls from '~/worker/library/tasks/calls'
 import { TaskQuery, type TaskRow } from '~/worker/library/tasks/contract'
-import { taskScreen } from '~/worker/library/tasks/screen.server'
+import { loadTaskScreen } from '~/worker/library/tasks/screen.server'
 import { taskStatusCodes, taskStatusLabel } from '~/worker/library/tasks/statuses'
-import { roomIn, roomName } from '../room'
-import { type TaskAct, useTaskActs } from './parts/acts'
+import { sideOfPath, sideName } from '../side'
+import { type TaskAction, useTaskActions } from './parts/actions'
 import { Board } from './parts/board'
 import { Gantt } from './parts/gantt'
 import { PlansBar } from './parts/plans'
 import { TaskSheet } from './parts/task-view'
-import { percent, TaskTag } from './parts/words'
+import { percent, TaskTag } from './parts/labels'
 import type { Route } from './+types/page'
 import styles from './tasks.module.css'
 import { t } from './texts'
 
 const views = ['list', 'gantt', 'board'] as const
 /** Maximum number of tasks in the chart and on the board. */
-const DRAWN = '100'
+const CHART_LIMIT = '100'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, calls.listTasks, async (ctx, url) => {
+  loadPage(args, calls.listTasks, async (ctx, url) => {
     const params = new URLSearchParams(url.searchParams)
     const requestedView = params.get('view')
     params.delete('view')
     const view = isAmong(views, requestedView) ? requestedView : 'list'
     if (view !== 'list') {
-      params.set('pageSize', DRAWN)
+      params.set('pageSize', CHART_LIMIT)
       if (!params.has('order')) params.set('order', 'asc')
       // Without other filters the charts show the current year.
       if (!['year', 'planId', 'keyword', 'parentId', 'caseId'].some((name) => params.get(name)))
-        params.set('year', day(ctx.now()).slice(0, 4))
+        params.set('year', formatDay(ctx.now()).slice(0, 4))
     }
-    const query = forgive(TaskQuery, params)
-    return { view, query, ...(await taskScreen(ctx, roomIn(url.pathname), query)) }
+    const query = parseLenient(TaskQuery, params)
+    return { view, query, ...(await loadTaskScreen(ctx, sideOfPath(url.pathname), query)) }
   })
-export const meta = title((_, pathname) => t.title(roomName(roomIn(pathname))))
+export const meta = titleMeta((_, pathname) => t.title(sideName(sideOfPath(pathname))))
 
 const columns = (own: boolean): Column<TaskRow>[] => [
   { key: 'taskName', title: t.name, width: 260, fixed: true, sort: true, card: 'title' },
@@ -92,7 +92,7 @@ const columns = (own: boolean): Column<TaskRow>[] => [
   { key: 'planName', title: t.plan, width: 240, away: true },
   { key: 'parentName', title: t.parent, width: 200, away: true },
 ]
-const labels = (): Record<TaskAct, string> => ({
+const actionLabels = (): Record<TaskAction, string> => ({
   issue: t.issue,
   edit: t.edit,
   assign: t.assign,
@@ -102,23 +102,23 @@ const labels = (): Record<TaskAct, string> => ({
   close: t.close,
   delete: t.delete,
 })
-const order = ['issue', 'edit', 'assign', 'start', 'finish', 'reopen', 'close', 'delete'] as const
+const actionOrder = ['issue', 'edit', 'assign', 'start', 'finish', 'reopen', 'close', 'delete'] as const
 
 /** Tasks of a side's plans: as a list, a Gantt chart and a board by status. */
 export default function Tasks({ loaderData }: Route.ComponentProps) {
   const { view, query, page, plans, departs, today, years, mayPlan } = loaderData
-  const side = roomIn(useLocation().pathname)
-  const { params } = useAddress()
+  const side = sideOfPath(useLocation().pathname)
+  const { params } = useUrlQuery()
   const [opened, setOpened] = useState<string | null>(null)
   const open = plans.filter(({ status }) => status !== 2).map(({ id, planName }) => ({ value: id, label: planName }))
-  const { begin, dialog } = useTaskActs({ room: side, plans: open, departs, plan: query.planId ?? '' })
-  const { actions, move } = rowActs<TaskAct, TaskRow>({
-    ...{ order, labels: labels(), grave: ['delete', 'close'], begin },
+  const { begin, dialog } = useTaskActions({ room: side, plans: open, departs, plan: query.planId ?? '' })
+  const { actions, move } = buildRowActions<TaskAction, TaskRow>({
+    ...{ order: actionOrder, labels: actionLabels(), grave: ['delete', 'close'], begin },
     may: (row, action) => row.buttons.includes(action),
   })
   return (
     <Page
-      title={t.title(roomName(side))}
+      title={t.title(sideName(side))}
       count={page.total}
       actions={
         mayPlan && (
@@ -141,7 +141,12 @@ export default function Tasks({ loaderData }: Route.ComponentProps) {
         label={t.views}
         tabs={views.map((one) => {
           const place = { view: one === 'list' ? null : one, pageNo: null, pageSize: null }
-          return { key: one, says: t[one], to: { search: changed(params, place).toString() }, here: one === view }
+          return {
+            key: one,
+            says: t[one],
+            to: { search: applyQueryChange(params, place).toString() },
+            here: one === view,
+          }
         })}
       />
       {view === 'list' ? (
@@ -188,7 +193,7 @@ export default function Tasks({ loaderData }: Route.ComponentProps) {
           sheet={{ title: (row) => row.taskName, show: (row) => <TaskSheet id={row.id} /> }}
         />
       ) : page.records.length === 0 ? (
-        <Empty title={t.empty} help={mayPlan ? t.emptyHelp : t.emptyRead} />
+        <EmptyState title={t.empty} help={mayPlan ? t.emptyHelp : t.emptyRead} />
       ) : (
         <>
           {page.total > page.records.length && (

@@ -3,12 +3,12 @@ import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useExport } from '~/app/exports/use-export'
-import { load } from '~/app/lib/load.server'
-import { useSend } from '~/app/lib/send'
-import { title } from '~/app/lib/title'
+import { loadPage } from '~/app/lib/loader.server'
+import { useSend } from '~/app/lib/use-send'
+import { titleMeta } from '~/app/lib/page-title'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
-import { changed, useAddress } from '~/app/ui/list/address'
-import type { Column, RowAction } from '~/app/ui/list/describe'
+import { applyQueryChange, useUrlQuery } from '~/app/ui/list/url-query'
+import type { Column, RowAction } from '~/app/ui/list/columns'
 import type { Filter } from '~/app/ui/list/filters'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
@@ -16,22 +16,22 @@ import { StatusTag } from '~/app/ui/status-tag'
 import * as announces from '~/worker/library/announce/calls'
 import * as calls from '~/worker/library/tests/calls'
 import type { TestRow } from '~/worker/library/tests/contract'
-import { testsScreen } from '~/worker/library/tests/screen.server'
+import { loadTestsScreen } from '~/worker/library/tests/screen.server'
 import { testResultCodes, testResultLabel, testResults } from '~/worker/library/tests/statuses'
-import { rowIn } from '~/worker/core/names'
-import { Announces } from '../parts/announces'
-import { roomIn, roomName } from '../room'
+import { lookup } from '~/worker/core/typed-keys'
+import { Announcements } from '../parts/announcements'
+import { sideOfPath, sideName } from '../side'
 import style from '../library.module.css'
 import { TestDetail } from './parts/detail'
-import { TestSheet } from './parts/sheet'
+import { TestSheet } from './parts/test-sheet'
 import { t } from './texts'
 import type { Route } from './+types/page'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, [calls.listTests, announces.listAnnounces], (ctx, url) =>
-    testsScreen(ctx, roomIn(url.pathname), url.searchParams),
+  loadPage(args, [calls.listTests, announces.listAnnounces], (ctx, url) =>
+    loadTestsScreen(ctx, sideOfPath(url.pathname), url.searchParams),
   )
-export const meta = title((_, pathname) => t.title(roomName(roomIn(pathname))))
+export const meta = titleMeta((_, pathname) => t.title(sideName(sideOfPath(pathname))))
 
 const columns = (): Column<TestRow>[] => [
   { key: 'testName', title: t.testName, width: 260, fixed: true, card: 'title' },
@@ -41,7 +41,7 @@ const columns = (): Column<TestRow>[] => [
     width: 110,
     card: 'status',
     text: (row) => row.result_dictText,
-    show: (row) => <StatusTag colour={rowIn(testResults, row.result)?.colour ?? 'grey'} label={row.result_dictText} />,
+    show: (row) => <StatusTag colour={lookup(testResults, row.result)?.colour ?? 'grey'} label={row.result_dictText} />,
   },
   {
     key: 'passRate',
@@ -79,14 +79,14 @@ const filters = (): Filter[] => [
   { kind: 'days', name: 'testDate', from: 'testDate_begin', to: 'testDate_end', label: t.testDate },
 ]
 
-function About({ names }: { names: readonly string[] }) {
-  const { params } = useAddress()
+function FilterNote({ names }: { names: readonly string[] }) {
+  const { params } = useUrlQuery()
   return (
     <p className={style.actions}>
       {names.map((name) => t.about(name)).join(' · ')}
       <Link
         to={{
-          search: changed(params, { caseId: null, taskId: null, product: null, departId: null }).toString(),
+          search: applyQueryChange(params, { caseId: null, taskId: null, product: null, departId: null }).toString(),
         }}
       >
         {t.aboutNone}
@@ -98,10 +98,10 @@ function About({ names }: { names: readonly string[] }) {
 /** Test reports of a side's institutions. */
 export default function Tests({ loaderData }: Route.ComponentProps) {
   const { query, page, may, about } = loaderData
-  const orgType = roomIn(useLocation().pathname)
+  const orgType = sideOfPath(useLocation().pathname)
   const { send } = useSend()
   const [draft, setDraft] = useState<TestRow | 'new' | null>(null)
-  const exports = useExport('fbTests', t.title(roomName(orgType)), { orgType })
+  const exports = useExport('fbTests', t.title(sideName(orgType)), { orgType })
   const [doomed, setDoomed] = useState<TestRow | null>(null)
   const actions = (row: TestRow): RowAction[] =>
     may.submit && row.mine
@@ -112,7 +112,7 @@ export default function Tests({ loaderData }: Route.ComponentProps) {
       : []
   return (
     <Page
-      title={t.title(roomName(orgType))}
+      title={t.title(sideName(orgType))}
       count={page.total}
       actions={
         may.submit && (
@@ -122,11 +122,11 @@ export default function Tests({ loaderData }: Route.ComponentProps) {
         )
       }
     >
-      <Announces rows={loaderData.announces} orgType={orgType} mayKeep={may.approve} />
+      <Announcements rows={loaderData.announces} orgType={orgType} mayKeep={may.approve} />
       <ListScreen<TestRow>
         columns={columns()}
         filters={filters()}
-        above={about.length > 0 && <About names={about} />}
+        above={about.length > 0 && <FilterNote names={about} />}
         empty={{ title: t.none, help: t.noneHelp }}
         rows={page.records}
         total={page.total}

@@ -1,29 +1,29 @@
 import { IconDownload } from '@douyinfe/semi-icons'
 import { Link } from 'react-router'
-import { load } from '~/app/lib/load.server'
-import { title } from '~/app/lib/title'
+import { loadPage } from '~/app/lib/loader.server'
+import { titleMeta } from '~/app/lib/page-title'
 import { Chart } from '~/app/ui/chart/chart'
-import { amounts, type ChartOf } from '~/app/ui/chart/describe'
+import { itemChart, type ChartData } from '~/app/ui/chart/chart-data'
 import { LinkTabs } from '~/app/ui/link-tabs'
 import { Page, Section } from '~/app/ui/page'
 import { hrefOf } from '~/worker/core/href'
 import type { OrgType } from '~/worker/library/contract'
 import * as calls from '~/worker/library/tests/calls'
 import type { Trend } from '~/worker/library/tests/contract'
-import { reportsScreen } from '~/worker/library/tests/screen.server'
-import { roomName } from '../room'
+import { loadReportsScreen } from '~/worker/library/tests/screen.server'
+import { sideName } from '../side'
 import { t as library } from '../texts'
 import style from '../library.module.css'
 import { FigureTable } from '../parts/figure-table'
-import { FilesRead } from './parts/files'
+import { FileUsage } from './parts/file-usage'
 import { t } from './texts'
 import type { Route } from './+types/reports'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, calls.testTrend, (ctx, url) => reportsScreen(ctx, url.searchParams))
-export const meta = title(() => t.reports)
+  loadPage(args, calls.testTrend, (ctx, url) => loadReportsScreen(ctx, url.searchParams))
+export const meta = titleMeta(() => t.reports)
 
-const testsOf = (orgType: string, query: Record<string, string> = {}) => ({
+const testsLink = (orgType: string, query: Record<string, string> = {}) => ({
   pathname: `/strategic/${orgType}/tests`,
   search: new URLSearchParams(query).toString(),
 })
@@ -40,7 +40,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
             <a
               key={type}
               className={`semi-button semi-button-tertiary semi-button-light ${style.button}`}
-              href={hrefOf(calls.takeTestReport, { orgType, type })}
+              href={hrefOf(calls.downloadTestReport, { orgType, type })}
               download
             >
               <IconDownload aria-hidden /> {t[type]}
@@ -49,14 +49,14 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
         </>
       }
     >
-      {mayFiles && <Views ofFiles={files !== null} />}
-      {files ? <FilesRead counts={files} /> : <Results {...{ orgType, rooms, trend, query }} />}
+      {mayFiles && <ReportViews ofFiles={files !== null} />}
+      {files ? <FileUsage counts={files} /> : <Results {...{ orgType, rooms, trend, query }} />}
     </Page>
   )
 }
 
 /** Tabs for the centre: test results or file usage. */
-const Views = ({ ofFiles }: { ofFiles: boolean }) => (
+const ReportViews = ({ ofFiles }: { ofFiles: boolean }) => (
   <LinkTabs
     label={t.viewsOf}
     tabs={[
@@ -67,12 +67,12 @@ const Views = ({ ofFiles }: { ofFiles: boolean }) => (
 )
 
 /** URL parameters that narrow the months to a product, an institution or a test case. */
-const kinds = ['product', 'departId', 'caseId'] as const
-type Kind = (typeof kinds)[number]
-type Shown = { orgType: OrgType; rooms: readonly OrgType[]; trend: Trend; query: Partial<Record<Kind, string>> }
-function Results({ orgType, rooms, trend, query }: Shown) {
+const rankingKinds = ['product', 'departId', 'caseId'] as const
+type Kind = (typeof rankingKinds)[number]
+type ResultsProps = { orgType: OrgType; rooms: readonly OrgType[]; trend: Trend; query: Partial<Record<Kind, string>> }
+function Results({ orgType, rooms, trend, query }: ResultsProps) {
   const ranked = { product: trend.products.map(byName), departId: trend.departs, caseId: trend.cases }
-  const chosen = kinds.find((kind) => query[kind])
+  const chosen = rankingKinds.find((kind) => query[kind])
   const heads = { product: t.product, departId: t.institution, caseId: t.case }
   const name = chosen && (ranked[chosen].find(({ id }) => id === query[chosen])?.name ?? heads[chosen])
   const charts = { product: t.byProduct, departId: t.byDepart }
@@ -80,7 +80,7 @@ function Results({ orgType, rooms, trend, query }: Shown) {
   const opens = trend.departs.length > 0 || trend.ofRoom === 0
   return (
     <>
-      {rooms.length > 1 && <Rooms orgType={orgType} rooms={rooms} />}
+      {rooms.length > 1 && <SideTabs orgType={orgType} rooms={rooms} />}
       {name && (
         <p className={style.actions}>
           {t.about(name)}
@@ -89,16 +89,16 @@ function Results({ orgType, rooms, trend, query }: Shown) {
       )}
       <div className={style.charts}>
         <Section title={trend.ofRoom ? t.byMonth : t.byMonthOwn}>
-          <Chart of={rateLine(trend)} />
+          <Chart of={rateChart(trend)} />
         </Section>
         <Section title={t.countsMonth}>
-          <Chart of={countColumns(trend)} />
+          <Chart of={countChart(trend)} />
         </Section>
         {(['product', 'departId'] as const).map(
           (kind) =>
             ranked[kind].length > 0 && (
               <Section key={kind} title={charts[kind]}>
-                <Chart of={rates(charts[kind], ranked[kind])} />
+                <Chart of={ratesChart(charts[kind], ranked[kind])} />
                 <Ranking {...{ orgType, kind, opens }} head={heads[kind]} rows={ranked[kind]} />
               </Section>
             ),
@@ -118,31 +118,31 @@ function Results({ orgType, rooms, trend, query }: Shown) {
 }
 const byName = (one: Trend['products'][number]) => ({ ...one, id: one.name })
 
-const Rooms = ({ orgType, rooms }: { orgType: OrgType; rooms: readonly OrgType[] }) => (
+const SideTabs = ({ orgType, rooms }: { orgType: OrgType; rooms: readonly OrgType[] }) => (
   <LinkTabs
     label={library.rooms}
     tabs={rooms.map((side) => ({
       key: side,
-      says: roomName(side),
+      says: sideName(side),
       to: { search: `?orgType=${side}` },
       here: side === orgType,
     }))}
   />
 )
 
-const rateLine = ({ months }: Trend): ChartOf => ({
+const rateChart = ({ months }: Trend): ChartData => ({
   ...{ kind: 'line', caption: t.byMonth, unit: t.percent, labels: months.map((one) => one.month) },
   series: [{ name: t.passRate, values: months.map((one) => one.passRate), colour: 'green' }],
 })
-const countColumns = ({ months }: Trend): ChartOf =>
-  amounts(
+const countChart = ({ months }: Trend): ChartData =>
+  itemChart(
     'column',
     t.countsMonth,
     t.reportsUnit,
     months.map((one) => ({ label: one.month.slice(2), count: one.tests })),
   )
-const rates = (caption: string, rows: readonly { name: string; passRate: number | null }[]): ChartOf =>
-  amounts(
+const ratesChart = (caption: string, rows: readonly { name: string; passRate: number | null }[]): ChartData =>
+  itemChart(
     'bar',
     caption,
     t.percent,
@@ -171,7 +171,7 @@ function Ranking({
             <Link to={{ search: new URLSearchParams({ orgType, [kind]: one.id }).toString() }}>{one.name}</Link>
           </td>
           <td className={style.number}>
-            {opens ? <Link to={testsOf(orgType, { [kind]: one.id })}>{one.tests}</Link> : one.tests}
+            {opens ? <Link to={testsLink(orgType, { [kind]: one.id })}>{one.tests}</Link> : one.tests}
           </td>
           <td className={style.number}>{one.passed}</td>
           <td className={style.number}>{one.failed}</td>

@@ -1,9 +1,9 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useEffect, useState } from 'react'
-import { ask } from '~/app/lib/api'
+import { callApi } from '~/app/lib/api'
 import { CopyButton } from '~/app/ui/copy-button'
 import { Dialog } from '~/app/ui/dialog'
-import { sizeText } from '~/app/ui/size'
+import { formatFileSize } from '~/app/ui/file-size'
 import { PlainTable } from '~/app/ui/list/plain-table'
 import { hrefOf } from '~/worker/core/href'
 import * as logs from '~/worker/logs/calls'
@@ -16,7 +16,7 @@ export default function Archives({ onClose }: { onClose: () => void }) {
   const [rows, setRows] = useState<readonly ArchiveRow[] | string | null>(null)
   useEffect(() => {
     let isUnmounted = false
-    void ask(logs.listArchives).then((answer) => {
+    void callApi(logs.listArchives).then((answer) => {
       if (!isUnmounted) setRows(answer.ok ? answer.result : answer.message)
     })
     return () => {
@@ -42,7 +42,7 @@ export default function Archives({ onClose }: { onClose: () => void }) {
               width: 210,
               text: (row) => `${row.fromTime.slice(0, 10)} – ${row.toTime.slice(0, 10)}`,
             },
-            { key: 'size', title: t.size, width: 90, align: 'right', text: (row) => sizeText(row.size) },
+            { key: 'size', title: t.size, width: 90, align: 'right', text: (row) => formatFileSize(row.size) },
             {
               key: 'sha256',
               title: t.checksum,

@@ -1,17 +1,17 @@
 import { FormFiles } from '~/app/files/parts/form-files'
-import { useForm } from '~/app/lib/form'
-import { FormChoice, FormChoices } from '~/app/ui/form/choices'
+import { useForm } from '~/app/lib/use-form'
+import { FormChoice, FormChoices } from '~/app/ui/form/choice-fields'
 import { FormSheet } from '~/app/ui/form/form-sheet'
-import { FormLongText, FormNumber, FormText } from '~/app/ui/form/typed'
-import { MOST_FILES } from '~/worker/core/bounds'
+import { FormTextArea, FormNumber, FormText } from '~/app/ui/form/text-fields'
+import { MAX_FILES } from '~/worker/core/limits'
 import * as materials from '~/worker/materials/calls'
 import type { MaterialRow } from '~/worker/materials/contract'
 import { fields } from '~/worker/materials/fields.texts'
 import { t } from '../texts'
-import { audienceOptions, kindOptions } from '../words'
+import { audienceOptions, kindOptions } from '../labels'
 
-const TAKEN = ['pdf', 'docx', 'xlsx', 'pptx', 'png', 'jpg', 'txt', 'md', 'csv', 'zip']
-const HALF_A_YEAR = 180
+const FILE_TYPES = ['pdf', 'docx', 'xlsx', 'pptx', 'png', 'jpg', 'txt', 'md', 'csv', 'zip']
+const DEFAULT_DAYS = 180
 
 /** Form of a material, new or changed before it is offered again. */
 export function MaterialSheet({ row, onClose }: { row: MaterialRow | null; onClose: () => void }) {
@@ -25,7 +25,7 @@ export function MaterialSheet({ row, onClose }: { row: MaterialRow | null; onClo
       summary: row?.summary ?? '',
       terms: row?.terms ?? '',
       audience: row?.audience ?? ['dataSpaceUser'],
-      maxDays: row?.maxDays ?? HALF_A_YEAR,
+      maxDays: row?.maxDays ?? DEFAULT_DAYS,
       fileIds: row?.files.map(({ id }) => id) ?? [],
     },
     { keep: `material:${row?.id ?? 'new'}`, done: onClose },
@@ -35,13 +35,13 @@ export function MaterialSheet({ row, onClose }: { row: MaterialRow | null; onClo
     <FormSheet form={form} title={row?.title ?? t.offerNew} width={560} summary onClose={onClose}>
       <FormText {...field('title')} label={fields.title} />
       <FormChoice {...field('kind')} label={fields.kind} options={kindOptions()} />
-      <FormLongText {...field('summary')} label={fields.summary} />
-      <FormLongText {...field('terms')} label={fields.terms} help={t.termsHelp} />
+      <FormTextArea {...field('summary')} label={fields.summary} />
+      <FormTextArea {...field('terms')} label={fields.terms} help={t.termsHelp} />
       <FormChoices {...field('audience')} label={fields.audience} options={audienceOptions()} />
       <FormNumber {...field('maxDays')} label={fields.maxDays} />
       <FormFiles
         {...field('fileIds')}
-        slot={{ slot: 'material', name: fields.files, required: 0, exts: TAKEN, max: MOST_FILES }}
+        slot={{ slot: 'material', name: fields.files, required: 0, exts: FILE_TYPES, max: MAX_FILES }}
         bizType=""
         bizId=""
         known={row?.files ?? []}

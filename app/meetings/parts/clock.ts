@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { instant } from '~/worker/core/time'
+import { parseStamp } from '~/worker/core/time'
 
 type Clock = { since: string | null; spent: number; now: string }
 
@@ -7,8 +7,8 @@ type Clock = { since: string | null; spent: number; now: string }
  * Returns the seconds left of an agenda item, negative after its end. Counts down while the clock runs. Based on the
  * server's time, independent of the browser's clock.
  */
-export function useLeft({ since, spent, now }: Clock, minutes: number): number {
-  const read = instant(now).getTime()
+export function useSecondsLeft({ since, spent, now }: Clock, minutes: number): number {
+  const read = parseStamp(now).getTime()
   const [at, setAt] = useState(read)
   useEffect(() => {
     if (!since) return
@@ -16,7 +16,7 @@ export function useLeft({ since, spent, now }: Clock, minutes: number): number {
     const timer = setInterval(() => setAt(Date.now() - clockOffset), 500)
     return () => clearInterval(timer)
   }, [since, read])
-  const run = since ? Math.max(0, Math.floor((Math.max(at, read) - instant(since).getTime()) / 1000)) : 0
+  const run = since ? Math.max(0, Math.floor((Math.max(at, read) - parseStamp(since).getTime()) / 1000)) : 0
   return minutes * 60 - spent - run
 }
 /** Formats seconds as `12:05`, or `-0:30` after the end. */

@@ -1,9 +1,9 @@
-import { ask } from '~/app/lib/api'
-import { FormList, FormWrong } from '~/app/ui/form/field'
-import { FormNumber, FormText } from '~/app/ui/form/typed'
-import { FormLines, useLines } from '~/app/ui/form/lines'
-import { useNames } from '~/app/ui/form/picked'
-import { type Picked, RemotePicker } from '~/app/ui/remote-picker'
+import { callApi } from '~/app/lib/api'
+import { FormList, FormErrors } from '~/app/ui/form/form-field'
+import { FormNumber, FormText } from '~/app/ui/form/text-fields'
+import { FormLines, useFieldLines } from '~/app/ui/form/line-fields'
+import { usePickedNames } from '~/app/ui/form/picker-fields'
+import { type PickerOption, RemotePicker } from '~/app/ui/remote-picker'
 import type { MeetingDetail } from '~/worker/meetings/contract'
 import { agendaMinutes, minutesBetween } from '~/worker/meetings/rules'
 import styles from '~/app/meetings/meetings.module.css'
@@ -12,18 +12,18 @@ import * as subjects from '~/worker/subjects/calls'
 import type { MeetingPlan } from './use-meeting-plan'
 
 /** Default minutes of a new agenda item. */
-const EACH = 20
+const DEFAULT_MINUTES = 20
 
-const findSubjects = async (keyword: string, signal: AbortSignal): Promise<Picked[]> => {
-  const answer = await ask(subjects.shortSubjects, { keyword, limit: 50 }, signal)
+const findSubjects = async (keyword: string, signal: AbortSignal): Promise<PickerOption[]> => {
+  const answer = await callApi(subjects.shortSubjects, { keyword, limit: 50 }, signal)
   if (!answer.ok) throw new Error(answer.message)
   return answer.result.map((one) => ({ value: one.id, label: one.subjectName, hint: one.subjectNum }))
 }
 
 /** Agenda of subjects in order, each with its minutes and speaker. */
 export function MeetingAgenda({ form, known }: { form: MeetingPlan; known: MeetingDetail['agenda'] }) {
-  const { pickedOf, learn } = useNames(known.map((one) => ({ value: one.subjectId, label: one.subjectName })))
-  const lines = useLines(form.field('agenda'))
+  const { pickedOf, learn } = usePickedNames(known.map((one) => ({ value: one.subjectId, label: one.subjectName })))
+  const lines = useFieldLines(form.field('agenda'))
   const { agenda = [], startTime, endTime } = form.values
   const nameAt = (at: number) => pickedOf(agenda[at]?.subjectId ?? '').label
   const inWords = (value: unknown) =>
@@ -32,12 +32,12 @@ export function MeetingAgenda({ form, known }: { form: MeetingPlan; known: Meeti
       .join('\n')
   const minutes = agendaMinutes(agenda.map((one) => ({ minutes: Number(one.minutes) })))
   const availableMinutes = startTime && endTime ? minutesBetween({ startTime, endTime }) : 0
-  const choose = (picked: readonly Picked[]) => {
+  const choose = (picked: readonly PickerOption[]) => {
     learn(picked)
     lines.replace(
       picked.map(
         ({ value }) =>
-          agenda.find((one) => one.subjectId === value) ?? { subjectId: value, minutes: EACH, speaker: '' },
+          agenda.find((one) => one.subjectId === value) ?? { subjectId: value, minutes: DEFAULT_MINUTES, speaker: '' },
       ),
     )
   }
@@ -62,7 +62,7 @@ export function MeetingAgenda({ form, known }: { form: MeetingPlan; known: Meeti
             {(at) => (
               <>
                 <strong>{nameAt(at)}</strong>
-                <FormWrong {...form.field(`agenda.${at}.subjectId`)} label={nameAt(at)} />
+                <FormErrors {...form.field(`agenda.${at}.subjectId`)} label={nameAt(at)} />
                 <div className={styles.pair}>
                   <FormNumber {...form.field(`agenda.${at}.minutes`)} label={t.minutesEach} step={5} />
                   <FormText {...form.field(`agenda.${at}.speaker`)} label={t.speaker} />

@@ -1,23 +1,30 @@
 import { PersonPicker } from '~/app/people/pickers'
-import { Labelled } from '~/app/ui/field'
-import { FormField } from '~/app/ui/form/field'
-import { useNames } from '~/app/ui/form/picked'
-import type { Picked } from '~/app/ui/remote-picker'
-import { type MeetingDetail, type PartRole, partLabel, partRoles } from '~/worker/meetings/contract'
+import { LabelledField } from '~/app/ui/field'
+import { FormField } from '~/app/ui/form/form-field'
+import { usePickedNames } from '~/app/ui/form/picker-fields'
+import type { PickerOption } from '~/app/ui/remote-picker'
+import {
+  type MeetingDetail,
+  type ParticipantRole,
+  participantRoleLabel,
+  participantRoles,
+} from '~/worker/meetings/contract'
 import styles from '~/app/meetings/meetings.module.css'
 import { t } from '~/app/meetings/texts'
 import type { MeetingPlan } from './use-meeting-plan'
 
-type Asked = { room: MeetingDetail['room']; known: MeetingDetail['participants'] }
+type MeetingPeopleProps = { room: MeetingDetail['room']; known: MeetingDetail['participants'] }
 /** Participants of a meeting by role. */
-export function MeetingPeople({ form, room, known }: { form: MeetingPlan } & Asked) {
+export function MeetingPeople({ form, room, known }: { form: MeetingPlan } & MeetingPeopleProps) {
   // Workspace meetings have no panel members.
-  const parts = partRoles.filter((role) => !room || role !== 'judge')
-  const { pickedOf, learn } = useNames(known.map((one) => ({ value: one.userId, label: one.realname })))
+  const parts = participantRoles.filter((role) => !room || role !== 'judge')
+  const { pickedOf, learn } = usePickedNames(known.map((one) => ({ value: one.userId, label: one.realname })))
   const { participants = [] } = form.values
   const inWords = (value: unknown) =>
-    (value as typeof participants).map((one) => `${partLabel(one.role ?? '')} ${pickedOf(one.userId).label}`).join('\n')
-  const name = (role: PartRole, picked: readonly Picked[]) => {
+    (value as typeof participants)
+      .map((one) => `${participantRoleLabel(one.role ?? '')} ${pickedOf(one.userId).label}`)
+      .join('\n')
+  const name = (role: ParticipantRole, picked: readonly PickerOption[]) => {
     learn(picked)
     const named = new Set(picked.map((one) => one.value))
     // A person has only one role.
@@ -29,7 +36,7 @@ export function MeetingPeople({ form, room, known }: { form: MeetingPlan } & Ask
       {({ id, onChange }) => (
         <div id={id} className={styles.stack}>
           {parts.map((role) => (
-            <Labelled key={role} label={partLabel(role)}>
+            <LabelledField key={role} label={participantRoleLabel(role)}>
               {(own) => (
                 <PersonPicker
                   id={own}
@@ -38,7 +45,7 @@ export function MeetingPeople({ form, room, known }: { form: MeetingPlan } & Ask
                   onChange={(picked) => onChange(name(role, picked))}
                 />
               )}
-            </Labelled>
+            </LabelledField>
           ))}
         </div>
       )}

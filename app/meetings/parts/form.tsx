@@ -1,10 +1,10 @@
 import { Button } from '@douyinfe/semi-ui'
 import { FormFiles } from '~/app/files/parts/form-files'
 import { Dialog } from '~/app/ui/dialog'
-import { FormMoment } from '~/app/ui/form/dates'
-import { FormChoice, FormSwitch } from '~/app/ui/form/choices'
-import { FormText } from '~/app/ui/form/typed'
-import { FormNotes } from '~/app/ui/form/form-notes'
+import { FormDateTime } from '~/app/ui/form/date-fields'
+import { FormChoice, FormSwitch } from '~/app/ui/form/choice-fields'
+import { FormText } from '~/app/ui/form/text-fields'
+import { FormNotices } from '~/app/ui/form/form-notices'
 import { t as ui } from '~/app/ui/texts'
 import type { MeetingDetail } from '~/worker/meetings/contract'
 import { stages, stagesIn } from '~/worker/meetings/stages'
@@ -13,7 +13,7 @@ import { t } from '~/app/meetings/texts'
 import { MeetingAgenda } from './form-agenda'
 import { MeetingPeople } from './form-people'
 import { type MeetingPlan, useMeetingPlan } from './use-meeting-plan'
-import { MOST_FILES } from '~/worker/core/bounds'
+import { MAX_FILES } from '~/worker/core/limits'
 
 const MATERIAL = ['pdf', 'docx', 'xlsx', 'pptx', 'png', 'jpg', 'zip']
 
@@ -26,8 +26,8 @@ function WhenAndWhere({ form: { field }, room }: { form: MeetingPlan; room: Meet
         label={t.kind}
         options={stagesIn(room).map((value) => ({ value, label: stages[value].label }))}
       />
-      <FormMoment {...field('startTime')} label={t.start} />
-      <FormMoment {...field('endTime')} label={t.end} />
+      <FormDateTime {...field('startTime')} label={t.start} />
+      <FormDateTime {...field('endTime')} label={t.end} />
       <FormText {...field('place')} label={t.place} />
       <FormText {...field('onlineUrl')} label={t.online} placeholder="https://" />
     </div>
@@ -69,7 +69,7 @@ export function MeetingForm({
       }
     >
       <form className={styles.stack} {...form.props}>
-        <FormNotes form={form} summary />
+        <FormNotices form={form} summary />
         <WhenAndWhere form={form} room={room} />
         {room ? (
           <FormSwitch {...field('open')} label={t.openToAll} />
@@ -79,7 +79,7 @@ export function MeetingForm({
         <MeetingPeople form={form} room={room} known={meeting?.participants ?? []} />
         <FormFiles
           {...field('fileIds')}
-          slot={{ slot: 'meeting', name: t.files, required: 0, exts: MATERIAL, max: MOST_FILES }}
+          slot={{ slot: 'meeting', name: t.files, required: 0, exts: MATERIAL, max: MAX_FILES }}
           known={meeting?.files ?? []}
           help={t.materialHelp}
         />

@@ -1,10 +1,10 @@
-import { ask } from '~/app/lib/api'
-import { useForm } from '~/app/lib/form'
+import { callApi } from '~/app/lib/api'
+import { useForm } from '~/app/lib/use-form'
 import type { MeetingDetail } from '~/worker/meetings/contract'
 import * as meetings from '~/worker/meetings/calls'
 
 /** Returns the form values of a meeting; empty values for a new one. */
-const plannedOf = (meeting: MeetingDetail | null) => ({
+const meetingValues = (meeting: MeetingDetail | null) => ({
   ...(meeting && { id: meeting.id, lockVersion: meeting.lockVersion }),
   meetingName: meeting?.meetingName ?? '',
   bizStage: meeting?.bizStage ?? '',
@@ -20,11 +20,11 @@ const plannedOf = (meeting: MeetingDetail | null) => ({
 export type MeetingPlan = ReturnType<typeof useMeetingPlan>
 /** Form state of a meeting. */
 export const useMeetingPlan = (meeting: MeetingDetail | null, onSaved: (id: string) => void) =>
-  useForm(meetings.saveMeeting, plannedOf(meeting), {
+  useForm(meetings.saveMeeting, meetingValues(meeting), {
     keep: `meeting:${meeting?.id ?? 'new'}`,
     done: ({ id }) => onSaved(id),
     fresh: async () => {
-      const answer = meeting && (await ask(meetings.meetingDetail, { id: meeting.id }))
-      return answer?.ok ? plannedOf(answer.result) : null
+      const answer = meeting && (await callApi(meetings.meetingDetail, { id: meeting.id }))
+      return answer?.ok ? meetingValues(answer.result) : null
     },
   })

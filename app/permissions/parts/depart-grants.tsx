@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { ask } from '~/app/lib/api'
-import { useSend } from '~/app/lib/send'
-import { tellFailure } from '~/app/lib/tell'
+import { callApi } from '~/app/lib/api'
+import { useSend } from '~/app/lib/use-send'
+import { notifyFailure } from '~/app/lib/notify'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
-import { Empty } from '~/app/ui/empty'
+import { EmptyState } from '~/app/ui/empty-state'
 import { LeaveGuard } from '~/app/ui/leave-guard'
-import type * as calls from '~/worker/permissions/departs/calls'
-import type { DepartEffect } from '~/worker/permissions/departs/contract'
+import type * as calls from '~/worker/permissions/depart-roles/calls'
+import type { DepartEffect } from '~/worker/permissions/depart-roles/contract'
 import type { GrantNode } from '~/worker/permissions/roles/page.server'
 import { t } from '~/app/system/rights.texts'
 import { t as shared } from '../texts'
@@ -15,7 +15,7 @@ import { SaveBar } from './save-bar'
 import { useChanges } from './use-changes'
 import style from '../permissions.module.css'
 
-type Of =
+type GrantsTarget =
   | { call: typeof calls.saveDepartPermission; which: { departId: string } }
   | { call: typeof calls.saveDeptRolePermission; which: { roleId: string } }
 
@@ -32,7 +32,7 @@ export function DepartGrants({
   name: string
   nodes: readonly GrantNode[]
   granted: readonly string[]
-  of: Of
+  of: GrantsTarget
 }) {
   const { send } = useSend()
   const { was, now, added, removed, input, change, drop } = useChanges(granted)
@@ -44,17 +44,17 @@ export function DepartGrants({
 
   const previewEffect = async () => {
     setLooking(true)
-    const answer = await ask(of.call as typeof calls.saveDepartPermission, ready(1) as never)
+    const answer = await callApi(of.call as typeof calls.saveDepartPermission, ready(1) as never)
     setLooking(false)
     if (answer.ok) setEffect(answer.result)
-    else tellFailure(answer)
+    else notifyFailure(answer)
   }
   const save = async () => {
     const { ok } = await send(of.call as typeof calls.saveDepartPermission, ready(0) as never)
     if (ok) drop()
     return ok
   }
-  if (!nodes.length) return <Empty title={t.nothingOwned} help={t.noRolesHelp} />
+  if (!nodes.length) return <EmptyState title={t.nothingOwned} help={t.noRolesHelp} />
   return (
     <>
       <LeaveGuard when={unsaved} />
@@ -76,7 +76,7 @@ export function DepartGrants({
           onConfirm={save}
           onCancel={() => setEffect(null)}
         >
-          <Told effect={effect} />
+          <EffectSummary effect={effect} />
         </ConfirmDialog>
       )}
     </>
@@ -84,7 +84,7 @@ export function DepartGrants({
 }
 
 /** People affected by saving, with the gained and lost rights. */
-function Told({ effect: { holders, people, gained, lost } }: { effect: DepartEffect }) {
+function EffectSummary({ effect: { holders, people, gained, lost } }: { effect: DepartEffect }) {
   return (
     <div className={style.effect}>
       <p>{holders ? t.touches(holders) : t.touchesNobody}</p>

@@ -2,17 +2,17 @@ import { IconPlus } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useForm } from '~/app/lib/form'
-import { useSend } from '~/app/lib/send'
+import { useForm } from '~/app/lib/use-form'
+import { useSend } from '~/app/lib/use-send'
 import { PersonPicker } from '~/app/people/pickers'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
-import { Empty } from '~/app/ui/empty'
+import { EmptyState } from '~/app/ui/empty-state'
 import { FormSheet } from '~/app/ui/form/form-sheet'
-import { FormText } from '~/app/ui/form/typed'
+import { FormText } from '~/app/ui/form/text-fields'
 import { Section } from '~/app/ui/page'
-import type { Picked } from '~/app/ui/remote-picker'
-import * as calls from '~/worker/permissions/departs/calls'
-import type { DepartRightsPage } from '~/worker/permissions/departs/page.server'
+import type { PickerOption } from '~/app/ui/remote-picker'
+import * as calls from '~/worker/permissions/depart-roles/calls'
+import type { DepartRightsPage } from '~/worker/permissions/depart-roles/page.server'
 import { t } from '~/app/system/rights.texts'
 import { t as shared } from '../texts'
 import { DepartGrants } from './depart-grants'
@@ -20,8 +20,8 @@ import { DepartRules } from './depart-rules'
 import style from '../permissions.module.css'
 
 type Row = DepartRightsPage['roles'][number]
-type Chosen = NonNullable<DepartRightsPage['role']>
-type Doing = { kind: 'form'; row: Row | null } | { kind: 'remove'; row: Row }
+type ChosenRole = NonNullable<DepartRightsPage['role']>
+type OpenedDialog = { kind: 'form'; row: Row | null } | { kind: 'remove'; row: Row }
 
 /** List of a department's roles with edit and remove buttons. */
 function RoleList({
@@ -33,7 +33,7 @@ function RoleList({
   roles: readonly Row[]
   chosenId: string | undefined
   onChoose: (id: string) => void
-  onAct: (doing: Doing) => void
+  onAct: (doing: OpenedDialog) => void
 }) {
   return (
     <ul className={style.rules} aria-label={t.roleList}>
@@ -68,7 +68,7 @@ export function DepartRoles({ shown }: { shown: DepartRightsPage }) {
   const { depart, roles, role } = shown
   const { send } = useSend()
   const [, setParams] = useSearchParams()
-  const [doing, setDoing] = useState<Doing | null>(null)
+  const [doing, setDoing] = useState<OpenedDialog | null>(null)
   const close = () => setDoing(null)
   const choose = (id: string) => setParams({ role: id }, { preventScrollReset: true, replace: true })
   return (
@@ -81,12 +81,12 @@ export function DepartRoles({ shown }: { shown: DepartRightsPage }) {
       {roles.length ? (
         <RoleList roles={roles} chosenId={role?.id} onChoose={choose} onAct={setDoing} />
       ) : (
-        <Empty title={t.noRoles} help={t.noRolesHelp} />
+        <EmptyState title={t.noRoles} help={t.noRolesHelp} />
       )}
       {role ? (
-        <One key={role.id} shown={shown} role={role} />
+        <RoleDetail key={role.id} shown={shown} role={role} />
       ) : (
-        roles.length > 0 && <Empty title={t.choose} help={t.chooseHelp} />
+        roles.length > 0 && <EmptyState title={t.choose} help={t.chooseHelp} />
       )}
       {doing?.kind === 'form' && <RoleSheet departId={depart.id} row={doing.row} onClose={close} onAdded={choose} />}
       {doing?.kind === 'remove' && (
@@ -139,7 +139,13 @@ function RoleSheet({
 }
 
 /** The selected role. Its rights are a subset of the department's. */
-function One({ shown: { depart, nodes, owned, rules, ownRules }, role }: { shown: DepartRightsPage; role: Chosen }) {
+function RoleDetail({
+  shown: { depart, nodes, owned, rules, ownRules },
+  role,
+}: {
+  shown: DepartRightsPage
+  role: ChosenRole
+}) {
   return (
     <>
       <Section title={t.rightsOf(role.roleName)}>
@@ -160,17 +166,17 @@ function One({ shown: { depart, nodes, owned, rules, ownRules }, role }: { shown
         />
       </Section>
       <Section title={t.peopleOf(role.roleName)}>
-        <People departId={depart.id} role={role} />
+        <RolePeople departId={depart.id} role={role} />
       </Section>
     </>
   )
 }
 
 /** Holders of the role, with buttons for adding and removing people of the department. */
-function People({ departId, role }: { departId: string; role: Chosen }) {
+function RolePeople({ departId, role }: { departId: string; role: ChosenRole }) {
   const { send, busy } = useSend()
-  const [person, setPerson] = useState<Picked | null>(null)
-  const [taking, setTaking] = useState<Chosen['people'][number] | null>(null)
+  const [person, setPerson] = useState<PickerOption | null>(null)
+  const [taking, setTaking] = useState<ChosenRole['people'][number] | null>(null)
   const give = async () => {
     if (!person) return
     const { ok } = await send(calls.giveRoles, { userId: person.value, newRoleId: role.id, oldRoleId: '' })

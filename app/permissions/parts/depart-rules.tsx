@@ -1,14 +1,14 @@
 import { Checkbox } from '@douyinfe/semi-ui'
-import { useSend } from '~/app/lib/send'
+import { useSend } from '~/app/lib/use-send'
 import { StatusTag } from '~/app/ui/status-tag'
-import type * as calls from '~/worker/permissions/departs/calls'
-import type { DataRule } from '~/worker/permissions/narrowing/contract'
+import type * as calls from '~/worker/permissions/depart-roles/calls'
+import type { DataRule } from '~/worker/permissions/row-rules/contract'
 import { resourceOf, resources } from '~/worker/policy/row-rules'
 import { t as shared } from '../texts'
-import { wordsOf } from './rule-words'
+import { ruleText } from './rule-text'
 import style from '../permissions.module.css'
 
-type Of =
+type RulesTarget =
   | { call: typeof calls.saveRulesOfDepart; which: { departId: string } }
   | { call: typeof calls.saveRulesOfDepartRole; which: { roleId: string } }
 
@@ -24,7 +24,7 @@ export function DepartRules({
   empty: string
   rules: readonly DataRule[]
   chosen: readonly string[]
-  of: Of
+  of: RulesTarget
 }) {
   const { send, busy } = useSend()
   const give = ({ permissionId, id }: DataRule, on: boolean) => {
@@ -49,7 +49,7 @@ export function DepartRules({
                 >
                   {resource ? `${resources[resource].name()}：${rule.ruleName}` : rule.ruleName}
                 </Checkbox>
-                {resource && <span>{wordsOf(resource, rule)}</span>}
+                {resource && <span>{ruleText(resource, rule)}</span>}
                 {rule.status !== '1' && <StatusTag colour="grey" label={shared.off} />}
               </li>
             )

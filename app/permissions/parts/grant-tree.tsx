@@ -1,13 +1,13 @@
 import { IconChevronDown, IconChevronRight } from '@douyinfe/semi-icons'
 import { Checkbox, Input } from '@douyinfe/semi-ui'
 import { type ReactNode, useMemo, useState } from 'react'
-import { Empty } from '~/app/ui/empty'
+import { EmptyState } from '~/app/ui/empty-state'
 import type { GrantNode } from '~/worker/permissions/roles/page.server'
 import { t } from '../texts'
-import { type Branch, branchesOf, found, stateOf, ticked, withBelow } from './tree'
+import { type Branch, branchesOf, filterBranches, branchStateOf, toggleBranch, flattenBranch } from './grant-branches'
 import style from '../permissions.module.css'
 
-type Beside = { roleName: string; granted: ReadonlySet<string> }
+type ComparedRole = { roleName: string; granted: ReadonlySet<string> }
 
 /**
  * Rights of a role as a tree of menus and buttons with checkboxes. The descriptions of rights come from the policy.
@@ -26,7 +26,7 @@ export function GrantTree({
   nodes: readonly GrantNode[]
   granted: ReadonlySet<string>
   was: ReadonlySet<string>
-  beside: Beside | null
+  beside: ComparedRole | null
   tools?: ReactNode
   onChange: (granted: Set<string>) => void
 }) {
@@ -39,16 +39,16 @@ export function GrantTree({
     (!word || one.title.includes(word) || one.id.includes(word)) &&
     (only === 'all' || (only === 'granted' ? granted.has(one.id) : differs(one)))
   const narrowed = word !== '' || only !== 'all'
-  const visibleBranches = narrowed ? found(branches, fits) : branches
+  const visibleBranches = narrowed ? filterBranches(branches, fits) : branches
   const fold = (id: string) => {
     const next = new Set(closed)
     if (!next.delete(id)) next.add(id)
     setClosed(next)
   }
-  const whole = new Map(branches.flatMap(withBelow).map((one) => [one.id, one]))
+  const whole = new Map(branches.flatMap(flattenBranch).map((one) => [one.id, one]))
   const line = (branch: Branch): ReactNode => {
     const one = whole.get(branch.id) ?? branch
-    const state = stateOf(one, granted)
+    const state = branchStateOf(one, granted)
     const leaf = one.below.length === 0
     const open = narrowed || !closed.has(one.id)
     const on = leaf ? granted.has(one.id) : state === 'all'
@@ -76,11 +76,11 @@ export function GrantTree({
             checked={on}
             indeterminate={!leaf && state === 'some'}
             disabled={one.never && !granted.has(one.id)}
-            onChange={() => onChange(ticked(nodes, granted, one, !on))}
+            onChange={() => onChange(toggleBranch(nodes, granted, one, !on))}
           >
             <span className={one.kind === 2 ? undefined : style.menu}>{one.title}</span>
           </Checkbox>
-          <Marks one={one} />
+          <BranchMarks one={one} />
           {beside && (
             <span className={differs(one) ? `${style.comparedRole} ${style.differs}` : style.comparedRole}>
               {beside.granted.has(one.id) ? t.besideHas(beside.roleName) : t.besideHasNot(beside.roleName)}
@@ -118,13 +118,13 @@ export function GrantTree({
           {visibleBranches.map(line)}
         </ul>
       ) : (
-        <Empty why="unmatched" title={t.noneFound} />
+        <EmptyState why="unmatched" title={t.noneFound} />
       )}
     </>
   )
 }
 
-function Marks({ one }: { one: Branch }) {
+function BranchMarks({ one }: { one: Branch }) {
   return (
     <span className={style.marks}>
       {one.kind === 2 ? <code>{one.id}</code> : one.hidden && <span>{t.hiddenPage}</span>}

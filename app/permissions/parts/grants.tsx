@@ -1,17 +1,17 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { ask } from '~/app/lib/api'
-import { useSend } from '~/app/lib/send'
-import { tellFailure } from '~/app/lib/tell'
+import { callApi } from '~/app/lib/api'
+import { useSend } from '~/app/lib/use-send'
+import { notifyFailure } from '~/app/lib/notify'
 import { Choice } from '~/app/ui/choice'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
 import { LeaveGuard } from '~/app/ui/leave-guard'
 import * as calls from '~/worker/permissions/grants/calls'
-import type { Effect } from '~/worker/permissions/grants/contract'
+import type { RoleGrantEffect } from '~/worker/permissions/grants/contract'
 import type { RolePage } from '~/worker/permissions/roles/page.server'
 import { t } from '../texts'
-import { EffectOf } from './effect'
+import { GrantEffectSummary } from './grant-effect'
 import { GrantTree } from './grant-tree'
 import { SaveBar } from './save-bar'
 import { useChanges } from './use-changes'
@@ -43,11 +43,11 @@ function CompareWith({ shown: { role, roles, beside } }: { shown: RolePage }) {
 }
 
 /** Selects the rights of the base role. Rights that this role can never have are left out. */
-function TakeBase({ shown, onTake }: { shown: RolePage; onTake: (ids: ReadonlySet<string>) => void }) {
+function CopyBaseRights({ shown, onTake }: { shown: RolePage; onTake: (ids: ReadonlySet<string>) => void }) {
   const { role, nodes } = shown
   const takeBase = async () => {
-    const answer = await ask(calls.queryRolePermission, { roleId: role.baseId })
-    if (!answer.ok) return tellFailure(answer)
+    const answer = await callApi(calls.queryRolePermission, { roleId: role.baseId })
+    if (!answer.ok) return notifyFailure(answer)
     const never = new Set(nodes.filter((node) => node.never).map(({ id }) => id))
     onTake(new Set(answer.result.filter((id) => !never.has(id))))
   }
@@ -62,17 +62,17 @@ export function Grants({ shown }: { shown: RolePage }) {
   const { role, nodes, granted, beside } = shown
   const { send } = useSend()
   const { was, now, added, removed, input: lists, change, drop } = useChanges(granted)
-  const [effect, setEffect] = useState<Effect | null>(null)
+  const [effect, setEffect] = useState<RoleGrantEffect | null>(null)
   const [looking, setLooking] = useState(false)
   const unsaved = added + removed > 0
   const input = { roleId: role.id, ...lists }
 
   const previewEffect = async () => {
     setLooking(true)
-    const answer = await ask(calls.saveRolePermission, { ...input, dryRun: 1 })
+    const answer = await callApi(calls.saveRolePermission, { ...input, dryRun: 1 })
     setLooking(false)
     if (answer.ok) setEffect(answer.result)
-    else tellFailure(answer)
+    else notifyFailure(answer)
   }
   const save = async () => {
     const { ok } = await send(calls.saveRolePermission, input)
@@ -91,7 +91,7 @@ export function Grants({ shown }: { shown: RolePage }) {
         tools={
           <>
             <CompareWith shown={shown} />
-            {!role.builtIn && <TakeBase shown={shown} onTake={change} />}
+            {!role.builtIn && <CopyBaseRights shown={shown} onTake={change} />}
           </>
         }
       />
@@ -112,7 +112,7 @@ export function Grants({ shown }: { shown: RolePage }) {
           onConfirm={save}
           onCancel={() => setEffect(null)}
         >
-          <EffectOf effect={effect} />
+          <GrantEffectSummary effect={effect} />
         </ConfirmDialog>
       )}
     </>

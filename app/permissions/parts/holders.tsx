@@ -1,4 +1,4 @@
-import { Empty } from '~/app/ui/empty'
+import { EmptyState } from '~/app/ui/empty-state'
 import { StatusTag } from '~/app/ui/status-tag'
 import type { RolePage } from '~/worker/permissions/roles/page.server'
 import { t } from '../texts'
@@ -6,7 +6,7 @@ import style from '../permissions.module.css'
 
 /** The first holders of a role and their total number. */
 export function Holders({ holders: { total, first } }: { holders: RolePage['holders'] }) {
-  if (!total) return <Empty title={t.noHolders} help={t.noHoldersHelp} />
+  if (!total) return <EmptyState title={t.noHolders} help={t.noHoldersHelp} />
   return (
     <>
       <p className={style.muted}>{t.holdersNote(first.length, total)}</p>

@@ -1,17 +1,17 @@
-import { Empty } from '~/app/ui/empty'
-import { Facts } from '~/app/ui/field'
+import { EmptyState } from '~/app/ui/empty-state'
+import { FactList } from '~/app/ui/field'
 import type { MenuNode } from '~/worker/permissions/contract'
 import { t } from '../texts'
 import style from '../permissions.module.css'
 
 const HOME = '/dashboard/workplace'
-const inside = (nodes: readonly MenuNode[]): MenuNode[] =>
-  nodes.flatMap((node) => [node, ...inside(node.children ?? [])])
+const flattenMenu = (nodes: readonly MenuNode[]): MenuNode[] =>
+  nodes.flatMap((node) => [node, ...flattenMenu(node.children ?? [])])
 
 /** The menu of a role and its landing page. */
 export function MenuPreview({ menu, granted }: { menu: readonly MenuNode[]; granted: number }) {
-  if (!granted) return <Empty title={t.emptyMenu} />
-  const home = inside(menu).find(({ path }) => path === HOME)
+  if (!granted) return <EmptyState title={t.emptyMenu} />
+  const home = flattenMenu(menu).find(({ path }) => path === HOME)
   const entries = (nodes: readonly MenuNode[]) => (
     <ul>
       {nodes
@@ -26,7 +26,7 @@ export function MenuPreview({ menu, granted }: { menu: readonly MenuNode[]; gran
   )
   return (
     <>
-      <Facts items={[{ label: t.home, value: home?.meta.title ?? menu[0]?.meta.title }]} />
+      <FactList items={[{ label: t.home, value: home?.meta.title ?? menu[0]?.meta.title }]} />
       <p className={style.muted}>{t.menuNote}</p>
       <div className={style.preview}>{entries(menu)}</div>
     </>

@@ -7,11 +7,12 @@ import { t } from '../texts'
 import style from '../permissions.module.css'
 
 const BUTTON = 2
-const ofKind = (node: PermissionNode) => (node.menuType === BUTTON ? 1 : 0)
+const kindOrder = (node: PermissionNode) => (node.menuType === BUTTON ? 1 : 0)
 /** Returns the children of an entry: pages before rights, each in their order. */
-const sorted = (nodes: readonly PermissionNode[]) => nodes.toSorted((one, other) => ofKind(one) - ofKind(other))
+const sortNodes = (nodes: readonly PermissionNode[]) =>
+  nodes.toSorted((one, other) => kindOrder(one) - kindOrder(other))
 
-type Acts = {
+type MenuTreeActions = {
   /** Returns whether the order was saved. */
   onSort: (parentId: string, ids: string[]) => Promise<boolean>
   onEdit: (node: PermissionNode) => void
@@ -19,7 +20,7 @@ type Acts = {
   onRemove: (node: PermissionNode) => void
 }
 
-function Fold({
+function FoldButton({
   of,
   below,
   isOpen,
@@ -44,7 +45,15 @@ function Fold({
   )
 }
 
-function LineActs({ of, level, acts }: { of: PermissionNode; level: number; acts: Omit<Acts, 'onSort'> }) {
+function LineActions({
+  of,
+  level,
+  acts,
+}: {
+  of: PermissionNode
+  level: number
+  acts: Omit<MenuTreeActions, 'onSort'>
+}) {
   return (
     <div className={style.actions} role="group" aria-label={t.acts(of.title)}>
       {of.menuType !== BUTTON && level < 3 && (
@@ -65,7 +74,7 @@ function LineActs({ of, level, acts }: { of: PermissionNode; level: number; acts
 }
 
 /** The menu tree. An entry dragged onto another one is placed before it; Alt+arrow keys do the same. */
-export function MenuTree({ tree, onSort, ...acts }: Acts & { tree: readonly PermissionNode[] }) {
+export function MenuTree({ tree, onSort, ...acts }: MenuTreeActions & { tree: readonly PermissionNode[] }) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [dragged, setDragged] = useState<PermissionNode | null>(null)
   const [onto, setOnto] = useState('')
@@ -97,13 +106,13 @@ export function MenuTree({ tree, onSort, ...acts }: Acts & { tree: readonly Perm
     const ids = siblings.map(({ id }) => id)
     const at = ids.indexOf(node.id)
     const to = at + step
-    if (to < 0 || to >= ids.length || ofKind(siblings[to]!) !== ofKind(node)) return
+    if (to < 0 || to >= ids.length || kindOrder(siblings[to]!) !== kindOrder(node)) return
     ids.splice(at, 1)
     ids.splice(to, 0, node.id)
     void sort(node, node.parentId, ids)
   }
   const line = (node: PermissionNode, siblings: readonly PermissionNode[], level: number): ReactNode => {
-    const below = sorted(node.children ?? [])
+    const below = sortNodes(node.children ?? [])
     const isOpen = open.has(node.id)
     const classes = [style.line, dragged?.id === node.id ? style.dragged : '', onto === node.id ? style.dropTarget : '']
     return (
@@ -115,13 +124,13 @@ export function MenuTree({ tree, onSort, ...acts }: Acts & { tree: readonly Perm
           onDragStart={() => setDragged(node)}
           onDragEnd={() => setDragged(null)}
           onDragOver={(event) => {
-            if (!dragged || ofKind(dragged) !== ofKind(node)) return
+            if (!dragged || kindOrder(dragged) !== kindOrder(node)) return
             event.preventDefault()
             setOnto(node.id)
           }}
           onDrop={() => drop(node, siblings)}
         >
-          <Fold of={node} below={below.length} isOpen={isOpen} onFold={() => fold(node.id)} />
+          <FoldButton of={node} below={below.length} isOpen={isOpen} onFold={() => fold(node.id)} />
           <button
             type="button"
             className={`${style.fold} ${style.grip}`}
@@ -132,14 +141,14 @@ export function MenuTree({ tree, onSort, ...acts }: Acts & { tree: readonly Perm
             <IconHandle aria-hidden />
           </button>
           <span className={node.menuType === BUTTON ? undefined : style.menu}>{node.title}</span>
-          <Marks node={node} />
-          <LineActs of={node} level={level} acts={acts} />
+          <NodeMarks node={node} />
+          <LineActions of={node} level={level} acts={acts} />
         </div>
         {isOpen && <ul>{below.map((one) => line(one, below, level + 1))}</ul>}
       </li>
     )
   }
-  const tops = sorted(tree)
+  const tops = sortNodes(tree)
   return (
     <>
       <ul ref={list} className={style.tree} aria-label={t.permissions}>
@@ -152,7 +161,7 @@ export function MenuTree({ tree, onSort, ...acts }: Acts & { tree: readonly Perm
   )
 }
 
-function Marks({ node }: { node: PermissionNode }) {
+function NodeMarks({ node }: { node: PermissionNode }) {
   return (
     <span className={style.marks}>
       <code>{node.menuType === BUTTON ? node.perms : node.url}</code>

@@ -1,11 +1,11 @@
 import { IconDelete } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
-import { useForm } from '~/app/lib/form'
-import { FormChoice } from '~/app/ui/form/choices'
+import { useForm } from '~/app/lib/use-form'
+import { FormChoice } from '~/app/ui/form/choice-fields'
 import { FormSheet } from '~/app/ui/form/form-sheet'
-import { FormText } from '~/app/ui/form/typed'
-import * as calls from '~/worker/permissions/narrowing/calls'
-import type { DataRule } from '~/worker/permissions/narrowing/contract'
+import { FormText } from '~/app/ui/form/text-fields'
+import * as calls from '~/worker/permissions/row-rules/calls'
+import type { DataRule } from '~/worker/permissions/row-rules/contract'
 import {
   columnOf,
   conditionNames,
@@ -20,7 +20,7 @@ import {
 import { t } from '../texts'
 import style from '../permissions.module.css'
 
-const NOTHING = { column: '', condition: '=', value: '' }
+const EMPTY_TERM = { column: '', condition: '=', value: '' }
 
 /** Form of a row rule: a condition on a column, or several conditions in lists. */
 export function RuleForm({
@@ -78,7 +78,7 @@ export function RuleForm({
         label={t.condition}
         options={[...allConditions, { value: EXPRESSION, label: expressionName() }]}
         onChosen={(value) => {
-          if (value === EXPRESSION && !lists.length) form.set('expression', [[NOTHING]])
+          if (value === EXPRESSION && !lists.length) form.set('expression', [[EMPTY_TERM]])
         }}
       />
       {several ? (
@@ -106,14 +106,14 @@ export function RuleForm({
                 </div>
               ))}
               <div>
-                <Button onClick={() => setLists(lists.map((one, i) => (i === at ? [...one, NOTHING] : one)))}>
+                <Button onClick={() => setLists(lists.map((one, i) => (i === at ? [...one, EMPTY_TERM] : one)))}>
                   {t.addTerm}
                 </Button>
               </div>
             </fieldset>
           ))}
           <div>
-            <Button onClick={() => setLists([...lists, [NOTHING]])}>{t.addList}</Button>
+            <Button onClick={() => setLists([...lists, [EMPTY_TERM]])}>{t.addList}</Button>
           </div>
         </>
       ) : (

@@ -1,20 +1,20 @@
 import { Button, Checkbox } from '@douyinfe/semi-ui'
 import { useState } from 'react'
-import { useSend } from '~/app/lib/send'
+import { useSend } from '~/app/lib/use-send'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
 import { Section } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
-import * as calls from '~/worker/permissions/narrowing/calls'
-import type { DataRule } from '~/worker/permissions/narrowing/contract'
+import * as calls from '~/worker/permissions/row-rules/calls'
+import type { DataRule } from '~/worker/permissions/row-rules/contract'
 import type { RolePage } from '~/worker/permissions/roles/page.server'
 import { type ResourceName, resourceNames, resources } from '~/worker/policy/row-rules'
 import { t } from '../texts'
 import { RuleForm } from './rule-form'
-import { wordsOf } from './rule-words'
-import { SightOf } from './sight'
+import { ruleText } from './rule-text'
+import { VisibleRows } from './visible-rows'
 import style from '../permissions.module.css'
 
-type Doing = { kind: 'form'; resource: ResourceName; rule: DataRule | null } | { kind: 'remove'; rule: DataRule }
+type OpenedDialog = { kind: 'form'; resource: ResourceName; rule: DataRule | null } | { kind: 'remove'; rule: DataRule }
 
 function RulesOf({
   resource,
@@ -29,7 +29,7 @@ function RulesOf({
   chosen: readonly string[]
   busy: boolean
   onGive: (permissionId: string, id: string, on: boolean) => void
-  onAct: (doing: Doing) => void
+  onAct: (doing: OpenedDialog) => void
 }) {
   const { right, name } = resources[resource]
   const here = rules.filter((rule) => rule.permissionId === right)
@@ -49,7 +49,7 @@ function RulesOf({
               >
                 {rule.ruleName}
               </Checkbox>
-              <span>{wordsOf(resource, rule)}</span>
+              <span>{ruleText(resource, rule)}</span>
               {rule.status !== '1' && <StatusTag colour="grey" label={t.off} />}
               <div className={style.actions}>
                 <Button theme="borderless" onClick={() => onAct({ kind: 'form', resource, rule })}>
@@ -80,7 +80,7 @@ export function Rules({
   chosen: readonly string[]
 }) {
   const { send, busy } = useSend()
-  const [doing, setDoing] = useState<Doing | null>(null)
+  const [doing, setDoing] = useState<OpenedDialog | null>(null)
   const give = (permissionId: string, id: string, on: boolean) => {
     const own = rules.filter((rule) => rule.permissionId === permissionId && chosen.includes(rule.id))
     const ids = on ? [...own.map((rule) => rule.id), id] : own.map((rule) => rule.id).filter((one) => one !== id)
@@ -100,7 +100,7 @@ export function Rules({
           onAct={setDoing}
         />
       ))}
-      <SightOf roleId={role.id} roleCode={role.baseCode} />
+      <VisibleRows roleId={role.id} roleCode={role.baseCode} />
       {doing?.kind === 'form' && <RuleForm {...doing} onClose={() => setDoing(null)} />}
       {doing?.kind === 'remove' && (
         <ConfirmDialog

@@ -1,10 +1,10 @@
 import { Skeleton } from '@douyinfe/semi-ui'
 import { useEffect, useState } from 'react'
-import { ask } from '~/app/lib/api'
-import { dateOnly } from '~/app/lib/dates'
-import type { CaseTabInput } from '~/app/subjects/case/tab'
-import { OnDisplay } from '~/app/display/on-display'
-import { Facts } from '~/app/ui/field'
+import { callApi } from '~/app/lib/api'
+import { formatDate } from '~/app/lib/dates'
+import type { CaseTabProps } from '~/app/subjects/case/tab-props'
+import { ReleaseStates } from '~/app/display/release-states'
+import { FactList } from '~/app/ui/field'
 import { MoneyText } from '~/app/ui/numbers'
 import { StatusTag } from '~/app/ui/status-tag'
 import type { PrizeView } from '~/worker/awards/contract'
@@ -15,11 +15,11 @@ import { certificateHref } from './columns'
 import * as awards from '~/worker/awards/calls'
 
 /** Award of a subject on its page. */
-export default function CaseAwards({ subject }: CaseTabInput) {
+export default function CaseAwards({ subject }: CaseTabProps) {
   const [prize, setPrize] = useState<PrizeView | null | undefined>()
   useEffect(() => {
     const controller = new AbortController()
-    void ask(awards.listPrizes, { subjectId: subject.id, pageSize: 1 }, controller.signal).then((answer) => {
+    void callApi(awards.listPrizes, { subjectId: subject.id, pageSize: 1 }, controller.signal).then((answer) => {
       if (!controller.signal.aborted) setPrize(answer.ok ? (answer.result.records[0] ?? null) : null)
     })
     return () => controller.abort()
@@ -29,7 +29,7 @@ export default function CaseAwards({ subject }: CaseTabInput) {
   return (
     <div className={styles.stack}>
       <CertificateSheet of={prize} />
-      <Facts
+      <FactList
         items={[
           { label: t.prize, value: prize.prizeName },
           {
@@ -44,13 +44,13 @@ export default function CaseAwards({ subject }: CaseTabInput) {
               </a>
             ),
           },
-          { label: t.awardDate, value: dateOnly(prize.awardDate) },
+          { label: t.awardDate, value: formatDate(prize.awardDate) },
           { label: t.bonus, value: prize.bonus ? <MoneyText value={prize.bonus} /> : '' },
           { label: t.members, value: prize.members.join(t.listComma), wide: true },
           { label: t.citation, value: prize.citation, wide: true },
         ]}
       />
-      <OnDisplay kind="award" things={[{ refId: prize.id, name: subject.subjectName }]} />
+      <ReleaseStates kind="award" things={[{ refId: prize.id, name: subject.subjectName }]} />
     </div>
   )
 }

@@ -1,12 +1,12 @@
-import { room } from '~/app/lib/room'
-import type { Column } from '~/app/ui/list/describe'
+import { widthByLanguage } from '~/app/lib/column-width'
+import type { Column } from '~/app/ui/list/columns'
 import { NumberText } from '~/app/ui/numbers'
 import { t } from '~/app/prize/texts'
 import * as awards from '~/worker/awards/calls'
 import { hrefOf } from '~/worker/core/href'
 
 /** Row fields that all lists of graded subjects show. */
-type Ranked = {
+type RankedRow = {
   gradeRank: number | null
   subjectName: string
   gradeRaw: number | null
@@ -15,7 +15,7 @@ type Ranked = {
   leadDepartName: string
 }
 /** Returns the columns of graded subjects, by name. */
-export const rankedColumns = <Row extends Ranked>() =>
+export const rankedColumns = <Row extends RankedRow>() =>
   ({
     rank: {
       key: 'gradeRank',
@@ -28,7 +28,7 @@ export const rankedColumns = <Row extends Ranked>() =>
     raw: {
       key: 'gradeRaw',
       title: t.rawScore,
-      width: room(100, 120),
+      width: widthByLanguage(100, 120),
       align: 'right',
       card: 'fact',
       show: (row) => <NumberText value={row.gradeRaw} digits={2} />,

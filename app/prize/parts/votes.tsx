@@ -1,20 +1,20 @@
 import { Button, Input } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useSend } from '~/app/lib/send'
+import { useSend } from '~/app/lib/use-send'
 import { useDict } from '~/app/system/dict'
-import { Select } from '~/app/ui/named'
+import { Select } from '~/app/ui/semi-controls'
 import { Section } from '~/app/ui/page'
-import type { VoteRow } from '~/worker/awards/contract'
+import type { VoteSubjectRow } from '~/worker/awards/contract'
 import styles from './votes.module.css'
 import { t } from '../texts'
 import * as awards from '~/worker/awards/calls'
-import { subjectPage } from '~/worker/policy/pages'
-import { useAsked } from '~/app/lib/form/schema'
-import { lengthOfText } from '~/worker/core/plain-text'
+import { subjectPageUrl } from '~/worker/policy/page-urls'
+import { useFieldConstraints } from '~/app/lib/form/schema'
+import { countCharacters } from '~/worker/core/plain-text'
 
 /** Votes of the committee: a line for each subject of the award round, with the viewer's own vote. */
-export function Votes({ rows }: { rows: readonly VoteRow[] }) {
+export function Votes({ rows }: { rows: readonly VoteSubjectRow[] }) {
   if (rows.length === 0) return null
   return (
     <Section title={t.voting(rows.filter((row) => !row.mine && !row.concerned).length, rows.length)}>
@@ -22,7 +22,7 @@ export function Votes({ rows }: { rows: readonly VoteRow[] }) {
         {rows.map((row) => (
           <li key={row.subjectId}>
             <div className={styles.subjectTitle}>
-              <Link to={subjectPage(row.subjectId)}>{row.subjectName}</Link>
+              <Link to={subjectPageUrl(row.subjectId)}>{row.subjectName}</Link>
               <p>
                 {[
                   row.subjectNum,
@@ -34,7 +34,7 @@ export function Votes({ rows }: { rows: readonly VoteRow[] }) {
                   .join(' · ')}
               </p>
             </div>
-            {row.concerned ? <p className={styles.none}>{t.voteConcerned}</p> : <Own row={row} />}
+            {row.concerned ? <p className={styles.none}>{t.voteConcerned}</p> : <OwnVote row={row} />}
           </li>
         ))}
       </ul>
@@ -42,14 +42,14 @@ export function Votes({ rows }: { rows: readonly VoteRow[] }) {
   )
 }
 
-const NONE = 'none'
-function Own({ row }: { row: VoteRow }) {
+const NO_PRIZE = 'none'
+function OwnVote({ row }: { row: VoteSubjectRow }) {
   const levels = useDict('prize_level')
   const { send, busy } = useSend()
-  const constraints = useAsked(awards.vote)
-  const [level, setLevel] = useState(row.mine ? row.mine.prizeLevel || NONE : '')
+  const constraints = useFieldConstraints(awards.vote)
+  const [level, setLevel] = useState(row.mine ? row.mine.prizeLevel || NO_PRIZE : '')
   const [opinion, setOpinion] = useState(row.mine?.opinion ?? '')
-  const voteValues = { prizeLevel: level === NONE ? '' : level, opinion: opinion.trim() }
+  const voteValues = { prizeLevel: level === NO_PRIZE ? '' : level, opinion: opinion.trim() }
   const same = !!row.mine && row.mine.prizeLevel === voteValues.prizeLevel && row.mine.opinion === voteValues.opinion
   return (
     <>
@@ -57,7 +57,7 @@ function Own({ row }: { row: VoteRow }) {
         aria-label={`${t.vote} ${row.subjectName}`}
         placeholder={t.voteChoose}
         value={level || undefined}
-        optionList={[...levels, { value: NONE, label: t.voteNone }]}
+        optionList={[...levels, { value: NO_PRIZE, label: t.voteNone }]}
         onChange={(value) => setLevel(value as string)}
       />
       <Input
@@ -65,7 +65,7 @@ function Own({ row }: { row: VoteRow }) {
         placeholder={t.voteOpinion}
         value={opinion}
         maxLength={constraints('opinion').max}
-        getValueLength={lengthOfText}
+        getValueLength={countCharacters}
         onChange={setOpinion}
       />
       <Button

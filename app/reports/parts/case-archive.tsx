@@ -1,7 +1,7 @@
 import { Skeleton } from '@douyinfe/semi-ui'
-import { useRead } from '~/app/lib/read'
-import { downloadHref } from '~/app/files/address'
-import { sizeText } from '~/app/ui/size'
+import { useQuery } from '~/app/lib/query'
+import { downloadHref } from '~/app/files/file-urls'
+import { formatFileSize } from '~/app/ui/file-size'
 import { Section } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
 import styles from './reports.module.css'
@@ -14,7 +14,7 @@ import * as study from '~/worker/study/calls'
  * the right.
  */
 export function CaseArchive({ subjectId }: { subjectId: string }) {
-  const { read } = useRead(study.archiveList, { subjectId })
+  const { read } = useQuery(study.archiveList, { subjectId })
   if (read.state === 'reading') return <Skeleton active loading placeholder={<Skeleton.Paragraph rows={2} />} />
   if (read.state === 'failed') return null
   const { items, missing } = read.result
@@ -53,7 +53,7 @@ export function CaseArchive({ subjectId }: { subjectId: string }) {
                   <a href={downloadHref(one)} download={one.fileName}>
                     {one.fileName}
                   </a>{' '}
-                  {[one.title, sizeText(one.size), one.uploader].filter(Boolean).join(' · ')}
+                  {[one.title, formatFileSize(one.size), one.uploader].filter(Boolean).join(' · ')}
                 </li>
               ))}
               {lacking.map((one) => (

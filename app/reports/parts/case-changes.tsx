@@ -1,34 +1,34 @@
 import { Button, Skeleton } from '@douyinfe/semi-ui'
 import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { downloadHref, previewHref } from '~/app/files/address'
-import { shortStamp } from '~/app/lib/dates'
-import { useRead } from '~/app/lib/read'
-import { useSend } from '~/app/lib/send'
-import type { CaseTabInput } from '~/app/subjects/case/tab'
+import { downloadHref, previewHref } from '~/app/files/file-urls'
+import { formatMinutes } from '~/app/lib/dates'
+import { useQuery } from '~/app/lib/query'
+import { useSend } from '~/app/lib/use-send'
+import type { CaseTabProps } from '~/app/subjects/case/tab-props'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
-import { Empty } from '~/app/ui/empty'
-import { Facts } from '~/app/ui/field'
+import { EmptyState } from '~/app/ui/empty-state'
+import { FactList } from '~/app/ui/field'
 import { FileList } from '~/app/ui/files'
 import { ReasonDialog } from '~/app/ui/reason-dialog'
 import { type Colour, StatusTag } from '~/app/ui/status-tag'
-import type { ChangeRow } from '~/worker/steering/contract'
+import type { ChangeRow } from '~/worker/subject-management/contract'
 import { ChangeForm } from './change-form'
-import { changeKindText, changeStatusText } from './words'
+import { changeKindText, changeStatusText } from './labels'
 import styles from './reports.module.css'
 import { t } from '~/app/reports/texts'
 import type { Call, InputOf } from '~/worker/core/call'
-import * as steering from '~/worker/steering/calls'
+import * as steering from '~/worker/subject-management/calls'
 
 const colours: readonly Colour[] = ['grey', 'cyan', 'cyan', 'green', 'orange']
-type Doing = { act: 'ask' | 'approve' | 'decide' | 'accept' | 'refuse' | 'decline'; row: ChangeRow | null }
+type OpenedAction = { act: 'ask' | 'approve' | 'decide' | 'accept' | 'refuse' | 'decline'; row: ChangeRow | null }
 
 /** Tab of the subject page with its change requests and their status. */
-export default function CaseChanges({ subject }: CaseTabInput) {
-  const { read, again } = useRead(steering.listChanges, { subjectId: subject.id, pageSize: 100 })
+export default function CaseChanges({ subject }: CaseTabProps) {
+  const { read, again } = useQuery(steering.listChanges, { subjectId: subject.id, pageSize: 100 })
   const { revalidate } = useRevalidator()
   const { send } = useSend()
-  const [doing, setDoing] = useState<Doing | null>(null)
+  const [doing, setDoing] = useState<OpenedAction | null>(null)
   if (read.state === 'reading') return <Skeleton active loading placeholder={<Skeleton.Paragraph rows={4} />} />
   if (read.state === 'failed')
     return (
@@ -60,7 +60,7 @@ export default function CaseChanges({ subject }: CaseTabInput) {
         </div>
       )}
       {rows.length === 0 ? (
-        <Empty title={t.noChangeRequests} help={asks ? t.noChangesHelp : undefined} />
+        <EmptyState title={t.noChangeRequests} help={asks ? t.noChangesHelp : undefined} />
       ) : (
         <ul className={styles.comments}>
           {rows.map((row) => (
@@ -74,28 +74,28 @@ export default function CaseChanges({ subject }: CaseTabInput) {
                     label={row.accepted === 1 ? t.tookOver : row.accepted === 2 ? t.declinedIt : t.notTakenOver}
                   />
                 )}
-                <span className={styles.muted}>{shortStamp(row.createTime)}</span>
+                <span className={styles.muted}>{formatMinutes(row.createTime)}</span>
               </header>
-              <Facts
+              <FactList
                 items={[
-                  ...valuesOf(row).map(({ label, before, after }) => ({
+                  ...changedValuesOf(row).map(({ label, before, after }) => ({
                     label,
                     value: before === '' ? after : t.fromTo(before, after),
                     wide: true,
                   })),
                   { label: t.changeReason, value: row.reason, wide: true },
                   ...(row.approveBy
-                    ? [{ label: t.byInstitution, value: `${row.approveBy} ${shortStamp(row.approveTime)}` }]
+                    ? [{ label: t.byInstitution, value: `${row.approveBy} ${formatMinutes(row.approveTime)}` }]
                     : []),
                   ...(row.decideBy
-                    ? [{ label: t.byCentre, value: `${row.decideBy} ${shortStamp(row.decideTime)}` }]
+                    ? [{ label: t.byCentre, value: `${row.decideBy} ${formatMinutes(row.decideTime)}` }]
                     : []),
                   ...(row.opinion ? [{ label: t.opinion, value: row.opinion, wide: true }] : []),
                   ...(row.acceptNote ? [{ label: t.takeOverNote, value: row.acceptNote, wide: true }] : []),
                 ]}
               />
               {row.files.length > 0 && <FileList files={row.files} hrefOf={downloadHref} previewOf={previewHref} />}
-              <Acts row={row} begin={(action) => setDoing({ act: action, row })} />
+              <ChangeActions row={row} begin={(action) => setDoing({ act: action, row })} />
             </li>
           ))}
         </ul>
@@ -148,7 +148,7 @@ export default function CaseChanges({ subject }: CaseTabInput) {
   )
 }
 
-function Acts({ row, begin }: { row: ChangeRow; begin: (act: Doing['act']) => void }): ReactNode {
+function ChangeActions({ row, begin }: { row: ChangeRow; begin: (act: OpenedAction['act']) => void }): ReactNode {
   const { may } = row
   if (!row.canDeal) return null
   return (
@@ -179,7 +179,12 @@ function Acts({ row, begin }: { row: ChangeRow; begin: (act: Doing['act']) => vo
 }
 
 /** Returns the values that a request changes, as text. */
-function valuesOf({ kind, before, after, managers }: ChangeRow): { label: string; before: string; after: string }[] {
+function changedValuesOf({
+  kind,
+  before,
+  after,
+  managers,
+}: ChangeRow): { label: string; before: string; after: string }[] {
   const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
   const names = (value: unknown, field: string) =>
     Array.isArray(value)

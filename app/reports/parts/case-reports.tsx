@@ -1,21 +1,21 @@
 import { Skeleton } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { Empty } from '~/app/ui/empty'
-import { stamp } from '~/worker/core/time'
-import type { ReportRow } from '~/worker/reports/answers'
+import { EmptyState } from '~/app/ui/empty-state'
+import { formatStamp } from '~/worker/core/time'
+import type { ReportRow } from '~/worker/reports/responses'
 import { CaseArchive } from './case-archive'
-import { Due, ReportLink, ReportState, reportPath } from './state'
-import { midConclusionText, submitRoleText } from './words'
+import { ReportDue, ReportLink, ReportState, reportPath } from './report-state'
+import { midConclusionText, submitRoleText } from './labels'
 import styles from './reports.module.css'
-import { useRead } from '~/app/lib/read'
+import { useQuery } from '~/app/lib/query'
 import { t } from '~/app/reports/texts'
 import * as reports from '~/worker/reports/calls'
 
 /** Tab of the subject page with its reports, ordered by due date. */
 export default function CaseReports({ subject }: { subject: { id: string } }) {
-  const [now] = useState(() => stamp(new Date()))
-  const { read } = useRead(reports.listReports, {
+  const [now] = useState(() => formatStamp(new Date()))
+  const { read } = useQuery(reports.listReports, {
     subjectId: subject.id,
     column: 'dueTime',
     order: 'asc',
@@ -31,7 +31,11 @@ export default function CaseReports({ subject }: { subject: { id: string } }) {
   const rows = read.result.records
   return (
     <div className={styles.main}>
-      {rows.length === 0 ? <Empty title={t.noReports} help={t.noReportsHelp} /> : <Reports rows={rows} now={now} />}
+      {rows.length === 0 ? (
+        <EmptyState title={t.noReports} help={t.noReportsHelp} />
+      ) : (
+        <Reports rows={rows} now={now} />
+      )}
       <CaseArchive subjectId={subject.id} />
     </div>
   )
@@ -57,7 +61,7 @@ function Reports({ rows, now }: { rows: readonly ReportRow[]; now: string }) {
             </div>
           </strong>
           <ReportState row={row} />
-          <Due row={row} now={now} />
+          <ReportDue row={row} now={now} />
           <ReportLink row={row} />
         </li>
       ))}

@@ -1,24 +1,24 @@
 import { FormFiles } from '~/app/files/parts/form-files'
 import { PersonPicker } from '~/app/subjects/form/pickers'
-import { ActDialog } from '~/app/ui/act-dialog'
-import { FormDay } from '~/app/ui/form/dates'
-import { FormChoice } from '~/app/ui/form/choices'
-import { FormLongText, FormNumber, FormReason } from '~/app/ui/form/typed'
-import { FormNotes } from '~/app/ui/form/form-notes'
-import { FormPicked } from '~/app/ui/form/picked'
-import { type ChangeRow, changeKinds } from '~/worker/steering/contract'
+import { ActionDialog } from '~/app/ui/action-dialog'
+import { FormDate } from '~/app/ui/form/date-fields'
+import { FormChoice } from '~/app/ui/form/choice-fields'
+import { FormTextArea, FormNumber, FormReason } from '~/app/ui/form/text-fields'
+import { FormNotices } from '~/app/ui/form/form-notices'
+import { FormPicker } from '~/app/ui/form/picker-fields'
+import { type ChangeRow, changeKinds } from '~/worker/subject-management/contract'
 import { ChangedMembers, ChangedPartners } from './change-lines'
 import { type ChangeRequest, type Subject, useChange } from './use-change'
-import { changeKindText } from './words'
+import { changeKindText } from './labels'
 import { t } from '~/app/reports/texts'
-import { MOST_FILES } from '~/worker/core/bounds'
+import { MAX_FILES } from '~/worker/core/limits'
 
-const EXTS = ['pdf', 'docx', 'xlsx', 'png', 'jpg', 'zip']
+const FILE_TYPES = ['pdf', 'docx', 'xlsx', 'png', 'jpg', 'zip']
 
-type Shown = { subject: Subject; row: ChangeRow | null }
-function NewManager({ form: { field }, subject, row }: Shown & { form: ChangeRequest }) {
+type ChangeFormProps = { subject: Subject; row: ChangeRow | null }
+function NewManager({ form: { field }, subject, row }: ChangeFormProps & { form: ChangeRequest }) {
   return (
-    <FormPicked
+    <FormPicker
       {...field('after.subjectManId')}
       label={t.newManager}
       required
@@ -33,17 +33,22 @@ function NewManager({ form: { field }, subject, row }: Shown & { form: ChangeReq
           onChange={(picked) => onChange(picked && { value: picked.userId, label: picked.realname })}
         />
       )}
-    </FormPicked>
+    </FormPicker>
   )
 }
 
 /** Form of a change request: kind, new value and reason. Saved as a draft or submitted. */
-export function ChangeForm({ subject, row, onClose, onDone }: Shown & { onClose: () => void; onDone: () => void }) {
+export function ChangeForm({
+  subject,
+  row,
+  onClose,
+  onDone,
+}: ChangeFormProps & { onClose: () => void; onDone: () => void }) {
   const form = useChange(subject, row, onDone)
   const { field } = form
   const { kind } = form.values
   return (
-    <ActDialog
+    <ActionDialog
       wide
       title={t.askForChange}
       verb={t.submitChange}
@@ -51,14 +56,14 @@ export function ChangeForm({ subject, row, onClose, onDone }: Shown & { onClose:
       onConfirm={() => void form.submit()}
       onClose={onClose}
     >
-      <FormNotes form={form} />
+      <FormNotices form={form} />
       <FormChoice
         {...field('kind')}
         label={t.changeKind}
         options={changeKinds.map((value) => ({ value, label: changeKindText(value) }))}
       />
       {kind === 'delay' && (
-        <FormDay {...field('after.endDate')} label={t.newEnd} required help={t.nowIs(subject.endDate ?? '–')} />
+        <FormDate {...field('after.endDate')} label={t.newEnd} required help={t.nowIs(subject.endDate ?? '–')} />
       )}
       {kind === 'manager' && <NewManager form={form} subject={subject} row={row} />}
       {kind === 'budget' && (
@@ -70,18 +75,18 @@ export function ChangeForm({ subject, row, onClose, onDone }: Shown & { onClose:
           precision={2}
         />
       )}
-      {kind === 'content' && <FormLongText {...field('after.content')} label={t.newContent} required rows={[6, 20]} />}
-      {kind === 'other' && <FormLongText {...field('after.text')} label={t.whatChanges} required rows={[3, 12]} />}
+      {kind === 'content' && <FormTextArea {...field('after.content')} label={t.newContent} required rows={[6, 20]} />}
+      {kind === 'other' && <FormTextArea {...field('after.text')} label={t.whatChanges} required rows={[3, 12]} />}
       {kind === 'member' && <ChangedMembers form={form} subject={subject} />}
       {kind === 'partner' && <ChangedPartners form={form} />}
       <FormReason {...field('reason')} label={t.changeReason} />
       <FormFiles
         {...field('fileIds')}
-        slot={{ slot: 'change', name: t.changeFiles, required: 0, exts: EXTS, max: MOST_FILES }}
+        slot={{ slot: 'change', name: t.changeFiles, required: 0, exts: FILE_TYPES, max: MAX_FILES }}
         bizType="change"
         bizId={subject.id}
         known={row?.files ?? []}
       />
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -1,17 +1,17 @@
-import { FormChoice } from '~/app/ui/form/choices'
-import { FormText } from '~/app/ui/form/typed'
-import { FormLines, useLines } from '~/app/ui/form/lines'
-import { FormPicked } from '~/app/ui/form/picked'
+import { FormChoice } from '~/app/ui/form/choice-fields'
+import { FormText } from '~/app/ui/form/text-fields'
+import { FormLines, useFieldLines } from '~/app/ui/form/line-fields'
+import { FormPicker } from '~/app/ui/form/picker-fields'
 import { DepartPicker } from '~/app/subjects/form/pickers'
-import { AddLine } from '~/app/ui/line-buttons'
-import { memberRoles, ordinaryRole } from '~/worker/subjects/member-roles'
+import { AddLineButton } from '~/app/ui/line-buttons'
+import { memberRoleOptions, defaultMemberRole } from '~/worker/subjects/member-roles'
 import type { ChangeRequest, Subject } from './use-change'
 import styles from './reports.module.css'
 import { t } from '~/app/reports/texts'
 
 /** The new team. */
 export function ChangedMembers({ form: { field }, subject }: { form: ChangeRequest; subject: Subject }) {
-  const lines = useLines(field('after.members'))
+  const lines = useFieldLines(field('after.members'))
   return (
     <div role="group" aria-label={t.newMembers} className={styles.fields}>
       <FormLines lines={lines} named={(at) => t.lineAt(at + 1, t.member)}>
@@ -20,18 +20,18 @@ export function ChangedMembers({ form: { field }, subject }: { form: ChangeReque
             <FormText {...field(`after.members.${at}.name`)} label={t.memberName} />
             <FormText {...field(`after.members.${at}.departName`)} label={t.unit} />
             <FormText {...field(`after.members.${at}.duty`)} label={t.duty} />
-            <FormChoice {...field(`after.members.${at}.role`)} label={t.memberRole} options={memberRoles()} />
+            <FormChoice {...field(`after.members.${at}.role`)} label={t.memberRole} options={memberRoleOptions()} />
           </div>
         )}
       </FormLines>
-      <AddLine onClick={() => lines.add(emptyMember(subject))}>{t.addLine(t.member)}</AddLine>
+      <AddLineButton onClick={() => lines.add(emptyMember(subject))}>{t.addLine(t.member)}</AddLineButton>
     </div>
   )
 }
 
 /** The new partner institutions. */
 export function ChangedPartners({ form: { field, set, values } }: { form: ChangeRequest }) {
-  const lines = useLines(field('after.cooperateDeparts'))
+  const lines = useFieldLines(field('after.cooperateDeparts'))
   const { cooperateDeparts = [] } = values.after
   const named = cooperateDeparts.map((one) => ({ value: one.departId, label: one.departName }))
   return (
@@ -39,7 +39,7 @@ export function ChangedPartners({ form: { field, set, values } }: { form: Change
       <FormLines lines={lines} named={(at) => t.lineAt(at + 1, t.partner)}>
         {(at) => (
           <div className={styles.pair}>
-            <FormPicked
+            <FormPicker
               {...field(`after.cooperateDeparts.${at}.departId`)}
               label={t.partner}
               known={named}
@@ -52,12 +52,14 @@ export function ChangedPartners({ form: { field, set, values } }: { form: Change
                   onChange={(picked) => onChange(picked && { value: picked.departId, label: picked.departName })}
                 />
               )}
-            </FormPicked>
+            </FormPicker>
             <FormText {...field(`after.cooperateDeparts.${at}.duty`)} label={t.duty} />
           </div>
         )}
       </FormLines>
-      <AddLine onClick={() => lines.add({ departId: '', departName: '', duty: '' })}>{t.addLine(t.partner)}</AddLine>
+      <AddLineButton onClick={() => lines.add({ departId: '', departName: '', duty: '' })}>
+        {t.addLine(t.partner)}
+      </AddLineButton>
     </div>
   )
 }
@@ -74,5 +76,5 @@ const emptyMember = (subject: Subject) => ({
   email: '',
   sort: 0,
   editRight: 0,
-  role: ordinaryRole,
+  role: defaultMemberRole,
 })

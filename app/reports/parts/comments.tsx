@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { shortStamp } from '~/app/lib/dates'
+import { formatMinutes } from '~/app/lib/dates'
 import { Section } from '~/app/ui/page'
 import { type Colour, StatusTag } from '~/app/ui/status-tag'
-import type { ReportDetail } from '~/worker/reports/answers'
+import type { ReportDetail } from '~/worker/reports/responses'
 import styles from './reports.module.css'
 import { t } from '~/app/reports/texts'
 
@@ -24,7 +24,7 @@ const conclusions = (): Record<string, { colour: Colour; label: string }> => ({
     label: t.abstains,
   },
 })
-const stateOf = (one: ReportDetail['comments'][number]) =>
+const commentStateOf = (one: ReportDetail['comments'][number]) =>
   one.status === 2
     ? (conclusions()[one.conclusion] ?? { colour: 'cyan' as const, label: t.submitted })
     : { colour: one.mine ? ('blue' as const) : ('cyan' as const), label: one.mine ? t.waitsForMe : t.waitsForComment }
@@ -63,9 +63,9 @@ export function Comments({ report }: { report: ReportDetail }) {
             <li key={one.id}>
               <header>
                 <strong>{one.stage_dictText}</strong>
-                <StatusTag {...stateOf(one)} />
+                <StatusTag {...commentStateOf(one)} />
                 <span className={styles.muted}>
-                  {[one.reviewerName, one.commitTime && shortStamp(one.commitTime)].filter(Boolean).join(' · ')}
+                  {[one.reviewerName, one.commitTime && formatMinutes(one.commitTime)].filter(Boolean).join(' · ')}
                 </span>
               </header>
               {one.comment && <p className={styles.text}>{one.comment}</p>}

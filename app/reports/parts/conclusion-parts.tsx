@@ -1,33 +1,39 @@
 import { FormFiles } from '~/app/files/parts/form-files'
-import { FormField, FormList } from '~/app/ui/form/field'
-import { FormLongText, FormNumber, FormText } from '~/app/ui/form/typed'
-import { FormLines, useLines } from '~/app/ui/form/lines'
-import { AddLine } from '~/app/ui/line-buttons'
-import { Select } from '~/app/ui/named'
+import { FormField, FormList } from '~/app/ui/form/form-field'
+import { FormTextArea, FormNumber, FormText } from '~/app/ui/form/text-fields'
+import { FormLines, useFieldLines } from '~/app/ui/form/line-fields'
+import { AddLineButton } from '~/app/ui/line-buttons'
+import { Select } from '~/app/ui/semi-controls'
 import { Section } from '~/app/ui/page'
-import type { ReportDetail } from '~/worker/reports/answers'
-import { shareText } from './words'
-import type { Written } from './written'
+import type { ReportDetail } from '~/worker/reports/responses'
+import { shareText } from './labels'
+import type { ReportDraftForm } from './use-report-draft'
 import styles from './reports.module.css'
 import { t } from '~/app/reports/texts'
-import { MOST_FILES } from '~/worker/core/bounds'
+import { MAX_FILES } from '~/worker/core/limits'
 
-type Part = { report: ReportDetail; form: Written }
+type ConclusionPartProps = { report: ReportDetail; form: ReportDraftForm }
 /** File types of report attachments. */
-export const EXTS = ['pdf', 'docx', 'xlsx', 'pptx', 'png', 'jpg', 'zip']
-const LONG = [3, 24] as const
+export const REPORT_FILE_TYPES = ['pdf', 'docx', 'xlsx', 'pptx', 'png', 'jpg', 'zip']
+const LONG_TEXT_ROWS = [3, 24] as const
 
 /** Sections of a final report only: completion, changes, sharing, progress by year. */
-export const ConclusionParts = ({ report, form }: Part) => (
+export const ConclusionParts = ({ report, form }: ConclusionPartProps) => (
   <>
     <Section title={t.completion}>
       <div className={styles.fields}>
-        <FormLongText {...form.field('sections.completion.text')} label={t.completion} required rows={LONG} />
+        <FormTextArea {...form.field('sections.completion.text')} label={t.completion} required rows={LONG_TEXT_ROWS} />
         <Indicators report={report} form={form} />
       </div>
     </Section>
     <Section title={t.changes}>
-      <FormLongText {...form.field('sections.change.text')} label={t.changes} required help={t.noChanges} rows={LONG} />
+      <FormTextArea
+        {...form.field('sections.change.text')}
+        label={t.changes}
+        required
+        help={t.noChanges}
+        rows={LONG_TEXT_ROWS}
+      />
     </Section>
     <Section title={t.sharing}>
       <div className={styles.fields}>
@@ -41,10 +47,10 @@ export const ConclusionParts = ({ report, form }: Part) => (
             />
           )}
         </FormField>
-        <FormLongText {...form.field('sections.sharing.text')} label={t.sharingText} required rows={LONG} />
+        <FormTextArea {...form.field('sections.sharing.text')} label={t.sharingText} required rows={LONG_TEXT_ROWS} />
         <FormFiles
           {...form.field('sections.sharing.fileIds')}
-          slot={{ slot: 'sharing', name: t.sharedFiles, required: 0, exts: EXTS, max: MOST_FILES }}
+          slot={{ slot: 'sharing', name: t.sharedFiles, required: 0, exts: REPORT_FILE_TYPES, max: MAX_FILES }}
           bizType="report"
           bizId={report.id}
           known={report.files}
@@ -57,8 +63,8 @@ export const ConclusionParts = ({ report, form }: Part) => (
   </>
 )
 
-function Indicators({ report, form: { field } }: Part) {
-  const lines = useLines(field('sections.completion.indicators'))
+function Indicators({ report, form: { field } }: ConclusionPartProps) {
+  const lines = useFieldLines(field('sections.completion.indicators'))
   return (
     <FormList {...field('sections.completion.indicators')} label={t.indicatorCompletion} required>
       {({ id }) => (
@@ -77,7 +83,13 @@ function Indicators({ report, form: { field } }: Part) {
                 <div className={styles.wide}>
                   <FormFiles
                     {...field(`sections.completion.indicators.${at}.fileIds`)}
-                    slot={{ slot: `indicator-${at}`, name: t.evidence, required: 0, exts: EXTS, max: MOST_FILES }}
+                    slot={{
+                      slot: `indicator-${at}`,
+                      name: t.evidence,
+                      required: 0,
+                      exts: REPORT_FILE_TYPES,
+                      max: MAX_FILES,
+                    }}
                     bizType="report"
                     bizId={report.id}
                     known={report.files}
@@ -86,17 +98,17 @@ function Indicators({ report, form: { field } }: Part) {
               </div>
             )}
           </FormLines>
-          <AddLine onClick={() => lines.add({ name: '', planned: '', reached: '', rate: 0, fileIds: [] })}>
+          <AddLineButton onClick={() => lines.add({ name: '', planned: '', reached: '', rate: 0, fileIds: [] })}>
             {t.addLine(t.indicator)}
-          </AddLine>
+          </AddLineButton>
         </div>
       )}
     </FormList>
   )
 }
 
-function Years({ report, form: { field, values } }: Part) {
-  const lines = useLines(field('sections.progressYear'))
+function Years({ report, form: { field, values } }: ConclusionPartProps) {
+  const lines = useFieldLines(field('sections.progressYear'))
   const years = values.sections?.progressYear ?? []
   const lastYear = years.at(-1)?.year
   const nextYear = lastYear ? String(Number(lastYear) + 1) : report.year
@@ -108,16 +120,16 @@ function Years({ report, form: { field, values } }: Part) {
             {(at) => (
               <>
                 <FormText {...field(`sections.progressYear.${at}.year`)} label={t.year} />
-                <FormLongText
+                <FormTextArea
                   {...field(`sections.progressYear.${at}.text`)}
                   label={t.progressInYear(years[at]?.year ?? '')}
                   required
-                  rows={LONG}
+                  rows={LONG_TEXT_ROWS}
                 />
               </>
             )}
           </FormLines>
-          <AddLine onClick={() => lines.add({ year: nextYear, text: '' })}>{t.addLine(t.year)}</AddLine>
+          <AddLineButton onClick={() => lines.add({ year: nextYear, text: '' })}>{t.addLine(t.year)}</AddLineButton>
         </div>
       )}
     </FormList>

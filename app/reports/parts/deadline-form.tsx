@@ -1,26 +1,26 @@
 import { Button } from '@douyinfe/semi-ui'
-import { ask } from '~/app/lib/api'
-import { useForm, type ValuesOf } from '~/app/lib/form'
+import { callApi } from '~/app/lib/api'
+import { useForm, type FormValuesOf } from '~/app/lib/use-form'
 import { t } from '~/app/reports/texts'
 import type { Option } from '~/app/ui/choice'
-import { FormDay } from '~/app/ui/form/dates'
-import { FormChoice, FormChoices, FormSwitch } from '~/app/ui/form/choices'
-import { FormNumber, FormText } from '~/app/ui/form/typed'
-import { FormNotes } from '~/app/ui/form/form-notes'
-import type { DeadlineRow } from '~/worker/reports/answers'
+import { FormDate } from '~/app/ui/form/date-fields'
+import { FormChoice, FormChoices, FormSwitch } from '~/app/ui/form/choice-fields'
+import { FormNumber, FormText } from '~/app/ui/form/text-fields'
+import { FormNotices } from '~/app/ui/form/form-notices'
+import type { DeadlineRow } from '~/worker/reports/responses'
 import { type ReportType, reportTypeCodes, reportTypeLabel, reportTypes } from '~/worker/subjects/reports/statuses'
 import styles from './reports.module.css'
-import { submitRoles, submitRoleText } from './words'
+import { submitRoles, submitRoleText } from './labels'
 import * as reports from '~/worker/reports/calls'
 
 /** A deadline in the form; a new one has no id. */
-export type Draft = Omit<DeadlineRow, 'id' | 'lockVersion' | 'reportType_dictText' | 'scopeIds'> & {
+export type DeadlineDraft = Omit<DeadlineRow, 'id' | 'lockVersion' | 'reportType_dictText' | 'scopeIds'> & {
   id?: string
   lockVersion?: number
   scopeIds: string[]
 }
 /** Returns the default values of a new deadline. */
-export const emptyOf = (year: string): Draft => ({
+export const newDeadline = (year: string): DeadlineDraft => ({
   year,
   reportType: 'OPENING',
   submitRole: reportTypes.OPENING.submitRole,
@@ -37,7 +37,7 @@ export const emptyOf = (year: string): Draft => ({
   workdays: 0,
   remark: '',
 })
-const bases = () => ({
+const baseDateLabels = () => ({
   fixed: t.fixedDate,
   established: t.daysAfterEstablishment,
   end: t.daysBeforeEnd,
@@ -50,10 +50,10 @@ function DueFields({ form: { field, values } }: { form: Form }) {
       <FormChoice
         {...field('baseDate')}
         label={t.dueMode}
-        options={Object.entries(bases()).map(([value, label]) => ({ value, label }))}
+        options={Object.entries(baseDateLabels()).map(([value, label]) => ({ value, label }))}
       />
       {values.baseDate === 'fixed' ? (
-        <FormDay {...field('endTime')} label={t.dueDate} required />
+        <FormDate {...field('endTime')} label={t.dueDate} required />
       ) : (
         <>
           <FormNumber {...field('offset')} label={t.days} precision={0} />
@@ -93,25 +93,25 @@ export function DeadlineForm({
   onClose,
   onDone,
 }: {
-  draft: Draft
+  draft: DeadlineDraft
   domains: readonly Option[]
   onClose: () => void
   onDone: () => void
 }) {
   const form = useForm(reports.updateDeadlines, valuesOf(draft), {
     under: '0',
-    sends: withoutVoid,
+    sends: withoutUnusedFields,
     done: onDone,
     fresh: async () => {
-      const answer = await ask(reports.listDeadlines, { year: draft.year })
+      const answer = await callApi(reports.listDeadlines, { year: draft.year })
       const now = answer.ok && answer.result.find(({ id }) => id === draft.id)
-      return now ? valuesOf(now as Draft) : null
+      return now ? valuesOf(now as DeadlineDraft) : null
     },
   })
   const { field, values, set, busy } = form
   return (
     <form className={styles.fields} {...form.props}>
-      <FormNotes form={form} />
+      <FormNotices form={form} />
       <div className={styles.pair}>
         <FormChoice
           {...field('reportType')}
@@ -131,9 +131,9 @@ export function DeadlineForm({
         />
         <ScopeFields form={form} one={draft.scope === 'subject'} domains={domains} />
         <DueFields form={form} />
-        <FormDay {...field('startTime')} label={t.openDate} />
+        <FormDate {...field('startTime')} label={t.openDate} />
         <FormSwitch {...field('lateAllowed')} label={t.lateAllowed} />
-        {values.lateAllowed === 1 && <FormDay {...field('lateUntil')} label={t.lateDate} />}
+        {values.lateAllowed === 1 && <FormDate {...field('lateUntil')} label={t.lateDate} />}
         <FormText {...field('remindBefore')} label={t.remindBefore} help={t.commaSeparated} />
         <FormText {...field('remindAfter')} label={t.remindAfter} help={t.commaSeparatedDue} />
       </div>
@@ -151,12 +151,12 @@ export function DeadlineForm({
   )
 }
 
-const valuesOf = (draft: Draft) => {
+const valuesOf = (draft: DeadlineDraft) => {
   const { reportType_dictText: _, ...deadline } = { reportType_dictText: '', ...draft }
   return deadline
 }
 /** Removes values that another field makes invalid. */
-const withoutVoid = (values: ValuesOf<typeof reports.updateDeadlines>) => ({
+const withoutUnusedFields = (values: FormValuesOf<typeof reports.updateDeadlines>) => ({
   ...values,
   startTime: values.startTime || null,
   endTime: (values.baseDate === 'fixed' && values.endTime) || null,

@@ -2,25 +2,25 @@ import { IconPlus } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { ExcelImport } from '~/app/files/excel/excel-import'
-import { shortStamp, yearOptions } from '~/app/lib/dates'
-import { useRead } from '~/app/lib/read'
+import { formatMinutes, yearOptions } from '~/app/lib/dates'
+import { useQuery } from '~/app/lib/query'
 import { useDict } from '~/app/system/dict'
 import type { Option } from '~/app/ui/choice'
 import { usePhone } from '~/app/ui/device'
-import { Select } from '~/app/ui/named'
-import type { DeadlineRow } from '~/worker/reports/answers'
+import { Select } from '~/app/ui/semi-controls'
+import type { DeadlineRow } from '~/worker/reports/responses'
 import styles from './reports.module.css'
-import { DeadlineForm, type Draft, emptyOf } from './deadline-form'
-import { submitRoleText } from './words'
+import { DeadlineForm, type DeadlineDraft, newDeadline } from './deadline-form'
+import { submitRoleText } from './labels'
 import { t } from '~/app/reports/texts'
 import * as reports from '~/worker/reports/calls'
 import { Modal } from '~/app/ui/modal'
-import type { Read } from '~/app/ui/waiting'
+import type { QueryState } from '~/app/ui/query-view'
 
-const whenOf = (row: DeadlineRow) =>
+const dueText = (row: DeadlineRow) =>
   row.baseDate === 'fixed'
     ? row.endTime
-      ? t.dueAt(shortStamp(row.endTime))
+      ? t.dueAt(formatMinutes(row.endTime))
       : t.dueDefault
     : row.baseDate === 'established'
       ? t.dueAfterEstablishment(row.offset)
@@ -29,7 +29,7 @@ const whenOf = (row: DeadlineRow) =>
         : row.offset < 0
           ? t.dueAfterEnd(-row.offset)
           : t.dueBeforeEnd(row.offset)
-const scopeOf = (row: DeadlineRow, domains: readonly Option[]) =>
+const scopeText = (row: DeadlineRow, domains: readonly Option[]) =>
   row.scope === 'all'
     ? t.allSubjects
     : row.scope === 'domain'
@@ -42,10 +42,10 @@ function Deadlines({
   domains,
   onEdit,
 }: {
-  read: Read<readonly DeadlineRow[]>
+  read: QueryState<readonly DeadlineRow[]>
   year: string
   domains: readonly Option[]
-  onEdit: (draft: Draft) => void
+  onEdit: (draft: DeadlineDraft) => void
 }) {
   return read.state === 'reading' ? (
     <p className={styles.none}>{t.reading}</p>
@@ -60,12 +60,16 @@ function Deadlines({
       {read.result.map((row) => (
         <div key={row.id} className={styles.deadline}>
           <div>
-            <strong>{row.reportType_dictText}</strong>　{whenOf(row)}
+            <strong>{row.reportType_dictText}</strong>　{dueText(row)}
             <div className={styles.muted}>
               {[
-                scopeOf(row, domains),
+                scopeText(row, domains),
                 submitRoleText(row.submitRole),
-                row.lateAllowed ? (row.lateUntil ? t.lateUntil(shortStamp(row.lateUntil)) : t.lateAllowed) : t.noLate,
+                row.lateAllowed
+                  ? row.lateUntil
+                    ? t.lateUntil(formatMinutes(row.lateUntil))
+                    : t.lateAllowed
+                  : t.noLate,
                 row.remark,
               ]
                 .filter(Boolean)
@@ -94,8 +98,8 @@ export function DeadlinesDialog({
   const phone = usePhone()
   const thisYear = now.slice(0, 4)
   const [year, setYear] = useState(thisYear)
-  const [draft, setDraft] = useState<Draft | null>(null)
-  const { read, again } = useRead(reports.listDeadlines, { year })
+  const [draft, setDraft] = useState<DeadlineDraft | null>(null)
+  const { read, again } = useQuery(reports.listDeadlines, { year })
   const domains = useDict('subject_domain')
   const choices = [...new Set([String(Number(thisYear) + 1), thisYear, ...years])].toSorted().toReversed()
   return (
@@ -128,7 +132,7 @@ export function DeadlinesDialog({
               optionList={yearOptions(choices)}
               onChange={(value) => setYear(value as string)}
             />
-            <Button icon={<IconPlus />} onClick={() => setDraft(emptyOf(year))}>
+            <Button icon={<IconPlus />} onClick={() => setDraft(newDeadline(year))}>
               {t.addDeadline}
             </Button>
             <ExcelImport kind="reportDeadline" params={{ year }} onTaken={again} />

@@ -1,24 +1,24 @@
 import { Banner, Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { FurtherQuestions } from '~/app/forms/parts/further'
+import { SupplementaryQuestions } from '~/app/forms/parts/supplementary-questions'
 import { FormFiles } from '~/app/files/parts/form-files'
-import { autosaveWords } from '~/app/lib/autosave'
+import { formatAutosaveStatus } from '~/app/lib/use-autosave'
 import { Presence } from '~/app/live/presence'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
-import { FormLongText, FormNumber } from '~/app/ui/form/typed'
-import { FormNotes } from '~/app/ui/form/form-notes'
+import { FormTextArea, FormNumber } from '~/app/ui/form/text-fields'
+import { FormNotices } from '~/app/ui/form/form-notices'
 import { FormBar } from '~/app/ui/form-bar'
 import { Section } from '~/app/ui/page'
-import { Returned } from '~/app/ui/returned'
-import type { ReportDetail } from '~/worker/reports/answers'
-import { typesWithFiles } from '~/worker/subjects/reports/statuses'
-import { ConclusionParts, EXTS } from './conclusion-parts'
-import { useWritten } from './written'
+import { ReturnNotice } from '~/app/ui/return-notice'
+import type { ReportDetail } from '~/worker/reports/responses'
+import { reportTypesWithFiles } from '~/worker/subjects/reports/statuses'
+import { ConclusionParts, REPORT_FILE_TYPES } from './conclusion-parts'
+import { useReportDraft } from './use-report-draft'
 import styles from './reports.module.css'
 import { t as shared } from '~/app/lib/texts'
 import { t } from '~/app/reports/texts'
-import { MOST_FILES } from '~/worker/core/bounds'
+import { MAX_FILES } from '~/worker/core/limits'
 
 /** The form of a report. */
 export function ReportForm({
@@ -32,7 +32,7 @@ export function ReportForm({
 }) {
   const { revalidate } = useRevalidator()
   const [asking, setAsking] = useState(false)
-  const { form, kept, lost, restore, submit } = useWritten(report, who, onSubmitted)
+  const { form, kept, lost, restore, submit } = useReportDraft(report, who, onSubmitted)
   const { field, busy } = form
   const conclusion = report.reportType === 'CONCLUSION'
   const maySubmit = report.may.submit ?? (report.status === 0 ? true : t.submittedByOthers)
@@ -62,17 +62,17 @@ export function ReportForm({
           </div>
         </Banner>
       ) : null}
-      <Returned title={t.returnOpinion} opinion={report.status === 4 ? report.reviewOpinion : null} />
+      <ReturnNotice title={t.returnOpinion} opinion={report.status === 4 ? report.reviewOpinion : null} />
       {submits && maySubmit !== true ? (
         <Banner type="warning" closeIcon={null} fullMode={false} bordered title={maySubmit} />
       ) : null}
-      <FormNotes form={form} summary />
+      <FormNotices form={form} summary />
       <Section title={t.content}>
         <div className={styles.fields}>
-          <FormLongText {...field('content')} label={t.content} required rows={[10, 30]} />
+          <FormTextArea {...field('content')} label={t.content} required rows={[10, 30]} />
           <FormNumber {...field('fundUsed')} label={t.fundUsed} precision={2} />
-          <FormLongText {...field('problems')} label={t.problems} rows={[3, 30]} />
-          {conclusion ? null : <FormLongText {...field('nextPlan')} label={t.nextPlan} rows={[3, 30]} />}
+          <FormTextArea {...field('problems')} label={t.problems} rows={[3, 30]} />
+          {conclusion ? null : <FormTextArea {...field('nextPlan')} label={t.nextPlan} rows={[3, 30]} />}
         </div>
       </Section>
       {conclusion ? <ConclusionParts report={report} form={form} /> : null}
@@ -82,9 +82,9 @@ export function ReportForm({
           slot={{
             slot: 'fileIds',
             name: t.files,
-            required: typesWithFiles.includes(report.reportType) ? 1 : 0,
-            exts: EXTS,
-            max: MOST_FILES,
+            required: reportTypesWithFiles.includes(report.reportType) ? 1 : 0,
+            exts: REPORT_FILE_TYPES,
+            max: MAX_FILES,
           }}
           bizType="report"
           bizId={report.id}
@@ -93,7 +93,7 @@ export function ReportForm({
       </Section>
       {report.sheet ? (
         <Section title={t.further}>
-          <FurtherQuestions
+          <SupplementaryQuestions
             schema={report.sheet}
             core={form.core}
             answers={form.values.more ?? {}}
@@ -101,7 +101,7 @@ export function ReportForm({
           />
         </Section>
       ) : null}
-      <FormBar words={autosaveWords(kept.status)}>
+      <FormBar words={formatAutosaveStatus(kept.status)}>
         <Button disabled={busy} onClick={() => void kept.saveNow()}>
           {t.save}
         </Button>

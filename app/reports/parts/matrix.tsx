@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { shortStamp } from '~/app/lib/dates'
-import { useAddress } from '~/app/ui/list/address'
-import { Empty } from '~/app/ui/empty'
+import { formatMinutes } from '~/app/lib/dates'
+import { useUrlQuery } from '~/app/ui/list/url-query'
+import { EmptyState } from '~/app/ui/empty-state'
 import { Matrix as Table } from '~/app/ui/matrix'
 import { hrefOf } from '~/worker/core/href'
 import type { MatrixRow } from '~/worker/reports/queries/matrix.server'
 import { reportTypeCodes, reportTypeLabel } from '~/worker/subjects/reports/statuses'
-import { reportPath, stateOf } from './state'
+import { reportPath, reportStateOf } from './report-state'
 import styles from './reports.module.css'
 import { t as ui } from '~/app/ui/texts'
 import { t } from '~/app/reports/texts'
 import * as reports from '~/worker/reports/calls'
-import { subjectPage } from '~/worker/policy/pages'
+import { subjectPageUrl } from '~/worker/policy/page-urls'
 
 /** Matrix of subjects and report types with the status as colour and text. */
-export function Matrix({
+export function ReportMatrix({
   subjects,
   total,
   pageNo,
@@ -28,7 +28,7 @@ export function Matrix({
   pageSize: number
   search: ReactNode
 }) {
-  const { params } = useAddress()
+  const { params } = useUrlQuery()
   const types = reportTypeCodes.filter((type) =>
     subjects.some((subject) => subject.reports.some((row) => row.reportType === type)),
   )
@@ -41,7 +41,7 @@ export function Matrix({
       rows={subjects}
       head={(subject) => (
         <Link
-          to={subjectPage(subject.id, 'report')}
+          to={subjectPageUrl(subject.id, 'report')}
           title={[subject.subjectName, subject.subjectNum, subject.subjectManName].filter(Boolean).join(' · ')}
         >
           {subject.subjectName}
@@ -52,7 +52,7 @@ export function Matrix({
       search={search}
       empty={
         <div className={styles.matrixRegion}>
-          <Empty why="unmatched" title={t.noMatch} help={ui.noMatchesHelp} />
+          <EmptyState why="unmatched" title={t.noMatch} help={ui.noMatchesHelp} />
         </div>
       }
       page={{ total, pageNo, pageSize }}
@@ -63,8 +63,8 @@ export function Matrix({
 const Cells = ({ reports: rows }: { reports: MatrixRow['reports'] }) => (
   <ul className={styles.cells}>
     {rows.map((row) => {
-      const state = stateOf(row)
-      const day = dayOf(row)
+      const state = reportStateOf(row)
+      const day = relevantDayOf(row)
       return (
         <li key={row.id}>
           <Link
@@ -85,8 +85,8 @@ const Cells = ({ reports: rows }: { reports: MatrixRow['reports'] }) => (
  * Returns the relevant date of a report: its review date if the centre writes it, else the submission date, else the
  * due date.
  */
-function dayOf(row: MatrixRow['reports'][number]): { at: string; says: string } {
-  const dayIn = (time: string) => shortStamp(time).slice(0, 10)
+function relevantDayOf(row: MatrixRow['reports'][number]): { at: string; says: string } {
+  const dayIn = (time: string) => formatMinutes(time).slice(0, 10)
   if (row.mirrors && row.reviewTime) return { at: dayIn(row.reviewTime), says: dayIn(row.reviewTime) }
   if (row.submitTime && row.status > 1) return { at: dayIn(row.submitTime), says: t.submittedAt(dayIn(row.submitTime)) }
   return row.dueTime ? { at: dayIn(row.dueTime), says: t.dueAt(dayIn(row.dueTime)) } : { at: '', says: '' }
@@ -95,5 +95,5 @@ function dayOf(row: MatrixRow['reports'][number]): { at: string; says: string } 
 /** URL of the workbook with all rows of the current filters. */
 function exportHref(params: URLSearchParams): string {
   const { view: _, pageNo: __, pageSize: ___, column: ____, order: _____, ...query } = Object.fromEntries(params)
-  return hrefOf(reports.takeMatrix, query)
+  return hrefOf(reports.downloadMatrix, query)
 }

@@ -1,29 +1,29 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
-import { dateOnly, yearOptions } from '~/app/lib/dates'
-import { room } from '~/app/lib/room'
-import { useSend } from '~/app/lib/send'
+import { formatDate, yearOptions } from '~/app/lib/dates'
+import { widthByLanguage } from '~/app/lib/column-width'
+import { useSend } from '~/app/lib/use-send'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
-import type { Column } from '~/app/ui/list/describe'
+import type { Column } from '~/app/ui/list/columns'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
-import type { OverYearRow } from '~/worker/reports/answers'
-import type { overYearScreen } from '~/worker/reports/queries/over-year.server'
+import type { MultiYearRow } from '~/worker/reports/responses'
+import type { multiYearScreen } from '~/worker/reports/queries/multi-year.server'
 import { reportStatuses, type ReportStatus } from '~/worker/subjects/reports/statuses'
-import { reportPath } from './state'
-import { Views } from './views'
+import { reportPath } from './report-state'
+import { ProgressViews } from './progress-views'
 import styles from './reports.module.css'
 import { t } from '~/app/reports/texts'
 import * as study from '~/worker/study/calls'
-import { subjectPage } from '~/worker/policy/pages'
+import { subjectPageUrl } from '~/worker/policy/page-urls'
 
-const columns = (): Column<OverYearRow>[] => [
+const columns = (): Column<MultiYearRow>[] => [
   { key: 'subjectName', title: t.subject, width: 280, fixed: true, card: 'title' },
   {
     key: 'reportStatus',
     title: t.yearlySummary,
-    width: room(130, 170),
+    width: widthByLanguage(130, 170),
     card: 'status',
     show: (row) =>
       row.reportStatus === null ? (
@@ -36,7 +36,7 @@ const columns = (): Column<OverYearRow>[] => [
       ),
     text: (row) => row.reportStatus_dictText || t.summaryNone,
   },
-  { key: 'startDate', title: t.termStart, width: 120, align: 'right', text: (row) => dateOnly(row.startDate) },
+  { key: 'startDate', title: t.termStart, width: 120, align: 'right', text: (row) => formatDate(row.startDate) },
   {
     key: 'endDate',
     title: t.termEnd,
@@ -44,15 +44,15 @@ const columns = (): Column<OverYearRow>[] => [
     align: 'right',
     sort: true,
     card: 'fact',
-    text: (row) => dateOnly(row.endDate),
+    text: (row) => formatDate(row.endDate),
   },
   { key: 'leadDepartName', title: t.leadInstitution, width: 200, card: 'fact' },
-  { key: 'subjectManName', title: t.manager, width: room(110, 130), card: 'fact' },
+  { key: 'subjectManName', title: t.manager, width: widthByLanguage(110, 130), card: 'fact' },
   { key: 'subjectNum', beneath: 'subjectName', title: t.subjectNumber, width: 150, sort: true },
 ]
 
 /** Subjects that continue into the next year, with their summaries and a merged download of the annexes. */
-export function OverYear({ year, years, query, page, mayCopy }: Awaited<ReturnType<typeof overYearScreen>>) {
+export function OverYear({ year, years, query, page, mayCopy }: Awaited<ReturnType<typeof multiYearScreen>>) {
   const { send } = useSend()
   const [asking, setAsking] = useState(false)
   return (
@@ -61,7 +61,7 @@ export function OverYear({ year, years, query, page, mayCopy }: Awaited<ReturnTy
       count={page.total}
       actions={mayCopy && page.total > 0 && <Button onClick={() => setAsking(true)}>{t.copyAnnexes}</Button>}
     >
-      <ListScreen<OverYearRow>
+      <ListScreen<MultiYearRow>
         name="/subjectMngr/progress/overYear"
         columns={columns()}
         filters={[
@@ -72,10 +72,10 @@ export function OverYear({ year, years, query, page, mayCopy }: Awaited<ReturnTy
         rows={page.records}
         total={page.total}
         query={query}
-        openTo={(row) => subjectPage(row.subjectId, 'report')}
+        openTo={(row) => subjectPageUrl(row.subjectId, 'report')}
         actions={(row) => (row.reportId ? [{ key: 'open', label: t.yearlySummary, to: reportPath(row.reportId) }] : [])}
         above={<p className={styles.muted}>{t.overYearNote(year)}</p>}
-        tabs={<Views view="overYear" />}
+        tabs={<ProgressViews view="overYear" />}
       />
       {asking && (
         <ConfirmDialog

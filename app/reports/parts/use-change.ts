@@ -1,14 +1,14 @@
-import { ask } from '~/app/lib/api'
-import { useForm, type ValuesOf } from '~/app/lib/form'
-import { useSend } from '~/app/lib/send'
-import type { CaseTabInput } from '~/app/subjects/case/tab'
-import type { ChangeRow, changeKinds } from '~/worker/steering/contract'
-import * as steering from '~/worker/steering/calls'
+import { callApi } from '~/app/lib/api'
+import { useForm, type FormValuesOf } from '~/app/lib/use-form'
+import { useSend } from '~/app/lib/use-send'
+import type { CaseTabProps } from '~/app/subjects/case/tab-props'
+import type { ChangeRow, changeKinds } from '~/worker/subject-management/contract'
+import * as steering from '~/worker/subject-management/calls'
 
-export type Subject = CaseTabInput['subject']
-type Change = ValuesOf<typeof steering.saveChange>
+export type Subject = CaseTabProps['subject']
+type Change = FormValuesOf<typeof steering.saveChange>
 /** The field of the request that each kind changes. */
-const parts: Record<(typeof changeKinds)[number], keyof Change['after']> = {
+const fieldOfKind: Record<(typeof changeKinds)[number], keyof Change['after']> = {
   delay: 'endDate',
   manager: 'subjectManId',
   member: 'members',
@@ -19,7 +19,7 @@ const parts: Record<(typeof changeKinds)[number], keyof Change['after']> = {
 }
 
 /** Returns the form values: the current values of the subject, or those of the existing request. */
-const changeOf = (subject: Subject, row: ChangeRow | null): Change => ({
+const changeValues = (subject: Subject, row: ChangeRow | null): Change => ({
   ...(row && { id: row.id, lockVersion: row.lockVersion }),
   subjectId: subject.id,
   kind: row?.kind ?? '',
@@ -37,8 +37,8 @@ const changeOf = (subject: Subject, row: ChangeRow | null): Change => ({
   fileIds: row?.fileIds ?? [],
 })
 /** Returns the request body with only the field of its kind. Partners without an id are removed. */
-const ofKind = ({ after, ...change }: Change): Change => {
-  const part = parts[change.kind as keyof typeof parts]
+const changeBody = ({ after, ...change }: Change): Change => {
+  const part = fieldOfKind[change.kind as keyof typeof fieldOfKind]
   const partners = after.cooperateDeparts?.filter((one) => one.departId)
   return { ...change, after: part ? { [part]: { ...after, cooperateDeparts: partners }[part] } : {} }
 }
@@ -46,14 +46,14 @@ export type ChangeRequest = ReturnType<typeof useChange>
 /** Form state of a change request. */
 export const useChange = (subject: Subject, row: ChangeRow | null, onDone: () => void) => {
   const { send } = useSend()
-  const form = useForm(steering.saveChange, changeOf(subject, row), {
-    sends: ofKind,
+  const form = useForm(steering.saveChange, changeValues(subject, row), {
+    sends: changeBody,
     says: { success: false, revalidate: false },
     done: submit,
     fresh: async () => {
-      const answer = await ask(steering.listChanges, { subjectId: subject.id, pageSize: 100 })
+      const answer = await callApi(steering.listChanges, { subjectId: subject.id, pageSize: 100 })
       const now = answer.ok && answer.result.records.find(({ id }) => id === row?.id)
-      return now ? changeOf(subject, now) : null
+      return now ? changeValues(subject, now) : null
     },
   })
   async function submit({ id, lockVersion }: { id: string; lockVersion: number }) {

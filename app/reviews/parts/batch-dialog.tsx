@@ -1,15 +1,15 @@
 import { Radio, RadioGroup } from '@douyinfe/semi-ui'
 import { useState } from 'react'
-import { outcomeOf } from '~/app/lib/dry-run'
-import { useSend } from '~/app/lib/send'
-import type { TodoRow } from '~/worker/reviews/answers'
-import { COMMENT_MAX, conclusions, type Conclusion, needsComment, opinionProblems } from '~/worker/reviews/rules'
-import { conclusionText } from './words'
+import { parseOutcome } from '~/app/lib/use-dry-run'
+import { useSend } from '~/app/lib/use-send'
+import type { ReviewQueueRow } from '~/worker/reviews/responses'
+import { COMMENT_MAX, conclusions, type Conclusion, needsComment, findOpinionProblems } from '~/worker/reviews/rules'
+import { conclusionText } from './labels'
 import { t } from '~/app/reviews/texts'
-import { Names } from '~/app/subjects/moves/names'
-import { ActDialog } from '~/app/ui/act-dialog'
-import { DryRun, type Outcome } from '~/app/ui/dry-run'
-import { Labelled } from '~/app/ui/field'
+import { SubjectNames } from '~/app/subjects/transitions/subject-names'
+import { ActionDialog } from '~/app/ui/action-dialog'
+import { DryRunReport, type DryRunOutcome } from '~/app/ui/dry-run-report'
+import { LabelledField } from '~/app/ui/field'
 import * as reviews from '~/worker/reviews/calls'
 import { t as ui } from '~/app/ui/texts'
 import { TextArea } from '~/app/ui/text-area'
@@ -34,15 +34,15 @@ export function BatchReview({
   onDone,
   onClose,
 }: {
-  rows: readonly TodoRow[]
+  rows: readonly ReviewQueueRow[]
   onDone: () => void
   onClose: () => void
 }) {
   const { send, busy } = useSend()
   const [conclusion, setConclusion] = useState('')
   const [comment, setComment] = useState('')
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const problems = opinionProblems({ conclusion, comment })
+  const [outcome, setOutcome] = useState<DryRunOutcome | null>(null)
+  const problems = findOpinionProblems({ conclusion, comment })
   const confirm = async () => {
     const sent = await send(reviews.writeReviews, {
       rows: rows.map(({ subjectId, stage, lockVersion }) => ({
@@ -52,11 +52,11 @@ export function BatchReview({
       commit: 1,
     })
     if (sent.ok && sent.result.failed.length === 0) return onDone()
-    const runOutcome = outcomeOf(sent.result)
+    const runOutcome = parseOutcome(sent.result)
     if (runOutcome) setOutcome(runOutcome)
   }
   return (
-    <ActDialog
+    <ActionDialog
       title={t.batchReview}
       over={!!outcome?.ok.length}
       verb={outcome?.ok.length ? ui.close : t.batchSubmit(rows.length)}
@@ -67,11 +67,11 @@ export function BatchReview({
       onConfirm={() => void confirm()}
       onClose={outcome?.ok.length ? onDone : onClose}
     >
-      <Names subjects={rows.map((row) => ({ id: row.reviewId, subjectName: row.subjectName }))} />
-      <Labelled label={t.conclusion} required>
+      <SubjectNames subjects={rows.map((row) => ({ id: row.reviewId, subjectName: row.subjectName }))} />
+      <LabelledField label={t.conclusion} required>
         {(id) => <Conclusions id={id} value={conclusion} onChange={setConclusion} />}
-      </Labelled>
-      <Labelled label={t.forApplicant} required={needsComment(conclusion)} help={t.forApplicantHelp}>
+      </LabelledField>
+      <LabelledField label={t.forApplicant} required={needsComment(conclusion)} help={t.forApplicantHelp}>
         {(id) => (
           <TextArea
             id={id}
@@ -82,8 +82,8 @@ export function BatchReview({
             onChange={setComment}
           />
         )}
-      </Labelled>
-      <DryRun outcome={outcome} />
-    </ActDialog>
+      </LabelledField>
+      <DryRunReport outcome={outcome} />
+    </ActionDialog>
   )
 }

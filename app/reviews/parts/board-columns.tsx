@@ -1,14 +1,14 @@
-import { dateOnly, dueColour, dueWords } from '~/app/lib/dates'
-import { room } from '~/app/lib/room'
-import type { Column } from '~/app/ui/list/describe'
+import { formatDate, dueColour, formatDue } from '~/app/lib/dates'
+import { widthByLanguage } from '~/app/lib/column-width'
+import type { Column } from '~/app/ui/list/columns'
 import { StatusTag } from '~/app/ui/status-tag'
-import type { AssignBoardRow } from '~/worker/reviews/answers'
+import type { AssignmentBoardRow } from '~/worker/reviews/responses'
 import { t } from '../texts'
 import style from './reviews.module.css'
-import { reviewStates } from './words'
+import { reviewStates } from './labels'
 
 /** Returns the columns of the board. `now` is the server's time. */
-export const boardColumns = (scope: 'waiting' | 'running', now: string): Column<AssignBoardRow>[] => [
+export const boardColumns = (scope: 'waiting' | 'running', now: string): Column<AssignmentBoardRow>[] => [
   { key: 'subjectName', title: t.subjectName, width: 300, fixed: true, card: 'title', sort: true },
   {
     key: 'reviewers',
@@ -34,7 +34,7 @@ export const boardColumns = (scope: 'waiting' | 'running', now: string): Column<
   },
   { key: 'domain_dictText', title: t.domain, width: 150, card: 'fact' },
   { key: 'leadDepartName', title: t.leadInstitution, width: 200, card: 'fact' },
-  { key: 'subjectManName', title: t.manager, width: room(100, 120) },
+  { key: 'subjectManName', title: t.manager, width: widthByLanguage(100, 120) },
   { key: 'year', title: t.year, width: 90, align: 'right', sort: true },
   scope === 'running'
     ? {
@@ -45,7 +45,7 @@ export const boardColumns = (scope: 'waiting' | 'running', now: string): Column<
         sort: true,
         show: (row) => {
           const due = row.reviewers.find((one) => one.status < 2)?.dueTime
-          return due ? <StatusTag colour={dueColour(due, now)} label={dueWords(due, now)} /> : '–'
+          return due ? <StatusTag colour={dueColour(due, now)} label={formatDue(due, now)} /> : '–'
         },
       }
     : {
@@ -54,6 +54,6 @@ export const boardColumns = (scope: 'waiting' | 'running', now: string): Column<
         width: 130,
         align: 'right',
         sort: true,
-        show: (row) => dateOnly(row.statusTime),
+        show: (row) => formatDate(row.statusTime),
       },
 ]

@@ -1,9 +1,9 @@
 import { Banner, Button, Radio, RadioGroup } from '@douyinfe/semi-ui'
-import { useAddress } from '~/app/ui/list/address'
-import type { Stage } from '~/worker/reviews/rules'
+import { useUrlQuery } from '~/app/ui/list/url-query'
+import type { ReviewStage } from '~/worker/reviews/rules'
 import { t } from '../texts'
 import style from './reviews.module.css'
-import { stageOptions } from './words'
+import { stageOptions } from './labels'
 
 /** Tabs of the board: stage, and whether reviewers are missing or assigned. */
 export function BoardTabs({
@@ -11,11 +11,11 @@ export function BoardTabs({
   scope,
   view,
 }: {
-  stage: Stage
+  stage: ReviewStage
   scope: 'waiting' | 'running'
   view: 'list' | 'matrix'
 }) {
-  const { merge } = useAddress()
+  const { merge } = useUrlQuery()
   return (
     <div className={style.tabs}>
       <RadioGroup
@@ -55,7 +55,7 @@ export function BoardTabs({
 }
 
 /** Notice for subjects selected on another list. They are assigned together. */
-export function SentHere({
+export function PreselectedSubjects({
   count,
   none,
   onAssign,
@@ -64,7 +64,7 @@ export function SentHere({
   none: boolean
   onAssign: (way: 'hand' | 'auto') => void
 }) {
-  const { merge } = useAddress()
+  const { merge } = useUrlQuery()
   return (
     <Banner type="info" fullMode={false} bordered closeIcon={null} description={t.onlyChosen(count)}>
       <div className={style.people}>

@@ -1,16 +1,16 @@
 import { Button, Skeleton } from '@douyinfe/semi-ui'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { ask } from '~/app/lib/api'
-import { Empty } from '~/app/ui/empty'
+import { callApi } from '~/app/lib/api'
+import { EmptyState } from '~/app/ui/empty-state'
 import { Meter } from '~/app/ui/numbers'
 import { Section } from '~/app/ui/page'
-import type { ReviewView } from '~/worker/reviews/answers'
+import type { ReviewView } from '~/worker/reviews/responses'
 import { passRate } from '~/worker/subjects/rules'
-import { Answers } from './answers'
-import { MergedOpinion, ReportButton } from './merged'
-import { Conclusions, Opinions } from './opinions'
-import { Discussion } from './talk'
+import { RebuttalList } from './rebuttals'
+import { MergedOpinion, ReportButton } from './merged-opinion'
+import { ConclusionBar, Opinions } from './opinions'
+import { Discussion } from './discussion'
 import style from './reviews.module.css'
 import { t } from '~/app/reviews/texts'
 import * as reviewsCalls from '~/worker/reviews/calls'
@@ -31,7 +31,7 @@ export default function CaseReviews({ subject, limit }: Input) {
   const assigns = subject.buttons?.some((name) => name.startsWith('assign') || name === 'reassign')
   useEffect(() => {
     const controller = new AbortController()
-    void ask(reviewsCalls.subjectReviews, { subjectId: subject.id }, controller.signal).then((answer) => {
+    void callApi(reviewsCalls.subjectReviews, { subjectId: subject.id }, controller.signal).then((answer) => {
       if (controller.signal.aborted) return
       if (answer.ok) setReviews(answer.result)
       setFailed(answer.ok ? '' : answer.message)
@@ -41,7 +41,7 @@ export default function CaseReviews({ subject, limit }: Input) {
 
   if (failed)
     return (
-      <Empty
+      <EmptyState
         title={t.notRead}
         help={failed}
         action={<Button onClick={() => setAgain(again + 1)}>{t.tryAgain}</Button>}
@@ -52,8 +52,8 @@ export default function CaseReviews({ subject, limit }: Input) {
   if (rounds.length === 0)
     return (
       <>
-        <Answers subjectId={subject.id} />
-        <Empty
+        <RebuttalList subjectId={subject.id} />
+        <EmptyState
           title={t.noReviews}
           help={assigns ? t.noReviewsAssign : t.noReviewsHelp}
           action={
@@ -64,7 +64,7 @@ export default function CaseReviews({ subject, limit }: Input) {
     )
   return (
     <div className={style.stack}>
-      <Answers subjectId={subject.id} />
+      <RebuttalList subjectId={subject.id} />
       {rounds.map((key) => (
         <Round
           key={key}
@@ -95,7 +95,7 @@ function Outcome({
         value={passRate(committed.map((review) => review.conclusion))}
         {...(limit !== undefined && !committed[0]?.stage.startsWith('CONC') && { limit })}
       />
-      <Conclusions
+      <ConclusionBar
         counts={{
           pass: count('pass'),
           notPass: count('not_pass'),

@@ -1,21 +1,21 @@
 import { memo, type ReactNode } from 'react'
-import { downloadHref } from '~/app/files/address'
-import { Facts } from '~/app/ui/field'
+import { downloadHref } from '~/app/files/file-urls'
+import { FactList } from '~/app/ui/field'
 import { FileList } from '~/app/ui/files'
 import { MoneyText } from '~/app/ui/numbers'
-import { dateOnly, shortStamp } from '~/app/lib/dates'
-import type { Material } from '~/worker/reviews/answers'
-import { previewHref } from './words'
+import { formatDate, formatMinutes } from '~/app/lib/dates'
+import type { ReviewMaterial } from '~/worker/reviews/responses'
+import { previewHref } from './labels'
 import style from './reviews.module.css'
 import { t as reports } from '~/app/reports/texts'
 import { t } from '~/app/reviews/texts'
 
-function Reported({ report }: { report: NonNullable<Material['report']> }) {
+function ReportMaterial({ report }: { report: NonNullable<ReviewMaterial['report']> }) {
   return (
     <>
       <h2>
         {report.reportName}
-        <span className={style.muted}>　{t.submittedAt(shortStamp(report.submitTime))}</span>
+        <span className={style.muted}>　{t.submittedAt(formatMinutes(report.submitTime))}</span>
       </h2>
       {report.texts.map((part) => (
         <Text key={part.name} label={part.label} text={part.text} />
@@ -32,18 +32,18 @@ function Reported({ report }: { report: NonNullable<Material['report']> }) {
 }
 
 /** The review material as one document. */
-export const MaterialView = memo(function MaterialView({ subject }: { subject: Material }) {
+export const MaterialView = memo(function MaterialView({ subject }: { subject: ReviewMaterial }) {
   const { report } = subject
   return (
     <article className={style.material}>
       {subject.blind ? <p className={style.muted}>{t.blindNote}</p> : null}
-      <Facts
+      <FactList
         items={[
           { label: t.year, value: subject.year },
           { label: t.status, value: subject.status_dictText },
           {
             label: t.period,
-            value: subject.startDate ? t.range(dateOnly(subject.startDate), dateOnly(subject.endDate)) : '',
+            value: subject.startDate ? t.range(formatDate(subject.startDate), formatDate(subject.endDate)) : '',
           },
           { label: t.budget, value: <MoneyText value={subject.budgetTotal} /> },
           ...(subject.blind
@@ -56,7 +56,7 @@ export const MaterialView = memo(function MaterialView({ subject }: { subject: M
           { label: t.keywords, value: subject.keywords, wide: true },
         ]}
       />
-      {report ? <Reported report={report} /> : null}
+      {report ? <ReportMaterial report={report} /> : null}
       {subject.texts.map((part) => (
         <Text key={part.name} label={part.label} text={part.text} />
       ))}

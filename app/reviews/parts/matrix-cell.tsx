@@ -1,17 +1,17 @@
 import { Button } from '@douyinfe/semi-ui'
-import { useForm } from '~/app/lib/form'
-import { useSend } from '~/app/lib/send'
-import { dueWords } from '~/app/lib/dates'
-import { ActDialog } from '~/app/ui/act-dialog'
-import { FormMoment } from '~/app/ui/form/dates'
-import type { AssignBoardRow } from '~/worker/reviews/answers'
-import { seatState, seatWords } from '~/worker/reviews/matrix/rules'
+import { useForm } from '~/app/lib/use-form'
+import { useSend } from '~/app/lib/use-send'
+import { formatDue } from '~/app/lib/dates'
+import { ActionDialog } from '~/app/ui/action-dialog'
+import { FormDateTime } from '~/app/ui/form/date-fields'
+import type { AssignmentBoardRow } from '~/worker/reviews/responses'
+import { reviewProgressOf, reviewProgressLabel } from '~/worker/reviews/matrix/rules'
 import style from './matrix.module.css'
 import { t } from '~/app/reviews/texts'
 import * as matrix from '~/worker/reviews/matrix/calls'
 
 /** Actions on a pending review: remind, extend, or replace the reviewer. */
-export function CellDialog({
+export function ReviewCellDialog({
   subjectName,
   seat,
   now,
@@ -19,7 +19,7 @@ export function CellDialog({
   onClose,
 }: {
   subjectName: string
-  seat: AssignBoardRow['reviewers'][number]
+  seat: AssignmentBoardRow['reviewers'][number]
   now: string
   onReplace: () => void
   onClose: () => void
@@ -34,8 +34,8 @@ export function CellDialog({
     if ((await send(matrix.chaseReviews, { ids: [seat.reviewId] })).ok) onClose()
   }
   return (
-    <ActDialog
-      title={t.cellTitle(seat.realname, seatWords(seatState(seat, now)))}
+    <ActionDialog
+      title={t.cellTitle(seat.realname, reviewProgressLabel(reviewProgressOf(seat, now)))}
       verb={t.extendDue}
       busy={busy || reminding}
       ready={!!values.dueTime}
@@ -43,7 +43,7 @@ export function CellDialog({
       onClose={onClose}
     >
       <p>{subjectName}</p>
-      <p className={style.muted}>{seat.dueTime ? dueWords(seat.dueTime, now) : ''}</p>
+      <p className={style.muted}>{seat.dueTime ? formatDue(seat.dueTime, now) : ''}</p>
       <div className={style.actions}>
         <Button loading={reminding} disabled={busy} onClick={() => void remind()}>
           {t.remind}
@@ -52,7 +52,7 @@ export function CellDialog({
           {t.replaceReviewer}
         </Button>
       </div>
-      <FormMoment {...field('dueTime')} label={t.newDue} />
-    </ActDialog>
+      <FormDateTime {...field('dueTime')} label={t.newDue} />
+    </ActionDialog>
   )
 }

@@ -1,32 +1,37 @@
 import { Button } from '@douyinfe/semi-ui'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { shortStamp } from '~/app/lib/dates'
-import { Empty } from '~/app/ui/empty'
+import { formatMinutes } from '~/app/lib/dates'
+import { EmptyState } from '~/app/ui/empty-state'
 import { Matrix } from '~/app/ui/matrix'
 import { type Colour, StatusTag } from '~/app/ui/status-tag'
 import { hrefOf } from '~/worker/core/href'
-import type { AssignBoardRow } from '~/worker/reviews/answers'
+import type { AssignmentBoardRow } from '~/worker/reviews/responses'
 import type { AssignBoardQuery } from '~/worker/reviews/inputs'
-import { reviewersAmong, type SeatState, seatState, seatWords } from '~/worker/reviews/matrix/rules'
-import { CellDialog } from './matrix-cell'
+import {
+  listReviewers,
+  type ReviewProgress,
+  reviewProgressOf,
+  reviewProgressLabel,
+} from '~/worker/reviews/matrix/rules'
+import { ReviewCellDialog } from './matrix-cell'
 import style from './matrix.module.css'
 import { t } from '~/app/reviews/texts'
 import * as matrix from '~/worker/reviews/matrix/calls'
-import { subjectPage } from '~/worker/policy/pages'
+import { subjectPageUrl } from '~/worker/policy/page-urls'
 
-const colours: Record<SeatState, Colour> = {
+const colours: Record<ReviewProgress, Colour> = {
   assigned: 'grey',
   opened: 'blue',
   drafted: 'cyan',
   committed: 'green',
   late: 'red',
 }
-type Seat = AssignBoardRow['reviewers'][number]
+type Seat = AssignmentBoardRow['reviewers'][number]
 
-const SubjectHead = ({ row }: { row: AssignBoardRow }) => (
+const SubjectHead = ({ row }: { row: AssignmentBoardRow }) => (
   <>
-    <Link to={subjectPage(row.id, 'review')}>{row.subjectName}</Link>
+    <Link to={subjectPageUrl(row.id, 'review')}>{row.subjectName}</Link>
     <div className={style.muted}>{row.leadDepartName}</div>
   </>
 )
@@ -40,15 +45,15 @@ export function ReviewMatrix({
   head,
   onAdjust,
 }: {
-  rows: readonly AssignBoardRow[]
+  rows: readonly AssignmentBoardRow[]
   query: AssignBoardQuery
   total: number
   now: string
   head: ReactNode
-  onAdjust: (row: AssignBoardRow) => void
+  onAdjust: (row: AssignmentBoardRow) => void
 }) {
-  const [open, setOpen] = useState<{ row: AssignBoardRow; seat: Seat } | null>(null)
-  const people = reviewersAmong(rows)
+  const [open, setOpen] = useState<{ row: AssignmentBoardRow; seat: Seat } | null>(null)
+  const people = listReviewers(rows)
   const nameOf = (userId: string) => people.find((one) => one.userId === userId)?.realname ?? ''
   const { pageNo, pageSize, view: _, asked: __, column: ___, order: ____, ...filters } = query
   return (
@@ -70,12 +75,12 @@ export function ReviewMatrix({
             onReplace={() => onAdjust(row)}
           />
         )}
-        takes={{ label: t.exportMatrix, href: hrefOf(matrix.takeReviewMatrix, filters) }}
-        empty={<Empty title={t.nothingRuns} help={t.runsHelp} />}
+        takes={{ label: t.exportMatrix, href: hrefOf(matrix.downloadReviewMatrix, filters) }}
+        empty={<EmptyState title={t.nothingRuns} help={t.runsHelp} />}
         page={{ total, pageNo, pageSize }}
       />
       {open ? (
-        <CellDialog
+        <ReviewCellDialog
           subjectName={open.row.subjectName}
           seat={open.seat}
           now={now}
@@ -99,7 +104,7 @@ function Cell({
   onReplace,
 }: {
   seat: Seat | undefined
-  declined: AssignBoardRow['declined'][number] | undefined
+  declined: AssignmentBoardRow['declined'][number] | undefined
   now: string
   label: string
   onOpen: (seat: Seat) => void
@@ -116,15 +121,15 @@ function Cell({
         <StatusTag colour="grey" label={t.withdrawn} />
       </Button>
     ) : null
-  const state = seatState(seat, now)
-  const tag = <StatusTag colour={colours[state]} label={seatWords(state)} />
+  const state = reviewProgressOf(seat, now)
+  const tag = <StatusTag colour={colours[state]} label={reviewProgressLabel(state)} />
   if (state === 'committed') return <span className={style.cell}>{tag}</span>
-  const due = seat.dueTime ? t.dueAt(shortStamp(seat.dueTime).slice(0, 10)) : ''
+  const due = seat.dueTime ? t.dueAt(formatMinutes(seat.dueTime).slice(0, 10)) : ''
   return (
     <Button
       theme="borderless"
       className={style.cell ?? ''}
-      aria-label={`${label} ${seatWords(state)} ${due}`}
+      aria-label={`${label} ${reviewProgressLabel(state)} ${due}`}
       onClick={() => onOpen(seat)}
     >
       {tag}

@@ -1,26 +1,26 @@
 import { Button, Banner } from '@douyinfe/semi-ui'
 import { memo, useState } from 'react'
-import { FurtherQuestions } from '~/app/forms/parts/further'
-import { autosaveWords } from '~/app/lib/autosave'
-import { shortStamp } from '~/app/lib/dates'
-import { FormField } from '~/app/ui/form/field'
-import { FormLongText } from '~/app/ui/form/typed'
+import { SupplementaryQuestions } from '~/app/forms/parts/supplementary-questions'
+import { formatAutosaveStatus } from '~/app/lib/use-autosave'
+import { formatMinutes } from '~/app/lib/dates'
+import { FormField } from '~/app/ui/form/form-field'
+import { FormTextArea } from '~/app/ui/form/text-fields'
 import { FormBar } from '~/app/ui/form-bar'
-import { LesserActs } from '~/app/ui/lesser-acts'
-import type { ReviewInfo } from '~/worker/reviews/answers'
-import { isAmong } from '~/worker/core/names'
+import { SecondaryActions } from '~/app/ui/secondary-actions'
+import type { ReviewInfo } from '~/worker/reviews/responses'
+import { isAmong } from '~/worker/core/typed-keys'
 import { type Conclusion, needsComment } from '~/worker/reviews/rules'
-import { DeclineDialog } from './decline'
-import { Earlier } from './opinions'
+import { DeclineDialog } from './decline-dialog'
+import { EarlierOpinions } from './opinions'
 import { useOpinion } from './use-opinion'
-import { Choices } from '~/app/judging/choices'
-import { useFormKeys } from '~/app/judging/keys'
-import { conclusionChoices, conclusionText } from './words'
+import { ResultChoices } from '~/app/review-workspace/result-choices'
+import { useFormKeys } from '~/app/review-workspace/shortcuts'
+import { conclusionChoices, conclusionText } from './labels'
 import style from './reviews.module.css'
 import { t } from '~/app/reviews/texts'
 import { t as shared } from '~/app/lib/texts'
 
-export const QUEUE = '/subjectMngr/review/todo'
+export const QUEUE_PATH = '/subjectMngr/review/todo'
 
 /** The opinion on a subject: saved while typing, committed at the end, then the next subject. */
 export const OpinionForm = memo(function OpinionForm({
@@ -67,7 +67,7 @@ export const OpinionForm = memo(function OpinionForm({
       }}
     >
       <div className={style.fields}>
-        {left ? <LeftBehind onTake={restore} onDrop={drop} /> : null}
+        {left ? <UnsavedCopy onTake={restore} onDrop={drop} /> : null}
         {lost ? (
           <Banner type="warning" fullMode={false} bordered closeIcon={null} title={lost} description={shared.textKept}>
             {/* A reload would restore the typed text over the latest version (app/errors/typed-text.ts). */}
@@ -79,7 +79,7 @@ export const OpinionForm = memo(function OpinionForm({
         ) : null}
         <FormField {...field('conclusion')} label={t.conclusion} required chosen>
           {({ id, value, error, onChange }) => (
-            <Choices
+            <ResultChoices
               id={id}
               name="conclusion"
               options={conclusionChoices.map((choice) => ({ value: choice, label: conclusionText(choice) }))}
@@ -89,7 +89,7 @@ export const OpinionForm = memo(function OpinionForm({
             />
           )}
         </FormField>
-        <FormLongText
+        <FormTextArea
           {...field('comment')}
           label={t.forApplicant}
           required={needsComment(conclusion)}
@@ -97,12 +97,12 @@ export const OpinionForm = memo(function OpinionForm({
           help={t.forApplicantHelp}
           rows={[6, 24]}
         />
-        <FormLongText {...field('privateComment')} label={t.forCentre} optional help={t.forCentreHelp} rows={[3, 12]} />
-        {info.more && more ? <FurtherQuestions schema={info.more} core={core} answers={more} /> : null}
-        <Earlier reviews={info.earlier} />
+        <FormTextArea {...field('privateComment')} label={t.forCentre} optional help={t.forCentreHelp} rows={[3, 12]} />
+        {info.more && more ? <SupplementaryQuestions schema={info.more} core={core} answers={more} /> : null}
+        <EarlierOpinions reviews={info.earlier} />
       </div>
-      <FormBar words={autosaveWords(status) || (info.due ? t.dueAt(shortStamp(info.due)) : '')}>
-        <LesserActs
+      <FormBar words={formatAutosaveStatus(status) || (info.due ? t.dueAt(formatMinutes(info.due)) : '')}>
+        <SecondaryActions
           busy={busy}
           of={[
             { key: 'decline', label: t.decline, danger: true, act: () => setDeclining(true) },
@@ -134,7 +134,7 @@ export const OpinionForm = memo(function OpinionForm({
 })
 
 /** Notice of text that an earlier visit typed and did not save on the server. */
-const LeftBehind = ({ onTake, onDrop }: { onTake: () => void; onDrop: () => void }) => (
+const UnsavedCopy = ({ onTake, onDrop }: { onTake: () => void; onDrop: () => void }) => (
   <Banner type="warning" fullMode={false} bordered closeIcon={null} description={t.unsaved}>
     <div className={style.people}>
       <Button size="small" theme="solid" onClick={onTake}>

@@ -1,9 +1,9 @@
-import { AnswersBeside, FurtherAnswers, standBeside } from '~/app/forms/parts/further-answers'
+import { AnswerComparison, SupplementaryAnswers, isComparable } from '~/app/forms/parts/supplementary-answers'
 import { NumberText } from '~/app/ui/numbers'
 import { StatusTag } from '~/app/ui/status-tag'
-import { shortStamp } from '~/app/lib/dates'
-import type { ReviewInfo, ReviewView } from '~/worker/reviews/answers'
-import { conclusionColours, conclusionText, reviewStates } from './words'
+import { formatMinutes } from '~/app/lib/dates'
+import type { ReviewInfo, ReviewView } from '~/worker/reviews/responses'
+import { conclusionColours, conclusionText, reviewStates } from './labels'
 import style from './reviews.module.css'
 import { t } from '~/app/reviews/texts'
 
@@ -13,15 +13,15 @@ import { t } from '~/app/reviews/texts'
  */
 export function Opinions({ reviews }: { reviews: readonly ReviewView[] }) {
   const people = reviews.map(({ reviewId: key, reviewerName: name, further: said }) => ({ key, name, said }))
-  const comparison = standBeside(people)
+  const comparison = isComparable(people)
   return (
     <>
-      <Each reviews={reviews} further={!comparison} />
-      {comparison ? <AnswersBeside people={people} /> : null}
+      <OpinionList reviews={reviews} further={!comparison} />
+      {comparison ? <AnswerComparison people={people} /> : null}
     </>
   )
 }
-function Each({ reviews, further }: { reviews: readonly ReviewView[]; further: boolean }) {
+function OpinionList({ reviews, further }: { reviews: readonly ReviewView[]; further: boolean }) {
   return (
     <ul className={style.opinions}>
       {reviews.map((review, place) => {
@@ -41,15 +41,15 @@ function Each({ reviews, further }: { reviews: readonly ReviewView[]; further: b
               {review.reviewerName ? (
                 <span className={style.muted}>
                   {review.commitTime
-                    ? t.submittedAt(shortStamp(review.commitTime))
+                    ? t.submittedAt(formatMinutes(review.commitTime))
                     : review.dueTime
-                      ? t.dueAt(shortStamp(review.dueTime))
+                      ? t.dueAt(formatMinutes(review.dueTime))
                       : ''}
                 </span>
               ) : null}
             </div>
             {review.comment ? <p>{review.comment}</p> : null}
-            {further ? <FurtherAnswers said={review.further} /> : null}
+            {further ? <SupplementaryAnswers said={review.further} /> : null}
             {review.privateComment ? (
               <p className={style.private}>
                 <span className={style.muted}>{t.forCentre} </span>
@@ -64,7 +64,7 @@ function Each({ reviews, further }: { reviews: readonly ReviewView[]; further: b
 }
 
 type Counts = { pass: number; notPass: number; perfect: number; abstain: number; missing?: number }
-const parts = [
+const barSegments = [
   ['pass', 'pass', style.pass],
   ['notPass', 'not_pass', style.notPass],
   ['perfect', 'perfect', style.perfect],
@@ -72,17 +72,17 @@ const parts = [
 ] as const
 
 /** Distribution of the conclusions as one bar, with labels and numbers below. */
-export function Conclusions({ counts, quiet = false }: { counts: Counts; quiet?: boolean }) {
-  const total = parts.reduce((sum, [key]) => sum + counts[key], 0) + (counts.missing ?? 0)
+export function ConclusionBar({ counts, quiet = false }: { counts: Counts; quiet?: boolean }) {
+  const total = barSegments.reduce((sum, [key]) => sum + counts[key], 0) + (counts.missing ?? 0)
   return (
     <div className={style.stack} style={{ gap: 4 }}>
       <div className={style.stackBar} aria-hidden>
-        {parts.map(([key, , className]) => (
+        {barSegments.map(([key, , className]) => (
           <i key={key} className={className} style={{ width: `${total ? (counts[key] / total) * 100 : 0}%` }} />
         ))}
       </div>
       <div className={style.counts}>
-        {parts
+        {barSegments
           .filter(([key]) => !quiet || counts[key] > 0)
           .map(([key, name, className]) => (
             <span key={key} className={style.legend}>
@@ -101,7 +101,7 @@ export function Conclusions({ counts, quiet = false }: { counts: Counts; quiet?:
 }
 
 /** The viewer's opinions of earlier rounds, collapsed. */
-export const Earlier = ({ reviews }: { reviews: ReviewInfo['earlier'] }) =>
+export const EarlierOpinions = ({ reviews }: { reviews: ReviewInfo['earlier'] }) =>
   reviews.length ? (
     <details>
       <summary>{t.myEarlier(reviews.length)}</summary>

@@ -1,15 +1,16 @@
-import { Select } from '~/app/ui/named'
+import { Select } from '~/app/ui/semi-controls'
 import { StatusTag } from '~/app/ui/status-tag'
-import type { AssignRow } from '~/worker/reviews/answers'
-import type { useCandidates } from './candidates'
+import type { AssignmentRow } from '~/worker/reviews/responses'
+import type { useCandidates } from './use-candidates'
 import style from './reviews.module.css'
-import { reviewStates } from './words'
+import { reviewStates } from './labels'
 import { t } from '~/app/reviews/texts'
 
 /** True if the subject has all its reviewers and needs no action. */
-export const unchanged = (row: AssignRow) => row.reviewers.length > 0 && row.reviewers.every((one) => one.status >= 0)
+export const isUnchanged = (row: AssignmentRow) =>
+  row.reviewers.length > 0 && row.reviewers.every((one) => one.status >= 0)
 
-function Coming({ of: planned }: { of: AssignRow['reviewers'] }) {
+function PlannedReviewers({ of: planned }: { of: AssignmentRow['reviewers'] }) {
   return (
     <ul className={style.plainList}>
       {planned.map((one) => (
@@ -31,7 +32,7 @@ function Coming({ of: planned }: { of: AssignRow['reviewers'] }) {
 }
 
 /** Selects the planned reviewers. Current reviewers are not offered; excluded people are disabled. */
-function ComingSelect({ row, people, onChange }: Shown) {
+function PlannedReviewerSelect({ row, people, onChange }: PlanRowProps) {
   const there = row.reviewers.filter((one) => one.status >= 0)
   const planned = row.reviewers.filter((one) => one.status === -1)
   const barred = (userId: string) =>
@@ -68,29 +69,29 @@ function ComingSelect({ row, people, onChange }: Shown) {
   )
 }
 
-type Shown = {
-  row: AssignRow
+type PlanRowProps = {
+  row: AssignmentRow
   people: NonNullable<ReturnType<typeof useCandidates>['people']>
   onChange: (subjectId: string, userIds: string[]) => void
 }
 
 /** A subject of the plan with its editable planned reviewers. */
-export function PlanRow({ row, people, onChange }: Shown) {
+export function PlanRow({ row, people, onChange }: PlanRowProps) {
   const there = row.reviewers.filter((one) => one.status >= 0)
   const planned = row.reviewers.filter((one) => one.status === -1)
   const going = row.reviewers.filter((one) => one.status === -2)
   return (
-    <div className={style.planRow} data-off={!!row.reason && !unchanged(row)}>
+    <div className={style.planRow} data-off={!!row.reason && !isUnchanged(row)}>
       <div>
         <div className={style.planName}>{row.subjectName}</div>
-        {unchanged(row) ? (
+        {isUnchanged(row) ? (
           <p className={style.muted}>{t.planUnchanged}</p>
         ) : row.reason ? (
           <p className={style.exclusion} role="alert">
             {row.reason}
           </p>
         ) : null}
-        <Coming of={planned} />
+        <PlannedReviewers of={planned} />
       </div>
       <div className={style.stack} style={{ gap: 8 }}>
         {there.length ? (
@@ -107,7 +108,7 @@ export function PlanRow({ row, people, onChange }: Shown) {
             ))}
           </span>
         ) : null}
-        <ComingSelect row={row} people={people} onChange={onChange} />
+        <PlannedReviewerSelect row={row} people={people} onChange={onChange} />
       </div>
     </div>
   )

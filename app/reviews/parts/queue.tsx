@@ -2,39 +2,39 @@ import { Button, Radio, RadioGroup } from '@douyinfe/semi-ui'
 import { IconDownload } from '@douyinfe/semi-icons'
 import { useState } from 'react'
 import { download, upload } from '~/app/lib/api'
-import { dueColour, dueWords, shortStamp, yearOptions } from '~/app/lib/dates'
-import { useAgain } from '~/app/lib/send'
-import { tellFailure } from '~/app/lib/tell'
-import { room } from '~/app/lib/room'
-import { useAddress } from '~/app/ui/list/address'
-import type { Column } from '~/app/ui/list/describe'
+import { dueColour, formatDue, formatMinutes, yearOptions } from '~/app/lib/dates'
+import { useReauthentication } from '~/app/lib/use-send'
+import { notifyFailure } from '~/app/lib/notify'
+import { widthByLanguage } from '~/app/lib/column-width'
+import { useUrlQuery } from '~/app/ui/list/url-query'
+import type { Column } from '~/app/ui/list/columns'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
 import type { Page as PageOf } from '~/worker/core/list'
-import type { TodoRow } from '~/worker/reviews/answers'
+import type { ReviewQueueRow } from '~/worker/reviews/responses'
 import type { ReviewQuery } from '~/worker/reviews/inputs'
 import { BatchReview } from './batch-dialog'
-import { TiesSheet } from './ties'
-import { conclusionColours, conclusionText, reviewStates } from './words'
+import { ConflictsSheet } from './conflicts-of-interest'
+import { conclusionColours, conclusionText, reviewStates } from './labels'
 import style from './reviews.module.css'
 import { t } from '~/app/reviews/texts'
-import * as papers from '~/worker/reviews/papers/calls'
-import { subjectPage } from '~/worker/policy/pages'
-import { PACKAGE_BYTES } from '~/worker/core/bounds'
+import * as papers from '~/worker/reviews/documents/calls'
+import { subjectPageUrl } from '~/worker/policy/page-urls'
+import { MAX_PACKAGE_BYTES } from '~/worker/core/limits'
 
-type Input = { query: ReviewQuery; page: PageOf<TodoRow>; now: string; roleCode: string; title?: string }
-const deskOf = (row: TodoRow) =>
+type QueueProps = { query: ReviewQuery; page: PageOf<ReviewQueueRow>; now: string; roleCode: string; title?: string }
+const rowPath = (row: ReviewQueueRow) =>
   row.stage === 'MECHANISM'
-    ? subjectPage(row.subjectId)
+    ? subjectPageUrl(row.subjectId)
     : `/subjectMngr/review/todo?subjectId=${row.subjectId}&stage=${row.stage}`
 
-const columnsOf = (done: boolean, now: string): Column<TodoRow>[] => [
+const columnsOf = (done: boolean, now: string): Column<ReviewQueueRow>[] => [
   { key: 'subjectName', title: t.subjectName, width: 300, fixed: true, card: 'title', sort: true },
   {
     key: 'myStatus',
     title: t.myReview,
-    width: room(120, 150),
+    width: widthByLanguage(120, 150),
     card: 'status',
     show: (row) => {
       if (row.conclusion && row.myStatus === 2)
@@ -51,26 +51,26 @@ const columnsOf = (done: boolean, now: string): Column<TodoRow>[] => [
         align: 'right',
         card: 'fact',
         sort: true,
-        show: (row) => shortStamp(row.commitTime),
+        show: (row) => formatMinutes(row.commitTime),
       }
     : {
         key: 'dueTime',
         title: t.dueTime,
-        width: room(240, 280),
+        width: widthByLanguage(240, 280),
         align: 'right',
         card: 'fact',
         sort: true,
         show: (row) =>
           row.dueTime ? (
             <span className={style.due}>
-              {shortStamp(row.dueTime)}
-              <StatusTag colour={dueColour(row.dueTime, now)} label={dueWords(row.dueTime, now)} />
+              {formatMinutes(row.dueTime)}
+              <StatusTag colour={dueColour(row.dueTime, now)} label={formatDue(row.dueTime, now)} />
             </span>
           ) : (
             '–'
           ),
       },
-  { key: 'stage_dictText', title: t.stage, width: room(130, 190), card: 'fact' },
+  { key: 'stage_dictText', title: t.stage, width: widthByLanguage(130, 190), card: 'fact' },
   { key: 'domain_dictText', title: t.domain, width: 150, card: 'fact' },
   {
     key: 'leadDepartName',
@@ -83,20 +83,20 @@ const columnsOf = (done: boolean, now: string): Column<TodoRow>[] => [
 ]
 
 /** The viewer's pending reviews, ordered by due date. */
-export function Queue({ query, page, now, roleCode, title }: Input) {
-  const { merge } = useAddress()
+export function Queue({ query, page, now, roleCode, title }: QueueProps) {
+  const { merge } = useUrlQuery()
   const contact = roleCode === 'mechanism'
   const done = query.status === 'done'
   const writes = !contact && !title && !done
-  const again = useAgain()
-  const [batch, setBatch] = useState<{ rows: TodoRow[]; clear: () => void } | null>(null)
+  const again = useReauthentication()
+  const [batch, setBatch] = useState<{ rows: ReviewQueueRow[]; clear: () => void } | null>(null)
   const [conflictsOpen, setConflictsOpen] = useState(false)
   const [taking, setTaking] = useState(false)
   const take = async () => {
     setTaking(true)
     const answer = await again(() => download(papers.offlinePackage))
     setTaking(false)
-    if (!answer.ok) tellFailure(answer)
+    if (!answer.ok) notifyFailure(answer)
   }
   return (
     <Page
@@ -125,7 +125,7 @@ export function Queue({ query, page, now, roleCode, title }: Input) {
             kind: 'choice',
             name: 'year',
             label: t.year,
-            options: yearOptions(yearsBack(now)),
+            options: yearOptions(recentYears(now)),
           },
         ]}
         empty={
@@ -141,13 +141,13 @@ export function Queue({ query, page, now, roleCode, title }: Input) {
             {
               key: 'review',
               label: t.batchReview,
-              act: (rows: TodoRow[], clear: () => void) => setBatch({ rows, clear }),
+              act: (rows: ReviewQueueRow[], clear: () => void) => setBatch({ rows, clear }),
             },
           ],
           imports: {
             label: t.importPackage,
             accept: ['zip', 'xlsx'],
-            limit: PACKAGE_BYTES,
+            limit: MAX_PACKAGE_BYTES,
             take: async (file: File, dryRun: boolean, onProgress: (percent: number) => void) => {
               const answer = await again(() =>
                 upload(papers.importPackage, file, dryRun ? { dryRun: 1 } : {}, onProgress),
@@ -161,10 +161,10 @@ export function Queue({ query, page, now, roleCode, title }: Input) {
           {
             key: 'open',
             label: contact ? t.goApprove : done ? t.view : row.myStatus === 1 ? t.goOn : t.review,
-            to: deskOf(row),
+            to: rowPath(row),
           },
         ]}
-        openTo={deskOf}
+        openTo={rowPath}
         tabs={
           contact || title ? null : (
             <RadioGroup
@@ -192,9 +192,10 @@ export function Queue({ query, page, now, roleCode, title }: Input) {
           }}
         />
       ) : null}
-      {conflictsOpen ? <TiesSheet all={false} onClose={() => setConflictsOpen(false)} /> : null}
+      {conflictsOpen ? <ConflictsSheet all={false} onClose={() => setConflictsOpen(false)} /> : null}
     </Page>
   )
 }
 /** Returns this year and the four previous years. */
-export const yearsBack = (now: string) => Array.from({ length: 5 }, (_, back) => String(Number(now.slice(0, 4)) - back))
+export const recentYears = (now: string) =>
+  Array.from({ length: 5 }, (_, back) => String(Number(now.slice(0, 4)) - back))

@@ -1,20 +1,20 @@
 import { useRef, useState } from 'react'
-import { heldAnswers } from '~/app/forms/parts/blank'
-import { useSecondsHere } from '~/app/judging/panes'
-import { ask, LOST_RACE } from '~/app/lib/api'
-import { useAutosave } from '~/app/lib/autosave'
-import { useForm } from '~/app/lib/form'
-import { useSend } from '~/app/lib/send'
+import { toFormAnswers } from '~/app/forms/parts/blank-answers'
+import { useActiveSeconds } from '~/app/review-workspace/panes'
+import { callApi, LOST_RACE } from '~/app/lib/api'
+import { useAutosave } from '~/app/lib/use-autosave'
+import { useForm } from '~/app/lib/use-form'
+import { useSend } from '~/app/lib/use-send'
 import type { Answers } from '~/worker/core/form/fields'
-import { furtherFields, judgeFurther } from '~/worker/core/form/further'
-import type { ReviewInfo } from '~/worker/reviews/answers'
+import { additionalFields, validateAdditionalAnswers } from '~/worker/core/form/additional-form'
+import type { ReviewInfo } from '~/worker/reviews/responses'
 import * as reviewsCalls from '~/worker/reviews/calls'
-import { opinionProblems } from '~/worker/reviews/rules'
+import { findOpinionProblems } from '~/worker/reviews/rules'
 
-const silent = { success: false, failure: false, revalidate: false } as const
+const SILENT = { success: false, failure: false, revalidate: false } as const
 
 /** Returns the text of an opinion for comparing two versions. */
-const wordsOf = ({
+const comparableTextOf = ({
   conclusion,
   comment,
   privateComment,
@@ -30,24 +30,26 @@ export function useOpinion(info: ReviewInfo, mine: NonNullable<ReviewInfo['mine'
   const [refused, setRefused] = useState('')
   /** Reason why saving stopped: the opinion was saved elsewhere after this page loaded it. */
   const [lost, setLost] = useState('')
-  const seconds = useSecondsHere(mine.usedSeconds)
+  const seconds = useActiveSeconds(mine.usedSeconds)
   const { subjectId, stage } = { subjectId: info.subject.id, stage: info.stage }
-  const [questions] = useState(() => furtherFields(info.more))
+  const [questions] = useState(() => additionalFields(info.more))
   // Invalid answers are left out of a draft; their fields show the error.
   const validAnswers = (answers: Answers | undefined, isDraft = false) =>
-    answers ? { more: judgeFurther(questions, answers, { begun: isDraft }).answers as Record<string, never> } : {}
+    answers
+      ? { more: validateAdditionalAnswers(questions, answers, { begun: isDraft }).answers as Record<string, never> }
+      : {}
   const version = useRef(mine.lockVersion)
-  const stored = useRef(wordsOf(mine))
+  const stored = useRef(comparableTextOf(mine))
   // Later changes on the page come from this form.
   const [initialValues] = useState({
     ...{ subjectId, stage, fileIds: mine.fileIds, scores: mine.scores },
     ...{ conclusion: mine.conclusion, comment: mine.comment, privateComment: mine.privateComment },
-    ...(questions.length > 0 && { more: heldAnswers(questions, info.answers) }),
+    ...(questions.length > 0 && { more: toFormAnswers(questions, info.answers) }),
   })
   const form = useForm(reviewsCalls.commitReview, initialValues, {
     also: (formValues) => ({
-      ...opinionProblems({ conclusion: formValues.conclusion ?? '', comment: formValues.comment ?? '' }),
-      ...judgeFurther(questions, formValues.more).wrong,
+      ...findOpinionProblems({ conclusion: formValues.conclusion ?? '', comment: formValues.comment ?? '' }),
+      ...validateAdditionalAnswers(questions, formValues.more).wrong,
     }),
     sends: (formValues) => ({
       ...formValues,
@@ -63,10 +65,10 @@ export function useOpinion(info: ReviewInfo, mine: NonNullable<ReviewInfo['mine'
   const opinion = { conclusion, comment, privateComment, ...(more && { more }) }
   /** Checks a conflict. Returns true if only the due date changed, so that the save can be repeated. */
   const compare = async (message: string) => {
-    const now = await ask(reviewsCalls.reviewInfo, { subjectId, ...(stage && { stage }) })
+    const now = await callApi(reviewsCalls.reviewInfo, { subjectId, ...(stage && { stage }) })
     const theirs = now.ok && !now.result.closed ? now.result.mine : null
     if (!theirs || theirs.lockVersion === version.current) return false
-    if (wordsOf(theirs) === stored.current) {
+    if (comparableTextOf(theirs) === stored.current) {
       version.current = theirs.lockVersion
       return true
     }
@@ -80,11 +82,11 @@ export function useOpinion(info: ReviewInfo, mine: NonNullable<ReviewInfo['mine'
       ...validAnswers(value.more, true),
       lockVersion: version.current,
     }
-    const sent = await send(reviewsCalls.saveReview, body, silent)
+    const sent = await send(reviewsCalls.saveReview, body, SILENT)
     setRefused(sent.ok || sent.code === 0 || sent.code === LOST_RACE ? '' : sent.message)
     if (sent.ok) {
       version.current = sent.result.lockVersion
-      stored.current = wordsOf(value)
+      stored.current = comparableTextOf(value)
       return true
     }
     if (sent.code !== LOST_RACE) return false
@@ -99,7 +101,7 @@ export function useOpinion(info: ReviewInfo, mine: NonNullable<ReviewInfo['mine'
     const kept = take()
     if (!kept) return
     for (const name of ['conclusion', 'comment', 'privateComment'] as const) form.set(name, kept[name])
-    if (kept.more) form.set('more', heldAnswers(questions, kept.more))
+    if (kept.more) form.set('more', toFormAnswers(questions, kept.more))
   }
   return { form, conclusion, more, refused, lost, status, saveNow, left, restore, drop }
 }

@@ -1,24 +1,24 @@
 import { Button, Radio, RadioGroup, Skeleton } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { OnDisplay } from '~/app/display/on-display'
-import { downloadHref, previewHref } from '~/app/files/address'
-import { useRead } from '~/app/lib/read'
-import { useSend } from '~/app/lib/send'
+import { ReleaseStates } from '~/app/display/release-states'
+import { downloadHref, previewHref } from '~/app/files/file-urls'
+import { useQuery } from '~/app/lib/query'
+import { useSend } from '~/app/lib/use-send'
 import styles from '~/app/reports/parts/reports.module.css'
-import type { CaseTabInput } from '~/app/subjects/case/tab'
+import type { CaseTabProps } from '~/app/subjects/case/tab-props'
 import { useDict } from '~/app/system/dict'
-import { ActDialog } from '~/app/ui/act-dialog'
-import { Empty } from '~/app/ui/empty'
+import { ActionDialog } from '~/app/ui/action-dialog'
+import { EmptyState } from '~/app/ui/empty-state'
 import { FileList } from '~/app/ui/files'
 import { Section } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
 import type { z } from 'zod'
-import type { ShareInfo } from '~/worker/steering/contract'
+import type { ShareInfo } from '~/worker/subject-management/contract'
 import { t } from '~/app/sharing/texts'
-import { AddResult } from './add-result'
-import { resultRef } from '~/worker/display/rules'
-import * as steering from '~/worker/steering/calls'
+import { ResultForm } from './result-form'
+import { resultRefId } from '~/worker/display/rules'
+import * as steering from '~/worker/subject-management/calls'
 import * as filesCalls from '~/worker/files/calls'
 
 type Info = z.output<typeof ShareInfo>
@@ -28,9 +28,9 @@ const scopes = () => [
   { value: 1, label: t.industry },
   { value: 2, label: t.everyone },
 ]
-type State = { share: number; shareAuth: number }
+type ShareState = { share: number; shareAuth: number }
 /** The sharing level. Public sharing requires confirmation by the centre. */
-const Scope = ({ at, confirmed }: { at: State; confirmed: boolean }) =>
+const ShareScope = ({ at, confirmed }: { at: ShareState; confirmed: boolean }) =>
   !at.share || !at.shareAuth ? (
     <StatusTag colour="grey" label={t.none} />
   ) : at.shareAuth === 1 ? (
@@ -42,9 +42,9 @@ const Scope = ({ at, confirmed }: { at: State; confirmed: boolean }) =>
   )
 
 /** Tab of the subject page with its results and their sharing levels. */
-export default function CaseShare({ subject, editable }: CaseTabInput) {
-  const { read, again } = useRead(steering.shareInfo, { subjectId: subject.id })
-  const stored = useRead(filesCalls.listFiles, {
+export default function CaseShare({ subject, editable }: CaseTabProps) {
+  const { read, again } = useQuery(steering.shareInfo, { subjectId: subject.id })
+  const stored = useQuery(filesCalls.listFiles, {
     bizType: 'resource',
     bizId: subject.id,
     pageSize: 200,
@@ -76,7 +76,7 @@ export default function CaseShare({ subject, editable }: CaseTabInput) {
         title={t.subjectShare}
         actions={editable && <Button onClick={() => setDoing('subject')}>{t.setScope}</Button>}
       >
-        <Scope at={info} confirmed={confirmed} />
+        <ShareScope at={info} confirmed={confirmed} />
       </Section>
       <Section
         title={t.results}
@@ -89,14 +89,14 @@ export default function CaseShare({ subject, editable }: CaseTabInput) {
         }
       >
         {info.resources.length === 0 ? (
-          <Empty title={t.noResults} help={t.noResultsHelp} />
+          <EmptyState title={t.noResults} help={t.noResultsHelp} />
         ) : (
           <ul className={styles.comments}>
             {info.resources.map((one) => (
               <li key={one.id}>
                 <header>
                   <strong>{typeText(one.type) || t.results}</strong>
-                  <Scope at={one} confirmed={one.confirmed === undefined ? confirmed : one.confirmed === 1} />
+                  <ShareScope at={one} confirmed={one.confirmed === undefined ? confirmed : one.confirmed === 1} />
                   {mayAdd && (
                     <Button
                       size="small"
@@ -127,18 +127,18 @@ export default function CaseShare({ subject, editable }: CaseTabInput) {
           </ul>
         )}
       </Section>
-      <OnDisplay
+      <ReleaseStates
         kind="result"
         things={info.resources.map((one) => ({
-          refId: resultRef(subject.id, one.id),
+          refId: resultRefId(subject.id, one.id),
           name: one.desc || typeText(one.type),
         }))}
       />
       {doing === 'add' && (
-        <AddResult subjectId={subject.id} types={types} onClose={() => setDoing(null)} onDone={done} />
+        <ResultForm subjectId={subject.id} types={types} onClose={() => setDoing(null)} onDone={done} />
       )}
       {doing && doing !== 'add' && (
-        <SetScope
+        <ShareScopeDialog
           subjectId={subject.id}
           result={doing === 'subject' ? null : doing}
           now={doing === 'subject' ? info : doing}
@@ -150,7 +150,7 @@ export default function CaseShare({ subject, editable }: CaseTabInput) {
   )
 }
 
-function SetScope({
+function ShareScopeDialog({
   subjectId,
   result,
   now,
@@ -159,7 +159,7 @@ function SetScope({
 }: {
   subjectId: string
   result: Result | null
-  now: State
+  now: ShareState
   onClose: () => void
   onDone: () => void
 }) {
@@ -172,7 +172,7 @@ function SetScope({
     if (sent.ok) onDone()
   }
   return (
-    <ActDialog
+    <ActionDialog
       title={result ? t.shareOf(result.desc.slice(0, 30) || t.results) : t.subjectShare}
       verb={t.setScope}
       busy={busy}
@@ -192,6 +192,6 @@ function SetScope({
         ))}
       </RadioGroup>
       <p className={styles.muted}>{t.scopeHelp}</p>
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -1,13 +1,18 @@
-import { amounts, type ChartOf } from '~/app/ui/chart/describe'
+import { itemChart, type ChartData } from '~/app/ui/chart/chart-data'
 import { FigureBoard, type FigurePart } from '~/app/ui/chart/figure-board'
-import type { Figure, Figures as Shown } from '~/worker/software/contract'
+import type { SoftwareFigure, SoftwareFigures as Shown } from '~/worker/software/contract'
 import { adaptResultLabel } from '~/worker/software/statuses'
 import { t } from '../texts'
 
-const partOf = (name: string, kind: ChartOf['kind'], caption: string, items: readonly Figure[]): FigurePart => ({
+const figurePart = (
+  name: string,
+  kind: ChartData['kind'],
+  caption: string,
+  items: readonly SoftwareFigure[],
+): FigurePart => ({
   name,
   caption,
-  chart: amounts(
+  chart: itemChart(
     kind,
     caption,
     t.unit,
@@ -15,7 +20,7 @@ const partOf = (name: string, kind: ChartOf['kind'], caption: string, items: rea
   ),
   items: items.map((one) => ({ ...one, says: [t.countOf(one.total)] })),
 })
-const byPlatform = (platforms: Shown['platforms']): FigurePart => ({
+const platformPart = (platforms: Shown['platforms']): FigurePart => ({
   name: 'platform',
   caption: t.byPlatform,
   chart: {
@@ -41,10 +46,10 @@ export const Figures = ({ of }: { of: Shown }) => (
       { label: t.results, value: of.results },
     ]}
     parts={[
-      byPlatform(of.platforms),
-      partOf('classCode', 'bar', t.byClass, of.classes),
-      partOf('vendor', 'bar', t.byVendor, of.vendors),
-      partOf('xinchuang', 'pie', t.byXinchuang, of.xinchuang),
+      platformPart(of.platforms),
+      figurePart('classCode', 'bar', t.byClass, of.classes),
+      figurePart('vendor', 'bar', t.byVendor, of.vendors),
+      figurePart('xinchuang', 'pie', t.byXinchuang, of.xinchuang),
     ]}
     filters={{ status: '2' }}
   />

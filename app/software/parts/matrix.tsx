@@ -1,13 +1,13 @@
 import { StatusTag } from '~/app/ui/status-tag'
-import { rowIn } from '~/worker/core/names'
-import type { Matrix } from '~/worker/software/contract'
+import { lookup } from '~/worker/core/typed-keys'
+import type { SoftwareMatrix } from '~/worker/software/contract'
 import { adaptResultLabel, adaptResults } from '~/worker/software/statuses'
 import style from '../software.module.css'
 import { fields } from '~/worker/software/fields.texts'
 import { t } from '../texts'
 
 type Platform = { value: string; label: string }
-type Line = { key: string; head: string; under?: string; cells: Matrix['rows'][number]['cells'] }
+type Line = { key: string; head: string; under?: string; cells: SoftwareMatrix['rows'][number]['cells'] }
 
 /** Matrix of versions and platforms with the latest adaptation result. Platforms without results are omitted. */
 export function MatrixTable({
@@ -49,7 +49,7 @@ export function MatrixTable({
                     {cell ? (
                       <span title={t.cell(label, adaptResultLabel(cell.result), cell.tests)}>
                         <StatusTag
-                          colour={rowIn(adaptResults, cell.result)?.colour ?? 'grey'}
+                          colour={lookup(adaptResults, cell.result)?.colour ?? 'grey'}
                           label={adaptResultLabel(cell.result)}
                         />
                       </span>
@@ -71,7 +71,7 @@ export function MatrixTable({
 }
 
 /** Matrix of all versions of the software on a list page. */
-export const ProductMatrix = ({ of, platforms }: { of: Matrix; platforms: readonly Platform[] }) => (
+export const ProductMatrix = ({ of, platforms }: { of: SoftwareMatrix; platforms: readonly Platform[] }) => (
   <>
     <p className={style.help}>{t.matrixHelp}</p>
     <MatrixTable

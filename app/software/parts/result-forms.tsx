@@ -1,23 +1,29 @@
-import { useForm } from '~/app/lib/form'
+import { useForm } from '~/app/lib/use-form'
 import { DepartPicker } from '~/app/people/pickers'
-import { FormChoice, FormRadio } from '~/app/ui/form/choices'
-import { FormDay } from '~/app/ui/form/dates'
+import { FormChoice, FormRadio } from '~/app/ui/form/choice-fields'
+import { FormDate } from '~/app/ui/form/date-fields'
 import { FormSheet } from '~/app/ui/form/form-sheet'
-import { FormPicked } from '~/app/ui/form/picked'
-import { FormLongText, FormText } from '~/app/ui/form/typed'
-import { optionsOf } from '~/app/ui/options'
+import { FormPicker } from '~/app/ui/form/picker-fields'
+import { FormTextArea, FormText } from '~/app/ui/form/text-fields'
+import { codeOptions } from '~/app/ui/code-options'
 import * as calls from '~/worker/software/calls'
-import type { Choice } from '~/worker/core/dictionary'
+import type { DictionaryChoice } from '~/worker/core/dictionary'
 import type { AdaptRow, SoftwareDetail, UseRow } from '~/worker/software/contract'
 import { adaptResultCodes, adaptResultLabel } from '~/worker/software/statuses'
 import { fields } from '~/worker/software/fields.texts'
 import { t } from '../texts'
 
-type Own = { id: string; name: string } | null
-type Shared = { of: SoftwareDetail; own: Own; today: string; onDone: () => void; onClose: () => void }
-const known = (row: { departId: string; departName: string } | null) =>
+type OwnInstitution = { id: string; name: string } | null
+type ResultFormProps = {
+  of: SoftwareDetail
+  own: OwnInstitution
+  today: string
+  onDone: () => void
+  onClose: () => void
+}
+const knownDepart = (row: { departId: string; departName: string } | null) =>
   row ? [{ value: row.departId, label: row.departName }] : []
-const belongs = (of: SoftwareDetail, row: AdaptRow | UseRow | null, own: Own) => ({
+const resultValues = (of: SoftwareDetail, row: AdaptRow | UseRow | null, own: OwnInstitution) => ({
   id: row?.id ?? '',
   ...(row && { lockVersion: row.lockVersion }),
   softwareId: of.id,
@@ -35,11 +41,11 @@ export function AdaptForm({
   today,
   onDone,
   onClose,
-}: Shared & { row: AdaptRow | null; platforms: readonly Choice[] }) {
+}: ResultFormProps & { row: AdaptRow | null; platforms: readonly DictionaryChoice[] }) {
   const form = useForm(
     calls.saveAdapt,
     {
-      ...belongs(of, row, own),
+      ...resultValues(of, row, own),
       platform: row?.platform ?? '',
       result: String(row?.result ?? 1),
       testDate: row?.testDate ?? today,
@@ -56,37 +62,37 @@ export function AdaptForm({
         label={fields.platform}
         options={platforms.filter(({ value, offered }) => offered || value === row?.platform)}
       />
-      <FormRadio {...field('result')} label={fields.result} options={optionsOf(adaptResultCodes, adaptResultLabel)} />
-      <FormDay {...field('testDate')} label={fields.testDate} />
+      <FormRadio {...field('result')} label={fields.result} options={codeOptions(adaptResultCodes, adaptResultLabel)} />
+      <FormDate {...field('testDate')} label={fields.testDate} />
       {!own && (
-        <FormPicked {...field('departId')} label={t.depart} known={known(row)} required>
+        <FormPicker {...field('departId')} label={t.depart} known={knownDepart(row)} required>
           {(picker) => <DepartPicker {...picker} aria-label={t.depart} />}
-        </FormPicked>
+        </FormPicker>
       )}
       <FormText {...field('reportNo')} label={fields.reportNo} />
-      <FormLongText {...field('remark')} label={fields.remark} />
+      <FormTextArea {...field('remark')} label={fields.remark} />
     </FormSheet>
   )
 }
 
 /** Form of the use of a version by an institution. */
-export function UseForm({ of, row, own, today, onDone, onClose }: Shared & { row: UseRow | null }) {
+export function UsageForm({ of, row, own, today, onDone, onClose }: ResultFormProps & { row: UseRow | null }) {
   const form = useForm(
     calls.saveUse,
-    { ...belongs(of, row, own), since: row?.since ?? today },
+    { ...resultValues(of, row, own), since: row?.since ?? today },
     { keep: `use:${of.id}:${row?.id ?? 'new'}`, done: onDone },
   )
   const { field } = form
   return (
     <FormSheet form={form} title={row ? t.editUse : t.addUse} onClose={onClose}>
       {!own && (
-        <FormPicked {...field('departId')} label={t.useDepart} known={known(row)} required>
+        <FormPicker {...field('departId')} label={t.useDepart} known={knownDepart(row)} required>
           {(picker) => <DepartPicker {...picker} aria-label={t.useDepart} />}
-        </FormPicked>
+        </FormPicker>
       )}
       <FormText {...field('version')} label={fields.version} placeholder={t.versionHint} />
-      <FormDay {...field('since')} label={fields.since} />
-      <FormLongText {...field('remark')} label={fields.remark} />
+      <FormDate {...field('since')} label={fields.since} />
+      <FormTextArea {...field('remark')} label={fields.remark} />
     </FormSheet>
   )
 }

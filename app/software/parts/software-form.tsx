@@ -1,22 +1,22 @@
 import { IconPlus } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
-import { useForm } from '~/app/lib/form'
-import { FormChoice, FormRadio } from '~/app/ui/form/choices'
-import { FormDay } from '~/app/ui/form/dates'
+import { useForm } from '~/app/lib/use-form'
+import { FormChoice, FormRadio } from '~/app/ui/form/choice-fields'
+import { FormDate } from '~/app/ui/form/date-fields'
 import { FormSheet } from '~/app/ui/form/form-sheet'
-import { FormLines, useLines } from '~/app/ui/form/lines'
-import { FormLongText, FormText } from '~/app/ui/form/typed'
-import { optionsOf } from '~/app/ui/options'
+import { FormLines, useFieldLines } from '~/app/ui/form/line-fields'
+import { FormTextArea, FormText } from '~/app/ui/form/text-fields'
+import { codeOptions } from '~/app/ui/code-options'
 import { xinchuangCodes, xinchuangLabel } from '~/worker/purchases/statuses'
 import * as calls from '~/worker/software/calls'
 import type { SoftwareDetail } from '~/worker/software/contract'
-import type { Class } from '~/worker/software/choices.server'
+import type { SoftwareClass } from '~/worker/software/choices.server'
 import style from '../software.module.css'
 import { fields } from '~/worker/software/fields.texts'
 import { t } from '../texts'
 
 /** Returns the categories as options, each label with its ancestors. */
-export const classOptions = (classes: readonly Class[]) =>
+export const classOptions = (classes: readonly SoftwareClass[]) =>
   classes.map((one) => {
     const above = classes.filter(({ code }) => code !== one.code && one.code.startsWith(code))
     return { ...one, label: [...above, one].map(({ name }) => name).join(' / ') }
@@ -45,7 +45,7 @@ export function SoftwareForm({
 }: {
   of: SoftwareDetail | null
   own: { name: string } | null
-  classes: readonly Class[]
+  classes: readonly SoftwareClass[]
   onClose: () => void
 }) {
   const form = useForm(calls.save, draftOf(of, own?.name ?? ''), {
@@ -53,7 +53,7 @@ export function SoftwareForm({
     done: onClose,
   })
   const { field } = form
-  const lines = useLines(field('certificates'))
+  const lines = useFieldLines(field('certificates'))
   return (
     <FormSheet form={form} title={of ? of.name : t.new} width={640} summary onClose={onClose}>
       <FormText {...field('name')} label={fields.name} />
@@ -64,8 +64,12 @@ export function SoftwareForm({
       />
       {!own && <FormText {...field('vendorName')} label={fields.vendor} help={t.vendorHelp} required />}
       <FormText {...field('version')} label={t.latest} placeholder={t.versionHint} />
-      <FormRadio {...field('xinchuang')} label={fields.xinchuang} options={optionsOf(xinchuangCodes, xinchuangLabel)} />
-      <FormLongText {...field('intro')} label={fields.intro} />
+      <FormRadio
+        {...field('xinchuang')}
+        label={fields.xinchuang}
+        options={codeOptions(xinchuangCodes, xinchuangLabel)}
+      />
+      <FormTextArea {...field('intro')} label={fields.intro} />
       <FormText {...field('website')} label={fields.website} placeholder="https://" />
       <FormText {...field('contact')} label={fields.contact} />
       <FormText {...field('phone')} label={fields.phone} />
@@ -77,7 +81,7 @@ export function SoftwareForm({
               <FormText {...field(`certificates.${at}.name`)} label={fields.certificateName} required />
               <FormText {...field(`certificates.${at}.no`)} label={fields.certificateNo} />
               <FormText {...field(`certificates.${at}.issuer`)} label={fields.issuer} />
-              <FormDay {...field(`certificates.${at}.expireDate`)} label={t.expires} />
+              <FormDate {...field(`certificates.${at}.expireDate`)} label={t.expires} />
             </div>
           )}
         </FormLines>

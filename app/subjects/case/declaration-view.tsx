@@ -1,8 +1,8 @@
-import { Facts } from '~/app/ui/field'
+import { FactList } from '~/app/ui/field'
 import { MoneyText, NumberText } from '~/app/ui/numbers'
 import { fieldLabels, researchTexts } from '~/worker/subjects/form/rules'
-import { memberRole } from '~/worker/subjects/member-roles'
-import { budgetSum, type Declaration } from '../form/model'
+import { memberRoleLabel } from '~/worker/subjects/member-roles'
+import { sumBudget, type Declaration } from '../form/model'
 import styles from './case.module.css'
 import { t } from './texts'
 
@@ -61,7 +61,7 @@ export function DeclarationView({
       {form.schedule.length ? (
         <section>
           <h3>{t.schedule}</h3>
-          <Facts
+          <FactList
             items={form.schedule.map((line, at) => ({
               label: line.period || t.stageAt(at + 1),
               value: line.work,
@@ -95,7 +95,7 @@ export function DeclarationView({
                 <tr>
                   <td colSpan={2}>{t.total}</td>
                   <td className={styles.right}>
-                    <MoneyText value={budgetSum(form.budget)} />
+                    <MoneyText value={sumBudget(form.budget)} />
                   </td>
                 </tr>
               </tbody>
@@ -125,7 +125,7 @@ function Members({ of: members }: { of: Declaration['members'] }) {
           {members.map((member, at) => (
             <tr key={at}>
               <td>{member.name}</td>
-              <td>{memberRole(member.role)}</td>
+              <td>{memberRoleLabel(member.role)}</td>
               <td>{member.phone || '–'}</td>
               <td>{member.departName}</td>
               <td>{member.title || '–'}</td>
@@ -142,7 +142,7 @@ function Members({ of: members }: { of: Declaration['members'] }) {
 export function BaseView({ form, dicts }: { form: Declaration; dicts: { domain: string; subjectType: string } }) {
   return (
     <div className={styles.tab}>
-      <Facts
+      <FactList
         items={[
           ...(form.subjectNameEn ? [{ label: t.englishName, value: form.subjectNameEn, wide: true }] : []),
           { label: t.declarationYear, value: form.year },
@@ -173,7 +173,7 @@ export function BaseView({ form, dicts }: { form: Declaration; dicts: { domain: 
       {form.cooperateDeparts.length ? (
         <section>
           <h3>{t.partnerInstitutions}</h3>
-          <Facts items={form.cooperateDeparts.map((one) => ({ label: one.departName, value: one.duty }))} />
+          <FactList items={form.cooperateDeparts.map((one) => ({ label: one.departName, value: one.duty }))} />
         </section>
       ) : null}
       <section>

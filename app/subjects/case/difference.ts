@@ -13,7 +13,7 @@ function wordsOf(text: string): string[] {
 /** Splits a text into sentences, each with its final punctuation. A line break also ends a sentence. */
 const sentencesOf = (text: string) => text.match(/[^。！？；!?;\n]*[。！？；!?;\n]+|[^。！？；!?;\n]+$/gu) ?? []
 
-const joined = (runs: readonly Run[]): Run[] => {
+const joinRuns = (runs: readonly Run[]): Run[] => {
   const all: Run[] = []
   for (const run of runs) {
     const last = all.at(-1)
@@ -24,7 +24,7 @@ const joined = (runs: readonly Run[]): Run[] => {
   return all
 }
 /** Returns the result of `diffArrays` as runs. Null if the texts differ too much for the time limit of 300 ms. */
-function runsOf(before: string[], after: string[]): Run[] {
+function diffRuns(before: string[], after: string[]): Run[] {
   const parts = diffArrays(before, after, { timeout: 300 }) as
     | { value: string[]; added?: boolean; removed?: boolean }[]
     | undefined
@@ -42,7 +42,7 @@ function runsOf(before: string[], after: string[]): Run[] {
  * Returns the share of common characters of two passages, 0 to 1. Passages with little in common are shown as whole
  * replacements.
  */
-function likeness(a: string, b: string) {
+function characterOverlap(a: string, b: string) {
   const signs = new Set(a)
   const shared = [...new Set(b)].filter((sign) => signs.has(sign)).length
   return shared / Math.max(signs.size, new Set(b).size, 1)
@@ -53,7 +53,7 @@ function likeness(a: string, b: string) {
  * of thousands of characters take milliseconds because only changed sentences are compared by word.
  */
 export function differenceOf(before: string, after: string): Run[] {
-  const runs = runsOf(sentencesOf(before), sentencesOf(after))
+  const runs = diffRuns(sentencesOf(before), sentencesOf(after))
   const fine: Run[] = []
   for (let at = 0; at < runs.length; at++) {
     const [run, next] = [runs[at]!, runs[at + 1]]
@@ -63,19 +63,19 @@ export function differenceOf(before: string, after: string): Run[] {
       next &&
       next.kind !== 'same' &&
       next.kind !== run.kind &&
-      likeness(old!.text, fresh!.text) > 0.3
+      characterOverlap(old!.text, fresh!.text) > 0.3
     ) {
-      fine.push(...smooth(runsOf(wordsOf(old!.text), wordsOf(fresh!.text))))
+      fine.push(...smoothRuns(diffRuns(wordsOf(old!.text), wordsOf(fresh!.text))))
       at++
     } else if (run.kind === 'new' && next?.kind === 'old') {
       fine.push(next, run)
       at++
     } else fine.push(run)
   }
-  return joined(fine)
+  return joinRuns(fine)
 }
 /** Merges a single unchanged word or comma between two changes into the changes, because it makes the passage unreadable. */
-function smooth(runs: readonly Run[]): Run[] {
+function smoothRuns(runs: readonly Run[]): Run[] {
   const all: Run[] = []
   let [old, fresh] = ['', '']
   const flush = () => {
@@ -95,12 +95,12 @@ function smooth(runs: readonly Run[]): Run[] {
     }
   }
   flush()
-  return joined(all)
+  return joinRuns(all)
 }
 
 export type Line = { kind: 'same' | 'new' | 'old'; text: string }
 /** Returns the difference of two lists with one entry per line. */
-export function linesOf(before: string, after: string): Line[] {
+export function lineDifferenceOf(before: string, after: string): Line[] {
   const split = (text: string) => (text ? text.split('\n') : [])
   return (diffArrays(split(before), split(after)) as { value: string[]; added?: boolean; removed?: boolean }[]).flatMap(
     ({ value, added, removed }) =>
@@ -108,15 +108,15 @@ export function linesOf(before: string, after: string): Line[] {
   )
 }
 
-const KEPT = 48
+const CONTEXT_LENGTH = 48
 /** A long unchanged run, cut in the middle. `rest` is the omitted text. */
-export type Shown = Run & { rest?: string; tail?: string }
+export type FoldedRun = Run & { rest?: string; tail?: string }
 /** Returns the runs with long unchanged ones cut in the middle. */
-export const folded = (runs: readonly Run[]): Shown[] =>
+export const foldRuns = (runs: readonly Run[]): FoldedRun[] =>
   runs.map((run, at) => {
-    if (run.kind !== 'same' || run.text.length < 4 * KEPT) return run
-    const head = at === 0 ? 0 : KEPT
-    const tail = at === runs.length - 1 ? 0 : KEPT
+    if (run.kind !== 'same' || run.text.length < 4 * CONTEXT_LENGTH) return run
+    const head = at === 0 ? 0 : CONTEXT_LENGTH
+    const tail = at === runs.length - 1 ? 0 : CONTEXT_LENGTH
     return {
       ...run,
       text: run.text.slice(0, head),

@@ -1,12 +1,12 @@
-import { Copies, registerColumns } from '~/app/letters/parts/copies'
+import { LetterCopies, registerColumns } from '~/app/letters/parts/letter-copies'
 import { t } from '~/app/letters/texts'
 import * as calls from '~/worker/letters/calls'
-import type { CaseTabInput } from './tab'
+import type { CaseTabProps } from './tab-props'
 
 /** Tab with the register of letters about the subject. */
-export default function CaseLetters({ subject }: CaseTabInput) {
+export default function CaseLetters({ subject }: CaseTabProps) {
   return (
-    <Copies
+    <LetterCopies
       call={calls.lettersOfSubject}
       of={{ subjectId: subject.id }}
       columns={registerColumns()}

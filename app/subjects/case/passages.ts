@@ -1,12 +1,12 @@
 import type { Comparison } from '~/worker/similarity/contract'
 
-export const sides = ['own', 'other'] as const
-type Side = (typeof sides)[number]
+export const comparisonSides = ['own', 'other'] as const
+type Side = (typeof comparisonSides)[number]
 
 /** Pixels above a passage that is taller than the visible area. */
 const HEADROOM = 48
 /** Scrolls both sides to a passage, at least to its beginning. */
-export function bring(both: HTMLElement | null, passage: number, behavior: ScrollBehavior) {
+export function scrollToPassage(both: HTMLElement | null, passage: number, behavior: ScrollBehavior) {
   for (const side of both?.querySelectorAll('section') ?? []) {
     const mark = side.querySelector(`[data-passage="${passage}"]`)
     if (!mark) continue
@@ -16,16 +16,19 @@ export function bring(both: HTMLElement | null, passage: number, behavior: Scrol
   }
 }
 
-type Place = { from: number; to: number; passage: number }
+type PassageRange = { from: number; to: number; passage: number }
 /** Returns the ranges of the common passages in one text of one side. */
-export const placesOf = (passages: Comparison['passages'], side: Side, doc: string): Place[] =>
+export const passageRangesOf = (passages: Comparison['passages'], side: Side, doc: string): PassageRange[] =>
   passages.flatMap((one, passage) => {
     const [from, to] = side === 'own' ? one.a : one.b
     return one[side] === doc ? [{ from, to, passage }] : []
   })
 
 /** Splits a text at the boundaries of the ranges. Of two overlapping ranges the first keeps the common part. */
-export function piecesOf(text: string, places: readonly Place[]): { text: string; passage: number | null }[] {
+export function splitAtPassages(
+  text: string,
+  places: readonly PassageRange[],
+): { text: string; passage: number | null }[] {
   const pieces: { text: string; passage: number | null }[] = []
   let at = 0
   for (const { from, to, passage } of [...places].sort((a, b) => a.from - b.from || b.to - a.to)) {

@@ -1,21 +1,21 @@
 import { Link } from 'react-router'
-import { useRead } from '~/app/lib/read'
-import { Empty } from '~/app/ui/empty'
-import { Waiting } from '~/app/ui/waiting'
-import { Likeness } from './likeness'
-import type { CaseTabInput } from './tab'
+import { useQuery } from '~/app/lib/query'
+import { EmptyState } from '~/app/ui/empty-state'
+import { QueryView } from '~/app/ui/query-view'
+import { SimilarityRate } from './similarity-rate'
+import type { CaseTabProps } from './tab-props'
 import { verdicts } from '~/worker/similarity/contract'
 import styles from './case.module.css'
 import { t as subjects } from '~/app/subjects/texts'
 import { t } from './texts'
 import * as similarityCalls from '~/worker/similarity/calls'
-import { subjectPage } from '~/worker/policy/pages'
+import { subjectPageUrl } from '~/worker/policy/page-urls'
 
 /** Subjects similar to this one, the most similar first. */
-export function SimilarityTab({ subject }: CaseTabInput) {
-  const { read, again } = useRead(similarityCalls.similarTo, { subjectId: subject.id })
+export function SimilarityTab({ subject }: CaseTabProps) {
+  const { read, again } = useQuery(similarityCalls.similarTo, { subjectId: subject.id })
   return (
-    <Waiting read={read} again={again}>
+    <QueryView read={read} again={again}>
       {(list) =>
         list.length ? (
           <section className={styles.scroll} aria-label={t.similarity} tabIndex={0}>
@@ -31,11 +31,11 @@ export function SimilarityTab({ subject }: CaseTabInput) {
                 {list.map((one) => (
                   <tr key={one.subjectId}>
                     <td>
-                      <Link to={subjectPage(one.subjectId)}>{one.subjectName}</Link>
+                      <Link to={subjectPageUrl(one.subjectId)}>{one.subjectName}</Link>
                       <div className={styles.muted}>{[one.year, one.departName].filter(Boolean).join(' · ')}</div>
                     </td>
                     <td>
-                      <Likeness rate={one.rate} />
+                      <SimilarityRate rate={one.rate} />
                     </td>
                     <td>{verdicts[one.verdict as keyof typeof verdicts] ?? verdicts.none}</td>
                   </tr>
@@ -44,9 +44,9 @@ export function SimilarityTab({ subject }: CaseTabInput) {
             </table>
           </section>
         ) : (
-          <Empty title={subjects.noSimilar} />
+          <EmptyState title={subjects.noSimilar} />
         )
       }
-    </Waiting>
+    </QueryView>
   )
 }

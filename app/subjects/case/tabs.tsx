@@ -1,27 +1,27 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Skeleton } from '@douyinfe/semi-ui'
-import { downloadHref } from '~/app/files/address'
-import { shortStamp } from '~/app/lib/dates'
+import { downloadHref } from '~/app/files/file-urls'
+import { formatMinutes } from '~/app/lib/dates'
 import { Link } from 'react-router'
-import { Facts } from '~/app/ui/field'
-import { part } from '~/app/ui/chunk'
+import { FactList } from '~/app/ui/field'
+import { loadChunk } from '~/app/ui/chunk'
 import { FileList } from '~/app/ui/files'
-import type { SubjectDetail } from '~/worker/subjects/answers'
+import type { SubjectDetail } from '~/worker/subjects/responses'
 import { declarationOf } from '../form/model'
-import { PaperLinks } from '../moves/take-papers'
+import { DeclarationLinks } from '../transitions/download-declarations'
 import { BaseView, DeclarationView } from './declaration-view'
 import { SimilarityTab } from './similarity-tab'
-import type { CaseTabInput } from './tab'
+import type { CaseTabProps } from './tab-props'
 import { Versions } from './versions'
 import styles from './case.module.css'
 import { t } from './texts'
-import { subjectPage } from '~/worker/policy/pages'
+import { subjectPageUrl } from '~/worker/policy/page-urls'
 
-type CasePart = { default: ComponentType<CaseTabInput> }
+type CasePart = { default: ComponentType<CaseTabProps> }
 
 /** Tabs of other areas are discovered by their file name. A missing file hides its tab. */
-const parts = import.meta.glob<CasePart>('../../*/parts/case-*.tsx')
-const fileOf: Record<string, string> = {
+const tabModules = import.meta.glob<CasePart>('../../*/parts/case-*.tsx')
+const tabFiles: Record<string, string> = {
   review: '../../reviews/parts/case-reviews.tsx',
   report: '../../reports/parts/case-reports.tsx',
   grade: '../../grading/parts/case-grades.tsx',
@@ -29,11 +29,11 @@ const fileOf: Record<string, string> = {
   change: '../../reports/parts/case-changes.tsx',
   share: '../../sharing/parts/case-share.tsx',
 }
-const areas = Object.fromEntries(
-  Object.entries(fileOf).flatMap(([key, file]) => (parts[file] ? [[key, lazy(parts[file])]] : [])),
+const areaTabs = Object.fromEntries(
+  Object.entries(tabFiles).flatMap(([key, file]) => (tabModules[file] ? [[key, lazy(tabModules[file])]] : [])),
 )
 
-const own: Record<string, ComponentType<CaseTabInput>> = {
+const ownTabs: Record<string, ComponentType<CaseTabProps>> = {
   base: ({ subject }) => (
     <BaseView
       form={declarationOf(subject)}
@@ -42,24 +42,24 @@ const own: Record<string, ComponentType<CaseTabInput>> = {
   ),
   declaration: ({ subject }) => (
     <>
-      <Returned subject={subject} />
-      {subject.collectId ? <PaperLinks id={subject.id} /> : null}
-      <Links subject={subject} />
+      <ReturnRequest subject={subject} />
+      {subject.collectId ? <DeclarationLinks id={subject.id} /> : null}
+      <TopicLinks subject={subject} />
       <DeclarationView form={declarationOf(subject)} more={[...subject.topic, ...subject.own]} />
       <Versions id={subject.id} versions={subject.versions} />
     </>
   ),
   files: FilesTab,
   similarity: SimilarityTab,
-  letter: lazy(() => part(() => import('./letters-tab'))),
+  letter: lazy(() => loadChunk(() => import('./letters-tab'))),
 }
 
 /** True if a component exists for the tab. The time line is not a tab; it is shown beside the tabs. */
-export const shownTab = (key: string) => key in own || key in areas
+export const hasTab = (key: string) => key in ownTabs || key in areaTabs
 
 /** The content of a tab, of this area or of another one. Renders nothing for an unknown tab. */
-export function CaseTab({ name, ...input }: CaseTabInput & { name: string }) {
-  const Part = own[name] ?? areas[name]
+export function CaseTab({ name, ...input }: CaseTabProps & { name: string }) {
+  const Part = ownTabs[name] ?? areaTabs[name]
   if (!Part) return null
   return (
     <Suspense fallback={<Skeleton active placeholder={<Skeleton.Paragraph rows={6} />} loading />}>
@@ -68,7 +68,7 @@ export function CaseTab({ name, ...input }: CaseTabInput & { name: string }) {
   )
 }
 
-function FilesTab({ subject }: CaseTabInput) {
+function FilesTab({ subject }: CaseTabProps) {
   return (
     <div className={styles.tab}>
       {subject.files.map((slot) => (
@@ -87,17 +87,17 @@ function FilesTab({ subject }: CaseTabInput) {
 }
 
 /** Links between a declaration and the collected topic that it is based on. */
-function Links({ subject }: { subject: SubjectDetail }) {
+function TopicLinks({ subject }: { subject: SubjectDetail }) {
   const { topicId, topicName, takenUp } = subject
   if (!topicName && !takenUp.length) return null
   return (
-    <Facts
+    <FactList
       items={[
         ...(topicName
           ? [
               {
                 label: t.fromTopic,
-                value: topicId ? <Link to={subjectPage(topicId)}>{topicName}</Link> : topicName,
+                value: topicId ? <Link to={subjectPageUrl(topicId)}>{topicName}</Link> : topicName,
                 wide: true,
               },
             ]
@@ -111,7 +111,7 @@ function Links({ subject }: { subject: SubjectDetail }) {
                   <ul className={styles.links}>
                     {takenUp.map((one) => (
                       <li key={one.id}>
-                        <Link to={subjectPage(one.id)}>{one.subjectName}</Link>
+                        <Link to={subjectPageUrl(one.id)}>{one.subjectName}</Link>
                       </li>
                     ))}
                   </ul>
@@ -125,11 +125,11 @@ function Links({ subject }: { subject: SubjectDetail }) {
 }
 
 /** The requests of the last return, while it is open. */
-function Returned({ subject }: { subject: SubjectDetail }) {
+function ReturnRequest({ subject }: { subject: SubjectDetail }) {
   const { marks, replenishItems, replenishDue, auditOpinion, status } = subject
   if (status !== 'TO_PERFECT' && status !== 'TO_SUPPLEMENT') return null
   return (
-    <Facts
+    <FactList
       items={[
         ...(auditOpinion ? [{ label: t.returnOpinion, value: auditOpinion, wide: true }] : []),
         ...marks.map((mark) => ({
@@ -143,10 +143,10 @@ function Returned({ subject }: { subject: SubjectDetail }) {
           wide: true,
         })),
         ...(replenishDue && status === 'TO_SUPPLEMENT'
-          ? [{ label: t.supplyBefore, value: shortStamp(replenishDue) }]
+          ? [{ label: t.supplyBefore, value: formatMinutes(replenishDue) }]
           : []),
         ...(subject.dueTime && status === 'TO_PERFECT'
-          ? [{ label: t.resubmitBefore, value: shortStamp(subject.dueTime) }]
+          ? [{ label: t.resubmitBefore, value: formatMinutes(subject.dueTime) }]
           : []),
       ]}
     />

@@ -1,16 +1,16 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
-import { shortStamp } from '~/app/lib/dates'
-import type { SubjectDetail } from '~/worker/subjects/answers'
+import { formatMinutes } from '~/app/lib/dates'
+import type { SubjectDetail } from '~/worker/subjects/responses'
 import styles from './case.module.css'
-import { CompareDialog } from './compare-versions'
+import { VersionComparisonDialog } from './version-comparison'
 import { t } from './texts'
 
-const NAMED = 6
-const named = (diff: readonly { label: string }[]) =>
+const MAX_NAMED_FIELDS = 6
+const changedFieldsText = (diff: readonly { label: string }[]) =>
   t.named(
     diff
-      .slice(0, NAMED)
+      .slice(0, MAX_NAMED_FIELDS)
       .map((one) => one.label)
       .join(t.listComma),
   )
@@ -27,7 +27,7 @@ export function Versions({ id, versions }: { id: string; versions: SubjectDetail
             <header>
               <strong>{t.versionAt(version.versionNo)}</strong>
               <span className={styles.muted}>
-                {[version.submitter, shortStamp(version.submitTime)].filter(Boolean).join(' · ')}
+                {[version.submitter, formatMinutes(version.submitTime)].filter(Boolean).join(' · ')}
               </span>
             </header>
             {version.reason ? <p className={styles.text}>{version.reason}</p> : null}
@@ -35,8 +35,8 @@ export function Versions({ id, versions }: { id: string; versions: SubjectDetail
               <div className={styles.changes}>
                 <span className={styles.muted}>
                   {t.changesSince(version.diff.length)}
-                  {version.diff.length ? named(version.diff) : ''}
-                  {version.diff.length > NAMED ? t.andMore : ''}
+                  {version.diff.length ? changedFieldsText(version.diff) : ''}
+                  {version.diff.length > MAX_NAMED_FIELDS ? t.andMore : ''}
                 </span>
                 <Button size="small" onClick={() => setComparing(version.versionNo)}>
                   {version.marks ? t.compareWithMarks(version.marks) : t.compare}
@@ -46,7 +46,7 @@ export function Versions({ id, versions }: { id: string; versions: SubjectDetail
           </li>
         ))}
       </ol>
-      {comparing ? <CompareDialog id={id} to={comparing} onClose={() => setComparing(null)} /> : null}
+      {comparing ? <VersionComparisonDialog id={id} to={comparing} onClose={() => setComparing(null)} /> : null}
     </section>
   )
 }

@@ -1,37 +1,37 @@
 import { Banner, Button } from '@douyinfe/semi-ui'
 import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import { shortStamp } from '~/app/lib/dates'
+import { formatMinutes } from '~/app/lib/dates'
 import { PresenceLine, usePresence } from '~/app/live/presence'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
-import { FieldErrors } from '~/app/ui/field'
+import { ErrorSummary } from '~/app/ui/field'
 import type { FileValue } from '~/app/ui/files'
 import { ConflictDialog } from '~/app/ui/form/conflict-dialog'
 import { FormBar } from '~/app/ui/form-bar'
-import { useLatest } from '~/app/ui/latest'
-import { useGoOn } from '~/app/ui/leave-guard'
+import { useLatest } from '~/app/ui/use-latest'
+import { useLeavePage } from '~/app/ui/leave-guard'
 import { Page, Section } from '~/app/ui/page'
-import { Returned } from '~/app/ui/returned'
-import type { DeclarationInfo } from '~/worker/subjects/form/answers'
-import { type Saved, useDeclaration, useDraft } from './draft'
-import { SectionFields } from './asked'
+import { ReturnNotice } from '~/app/ui/return-notice'
+import type { DeclarationInfo } from '~/worker/subjects/form/responses'
+import { type SavedDraft, useDeclarationForm, useDraft } from './draft'
+import { SectionFields } from './section-fields'
 import { useEligibility } from './eligibility'
-import { type Filling, idOf } from './fields'
-import { FurtherPart } from './further'
-import { FormIndex } from './index-bar'
-import { bodyOf, type Declaration } from './model'
-import type { Choices } from './section-base'
-import { TopicsDialog } from './topics'
-import { allPlaces, type Form, inFormOrder, labelOf, missingOf } from './sections'
+import { type FormState, fieldId } from './fields'
+import { SupplementaryPart } from './supplementary-part'
+import { FormIndex } from './form-index'
+import { declarationBody, type Declaration } from './model'
+import type { FieldChoices } from './section-base'
+import { TopicsDialog } from './topics-dialog'
+import { allFieldPaths, type Form, sortInFormOrder, labelOf, missingAnswers } from './sections'
 import styles from './form.module.css'
 import { t } from './texts'
-import { subjectPage } from '~/worker/policy/pages'
+import { subjectPageUrl } from '~/worker/policy/page-urls'
 
-export type FormInput = {
+export type DeclarationFormProps = {
   /** The signed-in person's id. Copies in the browser belong to this person only. */
   who: string
   declaration: Declaration
-  saved: Saved | null
+  saved: SavedDraft | null
   /** submit: first submission; resubmit: after a return; null: may edit but not submit. */
   submits: 'submit' | 'resubmit' | null
   /** Comment of the return, and the marks attached to sections. */
@@ -43,48 +43,48 @@ export type FormInput = {
   /** Due date of the return; empty if there is none. */
   due: string
   topicName: string
-  choices: Choices
+  choices: FieldChoices
   fixed: { depart: boolean; manager: boolean }
   /** Reason why submission is closed for this year; empty if it is open. */
   closed: string
 }
 
-const say = () => ({
+const submitLabels = () => ({
   submit: t.submitDeclaration,
   resubmit: t.resubmit,
 })
 
 /** The declaration form: one column, saved automatically while typing, submitted once nothing is missing. */
-export function DeclarationForm(input: FormInput) {
+export function DeclarationForm(input: DeclarationFormProps) {
   const { who, submits, formOf, closed, due } = input
-  const goOn = useGoOn()
+  const goOn = useLeavePage()
   const [asking, setAsking] = useState(false)
   const [topics, setTopics] = useState(false)
-  const written = useDeclaration(input.declaration, savedNow, standing, handedIn)
+  const written = useDeclarationForm(input.declaration, savedNow, standing, handedIn)
   const draft = useDraft(written, input.declaration, input.saved, who)
   const { form, set, setBy, saved, known, words, saveNow, left, restore, drop, conflict, settle } = draft
-  function savedNow(): Saved | null {
+  function savedNow(): SavedDraft | null {
     return known().saved
   }
   async function handedIn() {
     drop()
     const current = savedNow()
-    if (current) await goOn(subjectPage(current.subjectId))
+    if (current) await goOn(subjectPageUrl(current.subjectId))
   }
   /** Returns the missing answers by the year's form together with the other findings that prevent submission. */
   function standing(now: Declaration): Record<string, string> {
-    return { ...missingOf(now, formOf), ...findings }
+    return { ...missingAnswers(now, formOf), ...findings }
   }
   const { homes } = written.core
   useEffect(() => {
-    for (const name of allPlaces(formOf)) homes.set(name, { label: labelOf(formOf, name), whole: true })
+    for (const name of allFieldPaths(formOf)) homes.set(name, { label: labelOf(formOf, name), whole: true })
   }, [formOf, homes])
 
   const [at, setAt] = useState('')
   const others = usePresence(saved ? { kind: 'subject', id: saved.subjectId } : null, at)
-  const missing = useMemo(() => missingOf(form, formOf), [form, formOf])
+  const missing = useMemo(() => missingAnswers(form, formOf), [form, formOf])
   const findings = useEligibility(form, saved, submits !== null)
-  const visibleErrors = inFormOrder(formOf, { ...findings, ...written.errors })
+  const visibleErrors = sortInFormOrder(formOf, { ...findings, ...written.errors })
   const wrong = useLatest(written.errors)
 
   // A copy of an earlier visit to a form that was never saved has no server version to compare with, so it is restored.
@@ -103,37 +103,37 @@ export function DeclarationForm(input: FormInput) {
     return savedNow() !== null && written.submit()
   }
 
-  const filling: Filling = { form, set, setBy, errors: visibleErrors, asks: written.core.asked, disabled: false }
+  const filling: FormState = { form, set, setBy, errors: visibleErrors, asks: written.core.asked, disabled: false }
   const labels = Object.fromEntries(Object.keys(visibleErrors).map((field) => [field, labelOf(formOf, field)]))
   const leader = form.leadDepartName || t.leadInstitution
   const isTopic = form.kind === 'collect'
-  const submitLabel = submits ? (isTopic && submits === 'submit' ? t.submitTopic : say()[submits]) : ''
+  const submitLabel = submits ? (isTopic && submits === 'submit' ? t.submitTopic : submitLabels()[submits]) : ''
 
   return (
     <div className={styles.layout}>
       <FormIndex open={{ ...findings, ...missing }} form={form} of={formOf} />
       <div
         className={styles.main}
-        onFocusCapture={(event) => setAt(fieldAt(event.target))}
+        onFocusCapture={(event) => setAt(fieldNameAt(event.target))}
         onBlurCapture={() => setAt('')}
       >
         <Page
           title={titleOf(submits, isTopic, !!saved)}
           width="form"
-          note={due ? t.resubmitBefore(shortStamp(due)) : undefined}
-          actions={saved ? null : <Beginnings isTopic={isTopic} onTopics={() => setTopics(true)} />}
+          note={due ? t.resubmitBefore(formatMinutes(due)) : undefined}
+          actions={saved ? null : <StartOptions isTopic={isTopic} onTopics={() => setTopics(true)} />}
         >
           {saved ? <PresenceLine others={others} labelOf={(field) => labelOf(formOf, field)} /> : null}
-          <Notes input={input} left={left && saved ? { restore, drop } : null} />
-          <FieldErrors errors={visibleErrors} labels={labels} idOf={idOf} />
-          <Parts input={input} filling={filling} saved={saved} others={others} />
+          <FormNotices input={input} left={left && saved ? { restore, drop } : null} />
+          <ErrorSummary errors={visibleErrors} labels={labels} idOf={fieldId} />
+          <FormSections input={input} filling={filling} saved={saved} others={others} />
           {formOf.more ? (
-            <FurtherPart more={formOf.more} core={written.core} answers={form.more} files={input.files} />
+            <SupplementaryPart more={formOf.more} core={written.core} answers={form.more} files={input.files} />
           ) : null}
         </Page>
         <FormBar words={words}>
           {saved ? (
-            <Link to={subjectPage(saved.subjectId)} className={styles.leaveLink} onClick={() => void saveNow()}>
+            <Link to={subjectPageUrl(saved.subjectId)} className={styles.leaveLink} onClick={() => void saveNow()}>
               {t.viewSubject}
             </Link>
           ) : null}
@@ -170,7 +170,7 @@ export function DeclarationForm(input: FormInput) {
           <p className={styles.note}>
             {isTopic
               ? t.topicExplained(leader)
-              : t.submitExplained(leader, submitLabel, form.subjectManName, bodyOf(form).budgetTotal)}
+              : t.submitExplained(leader, submitLabel, form.subjectManName, declarationBody(form).budgetTotal)}
           </p>
         </ConfirmDialog>
       ) : null}
@@ -178,7 +178,7 @@ export function DeclarationForm(input: FormInput) {
   )
 }
 
-const titleOf = (submits: FormInput['submits'], isTopic: boolean, isSaved: boolean) =>
+const titleOf = (submits: DeclarationFormProps['submits'], isTopic: boolean, isSaved: boolean) =>
   submits === 'resubmit'
     ? t.perfectDeclaration
     : isTopic
@@ -203,11 +203,11 @@ function useSaveKey(saveNow: () => Promise<unknown>) {
 }
 
 /** Notices above the form: reason for closed submission, comment of the return, unsaved copy. */
-function Notes({
+function FormNotices({
   input: { closed, topicName, opinion },
   left,
 }: {
-  input: FormInput
+  input: DeclarationFormProps
   /** Set if the browser has a copy that differs from the saved version. */
   left: { restore: () => void; drop: () => void } | null
 }) {
@@ -215,7 +215,7 @@ function Notes({
     <>
       {closed ? <Banner type="warning" closeIcon={null} fullMode={false} bordered description={closed} /> : null}
       {topicName ? <p className={styles.note}>{t.fromTopic(topicName)}</p> : null}
-      <Returned title={t.returnOpinion} opinion={opinion} />
+      <ReturnNotice title={t.returnOpinion} opinion={opinion} />
       {left ? (
         <Banner
           type="info"
@@ -238,15 +238,15 @@ function Notes({
 }
 
 /** The sections of the form, each with the marks that a return attached to it. */
-function Parts({
+function FormSections({
   input: { formOf, marks, choices, fixed, files },
   filling,
   saved,
   others,
 }: {
-  input: FormInput
-  filling: Filling
-  saved: Saved | null
+  input: DeclarationFormProps
+  filling: FormState
+  saved: SavedDraft | null
   others: ReturnType<typeof usePresence>
 }) {
   const around = { id: saved?.subjectId ?? '', choices, fixed, slots: formOf.slots, files, others }
@@ -270,7 +270,7 @@ function Parts({
 }
 
 /** Start options of a new form: from a collected topic, or as a topic. */
-function Beginnings({ isTopic, onTopics }: { isTopic: boolean; onTopics: () => void }) {
+function StartOptions({ isTopic, onTopics }: { isTopic: boolean; onTopics: () => void }) {
   const path = '/subjectMngr/subject/add'
   return (
     <>
@@ -283,7 +283,7 @@ function Beginnings({ isTopic, onTopics }: { isTopic: boolean; onTopics: () => v
 }
 
 /** Returns the name of the form field that contains the element; empty if there is none. */
-const fieldAt = (target: EventTarget) =>
+const fieldNameAt = (target: EventTarget) =>
   (target instanceof Element ? target.closest('[id^="field-"]') : null)?.id
     .replace(/^field-/, '')
     .replace(/-(label|error)$/, '') ?? ''

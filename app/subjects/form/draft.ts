@@ -1,31 +1,37 @@
 import { useCallback, useRef, useState } from 'react'
-import { ask } from '~/app/lib/api'
-import { autosaveWords, useAutosave } from '~/app/lib/autosave'
-import { useForm } from '~/app/lib/form'
-import { useSend } from '~/app/lib/send'
-import { storedFor } from '~/app/lib/store'
-import { tell } from '~/app/lib/tell'
-import type { Differing } from '~/app/ui/form/merge'
-import { useLatest } from '~/app/ui/latest'
-import type { SetBy } from './fields'
-import { bodyOf, type Declaration, declarationOf, mergedDeclaration, settled } from './model'
+import { callApi } from '~/app/lib/api'
+import { formatAutosaveStatus, useAutosave } from '~/app/lib/use-autosave'
+import { useForm } from '~/app/lib/use-form'
+import { useSend } from '~/app/lib/use-send'
+import { storageEntry } from '~/app/lib/browser-storage'
+import { notify } from '~/app/lib/notify'
+import type { FieldConflict } from '~/app/ui/form/merge'
+import { useLatest } from '~/app/ui/use-latest'
+import type { UpdateField } from './fields'
+import { declarationBody, type Declaration, declarationOf, mergeDeclarations, applyChoices } from './model'
 import { t } from './texts'
 import * as subjects from '~/worker/subjects/calls'
 
 /** Identifies a declaration that exists on the server. */
-export type Saved = { id: string; subjectId: string; lockVersion: number }
-export type Conflict = { asked: Differing[]; who: string; at: string; theirs: Declaration; lockVersion: number }
+export type SavedDraft = { id: string; subjectId: string; lockVersion: number }
+export type DraftConflict = {
+  asked: FieldConflict[]
+  who: string
+  at: string
+  theirs: Declaration
+  lockVersion: number
+}
 
 const CONFLICT = 409
-const seconds = () => new Date().toTimeString().slice(0, 8)
+const currentTimeText = () => new Date().toTimeString().slice(0, 8)
 /** Key of the copy in the browser: one per declaration, and one for the declaration that is not yet on the server. */
-const copyName = (who: string, saved: Saved | null) => `declare:${who}:${saved?.subjectId ?? 'new'}`
+const localCopyKey = (who: string, saved: SavedDraft | null) => `declare:${who}:${saved?.subjectId ?? 'new'}`
 export const editPath = (subjectId: string) => `/subjectMngr/subject/edit/${subjectId}`
 
 /** The form state of a declaration, validated by the same rules as the server's submission. */
-export const useDeclaration = (
+export const useDeclarationForm = (
   initial: Declaration,
-  saved: () => Saved | null,
+  saved: () => SavedDraft | null,
   also: (form: Declaration) => Record<string, string>,
   done: () => void | Promise<void>,
 ) => {
@@ -38,7 +44,7 @@ export const useDeclaration = (
     sends: (values) => {
       // A declaration without an id on the server is validated with the placeholder `new`.
       const { id = 'new', lockVersion } = saved() ?? {}
-      const body = bodyOf(values as Declaration)
+      const body = declarationBody(values as Declaration)
       return { ...body, more: body.more as never, id, lockVersion }
     },
     says: { revalidate: false },
@@ -52,9 +58,9 @@ export const useDeclaration = (
  * kept until then.
  */
 export function useDraft(
-  written: ReturnType<typeof useDeclaration>,
+  written: ReturnType<typeof useDeclarationForm>,
   initial: Declaration,
-  first: Saved | null,
+  first: SavedDraft | null,
   who: string,
 ) {
   const { send } = useSend()
@@ -65,9 +71,9 @@ export function useDraft(
   })
   const [saved, setSaved] = useState(first)
   const [savedAt, setSavedAt] = useState('')
-  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [conflict, setConflict] = useState<DraftConflict | null>(null)
   const [refused, setRefused] = useState('')
-  const base = useRef(bodyOf(initial))
+  const base = useRef(declarationBody(initial))
   const at = useRef(first)
   const latest = useLatest(form)
 
@@ -75,21 +81,21 @@ export function useDraft(
   const takeIn = useCallback(async (): Promise<boolean> => {
     const { current } = at
     if (!current) return false
-    const answer = await ask(subjects.declarationInfo, { id: current.id })
+    const answer = await callApi(subjects.declarationInfo, { id: current.id })
     if (!answer.ok) return false
     const { updateBy, updateTime, lockVersion, editable } = answer.result
     // The server refused for another reason than a concurrent save.
     if (lockVersion === current.lockVersion || editable !== 'all') return false
     const theirs = declarationOf(answer.result)
     const was = base.current
-    const { asked } = mergedDeclaration(was, bodyOf(latest.current), theirs)
+    const { asked } = mergeDeclarations(was, declarationBody(latest.current), theirs)
     if (asked.length) {
       setConflict({ asked, who: updateBy, at: updateTime, theirs, lockVersion })
       return false
     }
     base.current = theirs
     at.current = { ...current, lockVersion }
-    put.current(mergedDeclaration(was, bodyOf(latest.current), theirs).form)
+    put.current(mergeDeclarations(was, declarationBody(latest.current), theirs).form)
     return true
   }, [latest, put])
 
@@ -100,28 +106,28 @@ export function useDraft(
       if (!current) {
         // Without a name the declaration cannot be listed, so only the copy in the browser is saved.
         if (!value.subjectName.trim()) return false
-        const created = await send(subjects.beginDraftAgain, bodyOf(value), quiet)
+        const created = await send(subjects.beginDraftAgain, declarationBody(value), quiet)
         if (!created.ok) {
           if (created.code === 400) mark(created.fields)
-          else tell.warning(created.message)
+          else notify.warning(created.message)
           return false
         }
         const { id, subjectId, lockVersion } = created.result
         at.current = { id, subjectId, lockVersion }
         setSaved(at.current)
         // A reload opens this draft. The URL changes without navigation, so that the focused field keeps its focus.
-        storedFor(`autosave:${copyName(who, null)}`).drop()
+        storageEntry(`autosave:${localCopyKey(who, null)}`).drop()
         window.history.replaceState(window.history.state, '', editPath(subjectId))
       } else {
         const sent = await send(
           subjects.saveDraft,
-          { ...bodyOf(value), id: current.id, lockVersion: current.lockVersion },
+          { ...declarationBody(value), id: current.id, lockVersion: current.lockVersion },
           quiet,
         )
         if (!sent.ok) {
           if (sent.code === 400) mark(sent.fields)
           // The merge changes the form and is saved by the next save.
-          if (sent.code === CONFLICT && (await takeIn())) tell.info(t.mergedOthers)
+          if (sent.code === CONFLICT && (await takeIn())) notify.info(t.mergedOthers)
           else if (sent.code === CONFLICT) setRefused(sent.message)
           return false
         }
@@ -129,21 +135,21 @@ export function useDraft(
         setSaved(at.current)
       }
       mark({})
-      base.current = bodyOf(value)
+      base.current = declarationBody(value)
       setRefused('')
-      setSavedAt(seconds())
+      setSavedAt(currentTimeText())
       return true
     },
     [send, mark, takeIn, who],
   )
 
-  const { status, saveNow, left, take, drop } = useAutosave(copyName(who, saved), form, save, {
+  const { status, saveNow, left, take, drop } = useAutosave(localCopyKey(who, saved), form, save, {
     enabled: !conflict,
   })
 
   const set = useCallback((part: Partial<Declaration>) => put.current(part), [put])
   const { valueOf } = written.core
-  const setBy = useCallback<SetBy>(
+  const setBy = useCallback<UpdateField>(
     (name, update) => put.current({ [name]: update(valueOf(name) as Declaration[typeof name]) }),
     [put, valueOf],
   )
@@ -154,7 +160,7 @@ export function useDraft(
       const was = base.current
       base.current = conflict.theirs
       at.current = { ...at.current, lockVersion: conflict.lockVersion }
-      put.current(settled(mergedDeclaration(was, bodyOf(latest.current), conflict.theirs).form, choices))
+      put.current(applyChoices(mergeDeclarations(was, declarationBody(latest.current), conflict.theirs).form, choices))
       setConflict(null)
     },
     [conflict, latest, put],
@@ -171,7 +177,7 @@ export function useDraft(
         ? t.savedAt(savedAt)
         : status.state === 'kept' && !saved && !form.subjectName.trim()
           ? t.keptNameFirst
-          : autosaveWords(status)
+          : formatAutosaveStatus(status)
   /** Returns the last saved state and the current form for callbacks that run after a render. */
   const known = useCallback(() => ({ saved: at.current, form: latest.current }), [latest])
   return { form, set, setBy, saved, known, words, saveNow, left, restore, drop, conflict, settle }

@@ -2,14 +2,17 @@
 export type LineKeys = { all: readonly number[]; next: number }
 
 /** Returns keys for the given number of lines. */
-export const keysOf = (count: number): LineKeys => ({ all: Array.from({ length: count }, (_, at) => at), next: count })
-export const addedKey = ({ all, next }: LineKeys): LineKeys => ({ all: [...all, next], next: next + 1 })
-export const withoutKey = ({ all, next }: LineKeys, key: number): LineKeys => ({
+export const createLineKeys = (count: number): LineKeys => ({
+  all: Array.from({ length: count }, (_, at) => at),
+  next: count,
+})
+export const addLineKey = ({ all, next }: LineKeys): LineKeys => ({ all: [...all, next], next: next + 1 })
+export const removeLineKey = ({ all, next }: LineKeys, key: number): LineKeys => ({
   all: all.filter((one) => one !== key),
   next,
 })
 /** Returns as many keys as there are lines. The number differs after somebody else's change or a restored copy. */
-export function fittingKeys(keys: LineKeys, count: number): LineKeys {
+export function fitLineKeys(keys: LineKeys, count: number): LineKeys {
   const { all, next } = keys
   if (all.length === count) return keys
   if (all.length > count) return { all: all.slice(0, count), next }

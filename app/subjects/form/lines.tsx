@@ -1,17 +1,17 @@
 import { IconPlus } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
 import { type ReactNode, useState } from 'react'
-import type { Changed } from '~/app/ui/files'
-import { useLatest } from '~/app/ui/latest'
-import { RemoveLine } from '~/app/ui/line-buttons'
-import { addedKey, fittingKeys, keysOf, withoutKey } from './line-keys'
+import type { ListUpdate } from '~/app/ui/files'
+import { useLatest } from '~/app/ui/use-latest'
+import { RemoveLineButton } from '~/app/ui/line-buttons'
+import { addLineKey, fitLineKeys, createLineKeys, removeLineKey } from './line-keys'
 import styles from './form.module.css'
 import { t } from './texts'
 
 /** Changes one line. A function receives the current line, for changes that arrive after a render, such as an upload. */
-type Change<Line> = (set: Partial<Line> | ((line: Line) => Partial<Line>)) => void
+type LineChange<Line> = (set: Partial<Line> | ((line: Line) => Partial<Line>)) => void
 
-const withChange = <Line,>(lines: readonly Line[], place: number, set: Parameters<Change<Line>>[0]) =>
+const applyLineChange = <Line,>(lines: readonly Line[], place: number, set: Parameters<LineChange<Line>>[0]) =>
   lines.map((old, at) => (at === place ? { ...old, ...(typeof set === 'function' ? set(old) : set) } : old))
 
 function NumberedLine({
@@ -33,15 +33,15 @@ function NumberedLine({
         {at + 1}
       </span>
       <div className={styles.lineFields}>{children}</div>
-      <RemoveLine label={t.removeLine(at + 1, noun)} disabled={disabled} onClick={onRemove} />
+      <RemoveLineButton label={t.removeLine(at + 1, noun)} disabled={disabled} onClick={onRemove} />
     </div>
   )
 }
 
 /** Keys that stay with their lines when lines are added or removed. `latest` serves callbacks that run after a render. */
-function useKeys(count: number) {
-  const [known, setKeys] = useState(() => keysOf(count))
-  const keys = fittingKeys(known, count)
+function useLineKeys(count: number) {
+  const [known, setKeys] = useState(() => createLineKeys(count))
+  const keys = fitLineKeys(known, count)
   if (keys !== known) setKeys(keys)
   return { keys, latest: useLatest(keys.all), setKeys }
 }
@@ -62,10 +62,10 @@ export function Lines<Line>({
   lines: readonly Line[]
   empty: Line
   disabled?: boolean
-  onChange: (change: Changed<Line>) => void
-  children: (line: Line, change: Change<Line>, at: number) => ReactNode
+  onChange: (change: ListUpdate<Line>) => void
+  children: (line: Line, change: LineChange<Line>, at: number) => ReactNode
 }) {
-  const { keys, latest, setKeys } = useKeys(lines.length)
+  const { keys, latest, setKeys } = useLineKeys(lines.length)
   return (
     <div id={id} tabIndex={-1} className={styles.lines}>
       {lines.map((line, at) => (
@@ -75,7 +75,7 @@ export function Lines<Line>({
           noun={noun}
           disabled={disabled ?? false}
           onRemove={() => {
-            setKeys((now) => withoutKey(now, keys.all[at]!))
+            setKeys((now) => removeLineKey(now, keys.all[at]!))
             onChange((now) => now.filter((_, index) => index !== at))
           }}
         >
@@ -84,7 +84,7 @@ export function Lines<Line>({
             (set) => {
               // The line may have moved up or been removed meanwhile.
               const place = latest.current.indexOf(keys.all[at]!)
-              onChange((now) => withChange(now, place, set))
+              onChange((now) => applyLineChange(now, place, set))
             },
             at,
           )}
@@ -95,7 +95,7 @@ export function Lines<Line>({
           icon={<IconPlus />}
           disabled={disabled ?? false}
           onClick={() => {
-            setKeys(addedKey)
+            setKeys(addLineKey)
             onChange((now) => [...now, empty])
           }}
         >

@@ -1,7 +1,7 @@
-import type { Changed } from '~/app/ui/files'
-import { merged } from '~/app/ui/form/merge'
-import type { DeclarationInfo } from '~/worker/subjects/form/answers'
-import { writtenLines } from '~/worker/subjects/form/lines'
+import type { ListUpdate } from '~/app/ui/files'
+import { mergeChanges } from '~/app/ui/form/merge'
+import type { DeclarationInfo } from '~/worker/subjects/form/responses'
+import { removeBlankLines } from '~/worker/subjects/form/list-fields'
 
 export type Member = {
   userId: string
@@ -138,25 +138,25 @@ export function declarationOf(row: Partial<Record<keyof Declaration, unknown>>):
 }
 
 /** Returns the file ids of a slot. */
-export const filesIn = (attachments: readonly FileSlot[], slot: string): string[] =>
+export const filesOfSlot = (attachments: readonly FileSlot[], slot: string): string[] =>
   attachments.find((one) => one.slot === slot)?.fileIds ?? []
 /** Returns the attachments with the files of one slot changed. A slot without files is removed. */
-export function withFiles(attachments: readonly FileSlot[], slot: string, change: Changed<string>): FileSlot[] {
-  const fileIds = change(filesIn(attachments, slot))
+export function withFiles(attachments: readonly FileSlot[], slot: string, change: ListUpdate<string>): FileSlot[] {
+  const fileIds = change(filesOfSlot(attachments, slot))
   return [...attachments.filter((one) => one.slot !== slot), ...(fileIds.length ? [{ slot, fileIds }] : [])]
 }
 
 /** Returns the sum in 万元, rounded to two decimals. */
-export const budgetSum = (lines: readonly BudgetLine[]) =>
+export const sumBudget = (lines: readonly BudgetLine[]) =>
   Math.round(lines.reduce((sum, line) => sum + (Number(line.amount) || 0), 0) * 100) / 100
 
 /** Returns the request body: lines without text are removed, and the total is the sum of the lines. */
-export function bodyOf(form: Declaration): Declaration {
+export function declarationBody(form: Declaration): Declaration {
   return {
     ...form,
-    ...writtenLines(form),
+    ...removeBlankLines(form),
     attachments: form.attachments.filter((one) => one.fileIds.length),
-    budgetTotal: budgetSum(form.budget),
+    budgetTotal: sumBudget(form.budget),
   }
 }
 
@@ -164,11 +164,11 @@ export function bodyOf(form: Declaration): Declaration {
  * Merges two people's changes of the same base. Each custom or supplementary question (`extra.own1`, `more.q1`) is a
  * field of its own.
  */
-export function mergedDeclaration(base: Declaration, mine: Declaration, theirs: Declaration) {
+export function mergeDeclarations(base: Declaration, mine: Declaration, theirs: Declaration) {
   const fields = (of: Declaration) => ({ ...of, extra: {}, more: {} })
-  const form = merged(fields(base), fields(mine), fields(theirs))
-  const extra = merged(base.extra, mine.extra, theirs.extra)
-  const more = merged(base.more, mine.more, theirs.more)
+  const form = mergeChanges(fields(base), fields(mine), fields(theirs))
+  const extra = mergeChanges(base.extra, mine.extra, theirs.extra)
+  const more = mergeChanges(base.more, mine.more, theirs.more)
   const at = (place: string, asked: typeof extra.asked) =>
     asked.map(({ field, ...texts }) => ({ field: `${place}.${field}`, ...texts }))
   return {
@@ -178,7 +178,7 @@ export function mergedDeclaration(base: Declaration, mine: Declaration, theirs: 
 }
 
 /** Returns the form with the person's choices applied. */
-export function settled(form: Declaration, choices: Record<string, unknown>): Declaration {
+export function applyChoices(form: Declaration, choices: Record<string, unknown>): Declaration {
   const all = Object.entries(choices)
   const within = (place: string) =>
     all.flatMap(([field, value]) => (field.startsWith(place) ? [[field.slice(place.length), value] as const] : []))

@@ -1,26 +1,26 @@
 import { Input } from '@douyinfe/semi-ui'
 import { useEffect, useState } from 'react'
-import { ask } from '~/app/lib/api'
+import { callApi } from '~/app/lib/api'
 import { Field } from '~/app/ui/field'
-import { LONGEST_NAME, nameProblem } from '~/worker/subjects/rules'
+import { MAX_NAME_LENGTH, nameProblem } from '~/worker/subjects/rules'
 import styles from './form.module.css'
 import { t } from './texts'
 import * as subjects from '~/worker/subjects/calls'
-import { lengthOfText } from '~/worker/core/plain-text'
+import { countCharacters } from '~/worker/core/plain-text'
 
-type Checked = { available: boolean; problem: string; similar: { subjectName: string; year: string; rate: number }[] }
+type NameCheck = { available: boolean; problem: string; similar: { subjectName: string; year: string; rate: number }[] }
 
 /**
  * Returns the server's check of the name against other names, half a second after the last keystroke; null until it is
  * known.
  */
-function useAnswer(name: string, year: string, id: string, sound: boolean) {
-  const [checked, setChecked] = useState<{ name: string; year: string; answer: Checked } | null>(null)
+function useNameCheck(name: string, year: string, id: string, sound: boolean) {
+  const [checked, setChecked] = useState<{ name: string; year: string; answer: NameCheck } | null>(null)
   useEffect(() => {
     if (!name || !sound || !year) return
     const controller = new AbortController()
     const timer = setTimeout(async () => {
-      const answer = await ask(
+      const answer = await callApi(
         subjects.checkSubjectName,
         { subjectName: name, year, ...(id && { id }) },
         controller.signal,
@@ -56,7 +56,7 @@ export function NameField({
   const name = value.trim()
   const problem = name ? nameProblem(value) : null
 
-  const current = useAnswer(name, year, id, !problem)
+  const current = useNameCheck(name, year, id, !problem)
   const taken = current && !current.available ? current.problem : undefined
   const wrong = problem ?? taken ?? error
   return (
@@ -65,11 +65,11 @@ export function NameField({
         id="field-subjectName"
         value={value}
         disabled={disabled ?? false}
-        maxLength={LONGEST_NAME}
-        getValueLength={lengthOfText}
+        maxLength={MAX_NAME_LENGTH}
+        getValueLength={countCharacters}
         suffix={
           <span className={styles.count}>
-            {lengthOfText(value)}/{LONGEST_NAME}
+            {countCharacters(value)}/{MAX_NAME_LENGTH}
           </span>
         }
         validateStatus={wrong ? 'error' : 'default'}

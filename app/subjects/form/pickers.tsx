@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { ask } from '~/app/lib/api'
-import { type Picked, RemotePicker } from '~/app/ui/remote-picker'
+import { callApi } from '~/app/lib/api'
+import { type PickerOption, RemotePicker } from '~/app/ui/remote-picker'
 import { t } from './texts'
 import * as subjects from '~/worker/subjects/calls'
 import * as people from '~/worker/people/calls'
@@ -8,16 +8,16 @@ import * as people from '~/worker/people/calls'
 export type PickedDepart = { departId: string; departName: string }
 export type PickedPerson = { userId: string; realname: string }
 
-type Shared = { id?: string; disabled?: boolean; invalid?: boolean; placeholder?: string; 'aria-label'?: string }
+type PickerProps = { id?: string; disabled?: boolean; invalid?: boolean; placeholder?: string; 'aria-label'?: string }
 
 /** Picks an institution that may lead or take part. */
 export function DepartPicker({
   value,
   onChange,
   ...rest
-}: Shared & { value: PickedDepart | null; onChange: (picked: PickedDepart | null) => void }) {
-  const load = useCallback(async (keyword: string, signal: AbortSignal): Promise<Picked[]> => {
-    const answer = await ask(subjects.institutions, { keyword }, signal)
+}: PickerProps & { value: PickedDepart | null; onChange: (picked: PickedDepart | null) => void }) {
+  const load = useCallback(async (keyword: string, signal: AbortSignal): Promise<PickerOption[]> => {
+    const answer = await callApi(subjects.institutions, { keyword }, signal)
     if (!answer.ok) throw new Error(answer.message)
     return answer.result.map((depart) => ({ value: depart.departId, label: depart.departName }))
   }, [])
@@ -38,10 +38,10 @@ export function PersonPicker({
   value,
   onChange,
   ...rest
-}: Shared & { departId: string; value: PickedPerson | null; onChange: (picked: PickedPerson | null) => void }) {
+}: PickerProps & { departId: string; value: PickedPerson | null; onChange: (picked: PickedPerson | null) => void }) {
   const load = useCallback(
-    async (keyword: string, signal: AbortSignal): Promise<Picked[]> => {
-      const answer = await ask(people.pickableUsers, { departId, roleCode: 'subjectMan', keyword }, signal)
+    async (keyword: string, signal: AbortSignal): Promise<PickerOption[]> => {
+      const answer = await callApi(people.pickableUsers, { departId, roleCode: 'subjectMan', keyword }, signal)
       if (!answer.ok) throw new Error(answer.message)
       return answer.result.map((user) => ({
         value: user.id,

@@ -2,13 +2,13 @@ import { Checkbox } from '@douyinfe/semi-ui'
 import { FileSlotField, type Slot } from '~/app/files/parts/file-slot'
 import type { Option } from '~/app/ui/choice'
 import { type FileValue } from '~/app/ui/files'
-import { type Filling, idOf } from './fields'
-import { filesIn, withFiles } from './model'
+import { type FormState, fieldId } from './fields'
+import { filesOfSlot, withFiles } from './model'
 import { t } from './texts'
-import { Wrong } from './small'
+import { FieldError } from './line-field'
 import styles from './form.module.css'
 
-export type Choices = {
+export type FieldChoices = {
   domain: readonly Option[]
   subjectType: readonly Option[]
   years: readonly string[]
@@ -22,7 +22,7 @@ export function FileFields({
   slots,
   bizId,
   known,
-}: Filling & { slots: readonly Slot[]; bizId: string; known: readonly FileValue[] }) {
+}: FormState & { slots: readonly Slot[]; bizId: string; known: readonly FileValue[] }) {
   return slots.map((slot) => (
     <FileSlotField
       key={slot.slot}
@@ -32,15 +32,15 @@ export function FileFields({
       known={known}
       disabled={disabled}
       error={errors[`attachments.${slot.slot}`]}
-      fileIds={filesIn(form.attachments, slot.slot)}
+      fileIds={filesOfSlot(form.attachments, slot.slot)}
       onChange={(files) => setBy('attachments', (now) => withFiles(now, slot.slot, files))}
     />
   ))
 }
 
-export function CommitmentField({ form, set, errors, disabled }: Filling) {
+export function CommitmentField({ form, set, errors, disabled }: FormState) {
   return (
-    <div id={idOf('commitment')} className={styles.group}>
+    <div id={fieldId('commitment')} className={styles.group}>
       <Checkbox
         checked={form.commitment === 1}
         disabled={disabled}
@@ -49,7 +49,7 @@ export function CommitmentField({ form, set, errors, disabled }: Filling) {
       >
         {t.commitmentText}
       </Checkbox>
-      {errors.commitment ? <Wrong text={errors.commitment} /> : null}
+      {errors.commitment ? <FieldError text={errors.commitment} /> : null}
     </div>
   )
 }

@@ -1,22 +1,22 @@
 import { Input } from '@douyinfe/semi-ui'
 import { Choice } from '~/app/ui/choice'
 import { Field } from '~/app/ui/field'
-import { around, type AskedInput, type Filling, idOf } from './fields'
+import { fieldPropsOf, type FieldInputProps, type FormState, fieldId } from './fields'
 import { Lines } from './lines'
 import { type Member } from './model'
 import { DepartPicker, PersonPicker } from './pickers'
 import { t } from './texts'
-import { memberRoles, ordinaryRole } from '~/worker/subjects/member-roles'
-import { Small, Wrong } from './small'
+import { memberRoleOptions, defaultMemberRole } from '~/worker/subjects/member-roles'
+import { LineField, FieldError } from './line-field'
 import styles from './form.module.css'
-import { lengthOfText } from '~/worker/core/plain-text'
+import { countCharacters } from '~/worker/core/plain-text'
 
 /** The lead institution. It is fixed for subject managers and institution contacts. */
-export function LeadField({ fixed, ...input }: AskedInput & { fixed: boolean }) {
+export function LeadField({ fixed, ...input }: FieldInputProps & { fixed: boolean }) {
   const { form, set, errors, disabled } = input
-  const id = idOf('leadDepartId')
+  const id = fieldId('leadDepartId')
   return (
-    <Field {...around({ ...input, ...(fixed && { help: t.ownInstitutionLeads }) })}>
+    <Field {...fieldPropsOf({ ...input, ...(fixed && { help: t.ownInstitutionLeads }) })}>
       {fixed ? (
         <Input id={id} value={form.leadDepartName} disabled />
       ) : (
@@ -40,11 +40,11 @@ export function LeadField({ fixed, ...input }: AskedInput & { fixed: boolean }) 
 }
 
 /** The manager. It is fixed for subject managers. */
-export function ManagerField({ fixed, ...input }: AskedInput & { fixed: boolean }) {
+export function ManagerField({ fixed, ...input }: FieldInputProps & { fixed: boolean }) {
   const { form, set, errors, disabled } = input
-  const id = idOf('subjectManId')
+  const id = fieldId('subjectManId')
   return (
-    <Field {...around({ ...input, ...(fixed && { help: t.ownManager }) })}>
+    <Field {...fieldPropsOf({ ...input, ...(fixed && { help: t.ownManager }) })}>
       {fixed ? (
         <Input id={id} value={form.subjectManName} disabled />
       ) : (
@@ -61,16 +61,16 @@ export function ManagerField({ fixed, ...input }: AskedInput & { fixed: boolean 
   )
 }
 
-export function PartnerFields({ asked, form, setBy, errors, asks, disabled }: AskedInput) {
+export function PartnerFields({ asked, form, setBy, errors, asks, disabled }: FieldInputProps) {
   return (
     <div className={styles.group}>
       <span className={styles.groupName}>
         {asked.label}
         {asked.required ? null : <span className={styles.muted}>{t.optional}</span>}
       </span>
-      {errors.cooperateDeparts ? <Wrong text={errors.cooperateDeparts} /> : null}
+      {errors.cooperateDeparts ? <FieldError text={errors.cooperateDeparts} /> : null}
       <Lines
-        id={idOf('cooperateDeparts')}
+        id={fieldId('cooperateDeparts')}
         noun={t.partnerInstitution}
         lines={form.cooperateDeparts}
         empty={{ departId: '', departName: '', duty: '' }}
@@ -89,7 +89,7 @@ export function PartnerFields({ asked, form, setBy, errors, asks, disabled }: As
               aria-label={t.partnerDutyAt(at + 1)}
               placeholder={t.duty}
               maxLength={asks(`cooperateDeparts.${at}.duty`).max}
-              getValueLength={lengthOfText}
+              getValueLength={countCharacters}
               disabled={disabled}
               value={line.duty}
               onChange={(duty) => change({ duty })}
@@ -110,7 +110,7 @@ const emptyMember: Member = {
   duty: '',
   phone: '',
   email: '',
-  role: ordinaryRole,
+  role: defaultMemberRole,
   editRight: 0,
 }
 const memberColumns = () =>
@@ -137,12 +137,12 @@ const memberColumns = () =>
     },
   ] as const
 
-export function MemberFields({ form, setBy, errors, asks, disabled }: Filling) {
+export function MemberFields({ form, setBy, errors, asks, disabled }: FormState) {
   return (
     <>
-      {errors.members ? <Wrong text={errors.members} /> : null}
+      {errors.members ? <FieldError text={errors.members} /> : null}
       <Lines
-        id={idOf('members')}
+        id={fieldId('members')}
         noun={t.member}
         lines={form.members}
         empty={{ ...emptyMember, departId: form.leadDepartId, departName: form.leadDepartName }}
@@ -152,36 +152,36 @@ export function MemberFields({ form, setBy, errors, asks, disabled }: Filling) {
         {(line, change, at) => (
           <div className={styles.member}>
             {memberColumns().map(({ name, label }) => (
-              <Small key={name} label={label} error={errors[`members.${at}.${name}`]}>
+              <LineField key={name} label={label} error={errors[`members.${at}.${name}`]}>
                 <Input
                   aria-label={t.memberField(at + 1, label)}
                   maxLength={asks(`members.${at}.${name}`).max}
-                  getValueLength={lengthOfText}
+                  getValueLength={countCharacters}
                   disabled={disabled}
                   value={line[name]}
                   onChange={(value) => change({ [name]: value })}
                 />
-              </Small>
+              </LineField>
             ))}
-            <Small label={t.role}>
+            <LineField label={t.role}>
               <Choice
                 aria-label={t.memberRoleAt(at + 1)}
                 disabled={disabled}
                 value={line.role}
-                options={memberRoles()}
+                options={memberRoleOptions()}
                 onChange={(value) => change({ role: value })}
               />
-            </Small>
-            <Small label={t.duty} wide>
+            </LineField>
+            <LineField label={t.duty} wide>
               <Input
                 aria-label={t.memberDutyAt(at + 1)}
                 maxLength={asks(`members.${at}.duty`).max}
-                getValueLength={lengthOfText}
+                getValueLength={countCharacters}
                 disabled={disabled}
                 value={line.duty}
                 onChange={(duty) => change({ duty })}
               />
-            </Small>
+            </LineField>
           </div>
         )}
       </Lines>

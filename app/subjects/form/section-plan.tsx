@@ -2,13 +2,13 @@ import { Input, InputNumber } from '@douyinfe/semi-ui'
 import { Choice } from '~/app/ui/choice'
 import { MoneyText } from '~/app/ui/numbers'
 import { useDict } from '~/app/system/dict'
-import { type Filling, idOf } from './fields'
+import { type FormState, fieldId } from './fields'
 import { Lines } from './lines'
-import { budgetSum } from './model'
+import { sumBudget } from './model'
 import { t } from './texts'
-import { Wrong } from './small'
+import { FieldError } from './line-field'
 import styles from './form.module.css'
-import { lengthOfText } from '~/worker/core/plain-text'
+import { countCharacters } from '~/worker/core/plain-text'
 
 const resultTypes = () => [
   {
@@ -36,13 +36,13 @@ const resultTypes = () => [
     label: t.report,
   },
 ]
-export function ResultFields({ form, setBy, errors, asks, disabled }: Filling) {
+export function ResultFields({ form, setBy, errors, asks, disabled }: FormState) {
   const types = useDict('expected_result_type')
   return (
     <>
-      {errors.expectedResults ? <Wrong text={errors.expectedResults} /> : null}
+      {errors.expectedResults ? <FieldError text={errors.expectedResults} /> : null}
       <Lines
-        id={idOf('expectedResults')}
+        id={fieldId('expectedResults')}
         noun={t.result}
         lines={form.expectedResults}
         empty={{ type: '报告', name: '', count: 1, unit: '份' }}
@@ -62,7 +62,7 @@ export function ResultFields({ form, setBy, errors, asks, disabled }: Filling) {
               aria-label={t.resultNameAt(at + 1)}
               placeholder={t.resultName}
               maxLength={asks(`expectedResults.${at}.name`).max}
-              getValueLength={lengthOfText}
+              getValueLength={countCharacters}
               disabled={disabled}
               value={line.name}
               onChange={(name) => change({ name })}
@@ -79,7 +79,7 @@ export function ResultFields({ form, setBy, errors, asks, disabled }: Filling) {
               aria-label={t.resultUnitAt(at + 1)}
               placeholder={t.unit}
               maxLength={asks(`expectedResults.${at}.unit`).max}
-              getValueLength={lengthOfText}
+              getValueLength={countCharacters}
               disabled={disabled}
               value={line.unit}
               onChange={(unit) => change({ unit })}
@@ -91,12 +91,12 @@ export function ResultFields({ form, setBy, errors, asks, disabled }: Filling) {
   )
 }
 
-export function ScheduleFields({ form, setBy, errors, asks, disabled }: Filling) {
+export function ScheduleFields({ form, setBy, errors, asks, disabled }: FormState) {
   return (
     <>
-      {errors.schedule ? <Wrong text={errors.schedule} /> : null}
+      {errors.schedule ? <FieldError text={errors.schedule} /> : null}
       <Lines
-        id={idOf('schedule')}
+        id={fieldId('schedule')}
         noun={t.stage}
         lines={form.schedule}
         empty={{ period: '', work: '' }}
@@ -109,7 +109,7 @@ export function ScheduleFields({ form, setBy, errors, asks, disabled }: Filling)
               aria-label={t.stagePeriodAt(at + 1)}
               placeholder={t.periodHint}
               maxLength={asks(`schedule.${at}.period`).max}
-              getValueLength={lengthOfText}
+              getValueLength={countCharacters}
               disabled={disabled}
               value={line.period}
               onChange={(period) => change({ period })}
@@ -118,7 +118,7 @@ export function ScheduleFields({ form, setBy, errors, asks, disabled }: Filling)
               aria-label={t.stageWorkAt(at + 1)}
               placeholder={t.stageWorkHint}
               maxLength={asks(`schedule.${at}.work`).max}
-              getValueLength={lengthOfText}
+              getValueLength={countCharacters}
               disabled={disabled}
               value={line.work}
               onChange={(work) => change({ work })}
@@ -130,12 +130,12 @@ export function ScheduleFields({ form, setBy, errors, asks, disabled }: Filling)
   )
 }
 
-export function BudgetFields({ form, setBy, errors, asks, disabled }: Filling) {
+export function BudgetFields({ form, setBy, errors, asks, disabled }: FormState) {
   return (
     <>
-      {errors.budget || errors.budgetTotal ? <Wrong text={errors.budget ?? errors.budgetTotal ?? ''} /> : null}
+      {errors.budget || errors.budgetTotal ? <FieldError text={errors.budget ?? errors.budgetTotal ?? ''} /> : null}
       <Lines
-        id={idOf('budget')}
+        id={fieldId('budget')}
         noun={t.budgetItem}
         lines={form.budget}
         empty={{ item: '', amount: 0, note: '' }}
@@ -148,7 +148,7 @@ export function BudgetFields({ form, setBy, errors, asks, disabled }: Filling) {
               aria-label={t.budgetNameAt(at + 1)}
               placeholder={t.budgetItemHint}
               maxLength={asks(`budget.${at}.item`).max}
-              getValueLength={lengthOfText}
+              getValueLength={countCharacters}
               disabled={disabled}
               value={line.item}
               onChange={(item) => change({ item })}
@@ -167,7 +167,7 @@ export function BudgetFields({ form, setBy, errors, asks, disabled }: Filling) {
               aria-label={t.budgetNoteAt(at + 1)}
               placeholder={t.budgetUse}
               maxLength={asks(`budget.${at}.note`).max}
-              getValueLength={lengthOfText}
+              getValueLength={countCharacters}
               disabled={disabled}
               value={line.note ?? ''}
               onChange={(note) => change({ note })}
@@ -176,7 +176,7 @@ export function BudgetFields({ form, setBy, errors, asks, disabled }: Filling) {
         )}
       </Lines>
       <p className={styles.total}>
-        {t.total} <MoneyText value={budgetSum(form.budget)} />
+        {t.total} <MoneyText value={sumBudget(form.budget)} />
       </p>
     </>
   )

@@ -1,40 +1,40 @@
 import type { Settings } from '~/worker/system/settings'
-import type { At } from '~/worker/subjects/case'
-import type { DeclarationInfo } from '~/worker/subjects/form/answers'
-import { type Definition, fieldsOf, labelIn, sectionOfField } from '~/worker/subjects/form/definition'
+import type { TransitionContext } from '~/worker/subjects/case'
+import type { DeclarationInfo } from '~/worker/subjects/form/responses'
+import { type FormContent, sectionFieldsOf, fieldLabelIn, sectionOfField } from '~/worker/subjects/form/definition'
 import { storedFields } from '~/worker/core/form/schema'
-import { missingParts } from '~/worker/subjects/rules'
-import { writtenOf } from '~/worker/subjects/form/lines'
-import { bodyOf, type Declaration, filesIn } from './model'
+import { findMissingParts } from '~/worker/subjects/rules'
+import { withoutBlankLines } from '~/worker/subjects/form/list-fields'
+import { declarationBody, type Declaration, filesOfSlot } from './model'
 
 /** The form definition of a declaration, as the server sends it. */
 export type Form = DeclarationInfo['form']
 export type Section = Form['sections'][number]
-export type Asked = Section['fields'][number]
+export type SectionField = Section['fields'][number]
 
 /** Returns the fields of the supplementary questions. */
-export const moreFields = ({ more }: Pick<Form, 'more'>) => (more ? storedFields(more) : [])
-const definitionOf = (form: Form) => form as unknown as Definition
+export const supplementaryFields = ({ more }: Pick<Form, 'more'>) => (more ? storedFields(more) : [])
+const definitionOf = (form: Form) => form as unknown as FormContent
 /** Returns the section that contains a field (`members.0.name`, `attachments.budget`, `extra.own1`). */
 export const sectionOf = (form: Form, field: string) => sectionOfField(definitionOf(form), field)
 /** Returns the label of a field in the form. */
 export const labelOf = (form: Form, field: string) => {
   const [first = '', second = ''] = field.split('.')
-  if (first === 'more') return moreFields(form).find(({ name }) => name === second)?.label ?? field
+  if (first === 'more') return supplementaryFields(form).find(({ name }) => name === second)?.label ?? field
   if (first === 'attachments') return form.slots.find((slot) => slot.slot === second)?.name ?? field
-  return labelIn(definitionOf(form), first === 'extra' ? `extra.${second}` : first)
+  return fieldLabelIn(definitionOf(form), first === 'extra' ? `extra.${second}` : first)
 }
 
 /** Returns the paths of all answers and files of the form. */
-export const allPlaces = (form: Form): string[] => [
+export const allFieldPaths = (form: Form): string[] => [
   ...form.sections.flatMap((section) => section.fields).map(({ name, own }) => (own ? `extra.${name}` : name)),
   ...form.slots.map(({ slot }) => `attachments.${slot}`),
-  ...moreFields(form).map(({ name }) => `more.${name}`),
+  ...supplementaryFields(form).map(({ name }) => `more.${name}`),
 ]
 
 /** Returns the findings sorted in the order of the form. */
-export const inFormOrder = (form: Form, wrong: Record<string, string>): Record<string, string> => {
-  const order = [...fieldsOf(definitionOf(form)), ...moreFields(form)].map((field) => field.name)
+export const sortInFormOrder = (form: Form, wrong: Record<string, string>): Record<string, string> => {
+  const order = [...sectionFieldsOf(definitionOf(form)), ...supplementaryFields(form)].map((field) => field.name)
   const place = (field: string) => {
     const [first = '', second = ''] = field.split('.')
     return order.indexOf(first === 'extra' || first === 'more' ? second : first)
@@ -43,15 +43,15 @@ export const inFormOrder = (form: Form, wrong: Record<string, string>): Record<s
 }
 
 /** Returns the missing answers, by the same rule that the server applies to a submission. */
-export function missingOf(written: Declaration, form: Form): Record<string, string> {
-  const declaration = bodyOf(written)
-  return missingParts({
+export function missingAnswers(written: Declaration, form: Form): Record<string, string> {
+  const declaration = declarationBody(written)
+  return findMissingParts({
     case: {
       subject: declaration,
       collect: { ...declaration, formData: declaration.extra },
       members: declaration.members,
       form: { id: form.id, version: form.version, definition: definitionOf(form) },
-    } as unknown as At['case'],
+    } as unknown as TransitionContext['case'],
     settings: { fileSlots: [] } as unknown as Settings,
   })
 }
@@ -60,12 +60,12 @@ export const isAnswered = (value: unknown) => (Array.isArray(value) ? value.leng
 /** Returns the answer for a finding, by the server's name of the field. */
 function answerAt(declaration: Declaration, field: string): unknown {
   const [first = '', second = ''] = field.split('.')
-  if (first === 'attachments') return filesIn(declaration.attachments, second)
+  if (first === 'attachments') return filesOfSlot(declaration.attachments, second)
   if (first === 'extra' || first === 'more') return declaration[first][second]
-  return writtenOf(first, declaration[first as keyof Declaration])
+  return withoutBlankLines(first, declaration[first as keyof Declaration])
 }
 /** Counts the missing and the invalid answers of each section. `open`: the findings by field. */
-export function problemsIn(form: Form, declaration: Declaration, open: Record<string, string>) {
+export function countProblems(form: Form, declaration: Declaration, open: Record<string, string>) {
   const counts = new Map<string, { missing: number; wrong: number }>()
   for (const field of Object.keys(open)) {
     const section = sectionOf(form, field)

@@ -2,30 +2,30 @@ import { Button, Input } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import type { Slot } from '~/app/files/parts/file-slot'
 import { FormFiles } from '~/app/files/parts/form-files'
-import { autosaveWords, useAutosave } from '~/app/lib/autosave'
-import { shortStamp } from '~/app/lib/dates'
-import { useForm } from '~/app/lib/form'
+import { formatAutosaveStatus, useAutosave } from '~/app/lib/use-autosave'
+import { formatMinutes } from '~/app/lib/dates'
+import { useForm } from '~/app/lib/use-form'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
 import { Field } from '~/app/ui/field'
-import { FormWrong } from '~/app/ui/form/field'
-import { FormLongText } from '~/app/ui/form/typed'
-import { FormNotes } from '~/app/ui/form/form-notes'
+import { FormErrors } from '~/app/ui/form/form-field'
+import { FormTextArea } from '~/app/ui/form/text-fields'
+import { FormNotices } from '~/app/ui/form/form-notices'
 import type { FileValue } from '~/app/ui/files'
 import { FormBar } from '~/app/ui/form-bar'
-import { useGoOn } from '~/app/ui/leave-guard'
+import { useLeavePage } from '~/app/ui/leave-guard'
 import { Page, Section } from '~/app/ui/page'
-import type { DeclarationInfo } from '~/worker/subjects/form/answers'
-import type { Saved } from './draft'
+import type { DeclarationInfo } from '~/worker/subjects/form/responses'
+import type { SavedDraft } from './draft'
 import styles from './form.module.css'
 import { t } from './texts'
 import * as subjects from '~/worker/subjects/calls'
-import { subjectPage } from '~/worker/policy/pages'
-import { MOST_FILES } from '~/worker/core/bounds'
+import { subjectPageUrl } from '~/worker/policy/page-urls'
+import { MAX_FILES } from '~/worker/core/limits'
 
-type Asked = DeclarationInfo['replenishItems'][number]
-type Answer = { answer?: string; fileIds?: string[] }
+type RequestedItem = DeclarationInfo['replenishItems'][number]
+type ItemAnswer = { answer?: string; fileIds?: string[] }
 /** Returns the items that still lack a text or a file, by index. */
-const missingOf = (items: readonly Asked[], answers: readonly Answer[]) =>
+const missingItems = (items: readonly RequestedItem[], answers: readonly ItemAnswer[]) =>
   Object.fromEntries(
     answers.flatMap(({ answer = '', fileIds = [] }, at) => {
       const { item = '', fileSlot } = items[at] ?? {}
@@ -47,14 +47,14 @@ export function SupplementForm({
 }: {
   who: string
   subjectName: string
-  saved: Saved
-  items: readonly Asked[]
+  saved: SavedDraft
+  items: readonly RequestedItem[]
   due: string
   opinion: string
   files: readonly FileValue[]
   fileSlots: readonly Slot[]
 }) {
-  const goOn = useGoOn()
+  const goOn = useLeavePage()
   const open = items.filter((item) => !item.answered)
   const [asking, setAsking] = useState(false)
   const [initialValues] = useState(() => ({
@@ -64,11 +64,11 @@ export function SupplementForm({
   }))
   const { field, ...form } = useForm(subjects.replenish, initialValues, {
     id: 'supplement',
-    also: ({ answers = [] }) => missingOf(open, answers),
+    also: ({ answers = [] }) => missingItems(open, answers),
     says: { revalidate: false },
     done: async () => {
       drop()
-      await goOn(subjectPage(saved.subjectId))
+      await goOn(subjectPageUrl(saved.subjectId))
     },
   })
   const { answers = [] } = form.values
@@ -78,19 +78,19 @@ export function SupplementForm({
     const stored = take()
     if (stored) form.set('answers', stored)
   }
-  const slotOf = (item: Asked) =>
+  const slotOf = (item: RequestedItem) =>
     fileSlots.find((slot) => slot.slot === item.fileSlot) ?? {
       slot: item.fileSlot || 'other',
       name: t.file,
       required: 0 as const,
       exts: ['pdf', 'docx', 'xlsx', 'pptx', 'png', 'jpg', 'zip'],
-      max: MOST_FILES,
+      max: MAX_FILES,
     }
 
   return (
     <div className={styles.layout}>
       <div className={styles.main}>
-        <Page title={t.supplement} width="form" note={due ? t.submitBefore(shortStamp(due)) : undefined}>
+        <Page title={t.supplement} width="form" note={due ? t.submitBefore(formatMinutes(due)) : undefined}>
           <Field label={t.subjectName} for="supplement-name">
             <Input id="supplement-name" value={subjectName} disabled />
           </Field>
@@ -104,13 +104,13 @@ export function SupplementForm({
               <Button onClick={drop}>{t.discard}</Button>
             </div>
           ) : null}
-          <FormNotes form={form} summary />
+          <FormNotices form={form} summary />
           {open.map((item, at) => (
             <Section key={item.item} title={`${at + 1}. ${item.item}`}>
               <div className={styles.item}>
                 {item.note ? <p className={styles.note}>{item.note}</p> : null}
-                <FormWrong {...field(`answers.${at}`)} label={item.item} />
-                <FormLongText {...field(`answers.${at}.answer`)} label={t.note} rows={[2, 10]} />
+                <FormErrors {...field(`answers.${at}`)} label={item.item} />
+                <FormTextArea {...field(`answers.${at}.answer`)} label={t.note} rows={[2, 10]} />
                 <FormFiles
                   {...field(`answers.${at}.fileIds`)}
                   slot={{ ...slotOf(item), required: item.fileSlot ? 1 : 0 }}
@@ -122,7 +122,7 @@ export function SupplementForm({
             </Section>
           ))}
         </Page>
-        <FormBar words={status.state === 'kept' ? t.keptAt(status.at) : autosaveWords(status)}>
+        <FormBar words={status.state === 'kept' ? t.keptAt(status.at) : formatAutosaveStatus(status)}>
           <Button theme="solid" onClick={() => void form.look().then((right) => right && setAsking(true))}>
             {t.submitSupplement}
           </Button>

@@ -1,9 +1,9 @@
-import { dateOnly, dueColour, dueWords, shortStamp } from '~/app/lib/dates'
-import { room } from '~/app/lib/room'
-import type { Column } from '~/app/ui/list/describe'
+import { formatDate, dueColour, formatDue, formatMinutes } from '~/app/lib/dates'
+import { widthByLanguage } from '~/app/lib/column-width'
+import type { Column } from '~/app/ui/list/columns'
 import { Meter, NumberText } from '~/app/ui/numbers'
 import { StatusTag } from '~/app/ui/status-tag'
-import type { SubjectRow } from '~/worker/subjects/answers'
+import type { SubjectRow } from '~/worker/subjects/responses'
 import { subjectStatuses, type SubjectStatus } from '~/worker/subjects/statuses'
 import styles from './lists.module.css'
 import { t } from './texts'
@@ -14,27 +14,27 @@ export const SubjectStatusTag = ({ row }: { row: Pick<SubjectRow, 'status'> }) =
 )
 
 /** A due date with the days left as text. */
-export const Due = ({ due, now }: { due: string | null; now: string }) =>
+export const DueDate = ({ due, now }: { due: string | null; now: string }) =>
   due ? (
     <span className={styles.due}>
-      {dateOnly(due)} <span data-colour={dueColour(due, now)}>{dueWords(due, now)}</span>
+      {formatDate(due)} <span data-colour={dueColour(due, now)}>{formatDue(due, now)}</span>
     </span>
   ) : (
     <>–</>
   )
 
 /** A date column of subject lists. */
-const day = (key: 'establishTime' | 'endDate', title: string): Column<SubjectRow> => ({
+const dayColumn = (key: 'establishTime' | 'endDate', title: string): Column<SubjectRow> => ({
   ...{ key, title, width: 120, align: 'right' },
-  text: (row) => dateOnly(row[key]),
+  text: (row) => formatDate(row[key]),
 })
 
-type Name = keyof ReturnType<typeof columnsAt>
+type Name = keyof ReturnType<typeof subjectColumns>
 /**
  * Returns every column of subject lists, by name. `now` is the server's time, so that server and browser render the
  * same text.
  */
-export const columnsAt = (now: string, passRate: number) =>
+export const subjectColumns = (now: string, passRate: number) =>
   ({
     subjectNum: {
       key: 'subjectNum',
@@ -59,7 +59,7 @@ export const columnsAt = (now: string, passRate: number) =>
     domain: {
       key: 'domain',
       title: t.domain,
-      width: room(140, 192),
+      width: widthByLanguage(140, 192),
       sort: true,
       text: (row) => row.domain_dictText || '–',
     },
@@ -67,7 +67,7 @@ export const columnsAt = (now: string, passRate: number) =>
       key: 'subjectType',
       beneath: 'domain',
       title: t.type,
-      width: room(80, 120),
+      width: widthByLanguage(80, 120),
       text: (row) => row.subjectType_dictText || '–',
     },
     leadDepartName: { key: 'leadDepartName', title: t.leadInstitution, width: 150, sort: true, card: 'fact' },
@@ -86,28 +86,28 @@ export const columnsAt = (now: string, passRate: number) =>
     dueTime: {
       key: 'dueTime',
       title: t.dueTime,
-      width: room(110, 124),
+      width: widthByLanguage(110, 124),
       lines: 2,
       align: 'right',
       sort: true,
       card: 'fact',
-      show: (row) => <Due due={row.dueTime} now={now} />,
-      text: (row) => dateOnly(row.dueTime),
+      show: (row) => <DueDate due={row.dueTime} now={now} />,
+      text: (row) => formatDate(row.dueTime),
     },
-    establishTime: { ...day('establishTime', t.establishDate), sort: true },
-    endDate: { ...day('endDate', t.endDate), sort: true },
+    establishTime: { ...dayColumn('establishTime', t.establishDate), sort: true },
+    endDate: { ...dayColumn('endDate', t.endDate), sort: true },
     term: {
       key: 'term',
       title: t.term,
       width: 200,
-      text: (row) => (row.startDate ? t.period(dateOnly(row.startDate), dateOnly(row.endDate)) : '–'),
+      text: (row) => (row.startDate ? t.period(formatDate(row.startDate), formatDate(row.endDate)) : '–'),
     },
     finishTime: {
       key: 'finishTime',
       title: t.finishTime,
       width: 120,
       align: 'right',
-      text: (row) => dateOnly(row.finishTime ?? row.closeTime),
+      text: (row) => formatDate(row.finishTime ?? row.closeTime),
     },
     similarityMax: {
       key: 'similarityMax',
@@ -141,12 +141,12 @@ export const columnsAt = (now: string, passRate: number) =>
     publicity: {
       key: 'publicity',
       title: t.publicityEnd,
-      width: room(110, 124),
+      width: widthByLanguage(110, 124),
       lines: 2,
       align: 'right',
       card: 'fact',
-      show: (row) => <Due due={row.publicityEnd} now={now} />,
-      text: (row) => shortStamp(row.publicityEnd),
+      show: (row) => <DueDate due={row.publicityEnd} now={now} />,
+      text: (row) => formatMinutes(row.publicityEnd),
     },
     objection: {
       key: 'objection',

@@ -1,9 +1,9 @@
 import type { SubjectStatus } from '~/worker/subjects/statuses'
 import type { SubjectListName } from '~/worker/subjects/statuses'
-import type { BookName } from '~/worker/import-export/contract'
+import type { WorkbookName } from '~/worker/import-export/contract'
 import type { ColumnName } from './columns'
 import { t } from './texts'
-import { wire } from '~/db/wire'
+import { wireNames } from '~/db/wire-names'
 
 /** Fields of the search row. */
 export type FilterName =
@@ -18,7 +18,7 @@ export type FilterName =
   | 'subjectManName'
 
 /** A part of a list, shown as a tab. */
-export type Part = {
+export type ListPart = {
   key: string
   says: () => string
   listType?: SubjectListName
@@ -30,17 +30,17 @@ export type Part = {
   draftsLast?: true
 }
 /** Actions on several rows: a transition of the life cycle, performed in its dialog or on its page. */
-export type BatchName = 'approval' | 'formalReview' | 'assignFirst' | 'assignRe' | 'decision' | 'initiateAward'
+export type BatchActionName = 'approval' | 'formalReview' | 'assignFirst' | 'assignRe' | 'decision' | 'initiateAward'
 
 export type ListPage = {
   path: string
   title: () => string
   note?: () => string
   /** The first part is the default without a URL parameter. */
-  parts: readonly [Part, ...Part[]]
+  parts: readonly [ListPart, ...ListPart[]]
   columns: readonly ColumnName[]
   filters: readonly FilterName[]
-  batch?: readonly BatchName[]
+  batch?: readonly BatchActionName[]
   sort?: string
   empty: () => { title: string; help?: string }
   /** Shows the button for a new declaration. */
@@ -48,10 +48,10 @@ export type ListPage = {
   /** Rows can be reviewed one after the other in the review workspace. */
   judges?: true
   /** Workbook exports of the list. */
-  books?: readonly BookName[]
+  books?: readonly WorkbookName[]
 }
 
-const searching = [
+const searchFilters = [
   'subjectName',
   'year',
   'domain',
@@ -60,7 +60,7 @@ const searching = [
   'leadDepartName',
   'subjectManName',
 ] as const
-const own = ['subjectName', 'year', 'status', 'domain', 'subjectType'] as const
+const ownFilters = ['subjectName', 'year', 'status', 'domain', 'subjectType'] as const
 
 /** The lists of subjects, one entry each. */
 export const listPages: readonly ListPage[] = [
@@ -70,7 +70,7 @@ export const listPages: readonly ListPage[] = [
     parts: [{ key: 'declared', says: () => t.myDeclared, listType: 'declared' }],
     // The column of the own institution is omitted.
     columns: ['subjectName', 'status', 'dueTime', 'submitTime', 'year', 'domain', 'leadDepartName'],
-    filters: own,
+    filters: ownFilters,
     empty: () => ({ title: t.noneDeclaredYet, help: t.noneDeclaredYetHelp }),
     declares: true,
   },
@@ -80,7 +80,7 @@ export const listPages: readonly ListPage[] = [
     note: () => t.toSubmitNote,
     parts: [{ key: 'toSubmit', says: () => t.toSubmit, listType: 'simple:toBeDeclare' }],
     columns: ['subjectName', 'status', 'year', 'domain', 'updateTime', 'dueTime'],
-    filters: own,
+    filters: ownFilters,
     empty: () => ({ title: t.noneToSubmit, help: t.noneToSubmitHelp }),
     declares: true,
   },
@@ -174,7 +174,7 @@ export const listPages: readonly ListPage[] = [
       'submitTime',
       'dueTime',
     ],
-    filters: searching,
+    filters: searchFilters,
     batch: ['assignFirst', 'decision'],
     empty: () => ({ title: t.noneInFirstAudit, help: t.noneInFirstAuditHelp }),
     books: ['exportToProjectSubject'],
@@ -194,7 +194,7 @@ export const listPages: readonly ListPage[] = [
       'passRate',
       'dueTime',
     ],
-    filters: searching,
+    filters: searchFilters,
     batch: ['assignRe', 'decision'],
     empty: () => ({ title: t.noneInReAudit, help: t.noneInReAuditHelp }),
   },
@@ -207,12 +207,12 @@ export const listPages: readonly ListPage[] = [
       {
         key: 'all',
         says: () => t.allToDo,
-        statuses: ['TO_APPROVAL', 'TO_REVIEW', wire.FIRST_AUDITING, 'RE_AUDITING'],
+        statuses: ['TO_APPROVAL', 'TO_REVIEW', wireNames.FIRST_AUDITING, 'RE_AUDITING'],
         todo: true,
       },
       { key: 'approval', says: () => t.approval, statuses: ['TO_APPROVAL'], todo: true },
       { key: 'formal', says: () => t.formalReview, statuses: ['TO_REVIEW'], todo: true },
-      { key: 'first', says: () => t.firstDecision, statuses: [wire.FIRST_AUDITING], todo: true },
+      { key: 'first', says: () => t.firstDecision, statuses: [wireNames.FIRST_AUDITING], todo: true },
       { key: 're', says: () => t.reDecision, statuses: ['RE_AUDITING'], todo: true },
     ],
     columns: [
@@ -255,10 +255,10 @@ export const listPages: readonly ListPage[] = [
 
 export const listPageOf = (pathname: string) => listPages.find((page) => page.path === pathname.replace(/\/$/, ''))
 /** Returns the part with the key, or the first part. */
-export const partOf = (page: ListPage, key: string | null): Part =>
+export const partOf = (page: ListPage, key: string | null): ListPart =>
   page.parts.find((part) => part.key === key) ?? page.parts[0]
 /** Returns the query that a part fixes. URL parameters cannot change it. */
-export const fixedBy = (part: Part): Record<string, string> => ({
+export const partQuery = (part: ListPart): Record<string, string> => ({
   ...(part.listType && { listType: part.listType }),
   ...(part.statuses && { statusIds: part.statuses.join(',') }),
   ...(part.todo && { todo: '1' }),

@@ -1,34 +1,34 @@
 import { useMemo, useState } from 'react'
 import { IconPlus } from '@douyinfe/semi-icons'
 import { Link, useNavigate } from 'react-router'
-import { BookButton, shownBy } from '~/app/exports/book-button'
-import { EXPORT, type Wish } from '~/app/exports/task'
+import { WorkbookButton, listQueryOf } from '~/app/exports/workbook-button'
+import { EXPORT_TASK, type ExportTaskInput } from '~/app/exports/export-task'
 import { useExport } from '~/app/exports/use-export'
-import { dateOnly, shortStamp } from '~/app/lib/dates'
-import { WriteLetter, writingMove, type Writing } from '~/app/letters/open'
-import { Facts } from '~/app/ui/field'
+import { formatDate, formatMinutes } from '~/app/lib/dates'
+import { LetterDialog, writeLetterAction, type LetterTarget } from '~/app/letters/letter-dialog'
+import { FactList } from '~/app/ui/field'
 import { LinkTabs } from '~/app/ui/link-tabs'
-import { changed, useAddress } from '~/app/ui/list/address'
-import type { BatchMove } from '~/app/ui/list/batch-bar'
-import type { Column, ListQuery, RowAction } from '~/app/ui/list/describe'
-import type { Filter, Narrowed } from '~/app/ui/list/filters'
-import { gatherFrom } from '~/app/lib/gather'
+import { applyQueryChange, useUrlQuery } from '~/app/ui/list/url-query'
+import type { BatchAction } from '~/app/ui/list/batch-bar'
+import type { Column, ListQuery, RowAction } from '~/app/ui/list/columns'
+import type { Filter, ActiveFilter } from '~/app/ui/list/filters'
+import { loadBatchRows } from '~/app/lib/batch-rows'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { MoneyText } from '~/app/ui/numbers'
 import { Page } from '~/app/ui/page'
-import { useTasks } from '~/app/ui/tasks/tray'
-import type { BookName } from '~/worker/import-export/contract'
-import type { SubjectRow } from '~/worker/subjects/answers'
+import { useTasks } from '~/app/ui/tasks/task-tray'
+import type { WorkbookName } from '~/worker/import-export/contract'
+import type { SubjectRow } from '~/worker/subjects/responses'
 import { statusLists, subjectStatuses, subjectStatusNames } from '~/worker/subjects/statuses'
-import { type ActSubject, acts, type DialogName, openActs } from '../moves/acts'
-import { MoveDialogNamed } from '../moves/open'
-import { columnsAt, SubjectStatusTag } from './columns'
-import { type BatchName, type FilterName, fixedBy, type ListPage, type Part } from './pages'
+import { type ActionSubject, subjectActions, type DialogName, openActionsOf } from '../transitions/actions'
+import { LazyTransitionDialog } from '../transitions/action-bar'
+import { subjectColumns, SubjectStatusTag } from './columns'
+import { type BatchActionName, type FilterName, partQuery, type ListPage, type ListPart } from './pages'
 import styles from './lists.module.css'
 import { t } from './texts'
 import * as subjectsCalls from '~/worker/subjects/calls'
-import { judgedAt, judgingPage } from '~/worker/judging/rules'
-import { subjectPage } from '~/worker/policy/pages'
+import { workspaceStepOf, workspacePagePath } from '~/worker/review-workspace/rules'
+import { subjectPageUrl } from '~/worker/policy/page-urls'
 
 export type ListOptions = {
   domain: readonly { value: string; label: string }[]
@@ -37,19 +37,28 @@ export type ListOptions = {
   passRate: number
 }
 export type ListData = {
-  books: readonly BookName[]
+  books: readonly WorkbookName[]
   /** True if the viewer may write letters to the people involved. */
   writes: boolean
   rows: readonly SubjectRow[]
   total: number
   query: ListQuery
   options: ListOptions
-  narrowed: readonly Narrowed[]
+  narrowed: readonly ActiveFilter[]
   now: string
 }
-type Opened = { dialog: DialogName; subjects: readonly ActSubject[]; buttons: readonly string[]; clear?: () => void }
+type OpenedDialog = {
+  dialog: DialogName
+  subjects: readonly ActionSubject[]
+  buttons: readonly string[]
+  clear?: () => void
+}
 
-const filtersOf = (names: readonly FilterName[], part: Part, { domain, subjectType, years }: ListOptions): Filter[] => {
+const filtersOf = (
+  names: readonly FilterName[],
+  part: ListPart,
+  { domain, subjectType, years }: ListOptions,
+): Filter[] => {
   const statuses =
     part.statuses ??
     (part.listType && part.listType in statusLists
@@ -85,7 +94,7 @@ const filtersOf = (names: readonly FilterName[], part: Part, { domain, subjectTy
   return names.map((name) => known[name])
 }
 
-const says = (): Record<BatchName, string> => ({
+const batchLabels = (): Record<BatchActionName, string> => ({
   approval: t.approval,
   formalReview: t.formalReview,
   assignFirst: t.assignFirst,
@@ -94,13 +103,17 @@ const says = (): Record<BatchName, string> => ({
   initiateAward: t.initiateAward,
 })
 /** Returns the action on several rows: its dialog for all of them, or its page with their ids. */
-const batchOf = (name: BatchName, open: (opened: Opened) => void, go: (to: string) => void): BatchMove<SubjectRow> => {
-  const action = acts.find((one) => one.name === name)!
+const batchActionOf = (
+  name: BatchActionName,
+  open: (opened: OpenedDialog) => void,
+  go: (to: string) => void,
+): BatchAction<SubjectRow> => {
+  const action = subjectActions.find((one) => one.name === name)!
   return {
     key: name,
-    label: says()[name],
+    label: batchLabels()[name],
     primary: action.weight === 'main',
-    fits: (row) => openActs(row).includes(action),
+    fits: (row) => openActionsOf(row).includes(action),
     ticked: !('dialog' in action),
     act: (rows, clear) => {
       if ('dialog' in action)
@@ -116,21 +129,21 @@ const batchOf = (name: BatchName, open: (opened: Opened) => void, go: (to: strin
 }
 
 /** A list of subjects, configured by its entry in `listPages`. */
-export function SubjectList({ page, part, data }: { page: ListPage; part: Part; data: ListData }) {
+export function SubjectList({ page, part, data }: { page: ListPage; part: ListPart; data: ListData }) {
   const { rows, total, query, options, narrowed, now } = data
   const navigate = useNavigate()
-  const { params, going } = useAddress()
-  const [opened, setOpened] = useState<Opened | null>(null)
-  const [writing, setWriting] = useState<Writing | null>(null)
-  const exports = useExport('subjects', page.title(), fixedBy(part))
-  const all = useMemo(() => columnsAt(now, options.passRate), [now, options.passRate])
+  const { params, going } = useUrlQuery()
+  const [opened, setOpened] = useState<OpenedDialog | null>(null)
+  const [writing, setWriting] = useState<LetterTarget | null>(null)
+  const exports = useExport('subjects', page.title(), partQuery(part))
+  const all = useMemo(() => subjectColumns(now, options.passRate), [now, options.passRate])
   const columns: Column<SubjectRow>[] = page.columns.map((name) => all[name])
   const filters = useMemo(() => filtersOf(page.filters, part, options), [page, part, options])
   const batch = page.batch
-    ?.map((name) => batchOf(name, setOpened, (to) => void navigate(to)))
+    ?.map((name) => batchActionOf(name, setOpened, (to) => void navigate(to)))
     // An action that fits no row of this page may fit rows of the next page.
     .filter((move) => total > rows.length || rows.some((row) => move.fits?.(row)))
-  const taking: BatchMove<SubjectRow> = {
+  const taking: BatchAction<SubjectRow> = {
     key: 'takePapers',
     label: t.takePapers,
     fits: (row) => !!row.collectId,
@@ -138,27 +151,27 @@ export function SubjectList({ page, part, data }: { page: ListPage; part: Part; 
     act: (chosen, clear) => setOpened({ dialog: 'takePapers', subjects: chosen, buttons: [], clear }),
   }
   const { start } = useTasks()
-  const dossiers: BatchMove<SubjectRow> = {
+  const dossiers: BatchAction<SubjectRow> = {
     key: 'dossiers',
     label: t.takeDossiers,
     ticked: true,
     act: (chosen, clear) => {
       const ids = chosen.map((row) => row.id)
-      start(EXPORT, t.dossiersOf(ids.length), { kind: 'dossiers', ids } satisfies Wish)
+      start(EXPORT_TASK, t.dossiersOf(ids.length), { kind: 'dossiers', ids } satisfies ExportTaskInput)
       clear()
     },
   }
 
   const actionsOf = (row: SubjectRow): RowAction[] =>
-    openActs(row).map((action) => {
+    openActionsOf(row).map((action) => {
       const rowAction = { key: action.name, label: action.says(), danger: action.weight === 'grave' }
       if (!('dialog' in action)) return { ...rowAction, to: action.leads(row) }
-      const step = action.judged && judgedAt(row.status)
-      if (step) return { ...rowAction, to: judgingPage(step, row.id) }
+      const step = action.judged && workspaceStepOf(row.status)
+      if (step) return { ...rowAction, to: workspacePagePath(step, row.id) }
       return { ...rowAction, act: () => setOpened({ dialog: action.dialog, subjects: [row], buttons: row.buttons }) }
     })
   const [firstRow] = page.judges ? rows : []
-  const step = firstRow && judgedAt(firstRow.status)
+  const step = firstRow && workspaceStepOf(firstRow.status)
 
   return (
     <Page
@@ -167,9 +180,9 @@ export function SubjectList({ page, part, data }: { page: ListPage; part: Part; 
       {...(page.note && { note: page.note() })}
       actions={
         <>
-          <BookButton books={data.books} query={shownBy(params, fixedBy(part))} />
+          <WorkbookButton books={data.books} query={listQueryOf(params, partQuery(part))} />
           {step ? (
-            <Link className={styles.primaryLink} to={judgingPage(step)}>
+            <Link className={styles.primaryLink} to={workspacePagePath(step)}>
               {t.oneByOne}
             </Link>
           ) : null}
@@ -192,22 +205,24 @@ export function SubjectList({ page, part, data }: { page: ListPage; part: Part; 
           ...(batch ?? []),
           taking,
           dossiers,
-          ...(data.writes ? [writingMove<SubjectRow>({ audiences: ['managers', 'contacts'] }, setWriting)] : []),
+          ...(data.writes ? [writeLetterAction<SubjectRow>({ audiences: ['managers', 'contacts'] }, setWriting)] : []),
         ]}
-        gather={(listQuery, move) => gatherFrom(subjectsCalls.listSubjects, { ...listQuery, ...fixedBy(part) }, move)}
+        gather={(listQuery, move) =>
+          loadBatchRows(subjectsCalls.listSubjects, { ...listQuery, ...partQuery(part) }, move)
+        }
         empty={page.empty()}
         rows={rows}
         total={total}
         query={query}
         exports={exports}
         actions={actionsOf}
-        openTo={(row) => subjectPage(row.id)}
-        sheet={{ title: (row) => row.subjectName, show: (row) => <Brief row={row} /> }}
-        tabs={page.parts.length > 1 ? <Parts page={page} part={part} params={going} /> : null}
+        openTo={(row) => subjectPageUrl(row.id)}
+        sheet={{ title: (row) => row.subjectName, show: (row) => <SubjectSummary row={row} /> }}
+        tabs={page.parts.length > 1 ? <PartTabs page={page} part={part} params={going} /> : null}
       />
-      <WriteLetter writing={writing} onClose={() => setWriting(null)} />
+      <LetterDialog writing={writing} onClose={() => setWriting(null)} />
       {opened ? (
-        <MoveDialogNamed
+        <LazyTransitionDialog
           name={opened.dialog}
           subjects={opened.subjects}
           buttons={opened.buttons}
@@ -223,14 +238,14 @@ export function SubjectList({ page, part, data }: { page: ListPage; part: Part; 
 }
 
 /** The parts of a list as links, so that each has a URL. */
-function Parts({ page, part, params }: { page: ListPage; part: Part; params: URLSearchParams }) {
+function PartTabs({ page, part, params }: { page: ListPage; part: ListPart; params: URLSearchParams }) {
   return (
     <LinkTabs
       label={page.title()}
       tabs={page.parts.map(({ key, says }, at) => ({
         key,
         says: says(),
-        to: { search: changed(params, { part: at ? key : null, pageNo: null, status: null }).toString() },
+        to: { search: applyQueryChange(params, { part: at ? key : null, pageNo: null, status: null }).toString() },
         here: key === part.key,
       }))}
     />
@@ -238,13 +253,13 @@ function Parts({ page, part, params }: { page: ListPage; part: Part; params: URL
 }
 
 /** Summary of a subject in the side sheet. */
-export function Brief({ row }: { row: SubjectRow }) {
+export function SubjectSummary({ row }: { row: SubjectRow }) {
   return (
     <div className={styles.sheet}>
       <div>
         <SubjectStatusTag row={row} />
       </div>
-      <Facts
+      <FactList
         items={[
           { label: t.subjectNum, value: row.subjectNum },
           { label: t.year, value: row.year },
@@ -254,9 +269,9 @@ export function Brief({ row }: { row: SubjectRow }) {
           { label: t.manager, value: row.subjectManName },
           { label: t.phone, value: row.subjectManPhone },
           { label: t.budget, value: <MoneyText value={row.budgetTotal} /> },
-          { label: t.term, value: row.startDate ? t.period(dateOnly(row.startDate), dateOnly(row.endDate)) : '' },
-          { label: t.submitTime, value: shortStamp(row.submitTime) },
-          { label: t.dueTime, value: shortStamp(row.dueTime) },
+          { label: t.term, value: row.startDate ? t.period(formatDate(row.startDate), formatDate(row.endDate)) : '' },
+          { label: t.submitTime, value: formatMinutes(row.submitTime) },
+          { label: t.dueTime, value: formatMinutes(row.dueTime) },
           { label: t.keywords, value: row.keywords, wide: true },
         ]}
       />

@@ -1,21 +1,21 @@
 import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
-import { part } from '~/app/ui/chunk'
-import type { SubjectRow } from '~/worker/subjects/answers'
+import { loadChunk } from '~/app/ui/chunk'
+import type { SubjectRow } from '~/worker/subjects/responses'
 import { type ListOptions } from '../lists/subject-list'
-import type { DialogName } from '../moves/acts'
-import { MoveDialogNamed } from '../moves/open'
+import type { DialogName } from '../transitions/actions'
+import { LazyTransitionDialog } from '../transitions/action-bar'
 import { FormDialog } from './form-dialog'
 import { NumberDialog } from './number-dialog'
 import { PublishDialog } from './publish-dialog'
-import type { Step } from './steps'
+import type { PlanStep } from './steps'
 import { TopicDialog } from './topic-dialog'
-import { subjectPage } from '~/worker/policy/pages'
+import { subjectPageUrl } from '~/worker/policy/page-urls'
 
-const Beside = lazy(() => part(() => import('./beside')))
+const PlanComparison = lazy(() => loadChunk(() => import('./plan-comparison')))
 
 /** The open dialog of a plan with its data. */
-export type Opened =
+export type OpenedPlanDialog =
   | { dialog: DialogName; rows: SubjectRow[]; buttons: string[]; clear?: () => void }
   | { dialog: 'publish'; rows: SubjectRow[]; clear: () => void }
   | { dialog: 'number'; rows: SubjectRow[]; clear: () => void }
@@ -33,7 +33,7 @@ function NewTopic({ year, options, onClose }: { year: string; options: ListOptio
       onClose={onClose}
       onDone={(id) => {
         onClose()
-        if (id) void navigate(subjectPage(id))
+        if (id) void navigate(subjectPageUrl(id))
       }}
     />
   )
@@ -48,8 +48,8 @@ export function PlanDialog({
   publicityDays,
   onClose,
 }: {
-  opened: Opened
-  status: Step['status']
+  opened: OpenedPlanDialog
+  status: PlanStep['status']
   year: string
   options: ListOptions
   publicityDays: number
@@ -59,7 +59,7 @@ export function PlanDialog({
   if (opened.dialog === 'beside')
     return (
       <Suspense>
-        <Beside year={year} onClose={onClose} />
+        <PlanComparison year={year} onClose={onClose} />
       </Suspense>
     )
   if (opened.dialog === 'topic') return <NewTopic year={year} options={options} onClose={onClose} />
@@ -80,7 +80,7 @@ export function PlanDialog({
       />
     )
   return (
-    <MoveDialogNamed
+    <LazyTransitionDialog
       name={opened.dialog}
       subjects={opened.rows}
       buttons={opened.buttons}

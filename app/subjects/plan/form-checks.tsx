@@ -1,15 +1,15 @@
 import { Input } from '@douyinfe/semi-ui'
-import type { FormCore } from '~/app/ui/form/at-field'
-import { AddLine, RaiseLine, RemoveLine } from '~/app/ui/line-buttons'
+import type { FormCore } from '~/app/ui/form/field-state'
+import { AddLineButton, MoveLineUpButton, RemoveLineButton } from '~/app/ui/line-buttons'
 import styles from './form-dialog.module.css'
-import { type CheckLine, freeName, moved } from './form-lines'
+import { type CheckLine, nextFreeName, moveItem } from './form-definition'
 import { t } from './texts'
-import { lengthOfText } from '~/worker/core/plain-text'
+import { countCharacters } from '~/worker/core/plain-text'
 
-const withNew = (checks: readonly CheckLine[]): CheckLine[] => [
+const addCheckLine = (checks: readonly CheckLine[]): CheckLine[] => [
   ...checks,
   {
-    name: freeName(
+    name: nextFreeName(
       checks.map((one) => one.name),
       'check',
     ),
@@ -43,18 +43,18 @@ export function Checks({
               validateStatus={errors[`definition.checks.${at}.label`] ? 'error' : 'default'}
               placeholder={house.find((one) => one.name === name)?.text ?? t.checkWords}
               maxLength={core.asked(`definition.checks.${at}.label`).max}
-              getValueLength={lengthOfText}
+              getValueLength={countCharacters}
               onChange={(words) =>
                 onChange(checks.map((one, index) => (index === at ? { ...one, label: words } : one)))
               }
             />
             <div className={styles.rowButtons}>
-              <RaiseLine
+              <MoveLineUpButton
                 label={t.moveUp(t.checkAt(at + 1))}
                 disabled={at === 0}
-                onClick={() => onChange(moved(checks, at, at - 1))}
+                onClick={() => onChange(moveItem(checks, at, at - 1))}
               />
-              <RemoveLine
+              <RemoveLineButton
                 label={t.removeQuestion(t.checkAt(at + 1))}
                 disabled={checks.length === 1}
                 onClick={() => onChange(checks.filter((_, index) => index !== at))}
@@ -63,7 +63,7 @@ export function Checks({
           </li>
         ))}
       </ul>
-      <AddLine onClick={() => onChange(withNew(checks))}>{t.addCheck}</AddLine>
+      <AddLineButton onClick={() => onChange(addCheckLine(checks))}>{t.addCheck}</AddLineButton>
     </section>
   )
 }

@@ -1,16 +1,16 @@
 import { Button, Radio, RadioGroup } from '@douyinfe/semi-ui'
 import { useState } from 'react'
-import { useForm } from '~/app/lib/form'
-import { useRead } from '~/app/lib/read'
+import { useForm } from '~/app/lib/use-form'
+import { useQuery } from '~/app/lib/query'
 import { usePhone } from '~/app/ui/device'
-import { FormWrong } from '~/app/ui/form/field'
+import { FormErrors } from '~/app/ui/form/form-field'
 import { DialogTabs } from '~/app/ui/tabs'
-import { Waiting } from '~/app/ui/waiting'
-import type { YearForm } from '~/worker/subjects/form/year.contract'
-import { DeclarePart } from './form-declare'
+import { QueryView } from '~/app/ui/query-view'
+import type { YearForm } from '~/worker/subjects/form/year-form.contract'
+import { DeclarationPart } from './form-declaration'
 import styles from './form-dialog.module.css'
-import type { Definition } from './form-lines'
-import { askedIn, SheetQuestions } from './form-more'
+import type { Definition } from './form-definition'
+import { questionCount, SheetQuestions } from './form-supplementary'
 import { t } from './texts'
 import * as subjects from '~/worker/subjects/calls'
 import { sheetNames, sheetTitle } from '~/worker/subjects/form/sheets'
@@ -25,7 +25,7 @@ type Kind = YearForm['kind']
 export function FormDialog({ year, onClose }: { year: string; onClose: () => void }) {
   const phone = usePhone()
   const [kind, setKind] = useState<Kind>('declare')
-  const { read, again } = useRead(subjects.yearForm, { year, kind })
+  const { read, again } = useQuery(subjects.yearForm, { year, kind })
   return (
     <Modal
       visible
@@ -48,16 +48,16 @@ export function FormDialog({ year, onClose }: { year: string; onClose: () => voi
           <Radio value="declare">{t.formDeclare}</Radio>
           <Radio value="collect">{t.formCollect}</Radio>
         </RadioGroup>
-        <Waiting read={read} again={again}>
+        <QueryView read={read} again={again}>
           {(form) => <Editor key={`${form.kind}:${form.version}`} form={form} onSaved={again} onClose={onClose} />}
-        </Waiting>
+        </QueryView>
       </div>
     </Modal>
   )
 }
 
 /** The questions of a form have no static type; the server validates them. */
-const sentOf = (definition: Definition) => ({
+const definitionBody = (definition: Definition) => ({
   ...definition,
   more: definition.more as never,
   sheets: definition.sheets as never,
@@ -67,13 +67,13 @@ function Editor({ form, onSaved, onClose }: { form: YearForm; onSaved: () => voi
   const { kind, year, version } = form
   const { field, core, values, set, errors, submit, busy } = useForm(
     subjects.saveYearForm,
-    { kind, year, version, definition: sentOf(form.definition) },
+    { kind, year, version, definition: definitionBody(form.definition) },
     { done: onSaved },
   )
   const definition = values.definition as Definition
-  const setDefinition = (part: Partial<Definition>) => set('definition', sentOf({ ...definition, ...part }))
+  const setDefinition = (part: Partial<Definition>) => set('definition', definitionBody({ ...definition, ...part }))
   const declare = () => (
-    <DeclarePart form={form} core={core} errors={errors} definition={definition} onChange={setDefinition} />
+    <DeclarationPart form={form} core={core} errors={errors} definition={definition} onChange={setDefinition} />
   )
   return (
     <>
@@ -94,7 +94,7 @@ function Editor({ form, onSaved, onClose }: { form: YearForm; onSaved: () => voi
             ...sheetNames.map((name) => ({
               key: name,
               title: sheetTitle(name),
-              ...askedIn(definition.sheets[name]),
+              ...questionCount(definition.sheets[name]),
               show: () => (
                 <SheetQuestions
                   name={name}
@@ -109,7 +109,7 @@ function Editor({ form, onSaved, onClose }: { form: YearForm; onSaved: () => voi
         declare()
       )}
       <footer className={styles.foot}>
-        <FormWrong {...field('definition')} label={t.formOfYear(year)} whole />
+        <FormErrors {...field('definition')} label={t.formOfYear(year)} whole />
         <Button onClick={onClose}>{t.cancel}</Button>
         <Button theme="solid" loading={busy} onClick={() => void submit()}>
           {form.used ? t.saveNewVersion(form.version + 1) : t.saveForm}

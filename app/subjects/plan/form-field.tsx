@@ -1,15 +1,15 @@
 import { Checkbox, Input, InputNumber } from '@douyinfe/semi-ui'
-import type { FormCore } from '~/app/ui/form/at-field'
+import type { FormCore } from '~/app/ui/form/field-state'
 import { Choice } from '~/app/ui/choice'
-import { RaiseLine, RemoveLine } from '~/app/ui/line-buttons'
-import type { YearForm } from '~/worker/subjects/form/year.contract'
+import { MoveLineUpButton, RemoveLineButton } from '~/app/ui/line-buttons'
+import type { YearForm } from '~/worker/subjects/form/year-form.contract'
 import styles from './form-dialog.module.css'
-import { AskedOf } from './asked-of'
-import type { Field } from './form-lines'
-import { HideFrom } from './hide-from'
+import { QuestionScope } from './question-scope'
+import type { Field } from './form-definition'
+import { FieldVisibility } from './field-visibility'
 import { t } from './texts'
-import { OWN_LONG, OWN_TEXT } from '~/worker/subjects/form/definition'
-import { lengthOfText } from '~/worker/core/plain-text'
+import { CUSTOM_LONG_TEXT_LIMIT, CUSTOM_TEXT_LIMIT } from '~/worker/subjects/form/definition'
+import { countCharacters } from '~/worker/core/plain-text'
 
 /** For a custom question its answer type; for a text field its maximum length. */
 function AnswerKind({
@@ -18,7 +18,7 @@ function AnswerKind({
   known,
   asks,
   onChange,
-}: Pick<Shown, 'field' | 'known' | 'asks' | 'onChange'> & { name: string }) {
+}: Pick<FieldRowProps, 'field' | 'known' | 'asks' | 'onChange'> & { name: string }) {
   const isText = field.type === 'text' || field.type === 'long'
   return (
     <>
@@ -30,14 +30,16 @@ function AnswerKind({
             { value: 'text', label: t.oneLine },
             { value: 'long', label: t.longText },
           ]}
-          onChange={(type) => type && onChange({ type, max: type === 'text' ? OWN_TEXT : OWN_LONG })}
+          onChange={(type) =>
+            type && onChange({ type, max: type === 'text' ? CUSTOM_TEXT_LIMIT : CUSTOM_LONG_TEXT_LIMIT })
+          }
         />
       )}
       {isText ? (
         <InputNumber
           aria-label={t.mostSigns(name)}
           min={asks('max').min}
-          max={known?.max ?? (field.type === 'text' ? OWN_TEXT : asks('max').max)}
+          max={known?.max ?? (field.type === 'text' ? CUSTOM_TEXT_LIMIT : asks('max').max)}
           value={field.max}
           suffix={t.signs}
           onChange={(max) => onChange({ max: Number(max) || 1 })}
@@ -49,7 +51,7 @@ function AnswerKind({
   )
 }
 
-type Shown = {
+type FieldRowProps = {
   field: Field
   known: YearForm['palette'][number] | undefined
   palette: YearForm['palette']
@@ -63,7 +65,12 @@ type Shown = {
   onRemove: () => void
 }
 
-function Must({ name, field, fixed, onChange }: Pick<Shown, 'field' | 'onChange'> & { name: string; fixed: boolean }) {
+function RequiredCheckbox({
+  name,
+  field,
+  fixed,
+  onChange,
+}: Pick<FieldRowProps, 'field' | 'onChange'> & { name: string; fixed: boolean }) {
   return (
     <Checkbox
       aria-label={t.mustAnswer(name)}
@@ -77,7 +84,7 @@ function Must({ name, field, fixed, onChange }: Pick<Shown, 'field' | 'onChange'
 }
 
 /** One question: label, answer type and visibility. */
-export function FieldRow({ field, known, palette, first, asks, wrong, onChange, onUp, onRemove }: Shown) {
+export function FieldRow({ field, known, palette, first, asks, wrong, onChange, onUp, onRemove }: FieldRowProps) {
   const name = field.label || known?.label || t.ownQuestion
   const hideable = !known || known.hideable === 1
   return (
@@ -89,7 +96,7 @@ export function FieldRow({ field, known, palette, first, asks, wrong, onChange, 
         title={wrong}
         placeholder={known?.label ?? t.ownQuestion}
         maxLength={asks('label').max}
-        getValueLength={lengthOfText}
+        getValueLength={countCharacters}
         onChange={(label) => onChange({ label })}
       />
       <AnswerKind name={name} field={field} known={known} asks={asks} onChange={onChange} />
@@ -98,17 +105,17 @@ export function FieldRow({ field, known, palette, first, asks, wrong, onChange, 
         value={field.help}
         placeholder={t.hint}
         maxLength={asks('help').max}
-        getValueLength={lengthOfText}
+        getValueLength={countCharacters}
         onChange={(help) => onChange({ help })}
       />
       <div className={styles.rowButtons}>
-        <RaiseLine label={t.moveUp(name)} disabled={first} onClick={onUp} />
-        <RemoveLine label={t.removeQuestion(name)} disabled={known?.fixed === 1} onClick={onRemove} />
+        <MoveLineUpButton label={t.moveUp(name)} disabled={first} onClick={onUp} />
+        <RemoveLineButton label={t.removeQuestion(name)} disabled={known?.fixed === 1} onClick={onRemove} />
       </div>
       <div className={styles.flags}>
-        <Must name={name} field={field} fixed={known?.fixed === 1} onChange={onChange} />
-        {hideable ? <HideFrom name={name} of={field} onChange={onChange} /> : null}
-        {known ? null : <AskedOf name={name} field={field} palette={palette} onChange={onChange} />}
+        <RequiredCheckbox name={name} field={field} fixed={known?.fixed === 1} onChange={onChange} />
+        {hideable ? <FieldVisibility name={name} of={field} onChange={onChange} /> : null}
+        {known ? null : <QuestionScope name={name} field={field} palette={palette} onChange={onChange} />}
       </div>
     </li>
   )

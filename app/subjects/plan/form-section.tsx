@@ -1,13 +1,13 @@
 import { Button, Input } from '@douyinfe/semi-ui'
 import { IconArrowDown, IconArrowUp } from '@douyinfe/semi-icons'
-import type { FormCore } from '~/app/ui/form/at-field'
-import { AddLine } from '~/app/ui/line-buttons'
-import type { YearForm } from '~/worker/subjects/form/year.contract'
+import type { FormCore } from '~/app/ui/form/field-state'
+import { AddLineButton } from '~/app/ui/line-buttons'
+import type { YearForm } from '~/worker/subjects/form/year-form.contract'
 import styles from './form-dialog.module.css'
 import { FieldRow } from './form-field'
-import { type Field, moved, type Section } from './form-lines'
+import { type Field, moveItem, type Section } from './form-definition'
 import { t } from './texts'
-import { lengthOfText } from '~/worker/core/plain-text'
+import { countCharacters } from '~/worker/core/plain-text'
 
 /** Title of a section, which can override the default title, and its position. */
 function SectionHead({
@@ -18,7 +18,10 @@ function SectionHead({
   max,
   onChange,
   onMove,
-}: Pick<Shown, 'title' | 'at' | 'last' | 'onChange' | 'onMove'> & { words: string; max: number | undefined }) {
+}: Pick<FormSectionProps, 'title' | 'at' | 'last' | 'onChange' | 'onMove'> & {
+  words: string
+  max: number | undefined
+}) {
   return (
     <header>
       <Input
@@ -27,7 +30,7 @@ function SectionHead({
         value={own}
         placeholder={title}
         maxLength={max}
-        getValueLength={lengthOfText}
+        getValueLength={countCharacters}
         onChange={(words) => onChange({ title: words })}
       />
       <Button
@@ -50,7 +53,7 @@ function SectionHead({
   )
 }
 
-type Shown = {
+type FormSectionProps = {
   section: Section
   at: number
   title: string
@@ -64,7 +67,18 @@ type Shown = {
 }
 
 /** A section of the form: title, standard questions and custom questions. */
-export function FormSection({ section, at, title, palette, core, errors, last, onChange, onMove, ownField }: Shown) {
+export function FormSection({
+  section,
+  at,
+  title,
+  palette,
+  core,
+  errors,
+  last,
+  onChange,
+  onMove,
+  ownField,
+}: FormSectionProps) {
   const { fields } = section
   const place = `definition.sections.${at}`
   return (
@@ -91,12 +105,12 @@ export function FormSection({ section, at, title, palette, core, errors, last, o
             onChange={(part) =>
               onChange({ fields: fields.map((one) => (one.name === field.name ? { ...one, ...part } : one)) })
             }
-            onUp={() => onChange({ fields: moved(fields, line, line - 1) })}
+            onUp={() => onChange({ fields: moveItem(fields, line, line - 1) })}
             onRemove={() => onChange({ fields: fields.filter((one) => one.name !== field.name) })}
           />
         ))}
       </ul>
-      <AddLine onClick={() => onChange({ fields: [...fields, ownField()] })}>{t.addQuestion}</AddLine>
+      <AddLineButton onClick={() => onChange({ fields: [...fields, ownField()] })}>{t.addQuestion}</AddLineButton>
     </section>
   )
 }

@@ -1,15 +1,15 @@
 import { Checkbox, Input, InputNumber } from '@douyinfe/semi-ui'
-import type { FormCore } from '~/app/ui/form/at-field'
-import { AddLine, RemoveLine } from '~/app/ui/line-buttons'
-import { Select } from '~/app/ui/named'
-import { slotExts } from '~/worker/subjects/form/year.contract'
+import type { FormCore } from '~/app/ui/form/field-state'
+import { AddLineButton, RemoveLineButton } from '~/app/ui/line-buttons'
+import { Select } from '~/app/ui/semi-controls'
+import { slotExts } from '~/worker/subjects/form/year-form.contract'
 import styles from './form-dialog.module.css'
-import { freeName, type Slot } from './form-lines'
-import { HideFrom } from './hide-from'
+import { nextFreeName, type Slot } from './form-definition'
+import { FieldVisibility } from './field-visibility'
 import { t } from './texts'
-import { lengthOfText } from '~/worker/core/plain-text'
+import { countCharacters } from '~/worker/core/plain-text'
 
-type Shown = { core: FormCore; errors: Readonly<Record<string, string>> }
+type SlotsProps = { core: FormCore; errors: Readonly<Record<string, string>> }
 function SlotLine({
   slot,
   at,
@@ -17,7 +17,7 @@ function SlotLine({
   errors,
   onChange,
   onRemove,
-}: Shown & { slot: Slot; at: number; onChange: (part: Partial<Slot>) => void; onRemove: () => void }) {
+}: SlotsProps & { slot: Slot; at: number; onChange: (part: Partial<Slot>) => void; onRemove: () => void }) {
   return (
     <li className={styles.slot}>
       <Input
@@ -26,7 +26,7 @@ function SlotLine({
         validateStatus={errors[`definition.slots.${at}.name`] ? 'error' : 'default'}
         placeholder={t.slotName}
         maxLength={core.asked(`definition.slots.${at}.name`).max}
-        getValueLength={lengthOfText}
+        getValueLength={countCharacters}
         onChange={(name) => onChange({ name })}
       />
       <Select
@@ -55,17 +55,17 @@ function SlotLine({
         >
           {t.must}
         </Checkbox>
-        <HideFrom name={slot.name} of={slot} onChange={(part) => onChange(part)} />
-        <RemoveLine label={t.removeQuestion(slot.name)} onClick={onRemove} />
+        <FieldVisibility name={slot.name} of={slot} onChange={(part) => onChange(part)} />
+        <RemoveLineButton label={t.removeQuestion(slot.name)} onClick={onRemove} />
       </div>
     </li>
   )
 }
 
-const withNew = (slots: readonly Slot[]): Slot[] => [
+const addSlot = (slots: readonly Slot[]): Slot[] => [
   ...slots,
   {
-    slot: freeName(
+    slot: nextFreeName(
       slots.map((one) => one.slot),
       'slot',
     ),
@@ -84,7 +84,7 @@ export function Slots({
   core,
   errors,
   onChange,
-}: Shown & { slots: readonly Slot[]; onChange: (slots: Slot[]) => void }) {
+}: SlotsProps & { slots: readonly Slot[]; onChange: (slots: Slot[]) => void }) {
   return (
     <section className={styles.section} aria-label={t.attachmentsOfForm}>
       <h3>{t.attachmentsOfForm}</h3>
@@ -101,7 +101,7 @@ export function Slots({
           />
         ))}
       </ul>
-      <AddLine onClick={() => onChange(withNew(slots))}>{t.addSlot}</AddLine>
+      <AddLineButton onClick={() => onChange(addSlot(slots))}>{t.addSlot}</AddLineButton>
     </section>
   )
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useSend } from '~/app/lib/send'
-import { ActDialog } from '~/app/ui/act-dialog'
-import { Facts } from '~/app/ui/field'
-import type { SubjectRow } from '~/worker/subjects/answers'
-import { Names } from '../moves/names'
+import { useSend } from '~/app/lib/use-send'
+import { ActionDialog } from '~/app/ui/action-dialog'
+import { FactList } from '~/app/ui/field'
+import type { SubjectRow } from '~/worker/subjects/responses'
+import { SubjectNames } from '../transitions/subject-names'
 import { t as subjectsWords } from '~/app/subjects/texts'
 import { t } from './texts'
 import * as plan from '~/worker/plan/calls'
@@ -31,14 +31,21 @@ export function NumberDialog({
   }
   if (drawn)
     return (
-      <ActDialog over title={subjectsWords.drawNumbers} verb={t.done} busy={false} onConfirm={onDone} onClose={onDone}>
-        <Facts
+      <ActionDialog
+        over
+        title={subjectsWords.drawNumbers}
+        verb={t.done}
+        busy={false}
+        onConfirm={onDone}
+        onClose={onDone}
+      >
+        <FactList
           items={rows.map((row) => ({ label: row.subjectName, value: drawn[row.id] ?? row.subjectNum, wide: true }))}
         />
-      </ActDialog>
+      </ActionDialog>
     )
   return (
-    <ActDialog
+    <ActionDialog
       title={subjectsWords.drawNumbers}
       verb={t.drawCount(rows.length)}
       busy={busy}
@@ -46,7 +53,7 @@ export function NumberDialog({
       onConfirm={confirm}
       onClose={onClose}
     >
-      <Names subjects={rows} />
-    </ActDialog>
+      <SubjectNames subjects={rows} />
+    </ActionDialog>
   )
 }

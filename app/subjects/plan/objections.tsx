@@ -1,20 +1,20 @@
 import { Button, Radio, RadioGroup } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { shortStamp } from '~/app/lib/dates'
-import { useRead } from '~/app/lib/read'
-import { useSend } from '~/app/lib/send'
-import { ActDialog } from '~/app/ui/act-dialog'
-import { Empty } from '~/app/ui/empty'
-import { Labelled } from '~/app/ui/field'
+import { formatMinutes } from '~/app/lib/dates'
+import { useQuery } from '~/app/lib/query'
+import { useSend } from '~/app/lib/use-send'
+import { ActionDialog } from '~/app/ui/action-dialog'
+import { EmptyState } from '~/app/ui/empty-state'
+import { LabelledField } from '~/app/ui/field'
 import { Section } from '~/app/ui/page'
-import { ReasonField, reasonGiven } from '~/app/ui/reason-field'
+import { ReasonField, isReasonLongEnough } from '~/app/ui/reason-field'
 import { StatusTag } from '~/app/ui/status-tag'
-import { Waiting } from '~/app/ui/waiting'
+import { QueryView } from '~/app/ui/query-view'
 import styles from './plan.module.css'
 import { t } from './texts'
 import * as plan from '~/worker/plan/calls'
-import { subjectPage } from '~/worker/policy/pages'
+import { subjectPageUrl } from '~/worker/policy/page-urls'
 
 type Objection = {
   id: string
@@ -46,24 +46,24 @@ const states = () =>
 
 /** Objections against subjects in public notice. An open or upheld objection blocks its subject. */
 export function Objections({ mayDecide }: { mayDecide: boolean }) {
-  const { read, again } = useRead(plan.listObjections, { pageSize: 100 })
+  const { read, again } = useQuery(plan.listObjections, { pageSize: 100 })
   const [deciding, setDeciding] = useState<Objection | null>(null)
   return (
     <Section title={t.objections}>
-      <Waiting read={read} again={again}>
+      <QueryView read={read} again={again}>
         {({ records: list }) => {
-          if (!list.length) return <Empty title={t.noObjections} />
+          if (!list.length) return <EmptyState title={t.noObjections} />
           return (
             <ul className={styles.objections}>
               {list.map((one) => (
                 <li key={one.id}>
                   <header>
-                    <Link to={subjectPage(one.subjectId)}>{one.subjectName}</Link>
+                    <Link to={subjectPageUrl(one.subjectId)}>{one.subjectName}</Link>
                     <StatusTag {...(states()[one.status] ?? states()[0])} />
                   </header>
                   <p>{one.content}</p>
                   <p className={styles.muted}>
-                    {[one.name, one.phone, one.email].filter(Boolean).join(' · ')} · {shortStamp(one.createTime)}
+                    {[one.name, one.phone, one.email].filter(Boolean).join(' · ')} · {formatMinutes(one.createTime)}
                   </p>
                   {one.result ? <p className={styles.muted}>{t.objectionResult(one.result)}</p> : null}
                   {one.status === 0 && mayDecide ? (
@@ -78,7 +78,7 @@ export function Objections({ mayDecide }: { mayDecide: boolean }) {
             </ul>
           )
         }}
-      </Waiting>
+      </QueryView>
       {deciding ? (
         <DecideDialog
           objection={deciding}
@@ -114,18 +114,18 @@ function DecideDialog({
     if (sent.ok) onDone()
   }
   return (
-    <ActDialog
+    <ActionDialog
       title={t.decideObjectionTitle}
       verb={upheld ? t.upholdObjection : t.refuseObjection}
       grave={upheld}
       busy={busy}
-      ready={reasonGiven(result)}
+      ready={isReasonLongEnough(result)}
       hint={t.decideExplained}
       onConfirm={confirm}
       onClose={onClose}
     >
       <p className={styles.text}>{objection.content}</p>
-      <Labelled label={t.objectionDecision} required>
+      <LabelledField label={t.objectionDecision} required>
         {(id) => (
           <RadioGroup
             id={id}
@@ -136,8 +136,8 @@ function DecideDialog({
             <Radio value="upheld">{t.upholdExplained}</Radio>
           </RadioGroup>
         )}
-      </Labelled>
+      </LabelledField>
       <ReasonField label={t.objectionOpinion} value={result} onChange={setResult} />
-    </ActDialog>
+    </ActionDialog>
   )
 }

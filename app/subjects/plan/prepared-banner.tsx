@@ -1,11 +1,11 @@
 import { Banner, Button } from '@douyinfe/semi-ui'
 import type { ReactNode } from 'react'
-import { shortStamp } from '~/app/lib/dates'
+import { formatMinutes } from '~/app/lib/dates'
 import styles from './plan.module.css'
 import { t } from './texts'
 
 /** The first half of an action with two-person approval: author and expiry of the confirmation. */
-export type PreparedHalf = { preparedName: string; prepareTime: string; expireTime: string; mine: boolean }
+export type PreparedAction = { preparedName: string; prepareTime: string; expireTime: string; mine: boolean }
 
 /** A prepared action with two-person approval, with a confirm button for people other than its author. */
 export function PreparedBanner({
@@ -17,7 +17,7 @@ export function PreparedBanner({
   onConfirm,
   children,
 }: {
-  act: PreparedHalf
+  act: PreparedAction
   title: string
   verb: string
   danger?: boolean
@@ -32,7 +32,7 @@ export function PreparedBanner({
       fullMode={false}
       bordered
       title={title}
-      description={t.preparedBy(act.preparedName, shortStamp(act.prepareTime), shortStamp(act.expireTime))}
+      description={t.preparedBy(act.preparedName, formatMinutes(act.prepareTime), formatMinutes(act.expireTime))}
     >
       {children}
       {act.mine ? (

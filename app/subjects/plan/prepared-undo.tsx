@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { SubjectDetail } from '~/worker/subjects/answers'
-import { MoveDialogNamed } from '../moves/open'
+import type { SubjectDetail } from '~/worker/subjects/responses'
+import { LazyTransitionDialog } from '../transitions/action-bar'
 import { t } from '../texts'
-import { PreparedBanner, type PreparedHalf } from './prepared-banner'
+import { PreparedBanner, type PreparedAction } from './prepared-banner'
 
 /** A prepared undo of a subject's last step that needs confirmation by a second person. */
-export default function PreparedUndo({ subject, act }: { subject: SubjectDetail; act: PreparedHalf }) {
+export default function PreparedUndo({ subject, act }: { subject: SubjectDetail; act: PreparedAction }) {
   const [confirming, setConfirming] = useState(false)
   const close = () => setConfirming(false)
   return (
@@ -18,7 +18,13 @@ export default function PreparedUndo({ subject, act }: { subject: SubjectDetail;
         onConfirm={() => setConfirming(true)}
       />
       {confirming ? (
-        <MoveDialogNamed name="undo" subjects={[subject]} buttons={subject.buttons} onClose={close} onDone={close} />
+        <LazyTransitionDialog
+          name="undo"
+          subjects={[subject]}
+          buttons={subject.buttons}
+          onClose={close}
+          onDone={close}
+        />
       ) : null}
     </>
   )

@@ -1,24 +1,24 @@
 import { Banner, Input } from '@douyinfe/semi-ui'
 import { useState } from 'react'
-import { stampOf } from '~/app/lib/dates'
-import { useDryRun } from '~/app/lib/dry-run'
-import { useSend } from '~/app/lib/send'
-import { ActDialog } from '~/app/ui/act-dialog'
-import { DryRun, type Outcome } from '~/app/ui/dry-run'
-import { Labelled } from '~/app/ui/field'
-import { DatePicker } from '~/app/ui/named'
+import { timestampOf } from '~/app/lib/dates'
+import { useDryRun } from '~/app/lib/use-dry-run'
+import { useSend } from '~/app/lib/use-send'
+import { ActionDialog } from '~/app/ui/action-dialog'
+import { DryRunReport, type DryRunOutcome } from '~/app/ui/dry-run-report'
+import { LabelledField } from '~/app/ui/field'
+import { DatePicker } from '~/app/ui/semi-controls'
 import type { CommitBatchAnswer } from '~/worker/plan/contract'
-import type { SubjectRow } from '~/worker/subjects/answers'
-import { Names } from '../moves/names'
-import styles from '../moves/moves.module.css'
+import type { SubjectRow } from '~/worker/subjects/responses'
+import { SubjectNames } from '../transitions/subject-names'
+import styles from '../transitions/transitions.module.css'
 import { t as subjectsWords } from '~/app/subjects/texts'
 import { t } from './texts'
 import * as plan from '~/worker/plan/calls'
-import { useAsked } from '~/app/lib/form/schema'
-import { lengthOfText } from '~/worker/core/plain-text'
+import { useFieldConstraints } from '~/app/lib/form/schema'
+import { countCharacters } from '~/worker/core/plain-text'
 
 /** Returns verb and explanation of a publication by the status that it publishes. */
-export const publishWords = (status: string) =>
+export const publishLabels = (status: string) =>
   status === 'TO_ESTABLISH_DRAFT'
     ? { verb: subjectsWords.publishPlan, explains: t.publishPlanExplained }
     : { verb: t.publishEstablished, explains: t.publishEstablishedExplained }
@@ -26,7 +26,7 @@ export const publishWords = (status: string) =>
 const DAY = 86_400_000
 const afterDays = (days: number) => new Date(Date.now() + days * DAY)
 
-type Tried = Outcome & { messages?: CommitBatchAnswer['messages'] }
+type PublishDryRun = DryRunOutcome & { messages?: CommitBatchAnswer['messages'] }
 
 /**
  * Publishes a batch after a preview of list and counts. With two-person approval this prepares the publication and a
@@ -49,16 +49,16 @@ export function PublishDialog({
   onDone: () => void
 }) {
   const { send, busy } = useSend()
-  const constraints = useAsked(plan.commitSubjectBatch)
+  const constraints = useFieldConstraints(plan.commitSubjectBatch)
   const draft = status === 'TO_ESTABLISH_DRAFT'
-  const words = publishWords(status)
+  const words = publishLabels(status)
   const [title, setTitle] = useState(`${year} 年度课题${draft ? '拟立项公示' : '立项通知'}`)
   const [start, setStart] = useState(() => new Date())
   const [end, setEnd] = useState(() => afterDays(publicityDays))
   const [prepared, setPrepared] = useState(false)
   const ids = rows.map((row) => row.id)
   const terms = draft
-    ? { title: title.trim(), publicityStart: stampOf(start), publicityEnd: stampOf(end) }
+    ? { title: title.trim(), publicityStart: timestampOf(start), publicityEnd: timestampOf(end) }
     : { title: title.trim() }
   const { outcome, asking } = useDryRun(plan.commitSubjectBatch, { subjectStatusId: status, year, ids })
   const count = outcome?.ok.length ?? ids.length
@@ -77,7 +77,7 @@ export function PublishDialog({
   }
   if (prepared)
     return (
-      <ActDialog over title={words.verb} verb={t.understood} busy={false} onConfirm={onDone} onClose={onDone}>
+      <ActionDialog over title={words.verb} verb={t.understood} busy={false} onConfirm={onDone} onClose={onDone}>
         <Banner
           type="success"
           closeIcon={null}
@@ -86,10 +86,10 @@ export function PublishDialog({
           title={t.prepared(count)}
           description={t.preparedHelp}
         />
-      </ActDialog>
+      </ActionDialog>
     )
   return (
-    <ActDialog
+    <ActionDialog
       wide
       title={words.verb}
       verb={t.actCountShort(words.verb, count)}
@@ -99,23 +99,23 @@ export function PublishDialog({
       onConfirm={confirm}
       onClose={onClose}
     >
-      <Names subjects={rows} />
-      <DryRun outcome={outcome} />
-      <Messages messages={(outcome as Tried | null)?.messages} />
-      <Labelled label={t.noticeTitle} required>
+      <SubjectNames subjects={rows} />
+      <DryRunReport outcome={outcome} />
+      <MessageCounts messages={(outcome as PublishDryRun | null)?.messages} />
+      <LabelledField label={t.noticeTitle} required>
         {(id) => (
           <Input
             id={id}
             value={title}
             maxLength={constraints('title').max}
-            getValueLength={lengthOfText}
+            getValueLength={countCharacters}
             onChange={setTitle}
           />
         )}
-      </Labelled>
+      </LabelledField>
       {draft ? (
         <div className={styles.row}>
-          <Labelled label={t.publicityStart} required>
+          <LabelledField label={t.publicityStart} required>
             {(id) => (
               <div id={id}>
                 <DatePicker
@@ -127,8 +127,8 @@ export function PublishDialog({
                 />
               </div>
             )}
-          </Labelled>
-          <Labelled label={t.publicityEnd} required error={late ? t.endAfterStart : undefined}>
+          </LabelledField>
+          <LabelledField label={t.publicityEnd} required error={late ? t.endAfterStart : undefined}>
             {(id) => (
               <div id={id}>
                 <DatePicker
@@ -140,15 +140,15 @@ export function PublishDialog({
                 />
               </div>
             )}
-          </Labelled>
+          </LabelledField>
         </div>
       ) : null}
-    </ActDialog>
+    </ActionDialog>
   )
 }
 
 /** The number of recipients, shown before anything is sent. */
-function Messages({ messages }: { messages: CommitBatchAnswer['messages'] | undefined }) {
+function MessageCounts({ messages }: { messages: CommitBatchAnswer['messages'] | undefined }) {
   if (!messages) return null
   const { applicants, committee, refusals, sms } = messages
   return (

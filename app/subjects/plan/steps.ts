@@ -1,9 +1,9 @@
-import type { EmptyText } from '~/app/ui/list/describe'
+import type { EmptyListText } from '~/app/ui/list/columns'
 import { t } from '../texts'
 import type { ColumnName } from '../lists/columns'
 
 /** The three steps of a plan: unpublished draft, public notice, unpublished establishment draft. */
-export const steps = [
+export const planSteps = [
   {
     key: 'draft',
     says: () => t.planDraft,
@@ -30,6 +30,6 @@ export const steps = [
   says: () => string
   status: string
   columns: readonly ColumnName[]
-  empty: () => EmptyText
+  empty: () => EmptyListText
 }[]
-export type Step = (typeof steps)[number]
+export type PlanStep = (typeof planSteps)[number]

@@ -1,8 +1,8 @@
-import { useForm } from '~/app/lib/form'
-import { ActDialog } from '~/app/ui/act-dialog'
-import { FormChoice } from '~/app/ui/form/choices'
-import { FormLongText, FormText } from '~/app/ui/form/typed'
-import { FormNotes } from '~/app/ui/form/form-notes'
+import { useForm } from '~/app/lib/use-form'
+import { ActionDialog } from '~/app/ui/action-dialog'
+import { FormChoice } from '~/app/ui/form/choice-fields'
+import { FormTextArea, FormText } from '~/app/ui/form/text-fields'
+import { FormNotices } from '~/app/ui/form/form-notices'
 import type { ListOptions } from '../lists/subject-list'
 import { t } from './texts'
 import * as subjects from '~/worker/subjects/calls'
@@ -26,7 +26,7 @@ export function TopicDialog({
   )
   const { field } = form
   return (
-    <ActDialog
+    <ActionDialog
       title={t.newTopicFor(year)}
       verb={t.newTopic}
       busy={form.busy}
@@ -34,11 +34,11 @@ export function TopicDialog({
       onConfirm={() => void form.submit()}
       onClose={onClose}
     >
-      <FormNotes form={form} />
+      <FormNotices form={form} />
       <FormText {...field('subjectName')} label={t.subjectName} required />
       <FormChoice {...field('domain')} label={t.domain} required options={options.domain} />
       <FormChoice {...field('subjectType')} label={t.subjectType} options={options.subjectType} />
-      <FormLongText {...field('summary')} label={t.summary} help={t.optional} />
-    </ActDialog>
+      <FormTextArea {...field('summary')} label={t.summary} help={t.optional} />
+    </ActionDialog>
   )
 }

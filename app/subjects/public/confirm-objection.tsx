@@ -1,13 +1,13 @@
 import { data, redirect } from 'react-router'
-import { textIn } from '~/app/auth/parts/posted'
+import { formTextReader } from '~/app/auth/parts/form-data'
 import display from '~/app/display/display.module.css'
-import { head } from '~/app/display/head'
-import { at } from '~/app/display/parts'
-import { shortStamp } from '~/app/lib/dates'
-import { loadOpen } from '~/app/lib/load.server'
-import { LightButton } from '~/app/ui/light'
+import { pageMeta } from '~/app/display/page-meta'
+import { displayPath } from '~/app/display/parts'
+import { formatMinutes } from '~/app/lib/dates'
+import { loadPublicPage } from '~/app/lib/loader.server'
+import { PlainButton } from '~/app/ui/plain-controls'
 import { Refusal } from '~/worker/core/refusal'
-import { confirmObjection, objectionToConfirm } from '~/worker/plan/objections/commands.server'
+import { confirmObjection, findObjectionToConfirm } from '~/worker/plan/objections/commands.server'
 import { t as plan } from '~/worker/plan/texts'
 import type { Route } from './+types/confirm-objection'
 import styles from './publicity.module.css'
@@ -16,24 +16,24 @@ import { t } from './texts'
 const NOTICES = '/display/publicity'
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadOpen(args, async (ctx, { searchParams }) => {
+  loadPublicPage(args, async (ctx, { searchParams }) => {
     const token = (searchParams.get('token') ?? '').slice(0, 100)
-    const pending = token ? await objectionToConfirm(ctx, token) : null
+    const pending = token ? await findObjectionToConfirm(ctx, token) : null
     return { token, pending, gone: pending ? '' : plan.confirmationGone }
   })
 /** Opening the link changes nothing, because mail programs open links. The page posts the token and works without scripts. */
 export const action = (args: Route.ActionArgs) =>
-  loadOpen(args, async (ctx) => {
-    const token = textIn(await args.request.formData())('token').slice(0, 100)
+  loadPublicPage(args, async (ctx) => {
+    const token = formTextReader(await args.request.formData())('token').slice(0, 100)
     try {
       await confirmObjection(ctx, { token })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       return data({ refused: error.message }, error.http === 200 ? 400 : error.http)
     }
-    throw redirect(at(NOTICES, { sent: 'confirmed' }))
+    throw redirect(displayPath(NOTICES, { sent: 'confirmed' }))
   })
-export const meta = head(() => ({ title: t.confirm, text: t.confirmNote, unlisted: true }))
+export const meta = pageMeta(() => ({ title: t.confirm, text: t.confirmNote, unlisted: true }))
 /** The page uses the form controls of the product. */
 export const handle = { still: false }
 
@@ -63,16 +63,16 @@ export default function ConfirmObjection({ loaderData, actionData }: Route.Compo
               <dt>{t.objection}</dt>
               <dd>{pending.content}</dd>
               <dt>{t.confirmUntil}</dt>
-              <dd>{shortStamp(pending.expireTime)}</dd>
+              <dd>{formatMinutes(pending.expireTime)}</dd>
             </dl>
             <input type="hidden" name="token" value={token} />
             <div className={styles.foot}>
-              <LightButton>{t.confirm}</LightButton>
+              <PlainButton>{t.confirm}</PlainButton>
             </div>
           </form>
         ) : (
           <p>
-            <a className={styles.link} href={at(NOTICES)}>
+            <a className={styles.link} href={displayPath(NOTICES)}>
               {t.backToNotices}
             </a>
           </p>

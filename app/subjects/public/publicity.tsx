@@ -1,18 +1,18 @@
 import { useNavigate } from 'react-router'
-import { type Picture, useCaptcha, CaptchaField } from '~/app/auth/parts/captcha'
-import { say } from '~/app/auth/matters/say'
+import { type CaptchaPicture, useCaptcha, CaptchaField } from '~/app/auth/parts/captcha'
+import { notifyPlainFailure } from '~/app/auth/account-pages/failure-notice'
 import { ProofOfWork, useProofOfWork } from '~/app/auth/proof-of-work/proof-of-work'
-import { ask } from '~/app/lib/api'
+import { callApi } from '~/app/lib/api'
 import display from '~/app/display/display.module.css'
-import { head } from '~/app/display/head'
-import { at } from '~/app/display/parts'
-import { shortStamp } from '~/app/lib/dates'
-import { rememberLanguage } from '~/app/lib/language'
-import { useLightForm } from '~/app/lib/light-form'
-import { loadOpen } from '~/app/lib/load.server'
-import { useShown } from '~/app/ui/shown'
-import { DefaultButton, LightButton, LightLink, TextAreaField, TextField } from '~/app/ui/light'
-import { captchaIsOff, newCaptcha } from '~/worker/auth/captcha.server'
+import { pageMeta } from '~/app/display/page-meta'
+import { displayPath } from '~/app/display/parts'
+import { formatMinutes } from '~/app/lib/dates'
+import { saveLanguage } from '~/app/lib/language'
+import { useUncontrolledForm } from '~/app/lib/uncontrolled-form'
+import { loadPublicPage } from '~/app/lib/loader.server'
+import { useMounted } from '~/app/ui/use-mounted'
+import { DefaultSubmitButton, PlainButton, PlainLink, TextAreaField, TextField } from '~/app/ui/plain-controls'
+import { isCaptchaOff, newCaptcha } from '~/worker/auth/captcha.server'
 import { isPerson } from '~/worker/core/actor'
 import { locale } from '~/worker/core/texts'
 import * as plan from '~/worker/plan/calls'
@@ -23,26 +23,26 @@ import { t } from './texts'
 
 const PATH = '/display/publicity'
 /** URL of a subject on the page. */
-const placeOf = (id: string) => `${at(PATH)}#${id}`
+const subjectAnchor = (id: string) => `${displayPath(PATH)}#${id}`
 /** URL of the subject with its form open. The fragment focuses the first field without scripts. */
-const formOf = (id: string) => `${at(PATH, { object: id })}#objection-name`
+const objectionFormHref = (id: string) => `${displayPath(PATH, { object: id })}#objection-name`
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadOpen(args, async (ctx, { searchParams }) => {
+  loadPublicPage(args, async (ctx, { searchParams }) => {
     const rows = await publicPlan(ctx)
     const objecting = rows.find(({ id }) => id === searchParams.get('object'))?.id ?? ''
     const anonymous = !isPerson(ctx.actor)
-    const needsCaptcha = objecting !== '' && anonymous && !captchaIsOff(ctx)
+    const needsCaptcha = objecting !== '' && anonymous && !isCaptchaOff(ctx)
     const sent = outcomes.find((one) => one === searchParams.get('sent')) ?? null
-    return { rows, objecting, sent, anonymous, captcha: needsCaptcha ? await drawn(ctx) : null }
+    return { rows, objecting, sent, anonymous, captcha: needsCaptcha ? await drawCaptcha(ctx) : null }
   })
 /** Results of an objection, as the URL parameter has them. */
 const outcomes = ['taken', 'mailed', 'confirmed'] as const
-async function drawn(ctx: Parameters<typeof newCaptcha>[0]) {
+async function drawCaptcha(ctx: Parameters<typeof newCaptcha>[0]) {
   const key = ctx.id()
   return { key, code: await newCaptcha(ctx, key) }
 }
-export const meta = head<{ objecting: string }>(({ objecting }) => ({
+export const meta = pageMeta<{ objecting: string }>(({ objecting }) => ({
   title: t.publicity,
   text: t.publicityNote,
   unlisted: objecting !== '',
@@ -79,7 +79,7 @@ export default function Publicity({ loaderData }: Route.ComponentProps) {
               <header>
                 <h2>{row.subjectName}</h2>
                 {objecting === row.id ? null : (
-                  <a rel="nofollow" href={formOf(row.id)} aria-label={t.objectTo(row.subjectName)}>
+                  <a rel="nofollow" href={objectionFormHref(row.id)} aria-label={t.objectTo(row.subjectName)}>
                     {t.object}
                   </a>
                 )}
@@ -88,9 +88,9 @@ export default function Publicity({ loaderData }: Route.ComponentProps) {
                 {[t.yearOf(row.year), row.leadDepartName].filter(Boolean).map((word) => (
                   <span key={word}>{word}</span>
                 ))}
-                <span>{t.publicUntil(shortStamp(row.publicityStart), shortStamp(row.publicityEnd))}</span>
+                <span>{t.publicUntil(formatMinutes(row.publicityStart), formatMinutes(row.publicityEnd))}</span>
               </p>
-              {objecting === row.id ? <Objecting row={row} first={captcha} anonymous={anonymous} /> : null}
+              {objecting === row.id ? <ObjectionForm row={row} first={captcha} anonymous={anonymous} /> : null}
             </li>
           ))}
         </ul>
@@ -99,30 +99,30 @@ export default function Publicity({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type Form = { row: Row; first: Picture | null; anonymous: boolean }
+type ObjectionFormProps = { row: Row; first: CaptchaPicture | null; anonymous: boolean }
 /** State and submission of an objection. A refused submission requests a new captcha. */
-function useObjection({ row, first, anonymous }: Form) {
+function useObjection({ row, first, anonymous }: ObjectionFormProps) {
   const navigate = useNavigate()
   const captcha = useCaptcha(first)
   const proof = useProofOfWork(first !== null)
-  const { errors, show, busy, field, props } = useLightForm({
+  const { errors, show, busy, field, props } = useUncontrolledForm({
     prefix: 'objection',
     keep: `objection:${row.id}`,
     schema: () =>
       import('~/worker/plan/contract').then((all) => (anonymous ? all.AnonymousObjection : all.RaiseObjection)),
     async send({ name, phone, email, content, captcha: word, checkKey }) {
       // The URL has the language of the page, the cookie that of a call.
-      rememberLanguage(locale())
+      saveLanguage(locale())
       const altcha = await proof.take()
       if (altcha === null) return
       const objection = { subjectId: row.id, ...{ name, phone, email, content, captcha: word, checkKey, altcha } }
-      const answer = await ask(plan.raiseObjection, objection)
+      const answer = await callApi(plan.raiseObjection, objection)
       if (answer.ok) {
-        await navigate(at(PATH, { sent: anonymous ? 'mailed' : 'taken' }), { replace: true })
+        await navigate(displayPath(PATH, { sent: anonymous ? 'mailed' : 'taken' }), { replace: true })
         return answer
       }
       if (first) captcha.draw()
-      if (answer.code !== 412) return say(answer)
+      if (answer.code !== 412) return notifyPlainFailure(answer)
       show({ captcha: answer.message })
     },
   })
@@ -130,11 +130,11 @@ function useObjection({ row, first, anonymous }: Form) {
 }
 
 /** The form of an objection: identity and reasons. The centre replies to the given contact. */
-function Objecting(given: Form) {
+function ObjectionForm(given: ObjectionFormProps) {
   const { row, first, anonymous } = given
   const { captcha, proof, errors, busy, field, props } = useObjection(given)
   // The form is disabled until scripts run. Otherwise the browser would put the typed text into the URL.
-  const alive = useShown()
+  const alive = useMounted()
   return (
     <section className={styles.objection} aria-label={t.objectTo(row.subjectName)}>
       <noscript>
@@ -142,7 +142,7 @@ function Objecting(given: Form) {
         <p className={styles.error}>{t.needsScripts}</p>
       </noscript>
       <form className={styles.form} {...props}>
-        <DefaultButton disabled={!alive} />
+        <DefaultSubmitButton disabled={!alive} />
         <input type="hidden" name="subjectId" value={row.id} />
         <TextField label={t.yourName} required autoComplete="name" {...field('name')} />
         <div className={styles.pair}>
@@ -161,12 +161,12 @@ function Objecting(given: Form) {
         {first && alive ? <CaptchaField id="objection-captcha" captcha={captcha} error={errors.captcha} /> : null}
         <ProofOfWork of={proof} error={errors.altcha} />
         <div className={styles.foot}>
-          <LightLink look="borderless" href={placeOf(row.id)}>
+          <PlainLink look="borderless" href={subjectAnchor(row.id)}>
             {t.cancel}
-          </LightLink>
-          <LightButton busy={busy} disabled={!alive}>
+          </PlainLink>
+          <PlainButton busy={busy} disabled={!alive}>
             {t.sendObjection}
-          </LightButton>
+          </PlainButton>
         </div>
       </form>
     </section>

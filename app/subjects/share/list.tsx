@@ -1,30 +1,30 @@
 import { Radio, RadioGroup } from '@douyinfe/semi-ui'
 import { useState } from 'react'
-import { title } from '~/app/lib/title'
+import { titleMeta } from '~/app/lib/page-title'
 import { yearOptions } from '~/app/lib/dates'
-import { load } from '~/app/lib/load.server'
-import { room } from '~/app/lib/room'
-import { useSend } from '~/app/lib/send'
-import { ActDialog } from '~/app/ui/act-dialog'
-import type { Column, RowAction } from '~/app/ui/list/describe'
+import { loadPage } from '~/app/lib/loader.server'
+import { widthByLanguage } from '~/app/lib/column-width'
+import { useSend } from '~/app/lib/use-send'
+import { ActionDialog } from '~/app/ui/action-dialog'
+import type { Column, RowAction } from '~/app/ui/list/columns'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
-import { forgive } from '~/worker/core/list'
+import { parseLenient } from '~/worker/core/list'
 import { type ShareLevel, shareLevels, ShareQuery, type ShareRow } from '~/worker/subjects/sharing/contract'
 import { shareScreen } from '~/worker/subjects/sharing/queries.server'
 import { subjectStatuses, type SubjectStatus } from '~/worker/subjects/statuses'
 import type { Route } from './+types/list'
 import { t } from './texts'
-import * as steering from '~/worker/steering/calls'
-import { subjectPage } from '~/worker/policy/pages'
+import * as steering from '~/worker/subject-management/calls'
+import { subjectPageUrl } from '~/worker/policy/page-urls'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, steering.shareInfo, async (ctx, url) => {
-    const query = forgive(ShareQuery, url.searchParams)
+  loadPage(args, steering.shareInfo, async (ctx, url) => {
+    const query = parseLenient(ShareQuery, url.searchParams)
     return { query, ...(await shareScreen(ctx, query)) }
   })
-export const meta = title(() => t.title)
+export const meta = titleMeta(() => t.title)
 
 const colours = { none: 'grey', industry: 'blue', public: 'green', pending: 'orange' } as const
 const columns = (): Column<ShareRow>[] => [
@@ -32,7 +32,7 @@ const columns = (): Column<ShareRow>[] => [
   {
     key: 'level',
     title: t.level,
-    width: room(120, 190),
+    width: widthByLanguage(120, 190),
     card: 'status',
     show: (row) => <StatusTag colour={colours[row.level]} label={t[row.level]} />,
     text: (row) => t[row.level],
@@ -40,13 +40,13 @@ const columns = (): Column<ShareRow>[] => [
   {
     key: 'results',
     title: t.results,
-    width: room(100, 130),
+    width: widthByLanguage(100, 130),
     align: 'right',
     card: 'fact',
     text: (row) => t.resultsOf(row.shared, row.results),
   },
   { key: 'leadDepartName', title: t.institution, width: 200, card: 'fact' },
-  { key: 'subjectManName', title: t.manager, width: room(120, 150) },
+  { key: 'subjectManName', title: t.manager, width: widthByLanguage(120, 150) },
   { key: 'year', title: t.year, width: 90, align: 'right', sort: true },
   {
     key: 'status',
@@ -95,7 +95,7 @@ export default function Share({ loaderData: { query, page, years } }: Route.Comp
         total={page.total}
         query={query}
         actions={actions}
-        openTo={(row) => subjectPage(row.id, 'share')}
+        openTo={(row) => subjectPageUrl(row.id, 'share')}
       />
       {chosen && <ShareDialog row={chosen} onClose={() => setChosen(null)} />}
     </Page>
@@ -112,7 +112,7 @@ function ShareDialog({ row, onClose }: { row: ShareRow; onClose: () => void }) {
     if (sent.ok) onClose()
   }
   return (
-    <ActDialog
+    <ActionDialog
       title={t.setFor(row.subjectName)}
       verb={t.set}
       busy={busy}
@@ -132,6 +132,6 @@ function ShareDialog({ row, onClose }: { row: ShareRow; onClose: () => void }) {
         ))}
       </RadioGroup>
       <p style={{ margin: 0, color: 'var(--semi-color-text-2)', fontSize: 12, lineHeight: '18px' }}>{t.help}</p>
-    </ActDialog>
+    </ActionDialog>
   )
 }

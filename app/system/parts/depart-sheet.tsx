@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import { useForm } from '~/app/lib/form'
-import { withHeld } from '~/app/ui/choice'
+import { useForm } from '~/app/lib/use-form'
+import { withCurrentOption } from '~/app/ui/choice'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
-import { FormChoice, FormSwitch } from '~/app/ui/form/choices'
-import { FormField, text } from '~/app/ui/form/field'
+import { FormChoice, FormSwitch } from '~/app/ui/form/choice-fields'
+import { FormField, asText } from '~/app/ui/form/form-field'
 import { FormSheet } from '~/app/ui/form/form-sheet'
-import { FormLongText, FormNumber, FormText } from '~/app/ui/form/typed'
-import { Select } from '~/app/ui/named'
+import { FormTextArea, FormNumber, FormText } from '~/app/ui/form/text-fields'
+import { Select } from '~/app/ui/semi-controls'
 import type { Call } from '~/worker/core/call'
 import { provinceCodes, provinceLabel } from '~/worker/core/provinces'
 import * as calls from '~/worker/departs/calls'
 import type { Depart } from '~/worker/departs/contract'
 import { t } from './departs.texts'
 
-export type Kinds = readonly { id: string; name: string }[]
+export type DepartKinds = readonly { id: string; name: string }[]
 
 /** Form of a new department, below another one or at the top, or of an existing one. Code and position are not editable. */
 export function DepartSheet({
@@ -24,7 +24,7 @@ export function DepartSheet({
 }: {
   row: Depart | null
   above: { id: string; departName: string } | null
-  kinds: Kinds
+  kinds: DepartKinds
   onClose: () => void
 }) {
   const initial = {
@@ -47,7 +47,7 @@ export function DepartSheet({
   const [asking, setAsking] = useState<{ to: string; answer: (yes: boolean) => void } | null>(null)
   /** Asks for confirmation of a new name. Null cancels the save. */
   const mayRename = async () => {
-    const to = text(form.values.departName)
+    const to = asText(form.values.departName)
     if (!row || to.trim() === row.departName) return {}
     const yes = await new Promise<boolean>((answer) => setAsking({ to, answer }))
     setAsking(null)
@@ -88,7 +88,7 @@ export function DepartSheet({
         {...form.field('departType')}
         label={t.kind}
         showClear
-        options={withHeld(
+        options={withCurrentOption(
           kinds.map(({ id, name }) => ({ value: id, label: name })),
           { value: row?.departType ?? '', label: row?.departType_dictText ?? '' },
         )}
@@ -103,7 +103,7 @@ export function DepartSheet({
               id={core.id}
               multiple
               style={{ width: '100%' }}
-              value={text(core.value).split(',').filter(Boolean)}
+              value={asText(core.value).split(',').filter(Boolean)}
               optionList={row.members.map(({ id, realname }) => ({ value: id, label: realname }))}
               onChange={(chosen) => core.onChange((Array.isArray(chosen) ? chosen : []).join(','))}
             />
@@ -119,7 +119,7 @@ export function DepartSheet({
         options={provinceCodes.map((value) => ({ value, label: provinceLabel(value) }))}
       />
       <FormText {...form.field('address')} label={t.address} />
-      <FormLongText {...form.field('memo')} label={t.memo} />
+      <FormTextArea {...form.field('memo')} label={t.memo} />
       <FormSwitch {...form.field('noContactApproval')} label={t.withoutContact} />
       {row && asking && (
         <ConfirmDialog

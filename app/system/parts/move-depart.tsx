@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type ChosenDepart, DepartTree } from '~/app/people/depart-tree'
-import { ask } from '~/app/lib/api'
-import { useSend } from '~/app/lib/send'
+import { callApi } from '~/app/lib/api'
+import { useSend } from '~/app/lib/use-send'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
 import * as calls from '~/worker/departs/calls'
 import type { MovePreview } from '~/worker/departs/contract'
@@ -11,16 +11,16 @@ import style from './departs.module.css'
 
 type Preview = z.output<typeof MovePreview>
 
-type Move = { row: ChosenDepart; onto?: ChosenDepart; onClose: () => void }
+type MoveDepartProps = { row: ChosenDepart; onto?: ChosenDepart; onClose: () => void }
 /** Moves a department to a place chosen in the tree or by dragging. The effects are shown before the move. */
-export function MoveDepart({ row, onto, onClose }: Move) {
+export function MoveDepart({ row, onto, onClose }: MoveDepartProps) {
   const { send } = useSend()
   const [target, setTarget] = useState<ChosenDepart | null>(onto ?? null)
   const [loaded, setLoaded] = useState<{ of: string; preview: Preview | null; problem: string } | null>(null)
   useEffect(() => {
     if (!target) return
     const controller = new AbortController()
-    void ask(calls.previewMove, { id: row.id, parentId: target.id }, controller.signal).then((answer) => {
+    void callApi(calls.previewMove, { id: row.id, parentId: target.id }, controller.signal).then((answer) => {
       if (controller.signal.aborted) return
       setLoaded({
         of: target.id,
@@ -51,14 +51,14 @@ export function MoveDepart({ row, onto, onClose }: Move) {
           {!target && <p>{t.chooseTarget}</p>}
           {target && <strong>{t.goesTo(target.name)}</strong>}
           {current?.problem && <p className={style.problem}>{current.problem}</p>}
-          {current?.preview && <Changes of={current.preview} />}
+          {current?.preview && <MoveChanges of={current.preview} />}
         </div>
       </div>
     </ConfirmDialog>
   )
 }
 
-function Changes({ of }: { of: Preview }) {
+function MoveChanges({ of }: { of: Preview }) {
   return (
     <>
       <p>{t.becomes(of.from, of.to)}</p>

@@ -1,23 +1,23 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
-import { useRead } from '~/app/lib/read'
-import { useSend } from '~/app/lib/send'
+import { useQuery } from '~/app/lib/query'
+import { useSend } from '~/app/lib/use-send'
 import { PersonPicker } from '~/app/people/pickers'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
 import { usePhone } from '~/app/ui/device'
-import { Empty } from '~/app/ui/empty'
+import { EmptyState } from '~/app/ui/empty-state'
 import { LeaveGuard } from '~/app/ui/leave-guard'
-import { SideSheet } from '~/app/ui/named'
-import type { Picked } from '~/app/ui/remote-picker'
+import { SideSheet } from '~/app/ui/semi-controls'
+import type { PickerOption } from '~/app/ui/remote-picker'
 import { StatusTag } from '~/app/ui/status-tag'
-import { Waiting } from '~/app/ui/waiting'
-import type { UserRow } from '~/worker/people/answers'
+import { QueryView } from '~/app/ui/query-view'
+import type { UserRow } from '~/worker/people/responses'
 import * as calls from '~/worker/people/positions/calls'
 import { t } from '../texts'
 import style from './position-people.module.css'
 
-const PAGE = 20
-const LIST = { pageSize: PAGE, column: 'realname', order: 'asc' } as const
+const PAGE_SIZE = 20
+const LIST_QUERY = { pageSize: PAGE_SIZE, column: 'realname', order: 'asc' } as const
 
 function Holders({
   rows,
@@ -58,8 +58,8 @@ function Pages({ pageNo, total, onGo }: { pageNo: number; total: number; onGo: (
       <Button disabled={pageNo === 1} onClick={() => onGo(pageNo - 1)}>
         {t.earlier}
       </Button>
-      <span>{t.pageOf(pageNo, Math.ceil(total / PAGE))}</span>
-      <Button disabled={pageNo * PAGE >= total} onClick={() => onGo(pageNo + 1)}>
+      <span>{t.pageOf(pageNo, Math.ceil(total / PAGE_SIZE))}</span>
+      <Button disabled={pageNo * PAGE_SIZE >= total} onClick={() => onGo(pageNo + 1)}>
         {t.later}
       </Button>
     </nav>
@@ -71,9 +71,9 @@ export function PositionPeople({ id, name, onClose }: { id: string; name: string
   const phone = usePhone()
   const { send, busy } = useSend()
   const [pageNo, setPageNo] = useState(1)
-  const [picked, setPicked] = useState<Picked[]>([])
+  const [picked, setPicked] = useState<PickerOption[]>([])
   const [removedPerson, setRemovedPerson] = useState<UserRow | null>(null)
-  const { read, again } = useRead(calls.holders, { positionId: id, pageNo, ...LIST })
+  const { read, again } = useQuery(calls.holders, { positionId: id, pageNo, ...LIST_QUERY })
   const add = async () => {
     const { ok } = await send(calls.giveTo, { positionId: id, userIds: picked.map(({ value }) => value) })
     if (!ok) return
@@ -94,19 +94,19 @@ export function PositionPeople({ id, name, onClose }: { id: string; name: string
           {t.addToPosition}
         </Button>
       </div>
-      <Waiting read={read} again={again}>
+      <QueryView read={read} again={again}>
         {({ records, total }) =>
           total === 0 ? (
-            <Empty title={t.nobodyHolds} help={t.nobodyHoldsHelp} />
+            <EmptyState title={t.nobodyHolds} help={t.nobodyHoldsHelp} />
           ) : (
             <>
               <p className={style.muted}>{t.holders(total)}</p>
               <Holders rows={records} busy={busy} onTakeOut={setRemovedPerson} />
-              {total > PAGE && <Pages pageNo={pageNo} total={total} onGo={setPageNo} />}
+              {total > PAGE_SIZE && <Pages pageNo={pageNo} total={total} onGo={setPageNo} />}
             </>
           )
         }
-      </Waiting>
+      </QueryView>
       {removedPerson && (
         <ConfirmDialog
           open

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import type { YearDays } from '~/worker/system/days/contract'
+import type { YearDays } from '~/worker/system/work-calendar/contract'
 import style from './calendar.module.css'
-import { type Changes, datesOf, daysLater, kindOf, weekdayOf } from './calendar-days'
+import { type DayChanges, datesOf, addDays, kindOf, weekdayOf } from './calendar-days'
 import { t } from './calendar.texts'
 
 const weekdays = [1, 2, 3, 4, 5, 6, 0] as const
@@ -23,7 +23,7 @@ export function YearCalendar({
   onTurn,
 }: {
   days: YearDays
-  changes: Changes
+  changes: DayChanges
   editable: boolean
   onTurn: (date: string) => void
 }) {
@@ -33,7 +33,7 @@ export function YearCalendar({
     const step = STEPS[event.key]
     if (!step) return
     event.preventDefault()
-    const date = daysLater(at, step)
+    const date = addDays(at, step)
     if (!date.startsWith(days.year)) return
     setAt(date)
     months.current?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus()

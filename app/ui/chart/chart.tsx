@@ -2,23 +2,23 @@ import { IconDownload } from '@douyinfe/semi-icons'
 import { Button, Dropdown } from '@douyinfe/semi-ui'
 import { use, useEffect, useId, useRef, useState } from 'react'
 import { usePhone } from '../device'
-import { Empty } from '../empty'
+import { EmptyState } from '../empty-state'
 import { NumberText } from '../numbers'
-import { type ChartOf, isEmpty, rowsOf, sentenceOf } from './describe'
-import { heightOf } from './option'
-import { ServerDrawing } from './server-drawing'
+import { type ChartData, isEmptyChart, chartTable, describeChart } from './chart-data'
+import { chartHeight } from './echarts-option'
+import { ServerDrawingContext } from './server-drawing'
 import style from './chart.module.css'
 import { t } from '../texts'
-import { Trigger } from '../trigger'
+import { TriggerWrapper } from '../trigger-wrapper'
 
 /** Widths in pixels for which the server draws: half of the page, the full page, a phone. */
 const WIDTHS = { half: 540, full: 1120, phone: 330 }
-type Span = 'half' | 'full'
+type ChartSpan = 'half' | 'full'
 /** Share by which a drawing may be stretched or compressed before it is redrawn. */
-const STRETCHED = 0.12
-const drawer = () => import('./draw')
+const STRETCH_LIMIT = 0.12
+const loadDrawing = () => import('./svg-drawing')
 /** Browser only: nobody points at a drawing on the server. */
-const livening = () => import('./enliven.client')
+const loadInteractiveChart = () => import('./interactive-chart.client')
 
 /**
  * The chart component. The page contains its drawing as SVG, with colours from the theme. The chart library is loaded
@@ -26,14 +26,14 @@ const livening = () => import('./enliven.client')
  * numbers.
  * @param told a table on the page already shows the numbers
  */
-export function Chart({ of, span = 'half', told = false }: { of: ChartOf; span?: Span; told?: boolean }) {
+export function Chart({ of, span = 'half', told = false }: { of: ChartData; span?: ChartSpan; told?: boolean }) {
   const [open, setOpen] = useState(false)
   const place = useId()
   const box = useRef<HTMLDivElement>(null)
-  if (isEmpty(of))
+  if (isEmptyChart(of))
     return (
       <figure className={style.figure}>
-        <Empty title={t.chartNothing} help={t.chartNothingHelp} />
+        <EmptyState title={t.chartNothing} help={t.chartNothingHelp} />
       </figure>
     )
   return (
@@ -45,11 +45,11 @@ export function Chart({ of, span = 'half', told = false }: { of: ChartOf; span?:
       }}
     >
       <div ref={box} hidden={open}>
-        <Picture of={of} span={span} />
+        <ChartPicture of={of} span={span} />
       </div>
-      {told ? null : <Numbers of={of} id={place} open={open} />}
+      {told ? null : <ChartTable of={of} id={place} open={open} />}
       <div className={style.tools}>
-        <Exports of={of} place={box} />
+        <ChartExport of={of} place={box} />
         {told ? null : (
           <button
             type="button"
@@ -68,9 +68,9 @@ export function Chart({ of, span = 'half', told = false }: { of: ChartOf; span?:
 }
 
 /** The static drawing, and above it the interactive chart after the first pointer contact. */
-function Picture({ of, span }: { of: ChartOf; span: Span }) {
+function ChartPicture({ of, span }: { of: ChartData; span: ChartSpan }) {
   const width = WIDTHS[usePhone() ? 'phone' : span]
-  const drawnByServer = use(ServerDrawing)
+  const drawnByServer = use(ServerDrawingContext)
   const still = useRef<HTMLDivElement>(null)
   const living = useRef<HTMLDivElement>(null)
   /** The data of the current drawing, as JSON; null until it is known to fit. */
@@ -85,10 +85,10 @@ function Picture({ of, span }: { of: ChartOf; span: Span }) {
     let unmounted = false
     const look = () => {
       const drawn = element.querySelector('svg')?.viewBox.baseVal.width ?? 0
-      const fits = Math.abs(element.clientWidth / drawn - 1) <= STRETCHED
+      const fits = Math.abs(element.clientWidth / drawn - 1) <= STRETCH_LIMIT
       drawnKey.current ??= fits ? key : null
       if (element.clientWidth === 0 || (fits && drawnKey.current === key)) return
-      void drawer().then(({ draw }) => {
+      void loadDrawing().then(({ drawChart: draw }) => {
         if (unmounted) return
         setDrawing(draw(of, element.clientWidth))
         drawnKey.current = key
@@ -106,7 +106,7 @@ function Picture({ of, span }: { of: ChartOf; span: Span }) {
     if (!touched) return
     let stop: (() => void) | null = null
     let unmounted = false
-    void livening().then(({ enliven }) => {
+    void loadInteractiveChart().then(({ mountInteractiveChart: enliven }) => {
       if (!unmounted) stop = enliven(living.current!, of)
     })
     return () => {
@@ -119,9 +119,9 @@ function Picture({ of, span }: { of: ChartOf; span: Span }) {
     <div
       className={style.box}
       role="img"
-      aria-label={sentenceOf(of)}
+      aria-label={describeChart(of)}
       onPointerEnter={() => setTouched(true)}
-      style={{ height: heightOf(of) }}
+      style={{ height: chartHeight(of) }}
     >
       <div
         ref={still}
@@ -136,8 +136,8 @@ function Picture({ of, span }: { of: ChartOf; span: Span }) {
 }
 
 /** The numbers as a table: always for screen readers, visible on request. */
-function Numbers({ of, id, open }: { of: ChartOf; id: string; open: boolean }) {
-  const { head, rows } = rowsOf(of)
+function ChartTable({ of, id, open }: { of: ChartData; id: string; open: boolean }) {
+  const { head, rows } = chartTable(of)
   return (
     <div className={open ? style.scroll : style.visuallyHidden}>
       <table id={id} className={style.table}>
@@ -168,13 +168,17 @@ function Numbers({ of, id, open }: { of: ChartOf; id: string; open: boolean }) {
   )
 }
 
-const kinds = () => [['svg', t.exportSvg] as const, ['png', t.exportPng] as const, ['xlsx', t.exportXlsx] as const]
-function Exports({ of, place }: { of: ChartOf; place: React.RefObject<HTMLDivElement | null> }) {
+const exportKinds = () => [
+  ['svg', t.exportSvg] as const,
+  ['png', t.exportPng] as const,
+  ['xlsx', t.exportXlsx] as const,
+]
+function ChartExport({ of, place }: { of: ChartData; place: React.RefObject<HTMLDivElement | null> }) {
   const [failed, setFailed] = useState(false)
   const give = async (kind: 'svg' | 'png' | 'xlsx') => {
     setFailed(false)
     try {
-      const { exportChart } = await import('./export.client')
+      const { exportChart } = await import('./chart-export.client')
       await exportChart(kind, of, place.current!)
     } catch {
       setFailed(true)
@@ -187,9 +191,9 @@ function Exports({ of, place }: { of: ChartOf; place: React.RefObject<HTMLDivEle
         trigger="click"
         position="bottomRight"
         clickToHide
-        menu={kinds().map(([kind, name]) => ({ node: 'item' as const, name, onClick: () => void give(kind) }))}
+        menu={exportKinds().map(([kind, name]) => ({ node: 'item' as const, name, onClick: () => void give(kind) }))}
       >
-        <Trigger>
+        <TriggerWrapper>
           <Button
             theme="borderless"
             type="tertiary"
@@ -198,7 +202,7 @@ function Exports({ of, place }: { of: ChartOf; place: React.RefObject<HTMLDivEle
             aria-haspopup="menu"
             aria-label={`${t.chartExport} ${of.caption}`}
           />
-        </Trigger>
+        </TriggerWrapper>
       </Dropdown>
     </>
   )

@@ -2,13 +2,13 @@ import { Link } from 'react-router'
 import { Section } from '../page'
 import { t } from '../texts'
 import { Chart } from './chart'
-import type { ChartOf } from './describe'
+import type { ChartData } from './chart-data'
 import style from './figure-board.module.css'
 
 /** A chart, with a link to a filtered list for each of its values. */
 export type FigurePart = {
   caption: string
-  chart: ChartOf
+  chart: ChartData
   /** The list filter that receives the value. */
   name: string
   items: readonly { value: string; label: string; says: readonly string[] }[]

@@ -3,26 +3,26 @@ import { useState } from 'react'
 import { usePhone } from '../device'
 import { t } from '../texts'
 import style from './form.module.css'
-import type { Differing } from './merge'
+import type { FieldConflict } from './merge'
 import { Modal } from '../modal'
 
 /** Formats a field's value for comparison. */
-const inWords = (value: unknown): string => {
+const formatFieldValue = (value: unknown): string => {
   if (value === '' || value === null || value === undefined) return t.emptyValue
   if (Array.isArray(value))
     return value.length
-      ? value.map((one) => (typeof one === 'object' ? partsOf(one) : String(one))).join('\n')
+      ? value.map((one) => (typeof one === 'object' ? formatFieldParts(one) : String(one))).join('\n')
       : t.emptyValue
-  return typeof value === 'object' ? partsOf(value) : String(value as string | number)
+  return typeof value === 'object' ? formatFieldParts(value) : String(value as string | number)
 }
-const partsOf = (value: object) =>
+const formatFieldParts = (value: object) =>
   Object.values(value as Record<string, unknown>)
     .flat()
     .filter((part) => part !== '' && part !== 0)
     .join(t.comma)
 
 /** Both versions of a field, as radio buttons. */
-function Versions({
+function FieldVersions({
   field,
   label,
   mine,
@@ -30,7 +30,7 @@ function Versions({
   own: chosen,
   wordsOf,
   onChoose,
-}: Differing & {
+}: FieldConflict & {
   label: string
   own: boolean
   wordsOf: ((field: string, value: unknown) => string | undefined) | undefined
@@ -47,7 +47,7 @@ function Versions({
           <input type="radio" name={`conflict-${field}`} checked={chosen === own} onChange={() => onChoose(own)} />
           <span>
             <em>{says}</em>
-            {wordsOf?.(field, value) ?? inWords(value)}
+            {wordsOf?.(field, value) ?? formatFieldValue(value)}
           </span>
         </label>
       ))}
@@ -70,7 +70,7 @@ export function ConflictDialog({
   onSettle,
 }: {
   title?: string
-  differing: readonly Differing[]
+  differing: readonly FieldConflict[]
   explained: string
   labelOf: (field: string) => string
   wordsOf?: (field: string, value: unknown) => string | undefined
@@ -102,7 +102,7 @@ export function ConflictDialog({
       <div className={style.versions}>
         <p>{explained}</p>
         {differing.map(({ field, mine, theirs: other }) => (
-          <Versions
+          <FieldVersions
             key={field}
             field={field}
             label={labelOf(field)}

@@ -2,12 +2,12 @@ import { Button, Skeleton } from '@douyinfe/semi-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { usePhone } from '../device'
 import { LeaveGuard } from '../leave-guard'
-import { SideSheet } from '../named'
+import { SideSheet } from '../semi-controls'
 import { t } from '../texts'
 import style from './form.module.css'
-import { FormNotes } from './form-notes'
+import { FormNotices } from './form-notices'
 
-type Form = ComponentProps<typeof FormNotes>['form'] & {
+type SheetForm = ComponentProps<typeof FormNotices>['form'] & {
   props: ComponentProps<'form'>
   busy: boolean
   unsaved: boolean
@@ -35,7 +35,7 @@ export function FormSheet({
   children,
   onClose,
 }: {
-  form: Form
+  form: SheetForm
   title: string
   verb?: string
   width?: number
@@ -69,7 +69,7 @@ export function FormSheet({
         <Skeleton active loading placeholder={<Skeleton.Paragraph rows={12} />} />
       ) : (
         <form {...form.props} className={style.sheet}>
-          <FormNotes form={form} summary={summary} />
+          <FormNotices form={form} summary={summary} />
           {children}
           {/* Enter submits the form. */}
           <button type="submit" hidden aria-hidden tabIndex={-1} />

@@ -2,12 +2,12 @@ import { IconMore } from '@douyinfe/semi-icons'
 import { Button, Dropdown, Tooltip } from '@douyinfe/semi-ui'
 import { usePhone } from '../device'
 import { t } from '../texts'
-import { type Chosen, countOf } from './describe'
-import { Trigger } from '../trigger'
+import { type Selection, selectedCount } from './columns'
+import { TriggerWrapper } from '../trigger-wrapper'
 import style from './list.module.css'
 
 /** The outcome of a batch: how many rows succeeded, and the reason of each refusal. */
-export type RunOutcome = {
+export type BatchOutcome = {
   /** Total of refused rows, where `failed` lists only the first. */
   failedCount?: number
   ok: number
@@ -20,13 +20,13 @@ export type RunOutcome = {
   books?: readonly { label: string; fileUrl: string; fileName: string }[]
 }
 /** An action on selected rows or on all rows of a query, with a dry run first. */
-export type Run<Row> = {
+export type BatchRun<Row> = {
   /** Makes the call, dry or real. Null: refused, with a message shown. */
-  ask: (chosen: Chosen<Row>, dryRun: boolean, signal?: AbortSignal) => Promise<RunOutcome | null>
+  ask: (chosen: Selection<Row>, dryRun: boolean, signal?: AbortSignal) => Promise<BatchOutcome | null>
   /** The dialog's question: 将发布 12 个课题 */
   question: (count: number) => string
 }
-export type BatchMove<Row> = {
+export type BatchAction<Row> = {
   key: string
   /** The verb: 退回补充. */
   label: string
@@ -35,27 +35,27 @@ export type BatchMove<Row> = {
   /** Only for rows selected on the page: an action without a dry run, or one whose URL names each row. */
   ticked?: boolean
   /** Instead of `act`: a dialog with a dry run, also over all pages. */
-  run?: Run<Row>
+  run?: BatchRun<Row>
   danger?: boolean
   primary?: boolean
   /** True for rows that the action accepts; the button shows their number. The server checks again. */
   fits?: (row: Row) => boolean
 }
 
-type MoveInput<Row> = {
-  move: BatchMove<Row>
+type BatchActionInput<Row> = {
+  move: BatchAction<Row>
   /** Null where all rows of the query are selected. */
   rows: readonly Row[] | null
   busy: boolean
   gathers: boolean
-  onMove: (move: BatchMove<Row>, rows: Row[]) => void
+  onMove: (move: BatchAction<Row>, rows: Row[]) => void
 }
 
 /**
  * Returns the selected rows that an action accepts, and whether it cannot run because it needs single rows while all
  * pages are selected.
  */
-function reach<Row>({ move, rows, gathers }: Pick<MoveInput<Row>, 'move' | 'rows' | 'gathers'>) {
+function applicabilityOf<Row>({ move, rows, gathers }: Pick<BatchActionInput<Row>, 'move' | 'rows' | 'gathers'>) {
   const fitting = rows && (move.fits ? rows.filter(move.fits) : rows)
   const perPage = !rows && !move.run && (!gathers || !!move.ticked)
   const label =
@@ -64,9 +64,9 @@ function reach<Row>({ move, rows, gathers }: Pick<MoveInput<Row>, 'move' | 'rows
 }
 
 /** The button of a batch action with the number of accepted rows. */
-function MoveButton<Row>({ busy, onMove, ...of }: MoveInput<Row>) {
+function BatchActionButton<Row>({ busy, onMove, ...of }: BatchActionInput<Row>) {
   const { move } = of
-  const { fitting, perPage, label, possible } = reach(of)
+  const { fitting, perPage, label, possible } = applicabilityOf(of)
   const button = (
     <Button
       theme={move.primary ? 'solid' : 'light'}
@@ -87,21 +87,24 @@ function MoveButton<Row>({ busy, onMove, ...of }: MoveInput<Row>) {
 }
 
 /** On phones: the first possible action, and a menu of the others. Impossible actions are left out. */
-function FewMoves<Row>({ moves, ...of }: Omit<MoveInput<Row>, 'move'> & { moves: readonly BatchMove<Row>[] }) {
-  const possible = moves.filter((move) => reach({ ...of, move }).possible)
+function CompactBatchActions<Row>({
+  moves,
+  ...of
+}: Omit<BatchActionInput<Row>, 'move'> & { moves: readonly BatchAction<Row>[] }) {
+  const possible = moves.filter((move) => applicabilityOf({ ...of, move }).possible)
   const main = possible.find((move) => move.primary) ?? possible[0]
   const rest = possible.filter((move) => move !== main)
   if (!main) return <span>{t.noMoves}</span>
   return (
     <>
-      <MoveButton {...of} move={main} />
+      <BatchActionButton {...of} move={main} />
       {rest.length > 0 && (
         <Dropdown
           trigger="click"
           position="topRight"
           clickToHide
           menu={rest.map((move) => {
-            const { fitting, label } = reach({ ...of, move })
+            const { fitting, label } = applicabilityOf({ ...of, move })
             return {
               node: 'item' as const,
               name: label,
@@ -111,9 +114,9 @@ function FewMoves<Row>({ moves, ...of }: Omit<MoveInput<Row>, 'move'> & { moves:
             }
           })}
         >
-          <Trigger>
+          <TriggerWrapper>
             <Button icon={<IconMore aria-hidden />} aria-label={t.moreActions} disabled={of.busy} />
-          </Trigger>
+          </TriggerWrapper>
         </Dropdown>
       )}
     </>
@@ -131,18 +134,18 @@ export function BatchBar<Row>({
   onMove,
   onClear,
 }: {
-  chosen: Chosen<Row>
-  moves: readonly BatchMove<Row>[]
+  chosen: Selection<Row>
+  moves: readonly BatchAction<Row>[]
   total: number
   busy?: boolean
   /** The list can load the rows of all pages for an action. */
   gathers?: boolean
   /** Selects all rows of the query; absent where no action accepts them. */
   onAll?: () => void
-  onMove: (move: BatchMove<Row>, rows: Row[]) => void
+  onMove: (move: BatchAction<Row>, rows: Row[]) => void
   onClear: () => void
 }) {
-  const count = countOf(chosen)
+  const count = selectedCount(chosen)
   const phone = usePhone()
   if (!count) return null
   const rows = chosen.kind === 'rows' ? chosen.rows : null
@@ -158,9 +161,9 @@ export function BatchBar<Row>({
       </span>
       <div className={style.batchActions}>
         {phone ? (
-          <FewMoves {...{ moves, rows, busy, gathers, onMove }} />
+          <CompactBatchActions {...{ moves, rows, busy, gathers, onMove }} />
         ) : (
-          moves.map((move) => <MoveButton key={move.key} {...{ move, rows, busy, gathers, onMove }} />)
+          moves.map((move) => <BatchActionButton key={move.key} {...{ move, rows, busy, gathers, onMove }} />)
         )}
       </div>
       <Button theme="borderless" type="tertiary" onClick={onClear}>

@@ -1,6 +1,6 @@
-import { type Column, cellText, type RowAction } from './describe'
+import { type Column, cellText, type RowAction } from './columns'
 import { RowActions } from './row-actions'
-import { Tick } from './tick'
+import { NativeCheckbox } from './native-checkbox'
 import style from './list.module.css'
 import { t } from '~/app/ui/texts'
 
@@ -8,7 +8,7 @@ import { t } from '~/app/ui/texts'
  * Returns the columns of a card: heading, status and up to three facts. Without marked facts, the first remaining
  * columns are used.
  */
-function partsOf<Row>(columns: readonly Column<Row>[]) {
+function cardPartsOf<Row>(columns: readonly Column<Row>[]) {
   const head = columns.find((column) => column.card === 'title') ?? columns[0]!
   const state = columns.find((column) => column.card === 'status')
   const marked = columns.filter((column) => column.card === 'fact')
@@ -36,7 +36,7 @@ export function Cards<Row extends object>({
   onSelect: (row: Row, on: boolean) => void
   busy?: boolean
 }) {
-  const { head, state, facts } = partsOf(columns)
+  const { head, state, facts } = cardPartsOf(columns)
   const render = (column: Column<Row>, row: Row) => column.show?.(row) ?? cellText(column, row)
   return (
     <ul className={`${style.cards} ${busy ? style.loading : ''}`}>
@@ -46,7 +46,7 @@ export function Cards<Row extends object>({
           <li key={id} className={style.card}>
             <div className={style.cardHead}>
               {isChosen && (
-                <Tick
+                <NativeCheckbox
                   label={t.selectNamed(cellText(head, row))}
                   checked={isChosen(row)}
                   onChange={(on) => onSelect(row, on)}

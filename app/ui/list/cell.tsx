@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { CopyButton } from '../copy-button'
-import { FullText } from '../full-text'
-import { type Column, CUT, cellText } from './describe'
-import style from './table.module.css'
+import { TruncatedText } from '../truncated-text'
+import { type Column, TEXT_LIMIT, cellText } from './columns'
+import style from './list-table.module.css'
 
 /** The content of a cell: the column's own rendering, else its text. */
 export function CellContent<Row extends object>({ column, row }: { column: Column<Row>; row: Row }): ReactNode {
   return (
     column.show?.(row) ?? (
-      <FullText
+      <TruncatedText
         text={cellText(column, row)}
-        length={column.cut ? (column.cut === true ? CUT : column.cut) : undefined}
+        length={column.cut ? (column.cut === true ? TEXT_LIMIT : column.cut) : undefined}
       />
     )
   )

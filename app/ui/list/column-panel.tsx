@@ -2,21 +2,21 @@ import { IconArrowDown, IconArrowUp, IconHandle } from '@douyinfe/semi-icons'
 import { Button, Checkbox, RadioGroup, Radio } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { Dialog } from '../dialog'
-import { Select } from '../named'
+import { Select } from '../semi-controls'
 import { t } from '../texts'
 import {
   type Density,
   densities,
-  type Layout,
+  type ListLayout,
   moveColumn,
   pinColumn,
-  type Placed,
-  showColumn,
-  type Side,
-} from './layout'
+  type PlacedColumn,
+  toggleColumn,
+  type PinSide,
+} from './column-layout'
 import style from './column-panel.module.css'
 
-const sides: readonly Side[] = ['left', 'none', 'right']
+const pinSides: readonly PinSide[] = ['left', 'none', 'right']
 
 /** Settings of a table: visible columns, their order and pinning, row height. Columns are moved by dragging or by buttons. */
 export default function ColumnPanel({
@@ -26,9 +26,9 @@ export default function ColumnPanel({
   onReset,
   onClose,
 }: {
-  columns: readonly Placed<never>[]
-  layout: Layout
-  onChange: (layout: Layout) => void
+  columns: readonly PlacedColumn<never>[]
+  layout: ListLayout
+  onChange: (layout: ListLayout) => void
   onReset: () => void
   onClose: () => void
 }) {
@@ -103,7 +103,7 @@ export default function ColumnPanel({
               checked={!column.hidden}
               // The last visible column cannot be hidden.
               disabled={!column.hidden && visible.length === 1}
-              onChange={(event) => onChange(showColumn(columns, layout, column.key, !!event.target.checked))}
+              onChange={(event) => onChange(toggleColumn(columns, layout, column.key, !!event.target.checked))}
             >
               {column.title}
             </Checkbox>
@@ -112,8 +112,8 @@ export default function ColumnPanel({
               size="small"
               className={style.side}
               value={column.side}
-              optionList={sides.map((side) => ({ value: side, label: t[`side${side}`] }))}
-              onChange={(side) => onChange(pinColumn(columns, layout, column.key, side as Side))}
+              optionList={pinSides.map((side) => ({ value: side, label: t[`side${side}`] }))}
+              onChange={(side) => onChange(pinColumn(columns, layout, column.key, side as PinSide))}
             />
             <Button
               size="small"

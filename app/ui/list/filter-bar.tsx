@@ -3,13 +3,22 @@ import { Button } from '@douyinfe/semi-ui'
 import { type FormEvent, useId, useState } from 'react'
 import { usePhone } from '../device'
 import { t } from '../texts'
-import type { Change } from './address'
+import type { QueryChange } from './url-query'
 import { FilterField } from './filter-field'
-import { cleared, type Filter, filterNames, isSet, lifted, type Narrowed, narrowedBy, type Values } from './filters'
+import {
+  clearFiltersChange,
+  type Filter,
+  listFilterParams,
+  isFilterSet,
+  removeFilterChange,
+  type ActiveFilter,
+  listActiveFilters,
+  type FilterValues,
+} from './filters'
 import style from './list.module.css'
 
 /** Default number of fields in the toolbar row. */
-const IN_ROW = 3
+const INLINE_FIELDS = 3
 
 /**
  * The filters of a list: the first fields in the toolbar row, the others folded. Active folded filters are shown as
@@ -24,21 +33,21 @@ export function FilterBar({
   values,
   narrowed = [],
   onChange,
-  shown = IN_ROW,
+  shown = INLINE_FIELDS,
   searchId,
 }: {
   filters: readonly Filter[]
-  values: Values
-  narrowed?: readonly Narrowed[]
-  onChange: (change: Change) => void
+  values: FilterValues
+  narrowed?: readonly ActiveFilter[]
+  onChange: (change: QueryChange) => void
   shown?: number
   searchId?: string
 }) {
   const base = useId()
   const visible = usePhone() ? 1 : shown
   const [open, setOpen] = useState(false)
-  const [typed, setTyped] = useState<Values>(values)
-  const valuesText = JSON.stringify(filterNames(filters).map((name) => values[name] ?? ''))
+  const [typed, setTyped] = useState<FilterValues>(values)
+  const valuesText = JSON.stringify(listFilterParams(filters).map((name) => values[name] ?? ''))
   // The URL changed elsewhere (back button, cleared filter): the typed text follows it.
   const [followed, setFollowed] = useState(valuesText)
   if (followed !== valuesText) {
@@ -49,8 +58,8 @@ export function FilterBar({
 
   const [standing, folded] = [filters.slice(0, visible), filters.slice(visible)]
   const texts = [...standing, ...(open ? folded : [])].filter(({ kind }) => kind === 'text')
-  const chips = [...narrowedBy(folded, values), ...narrowed]
-  const holds = narrowed.length > 0 || filters.some((filter) => isSet(filter, values))
+  const chips = [...listActiveFilters(folded, values), ...narrowed]
+  const holds = narrowed.length > 0 || filters.some((filter) => isFilterSet(filter, values))
   const search = (event: FormEvent) => {
     event.preventDefault()
     const of = filters.filter(({ kind }) => kind === 'text')
@@ -63,7 +72,7 @@ export function FilterBar({
       id={filter === texts[0] && searchId ? searchId : `${base}-${filter.name}`}
       values={values}
       typed={typed[filter.name] ?? ''}
-      before={filter === texts[0] && (texts.length === 1 ? <Ask /> : <IconSearch aria-hidden />)}
+      before={filter === texts[0] && (texts.length === 1 ? <SearchButton /> : <IconSearch aria-hidden />)}
       onType={(text) => setTyped((now) => ({ ...now, [filter.name]: text }))}
       onChange={onChange}
     />
@@ -79,7 +88,7 @@ export function FilterBar({
       theme="borderless"
       onClick={() => {
         setTyped({})
-        onChange(cleared(filters, narrowed))
+        onChange(clearFiltersChange(filters, narrowed))
       }}
     >
       {t.reset}
@@ -117,7 +126,7 @@ export function FilterBar({
               key={chip.says}
               className={style.chip}
               aria-label={t.without(chip.says)}
-              onClick={() => onChange(lifted(chip))}
+              onClick={() => onChange(removeFilterChange(chip))}
             >
               {chip.says} ×
             </Button>
@@ -129,7 +138,7 @@ export function FilterBar({
   )
 }
 
-const Ask = () => (
+const SearchButton = () => (
   <button type="submit" className={style.searchButton} aria-label={t.query} title={t.query}>
     <IconSearch aria-hidden />
   </button>

@@ -1,15 +1,15 @@
 import { Input } from '@douyinfe/semi-ui'
 import type { ReactNode } from 'react'
-import { LINE, lengthOfText } from '../bounds'
-import { DatePicker, Select } from '../named'
+import { MAX_LINE_LENGTH, countCharacters } from '../limits'
+import { DatePicker, Select } from '../semi-controls'
 import { t } from '../texts'
-import type { Change } from './address'
-import type { Filter, Values } from './filters'
+import type { QueryChange } from './url-query'
+import type { Filter, FilterValues } from './filters'
 import style from './list.module.css'
 
-export const pad = (number: number) => String(number).padStart(2, '0')
-export const dayText = (at: unknown) =>
-  at instanceof Date ? `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}` : ''
+export const padTwo = (number: number) => String(number).padStart(2, '0')
+export const formatPickedDay = (at: unknown) =>
+  at instanceof Date ? `${at.getFullYear()}-${padTwo(at.getMonth() + 1)}-${padTwo(at.getDate())}` : ''
 
 /**
  * A filter field with its name inside. A choice applies at once.
@@ -27,11 +27,11 @@ export function FilterField({
 }: {
   filter: Filter
   id: string
-  values: Values
+  values: FilterValues
   typed: string
   before?: ReactNode
   onType: (text: string) => void
-  onChange: (change: Change) => void
+  onChange: (change: QueryChange) => void
 }) {
   switch (filter.kind) {
     case 'text':
@@ -43,8 +43,8 @@ export function FilterField({
           <Input
             id={id}
             value={typed}
-            maxLength={filter.max ?? LINE}
-            getValueLength={lengthOfText}
+            maxLength={filter.max ?? MAX_LINE_LENGTH}
+            getValueLength={countCharacters}
             showClear
             prefix={before}
             placeholder={filter.placeholder ?? t.typeIn(filter.label)}
@@ -90,7 +90,7 @@ export function FilterField({
             value={values[filter.from] && values[filter.to] ? [values[filter.from]!, values[filter.to]!] : undefined}
             onChange={(range) => {
               const [from, to] = Array.isArray(range) ? range : []
-              onChange({ [filter.from]: dayText(from), [filter.to]: dayText(to) })
+              onChange({ [filter.from]: formatPickedDay(from), [filter.to]: formatPickedDay(to) })
             }}
           />
         </div>

@@ -1,6 +1,6 @@
 import type { Option } from '../choice'
 import { t } from '../texts'
-import type { Change } from './address'
+import type { QueryChange } from './url-query'
 
 /** A filter field; `name` is its name in the URL and in the API. */
 export type Filter =
@@ -10,31 +10,34 @@ export type Filter =
   | { kind: 'days'; name: string; from: string; to: string; label: string }
 
 /** An active filter: its description, and its names in the URL. */
-export type Narrowed = { names: readonly string[]; says: string }
+export type ActiveFilter = { names: readonly string[]; says: string }
 
 /** Values in the URL, by name. */
-export type Values = Record<string, string>
+export type FilterValues = Record<string, string>
 
-const none: readonly never[] = []
-const without = (names: readonly string[]): Change => Object.fromEntries(names.map((name) => [name, null]))
-export const namesOf = (filter: Filter) => (filter.kind === 'days' ? [filter.from, filter.to] : [filter.name])
+const noFilters: readonly never[] = []
+const removeParams = (names: readonly string[]): QueryChange => Object.fromEntries(names.map((name) => [name, null]))
+export const filterParamsOf = (filter: Filter) => (filter.kind === 'days' ? [filter.from, filter.to] : [filter.name])
 /** The URL names of all filters. */
-export const filterNames = (filters: readonly Filter[]) => filters.flatMap(namesOf)
-export const isSet = (filter: Filter, values: Values) => namesOf(filter).some((name) => values[name])
+export const listFilterParams = (filters: readonly Filter[]) => filters.flatMap(filterParamsOf)
+export const isFilterSet = (filter: Filter, values: FilterValues) => filterParamsOf(filter).some((name) => values[name])
 
 /** The change that clears all filters. */
-export const cleared = (filters: readonly Filter[], narrowed: readonly Narrowed[] = none) =>
-  without([...filterNames(filters), ...narrowed.flatMap(({ names }) => names)])
+export const clearFiltersChange = (filters: readonly Filter[], narrowed: readonly ActiveFilter[] = noFilters) =>
+  removeParams([...listFilterParams(filters), ...narrowed.flatMap(({ names }) => names)])
 /** The change that removes one active filter. */
-export const lifted = ({ names }: Narrowed) => without(names)
+export const removeFilterChange = ({ names }: ActiveFilter) => removeParams(names)
 
 /** Lists the filters that are set, with their values as text. */
-export const narrowedBy = (filters: readonly Filter[], values: Values): readonly Narrowed[] =>
+export const listActiveFilters = (filters: readonly Filter[], values: FilterValues): readonly ActiveFilter[] =>
   filters
-    .filter((filter) => isSet(filter, values))
-    .map((filter) => ({ names: namesOf(filter), says: t.labelled(filter.label, setTo(filter, values)) }))
+    .filter((filter) => isFilterSet(filter, values))
+    .map((filter) => ({
+      names: filterParamsOf(filter),
+      says: t.labelled(filter.label, formatFilterValue(filter, values)),
+    }))
 
-function setTo(filter: Filter, values: Values): string {
+function formatFilterValue(filter: Filter, values: FilterValues): string {
   if (filter.kind === 'days') return `${values[filter.from] ?? ''} – ${values[filter.to] ?? ''}`
   const value = values[filter.name] ?? ''
   if (filter.kind === 'text') return value

@@ -1,13 +1,13 @@
 import { Banner, Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { Dialog } from '../dialog'
-import { UploadField, type FileValue, type Uploaded } from '../files'
+import { UploadField, type FileValue, type UploadResult } from '../files'
 import { t } from '../texts'
-import type { RunOutcome } from './batch-bar'
-import { RunResult } from './run-dialog'
+import type { BatchOutcome } from './batch-bar'
+import { BatchReport } from './batch-dialog'
 import style from './list.module.css'
 
-export type Import = {
+export type ImportOptions = {
   label?: string
   /** File extensions without the dot. */
   accept: readonly string[]
@@ -16,14 +16,14 @@ export type Import = {
   /** URL of an empty template. */
   template?: string
   /** Checks the file (dry run) or imports it; returns a message if it is refused. */
-  take: (file: File, dryRun: boolean, onProgress: (percent: number) => void) => Promise<RunOutcome | string>
+  take: (file: File, dryRun: boolean, onProgress: (percent: number) => void) => Promise<BatchOutcome | string>
 }
 
 /** State of an import: the file is checked when chosen, and imported on confirmation. */
-function useRows(imports: Import, onDone: () => void) {
+function useImport(imports: ImportOptions, onDone: () => void) {
   const [file, setFile] = useState<File | null>(null)
-  const [checked, setChecked] = useState<RunOutcome | null>(null)
-  const [taken, setTaken] = useState<RunOutcome | null>(null)
+  const [checked, setChecked] = useState<BatchOutcome | null>(null)
+  const [taken, setTaken] = useState<BatchOutcome | null>(null)
   const [refused, setRefused] = useState('')
   const [busy, setBusy] = useState(false)
   const shown: FileValue[] = file ? [{ id: file.name, fileName: file.name, size: file.size }] : []
@@ -36,7 +36,7 @@ function useRows(imports: Import, onDone: () => void) {
     setTaken(outcome)
     onDone()
   }
-  const check = async (chosen: File, onProgress: (percent: number) => void): Promise<Uploaded> => {
+  const check = async (chosen: File, onProgress: (percent: number) => void): Promise<UploadResult> => {
     const outcome = await imports.take(chosen, true, onProgress)
     if (typeof outcome === 'string') return { ok: false, message: outcome }
     setFile(chosen)
@@ -51,7 +51,7 @@ function useRows(imports: Import, onDone: () => void) {
   return { shown, checked, taken, refused, busy, take, check, clear }
 }
 
-const failedOf = ({ failed, failedCount = failed.length }: RunOutcome) => failedCount
+const failedCountOf = ({ failed, failedCount = failed.length }: BatchOutcome) => failedCount
 
 /** Imports a file of rows: a check first, with the reason for each refused row, then the import. */
 export default function ImportDialog({
@@ -59,11 +59,11 @@ export default function ImportDialog({
   onDone,
   onClose,
 }: {
-  imports: Import
+  imports: ImportOptions
   onDone: () => void
   onClose: () => void
 }) {
-  const { shown, checked, taken, refused, busy, take, check, clear } = useRows(imports, onDone)
+  const { shown, checked, taken, refused, busy, take, check, clear } = useImport(imports, onDone)
   return (
     <Dialog
       open
@@ -106,9 +106,11 @@ export default function ImportDialog({
         )}
         {refused ? <Banner type="danger" fullMode={false} bordered closeIcon={null} description={refused} /> : null}
         {taken ? (
-          <RunResult outcome={taken} words={t.imported(taken.ok, failedOf(taken), taken)} />
+          <BatchReport outcome={taken} words={t.imported(taken.ok, failedCountOf(taken), taken)} />
         ) : (
-          checked && <RunResult outcome={checked} words={t.importChecked(checked.ok, failedOf(checked), checked)} />
+          checked && (
+            <BatchReport outcome={checked} words={t.importChecked(checked.ok, failedCountOf(checked), checked)} />
+          )
         )}
       </div>
     </Dialog>

@@ -1,47 +1,47 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useId, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
-import { part } from '../chunk'
+import { loadChunk } from '../chunk'
 import { useCards } from '../device'
 import { t } from '../texts'
-import { addressed, useAddress } from './address'
-import { BatchBar, type BatchMove } from './batch-bar'
+import { exportQueryOf, useUrlQuery } from './url-query'
+import { BatchBar, type BatchAction } from './batch-bar'
 import { Cards } from './cards'
-import { type Column, countOf, type EmptyText, type ListQuery, type RowAction } from './describe'
-import { type ExportWish, exportOffers } from './export'
+import { type Column, selectedCount, type EmptyListText, type ListQuery, type RowAction } from './columns'
+import { type ExportRequest, listExportOptions } from './export-options'
 import { FilterBar } from './filter-bar'
-import { cleared, type Filter, filterNames, type Narrowed, narrowedBy } from './filters'
-import type { Import } from './import-dialog'
-import { useLayout } from './keeping'
-import { fetchLate, late } from './late'
-import { useListKeys } from './keys'
-import { type Layout, moveColumn, placed, widenColumn } from './layout'
-import { Nothing } from './nothing'
-import { INDEX, numbered } from './numbered'
-import { Paging } from './paging'
-import { PrintHead } from './print-head'
+import { clearFiltersChange, type Filter, listFilterParams, type ActiveFilter, listActiveFilters } from './filters'
+import type { ImportOptions } from './import-dialog'
+import { useListLayout } from './list-settings'
+import { preloadLazyParts, lazyParts } from './lazy-parts'
+import { useListShortcuts } from './list-shortcuts'
+import { type ListLayout, moveColumn, placeColumns, resizeColumn } from './column-layout'
+import { EmptyList } from './empty-list'
+import { INDEX_KEY, indexColumn } from './index-column'
+import { Pagination } from './pagination'
+import { PrintHeader } from './print-header'
 import type RowSheetOf from './row-sheet'
-import { selectable as canChoose } from './selectable'
+import { canSelectRows as canChoose } from './row-selectability'
 import { useSelection } from './selection'
-import { headOf, ListTable } from './table'
-import { Toolbar } from './toolbar'
-import { type Gather, useBatch } from './use-batch'
-import { filtersIn, Views } from './views'
+import { headKeyOf, ListTable } from './list-table'
+import { ListToolbar } from './list-toolbar'
+import { type LoadBatchRows, useBatch } from './use-batch'
+import { filterQueryOf, SavedViews } from './saved-views'
 import style from './list.module.css'
 
-const ColumnPanel = lazy(() => part(() => import('./column-panel')))
+const ColumnPanel = lazy(() => loadChunk(() => import('./column-panel')))
 /** `lazy` loses the type parameter. */
-const RowSheet = lazy(late.sheet) as unknown as typeof RowSheetOf
-const KeysHelp = lazy(() => part(() => import('./keys-help')))
-const ImportDialog = lazy(() => part(() => import('./import-dialog')))
+const RowSheet = lazy(lazyParts.sheet) as unknown as typeof RowSheetOf
+const ShortcutsHelp = lazy(() => loadChunk(() => import('./shortcuts-help')))
+const ImportDialog = lazy(() => loadChunk(() => import('./import-dialog')))
 
 type ListScreenInput<Row extends object> = {
   name?: string
   columns: readonly Column<Row>[]
   filters?: readonly Filter[]
   /** Further active filters from the URL. */
-  narrowed?: readonly Narrowed[]
-  batch?: readonly BatchMove<Row>[]
-  empty: EmptyText
+  narrowed?: readonly ActiveFilter[]
+  batch?: readonly BatchAction<Row>[]
+  empty: EmptyListText
   rows: readonly Row[]
   total: number
   query: ListQuery
@@ -56,9 +56,9 @@ type ListScreenInput<Row extends object> = {
   tabs?: ReactNode
   /** Rendered above that row. */
   above?: ReactNode
-  exports?: (wish: ExportWish) => void | Promise<void>
-  imports?: Import
-  gather?: Gather<Row>
+  exports?: (wish: ExportRequest) => void | Promise<void>
+  imports?: ImportOptions
+  gather?: LoadBatchRows<Row>
   problem?: string
 }
 
@@ -103,31 +103,31 @@ export function ListScreen<Row extends object>({
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const { revalidate } = useRevalidator()
-  const { params, merge, replaceWith, loading } = useAddress()
+  const { params, merge, replaceWith, loading } = useUrlQuery()
   const id = useId()
   const list = name ?? pathname
-  const { layout, change, reset, view, keeper, touched } = useLayout(list)
+  const { layout, change, reset, view, keeper, touched } = useListLayout(list)
   const idOf = useCallback((row: Row) => String((row as Record<string, unknown>)[rowKey]), [rowKey])
 
   const columns = useColumns({ described, index, rows, idOf, query, layout })
   const visible = columns.filter((column) => !column.hidden)
   const values = useFilterValues(filters, params)
-  const { chosen, isChosen, choose, chooseAll, clear } = useSelection(idOf, filtersIn(params), total)
+  const { chosen, isChosen, choose, chooseAll, clear } = useSelection(idOf, filterQueryOf(params), total)
   const [walked, setWalked] = useState(-1)
-  const [opened, setOpened] = useOpened()
+  const [opened, setOpened] = useOpenedRow()
   const [dialog, setDialog] = useState<'columns' | 'keys' | 'import' | null>(null)
   const close = () => setDialog(null)
   const { start, gathering, dialog: runDialog } = useBatch(chosen, idOf, clear, gather)
 
   const open = sheet ? (row: Row) => setOpened(idOf(row)) : openTo && ((row: Row) => void navigate(openTo(row)))
-  const selectable = canChoose(batch, rows, countOf(chosen))
+  const selectable = canChoose(batch, rows, selectedCount(chosen))
   const pick = (row: Row, on: boolean) => choose([row], on ? [idOf(row)] : [])
   const turn = (pageNo: number, pageSize = query.pageSize) => {
     setWalked(-1)
     merge({ pageNo: pageNo === 1 ? null : pageNo, pageSize })
   }
 
-  useWalking(
+  useRowNavigation(
     rows.length || filters.length ? id : null,
     { rows, query, total, walked, setWalked },
     {
@@ -138,19 +138,19 @@ export function ListScreen<Row extends object>({
     },
   )
 
-  const clearFilters = () => merge(cleared(filters, narrowed))
+  const clearFilters = () => merge(clearFiltersChange(filters, narrowed))
   /** Without the index column. */
-  const own = visible.filter((column) => column.key !== INDEX)
+  const own = visible.filter((column) => column.key !== INDEX_KEY)
   /** Common props of cards and table. */
   const drawn = {
     ...{ rows, idOf, actions, busy: loading },
     onOpen: open,
     isChosen: selectable ? isChosen : undefined,
   }
-  const offers = exportOffers({
+  const offers = listExportOptions({
     ...{ rows, total, columns: own, give: exports },
     chosen: selectable ? chosen : null,
-    query: addressed(params),
+    query: exportQueryOf(params),
   })
   return (
     <div className={style.list} data-list={list}>
@@ -158,8 +158,8 @@ export function ListScreen<Row extends object>({
       <div className={style.bar}>
         {tabs}
         <FilterBar {...{ filters, values, narrowed }} {...(tabs && { shown: 1 })} onChange={merge} searchId={id} />
-        <Toolbar
-          views={keeper && <Views {...{ list, keeper, view, params, layout, touched }} onGo={replaceWith} />}
+        <ListToolbar
+          views={keeper && <SavedViews {...{ list, keeper, view, params, layout, touched }} onGo={replaceWith} />}
           imports={imports && { label: imports.label ?? t.import, act: () => setDialog('import') }}
           exports={offers}
           onColumns={asCards ? undefined : () => setDialog('columns')}
@@ -167,11 +167,11 @@ export function ListScreen<Row extends object>({
           onKeys={asCards ? undefined : () => setDialog('keys')}
         />
       </div>
-      <PrintHead narrowed={[...narrowedBy(filters, values), ...narrowed]} />
+      <PrintHeader narrowed={[...listActiveFilters(filters, values), ...narrowed]} />
       <div id={`${id}-rows`} className={style.rows} aria-busy={loading}>
         {rows.length === 0 ? (
           <div className={`${style.surface} ${loading ? style.loading : ''}`}>
-            <Nothing
+            <EmptyList
               problem={problem}
               filtered={Object.values(values).some(Boolean) || narrowed.length > 0}
               empty={empty}
@@ -190,10 +190,10 @@ export function ListScreen<Row extends object>({
             onChoose={choose}
             walked={walked}
             onWalk={setWalked}
-            headKey={headOf(own)}
+            headKey={headKeyOf(own)}
             openTo={openTo}
             onSort={(key, order) => merge(order ? { column: key, order } : { column: null, order: null })}
-            onWiden={(key, width) => change(widenColumn(layout, key, width))}
+            onWiden={(key, width) => change(resizeColumn(layout, key, width))}
             onMove={(key, to) => change(moveColumn(columns, layout, key, to))}
           />
         )}
@@ -208,7 +208,7 @@ export function ListScreen<Row extends object>({
         onMove={(move, fits) => void start(move, fits)}
         onClear={clear}
       />
-      <Paging total={total} pageNo={query.pageNo} pageSize={query.pageSize} onChange={turn} />
+      <Pagination total={total} pageNo={query.pageNo} pageSize={query.pageSize} onChange={turn} />
       <Suspense>
         {sheet && opened !== undefined && (
           <RowSheet {...{ rows, idOf, opened, openTo }} onOpen={setOpened} {...sheet} />
@@ -219,7 +219,7 @@ export function ListScreen<Row extends object>({
         {imports && dialog === 'import' && (
           <ImportDialog imports={imports} onDone={() => void revalidate()} onClose={close} />
         )}
-        {dialog === 'keys' && <KeysHelp onClose={close} />}
+        {dialog === 'keys' && <ShortcutsHelp onClose={close} />}
       </Suspense>
       {runDialog}
     </div>
@@ -227,8 +227,8 @@ export function ListScreen<Row extends object>({
 }
 
 /** The id of the row in the sheet; undefined until the first was opened. */
-const useOpened = () => {
-  useEffect(fetchLate, [])
+const useOpenedRow = () => {
+  useEffect(preloadLazyParts, [])
   return useState<string | null>()
 }
 
@@ -239,19 +239,22 @@ const useColumns = <Row extends object>(of: {
   rows: readonly Row[]
   idOf: (row: Row) => string
   query: ListQuery
-  layout: Layout
+  layout: ListLayout
 }) => {
   const { described, index, rows, idOf, query, layout } = of
   return useMemo(
-    () => placed(index ? [numbered(rows.map(idOf), idOf, query, described), ...described] : described, layout),
+    () => placeColumns(index ? [indexColumn(rows.map(idOf), idOf, query, described), ...described] : described, layout),
     [index, rows, idOf, query, described, layout],
   )
 }
 /** The URL's value of each filter. */
 const useFilterValues = (filters: readonly Filter[], params: URLSearchParams) =>
-  useMemo(() => Object.fromEntries(filterNames(filters).map((one) => [one, params.get(one) ?? ''])), [filters, params])
+  useMemo(
+    () => Object.fromEntries(listFilterParams(filters).map((one) => [one, params.get(one) ?? ''])),
+    [filters, params],
+  )
 
-type At<Row> = {
+type RowCursor<Row> = {
   rows: readonly Row[]
   query: ListQuery
   total: number
@@ -259,7 +262,7 @@ type At<Row> = {
   walked: number
   setWalked: (place: number) => void
 }
-type Acts<Row> = {
+type RowHandlers<Row> = {
   /** Null where rows cannot be opened. */
   open: ((row: Row) => void) | null
   /** Null where rows cannot be selected. */
@@ -268,13 +271,17 @@ type Acts<Row> = {
   help: () => void
 }
 /** Keyboard navigation of a list: moves the current row, opens or selects it, changes the page. @param id null disables it */
-function useWalking<Row>(id: string | null, { rows, query, total, walked, setWalked }: At<Row>, acts: Acts<Row>) {
+function useRowNavigation<Row>(
+  id: string | null,
+  { rows, query, total, walked, setWalked }: RowCursor<Row>,
+  acts: RowHandlers<Row>,
+) {
   const withRow = (act: ((row: Row) => void) | null) => () => {
     const row = rows[walked]
     if (row && act) act(row)
     return !!row && !!act
   }
-  useListKeys(
+  useListShortcuts(
     id === null
       ? null
       : {

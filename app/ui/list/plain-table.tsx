@@ -1,7 +1,7 @@
 import { CellContent } from './cell'
-import type { Column } from './describe'
+import type { Column } from './columns'
 import { ListSkeleton } from './skeleton'
-import style from './table.module.css'
+import style from './list-table.module.css'
 
 /** A read-only table for a side sheet or a part of a page, without sorting, selection or opening. */
 export function PlainTable<Row extends object>({

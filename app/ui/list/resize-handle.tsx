@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { t } from '../texts'
-import { narrowest, widest } from './layout'
-import style from './table.module.css'
+import { MIN_COLUMN_WIDTH, MAX_COLUMN_WIDTH } from './column-layout'
+import style from './list-table.module.css'
 
 const STEP = 10
 
@@ -27,8 +27,8 @@ export function ResizeHandle({
       aria-orientation="vertical"
       aria-label={t.widthOf(title)}
       aria-valuenow={width}
-      aria-valuemin={narrowest}
-      aria-valuemax={widest}
+      aria-valuemin={MIN_COLUMN_WIDTH}
+      aria-valuemax={MAX_COLUMN_WIDTH}
       className={style.handle}
       // The header is draggable, its handle is not.
       draggable={false}

@@ -1,9 +1,9 @@
 import { Dropdown, Tooltip } from '@douyinfe/semi-ui'
 import { type ReactElement, useEffect, useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { type Picture, pictureOf } from './act-pictures'
-import { splitActs } from './acts'
-import type { RowAction } from './describe'
+import { type ActionIcon, actionIconOf } from './action-icons'
+import { splitActions } from './action-layout'
+import type { RowAction } from './columns'
 import style from './list.module.css'
 import { t } from '~/app/ui/texts'
 
@@ -12,18 +12,24 @@ import { t } from '~/app/ui/texts'
  * @param pictured actions that have an icon show it; the label appears on hover or focus
  */
 export function RowActions({ actions, pictured = false }: { actions: readonly RowAction[]; pictured?: boolean }) {
-  const { seen, rest } = splitActs(actions)
+  const { seen, rest } = splitActions(actions)
   return (
     <span className={style.rowActions}>
       {seen.map((one) => (
-        <Act key={one.key} act={one} picture={pictured ? pictureOf(one.key) : undefined} />
+        <ActionControl key={one.key} act={one} picture={pictured ? actionIconOf(one.key) : undefined} />
       ))}
-      {rest.length > 0 && <More acts={rest} />}
+      {rest.length > 0 && <MoreActions acts={rest} />}
     </span>
   )
 }
 
-function Act({ act: { label, to, act, danger, why }, picture }: { act: RowAction; picture: Picture | undefined }) {
+function ActionControl({
+  act: { label, to, act, danger, why },
+  picture,
+}: {
+  act: RowAction
+  picture: ActionIcon | undefined
+}) {
   const looks = [style.rowLink, danger && style.danger, picture && style.iconAction].filter(Boolean).join(' ')
   const content = picture ? (
     <>
@@ -40,16 +46,16 @@ function Act({ act: { label, to, act, danger, why }, picture }: { act: RowAction
       </Link>
     )
   return (
-    <Why why={why && picture ? t.withReason(label, why) : why}>
+    <DisabledReason why={why && picture ? t.withReason(label, why) : why}>
       <button type="button" disabled={!!why} className={looks} onClick={act}>
         {content}
       </button>
-    </Why>
+    </DisabledReason>
   )
 }
 
 /** Semi's menu is as heavy as the rest of a row, and every row has one: it is mounted on the first click. */
-function More({ acts }: { acts: readonly RowAction[] }) {
+function MoreActions({ acts }: { acts: readonly RowAction[] }) {
   const navigate = useNavigate()
   const [woken, setWoken] = useState(false)
   const place = useId()
@@ -88,7 +94,7 @@ function More({ acts }: { acts: readonly RowAction[] }) {
   )
 }
 
-const Why = ({ why, children }: { why: string | undefined; children: ReactElement }) =>
+const DisabledReason = ({ why, children }: { why: string | undefined; children: ReactElement }) =>
   why ? (
     <Tooltip content={why}>
       <span>{children}</span>

@@ -3,7 +3,7 @@ import { Button } from '@douyinfe/semi-ui'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { usePhone } from '../device'
-import { SideSheet } from '../named'
+import { SideSheet } from '../semi-controls'
 import style from './list.module.css'
 import { t } from '~/app/ui/texts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { Chosen } from './describe'
+import type { Selection } from './columns'
 
 /**
  * The selection of a list, across pages: single rows (complete, so that actions know names and statuses), or all rows
@@ -49,7 +49,7 @@ export function useSelection<Row extends object>(
     setAll({ of, except: new Set() })
   }, [of])
   const isChosen = (row: Row) => (whole ? !whole.except.has(idOf(row)) : rows.has(idOf(row)))
-  const chosen: Chosen<Row> = whole
+  const chosen: Selection<Row> = whole
     ? { kind: 'query', query: filters, total, except: [...whole.except] }
     : { kind: 'rows', rows: [...rows.values()], ids: [...rows.keys()] }
   return { chosen, isChosen, choose, chooseAll, clear }

@@ -1,5 +1,5 @@
 import { type Colour, StatusTag } from '../status-tag'
-import type { Column } from './describe'
+import type { Column } from './columns'
 
 type Tags = Readonly<Record<PropertyKey, { readonly colour: Colour }>>
 /** A column of a coded property: its text from `<key>_dictText` as a tag in the colour of its code. */

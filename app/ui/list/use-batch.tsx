@@ -1,27 +1,29 @@
 import { lazy, Suspense, useState } from 'react'
-import { part } from '../chunk'
-import type { BatchMove, Run } from './batch-bar'
-import { type Chosen, countOf } from './describe'
+import { loadChunk } from '../chunk'
+import type { BatchAction, BatchRun } from './batch-bar'
+import { type Selection, selectedCount } from './columns'
 
-const RunDialog = lazy(() => part(() => import('./run-dialog')))
+const BatchDialog = lazy(() => loadChunk(() => import('./batch-dialog')))
 
 /** Loads the rows of a query that an action accepts; null: none, with a message shown. */
-export type Gather<Row> = (query: Record<string, string>, move: BatchMove<Row>) => Promise<Row[] | null>
+export type LoadBatchRows<Row> = (query: Record<string, string>, move: BatchAction<Row>) => Promise<Row[] | null>
 
 /**
  * Starts batch actions on selected rows, or on all rows of the query, which are loaded first; with a dry run where the
  * action has one.
  */
 export function useBatch<Row extends object>(
-  chosen: Chosen<Row>,
+  chosen: Selection<Row>,
   idOf: (row: Row) => string,
   clear: () => void,
-  gather?: Gather<Row>,
+  gather?: LoadBatchRows<Row>,
 ) {
-  const [running, setRunning] = useState<{ move: BatchMove<Row>; run: Run<Row>; about: Chosen<Row> } | null>(null)
+  const [running, setRunning] = useState<{ move: BatchAction<Row>; run: BatchRun<Row>; about: Selection<Row> } | null>(
+    null,
+  )
   const [gathering, setGathering] = useState(false)
 
-  const start = async (move: BatchMove<Row>, fits: Row[]) => {
+  const start = async (move: BatchAction<Row>, fits: Row[]) => {
     if (move.run) {
       const about = chosen.kind === 'query' ? chosen : { kind: 'rows' as const, rows: fits, ids: fits.map(idOf) }
       return setRunning({ move, run: move.run, about })
@@ -36,8 +38,8 @@ export function useBatch<Row extends object>(
 
   const dialog = running && (
     <Suspense>
-      <RunDialog
-        question={running.run.question(countOf(running.about))}
+      <BatchDialog
+        question={running.run.question(selectedCount(running.about))}
         label={running.move.label}
         danger={running.move.danger}
         ask={(dryRun, signal) => running.run.ask(running.about, dryRun, signal)}

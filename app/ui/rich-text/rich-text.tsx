@@ -1,11 +1,11 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
-import { useShown } from '../shown'
+import { useMounted } from '../use-mounted'
 import { t } from '../texts'
-import { plainOf } from './allowed'
+import { richTextToPlain } from './allowed-html'
 import style from './rich-text.module.css'
 
 // The editor is larger than any page, so it is loaded on demand.
-const Editor = lazy(() => import('./editor.client'))
+const Editor = lazy(() => import('./rich-text-editor.client'))
 
 /**
  * A rich text editor with headings, lists and links. The value is HTML of the allowed tags; the server sanitizes it
@@ -13,11 +13,11 @@ const Editor = lazy(() => import('./editor.client'))
  * @param max limit of characters of the plain text
  */
 export function RichText(props: ComponentProps<typeof Editor>) {
-  const alive = useShown()
+  const alive = useMounted()
   const placeholder = (
     <div className={style.editor} role="status" aria-label={t.richLoading}>
       <div className={style.tools} />
-      <div className={style.text}>{plainOf(props.value)}</div>
+      <div className={style.text}>{richTextToPlain(props.value)}</div>
     </div>
   )
   return alive ? (
@@ -37,7 +37,7 @@ export function RichTextView({ html }: { html: string }) {
   const [clean, setClean] = useState<{ of: string; html: string } | null>(null)
   useEffect(() => {
     let here = true
-    void import('./purified.client').then(({ purified }) => {
+    void import('./html-sanitizer.client').then(({ sanitizeHtml: purified }) => {
       const clean = purified(html)
       if (here) setClean({ of: html, html: clean })
     })
@@ -48,6 +48,6 @@ export function RichTextView({ html }: { html: string }) {
   return clean?.of === html ? (
     <div className={style.view} dangerouslySetInnerHTML={{ __html: clean.html }} />
   ) : (
-    <div className={`${style.view} ${style.plain}`}>{plainOf(html)}</div>
+    <div className={`${style.view} ${style.plain}`}>{richTextToPlain(html)}</div>
   )
 }

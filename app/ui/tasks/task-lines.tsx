@@ -2,9 +2,9 @@ import { IconClose, IconRefresh } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
 import { Progress } from '../progress'
 import { t } from '../texts'
-import type { Task } from './describe'
-import type { TaskStore } from './store'
-import style from './tray.module.css'
+import type { Task } from './task'
+import type { TaskStore } from './task-store'
+import style from './task-tray.module.css'
 
 /** The tasks in the tray, latest first; loaded when the tray is opened. */
 export default function TaskLines({ store, tasks }: { store: TaskStore; tasks: readonly Task[] }) {

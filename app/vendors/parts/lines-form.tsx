@@ -1,14 +1,14 @@
 import { FormFiles } from '~/app/files/parts/form-files'
-import { FormChoice } from '~/app/ui/form/choices'
-import { FormDay } from '~/app/ui/form/dates'
-import { FormLines, useLines } from '~/app/ui/form/lines'
-import { FormPicked } from '~/app/ui/form/picked'
-import { FormLongText, FormText } from '~/app/ui/form/typed'
-import { AddLine } from '~/app/ui/line-buttons'
-import { optionsOf } from '~/app/ui/options'
+import { FormChoice } from '~/app/ui/form/choice-fields'
+import { FormDate } from '~/app/ui/form/date-fields'
+import { FormLines, useFieldLines } from '~/app/ui/form/line-fields'
+import { FormPicker } from '~/app/ui/form/picker-fields'
+import { FormTextArea, FormText } from '~/app/ui/form/text-fields'
+import { AddLineButton } from '~/app/ui/line-buttons'
+import { codeOptions } from '~/app/ui/code-options'
 import { Section } from '~/app/ui/page'
 import type { VendorDetail } from '~/worker/vendors/contract'
-import { PAPERS } from '~/worker/vendors/rules'
+import { DOCUMENT_EXTENSIONS } from '~/worker/vendors/rules'
 import { domesticCodes, domesticLabel } from '~/worker/vendors/statuses'
 import styles from '../vendors.module.css'
 import { fields } from '~/worker/vendors/fields.texts'
@@ -27,7 +27,7 @@ export function ProductsForm({
   categories: readonly { value: string; label: string; offered: boolean }[]
 }) {
   const { field } = form
-  const lines = useLines(field('products'))
+  const lines = useFieldLines(field('products'))
   const subjects = (of?.products ?? []).flatMap(({ subject }) =>
     subject ? [{ value: subject.id, label: subject.subjectName }] : [],
   )
@@ -49,19 +49,19 @@ export function ProductsForm({
                 <FormChoice
                   {...field(`products.${at}.xinchuang`)}
                   label={t.domestic}
-                  options={optionsOf(domesticCodes, domesticLabel)}
+                  options={codeOptions(domesticCodes, domesticLabel)}
                 />
               </div>
-              <FormLongText {...field(`products.${at}.summary`)} label={fields.summary} rows={[2, 8]} />
+              <FormTextArea {...field(`products.${at}.summary`)} label={fields.summary} rows={[2, 8]} />
               <FormText {...field(`products.${at}.certificates`)} label={fields.certificates} />
-              <FormLongText {...field(`products.${at}.cases`)} label={fields.cases} rows={[2, 6]} />
-              <FormPicked {...field(`products.${at}.subjectId`)} label={fields.subject} known={subjects}>
+              <FormTextArea {...field(`products.${at}.cases`)} label={fields.cases} rows={[2, 6]} />
+              <FormPicker {...field(`products.${at}.subjectId`)} label={fields.subject} known={subjects}>
                 {(picker) => <SubjectPicker {...picker} aria-label={fields.subject} />}
-              </FormPicked>
+              </FormPicker>
             </div>
           )}
         </FormLines>
-        <AddLine onClick={() => lines.add(NEW_PRODUCT)}>{t.addProduct}</AddLine>
+        <AddLineButton onClick={() => lines.add(NEW_PRODUCT)}>{t.addProduct}</AddLineButton>
       </div>
     </Section>
   )
@@ -70,7 +70,7 @@ export function ProductsForm({
 /** Editor of the vendor's qualifications, each with its file. */
 export function QualificationsForm({ form, of }: { form: VendorForm; of: VendorDetail | null }) {
   const { field } = form
-  const lines = useLines(field('qualifications'))
+  const lines = useFieldLines(field('qualifications'))
   const known = (of?.qualifications ?? []).flatMap(({ files }) => files)
   return (
     <Section title={fields.qualifications}>
@@ -83,12 +83,12 @@ export function QualificationsForm({ form, of }: { form: VendorForm; of: VendorD
                 <FormText {...field(`qualifications.${at}.name`)} label={t.qualificationName} />
                 <FormText {...field(`qualifications.${at}.number`)} label={fields.number} />
                 <FormText {...field(`qualifications.${at}.issuer`)} label={fields.issuer} />
-                <FormDay {...field(`qualifications.${at}.issueDate`)} label={fields.issueDate} />
-                <FormDay {...field(`qualifications.${at}.expires`)} label={fields.expires} help={t.expiresHelp} />
+                <FormDate {...field(`qualifications.${at}.issueDate`)} label={fields.issueDate} />
+                <FormDate {...field(`qualifications.${at}.expires`)} label={fields.expires} help={t.expiresHelp} />
               </div>
               <FormFiles
                 {...field(`qualifications.${at}.fileIds`)}
-                slot={{ slot: 'qualification', name: t.file, required: 0, exts: PAPERS, max: 1 }}
+                slot={{ slot: 'qualification', name: t.file, required: 0, exts: DOCUMENT_EXTENSIONS, max: 1 }}
                 bizType=""
                 bizId=""
                 known={known}
@@ -96,7 +96,7 @@ export function QualificationsForm({ form, of }: { form: VendorForm; of: VendorD
             </div>
           )}
         </FormLines>
-        <AddLine onClick={() => lines.add(NEW_QUALIFICATION)}>{t.addQualification}</AddLine>
+        <AddLineButton onClick={() => lines.add(NEW_QUALIFICATION)}>{t.addQualification}</AddLineButton>
       </div>
     </Section>
   )

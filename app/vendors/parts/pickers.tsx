@@ -1,10 +1,10 @@
-import { ask } from '~/app/lib/api'
-import { type Picked, RemotePicker } from '~/app/ui/remote-picker'
+import { callApi } from '~/app/lib/api'
+import { type PickerOption, RemotePicker } from '~/app/ui/remote-picker'
 import * as vendors from '~/worker/vendors/calls'
 import { t } from '../texts'
 
-const findSubjects = async (keyword: string, signal: AbortSignal): Promise<Picked[]> => {
-  const answer = await ask(vendors.findSubjects, { keyword }, signal)
+const findSubjects = async (keyword: string, signal: AbortSignal): Promise<PickerOption[]> => {
+  const answer = await callApi(vendors.findSubjects, { keyword }, signal)
   if (!answer.ok) throw new Error(answer.message)
   return answer.result
 }
@@ -13,7 +13,7 @@ export const SubjectPicker = (props: {
   id?: string
   disabled?: boolean
   invalid?: boolean
-  value: Picked | null
-  onChange: (picked: Picked | null) => void
+  value: PickerOption | null
+  onChange: (picked: PickerOption | null) => void
   'aria-label'?: string
 }) => <RemotePicker placeholder={t.subjectFind} {...props} load={findSubjects} />

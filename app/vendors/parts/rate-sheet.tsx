@@ -1,10 +1,10 @@
 import { FormFiles } from '~/app/files/parts/form-files'
-import { useForm } from '~/app/lib/form'
-import { FormRadio } from '~/app/ui/form/choices'
+import { useForm } from '~/app/lib/use-form'
+import { FormRadio } from '~/app/ui/form/choice-fields'
 import { FormSheet } from '~/app/ui/form/form-sheet'
-import { FormLongText } from '~/app/ui/form/typed'
+import { FormTextArea } from '~/app/ui/form/text-fields'
 import * as vendors from '~/worker/vendors/calls'
-import { PAPERS, PROOFS } from '~/worker/vendors/rules'
+import { DOCUMENT_EXTENSIONS, MAX_PROOF_FILES } from '~/worker/vendors/rules'
 import styles from '../vendors.module.css'
 import { fields } from '~/worker/vendors/fields.texts'
 import { t } from '../texts'
@@ -23,10 +23,10 @@ export function RateSheet({ vendorId, onClose }: { vendorId: string; onClose: ()
         label={fields.stars}
         options={STARS.map((count) => ({ value: String(count), label: t.starsOf(count) }))}
       />
-      <FormLongText {...field('text')} label={t.text} rows={[4, 10]} />
+      <FormTextArea {...field('text')} label={t.text} rows={[4, 10]} />
       <FormFiles
         {...field('fileIds')}
-        slot={{ slot: 'proof', name: fields.proof, required: 1, exts: PAPERS, max: PROOFS }}
+        slot={{ slot: 'proof', name: fields.proof, required: 1, exts: DOCUMENT_EXTENSIONS, max: MAX_PROOF_FILES }}
         bizType=""
         bizId=""
         known={[]}

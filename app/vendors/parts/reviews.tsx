@@ -1,14 +1,14 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
-import { downloadHref, previewHref } from '~/app/files/address'
-import { shortStamp } from '~/app/lib/dates'
-import { useSend } from '~/app/lib/send'
+import { downloadHref, previewHref } from '~/app/files/file-urls'
+import { formatMinutes } from '~/app/lib/dates'
+import { useSend } from '~/app/lib/use-send'
 import { ConfirmButton } from '~/app/ui/confirm-button'
 import { FileList } from '~/app/ui/files'
 import { Section } from '~/app/ui/page'
 import { QuestionDialog } from '~/app/ui/question-dialog'
 import { StatusTag } from '~/app/ui/status-tag'
-import { rowIn } from '~/worker/core/names'
+import { lookup } from '~/worker/core/typed-keys'
 import * as vendors from '~/worker/vendors/calls'
 import type { VendorDetail, VendorReview } from '~/worker/vendors/contract'
 import { reviewStatuses } from '~/worker/vendors/statuses'
@@ -16,11 +16,11 @@ import styles from '../vendors.module.css'
 import { fields } from '~/worker/vendors/fields.texts'
 import { t } from '../texts'
 
-const MOST = 5
+const MAX_STARS = 5
 export const Stars = ({ count }: { count: number }) => (
   <span className={styles.stars} role="img" aria-label={t.starsOf(count)}>
     {'★'.repeat(count)}
-    {'☆'.repeat(MOST - count)}
+    {'☆'.repeat(MAX_STARS - count)}
   </span>
 )
 
@@ -48,11 +48,11 @@ function Review({ of, confirms }: { of: VendorReview; confirms: boolean }) {
         <strong>{of.departName}</strong>
         <Stars count={of.stars} />
         {of.status !== 1 && (
-          <StatusTag colour={rowIn(reviewStatuses, of.status)?.colour ?? 'grey'} label={of.status_dictText} />
+          <StatusTag colour={lookup(reviewStatuses, of.status)?.colour ?? 'grey'} label={of.status_dictText} />
         )}
         <span className={styles.muted}>
           {of.own && `${t.own} · `}
-          {shortStamp(of.updateTime)}
+          {formatMinutes(of.updateTime)}
         </span>
       </div>
       <p>{of.text}</p>

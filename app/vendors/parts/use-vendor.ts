@@ -1,5 +1,5 @@
-import { ask } from '~/app/lib/api'
-import { useForm } from '~/app/lib/form'
+import { callApi } from '~/app/lib/api'
+import { useForm } from '~/app/lib/use-form'
 import * as vendors from '~/worker/vendors/calls'
 import type { VendorDetail } from '~/worker/vendors/contract'
 
@@ -13,7 +13,7 @@ export const NEW_QUALIFICATION = {
 }
 
 /** Returns the form values of a vendor; empty values for a new one. */
-const typedOf = (of: VendorDetail | null, own: { id: string } | null) => ({
+const vendorValues = (of: VendorDetail | null, own: { id: string } | null) => ({
   id: of?.id ?? '',
   ...(of && { lockVersion: of.lockVersion }),
   area: of?.area ?? 'fintech',
@@ -44,11 +44,11 @@ const typedOf = (of: VendorDetail | null, own: { id: string } | null) => ({
 export type VendorForm = ReturnType<typeof useVendor>
 /** Form state of a vendor. */
 export const useVendor = (of: VendorDetail | null, own: { id: string } | null, onSaved: (id: string) => void) =>
-  useForm(vendors.saveVendor, typedOf(of, own), {
+  useForm(vendors.saveVendor, vendorValues(of, own), {
     keep: `vendor:${of?.id ?? 'new'}`,
     done: ({ id }) => onSaved(id),
     fresh: async () => {
-      const answer = of && (await ask(vendors.vendorDetail, { id: of.id }))
-      return answer?.ok ? typedOf(answer.result, own) : null
+      const answer = of && (await callApi(vendors.vendorDetail, { id: of.id }))
+      return answer?.ok ? vendorValues(answer.result, own) : null
     },
   })

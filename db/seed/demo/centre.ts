@@ -1,17 +1,17 @@
-import { idOf } from './chance'
-import { dayAfter, FIRST_YEAR, LAST_YEAR } from './days'
-import type { New } from './rows'
-import type { Told, World } from './world'
+import { stableId } from './random'
+import { addDaysTo, FIRST_YEAR, LAST_YEAR } from './dates'
+import type { NewRow } from './rows'
+import type { SubjectHistory, SeedContext } from './context'
 
 /**
  * Makes the report deadlines: opening report 60 days after the establishment, final report 30 days after the end,
  * annual summaries in December.
  */
-export function makeDeadlines({ rows }: World, lastYear: number) {
+export function makeDeadlines({ rows }: SeedContext, lastYear: number) {
   for (let year = FIRST_YEAR; year <= Math.max(lastYear, LAST_YEAR) + 2; year++) {
-    const add = (reportType: string, more: Partial<New<'reportDeadline'>>) =>
+    const add = (reportType: string, more: Partial<NewRow<'reportDeadline'>>) =>
       rows.reportDeadline.push({
-        id: idOf('deadline', year, reportType),
+        id: stableId('deadline', year, reportType),
         year: String(year),
         reportType,
         lateAllowed: 1,
@@ -33,7 +33,7 @@ export function makeDeadlines({ rows }: World, lastYear: number) {
 }
 
 /** Makes the declaration windows: open for the calendar year of the first start, closed for earlier years. */
-export function makeSettings({ rows, present }: World) {
+export function makeSettings({ rows, present }: SeedContext) {
   const thisYear = Number(present.now.slice(0, 4))
   const years = Array.from({ length: Math.max(thisYear, LAST_YEAR) - FIRST_YEAR + 1 }, (_, at) => FIRST_YEAR + at)
   rows.setting.push({
@@ -52,8 +52,8 @@ export function makeSettings({ rows, present }: World) {
  * Makes the public holidays of 2026 and the working weekends in exchange, as announced by the General Office of the
  * State Council on 2025-11-04.
  */
-export function makeCalendar({ rows, present }: World) {
-  const days = (first: string, many: number) => Array.from({ length: many }, (_, at) => dayAfter(first, at))
+export function makeCalendar({ rows, present }: SeedContext) {
+  const days = (first: string, many: number) => Array.from({ length: many }, (_, at) => addDaysTo(first, at))
   const holidays = [
     ...days('2026-01-01', 3),
     ...days('2026-02-15', 9),
@@ -69,7 +69,7 @@ export function makeCalendar({ rows, present }: World) {
 }
 
 /** Makes the links of the experimental platform. */
-export function makeLinks({ rows, present }: World) {
+export function makeLinks({ rows, present }: SeedContext) {
   const link = (name: string, url: string, does: string) => ({ name, does, url })
   rows.setting.push({
     id: 'experiLinks',
@@ -85,7 +85,7 @@ export function makeLinks({ rows, present }: World) {
 }
 
 /** Makes the publications of plans and establishments from the logs of the subjects. */
-export function makePublications({ rows, people }: World, histories: readonly Told[]) {
+export function makePublications({ rows, people }: SeedContext, histories: readonly SubjectHistory[]) {
   const batches = new Map<
     string,
     { kind: 'plan' | 'establish'; year: string; time: string; end: string; ids: string[] }
@@ -108,7 +108,7 @@ export function makePublications({ rows, people }: World, histories: readonly To
     }
   for (const [key, { kind, year, time, end, ids }] of [...batches].sort(([, a], [, b]) => (a.time < b.time ? -1 : 1)))
     rows.publication.push({
-      id: idOf('publication', key),
+      id: stableId('publication', key),
       year,
       title: `${year} 年度第${time.slice(5, 7) < '09' ? '一' : '二'}批${kind === 'plan' ? '拟立项课题公示' : '课题立项'}`,
       kind,

@@ -1,16 +1,16 @@
-import { type Chance, idOf } from './chance'
-import { minutesAfter, termEnd } from './days'
+import { type SeededRandom, stableId } from './random'
+import { addMinutesTo, termEnd } from './dates'
 import { addFile } from './files'
 import { duties, titles } from './names'
-import { HOME, HOME_2, type Institution, LEADING, type People, type Person } from './people'
-import type { Part } from './plan'
-import type { Timed } from './plot'
+import { HOME_INDEX, HOME_INDEX_2, type Institution, LEADING_RANGE, type People, type Person } from './people'
+import type { SubjectSpec } from './subject-specs'
+import type { TimedTransition } from './scenario'
 import type { Rows } from './rows'
-import type { Subject } from './story'
-import { textsOf, type Topic } from './topics'
-import type { Collect, Scene } from './world'
+import type { SubjectRow } from './timeline'
+import { makeDeclarationTexts, type Topic } from './topics'
+import type { CollectRow, DeclarationHistory } from './context'
 
-const budgetOf = (total: number) => [
+const makeBudget = (total: number) => [
   { item: '设备与软件', amount: total * 0.4 },
   { item: '试验与测试', amount: total * 0.3 },
   { item: '差旅与会议', amount: total * 0.2 },
@@ -18,22 +18,22 @@ const budgetOf = (total: number) => [
 ]
 
 /** Returns the subject row as stated in its declaration. */
-export function openingRow(
-  part: Part,
+export function makeSubjectRow(
+  part: SubjectSpec,
   topic: Topic,
   institution: Institution,
   manager: Person,
-  beats: Timed[],
-  chance: Chance,
+  beats: TimedTransition[],
+  chance: SeededRandom,
   planned: boolean,
-): Omit<Subject, 'status'> {
+): Omit<SubjectRow, 'status'> {
   const time = beats[0]!.time
   const budget = chance.int(8, 60) * 5
   // The term planned in the declaration; the establishment sets the actual term.
   const start = part.year === 2026 ? `2027-0${chance.int(1, 4)}-01` : `${part.year}-${chance.int(10, 12)}-01`
   const durationMonths = chance.pick([9, 10, 12, 12, 12])
-  const row: Omit<Subject, 'status'> = {
-    id: idOf('subject', part.index),
+  const row: Omit<SubjectRow, 'status'> = {
+    id: stableId('subject', part.index),
     lockVersion: -1,
     year: String(part.year),
     subjectName: topic.name,
@@ -43,13 +43,13 @@ export function openingRow(
     createBy: planned ? 'biz' : manager.username,
     createTime: time,
     sysOrgCode: institution.orgCode,
-    ...textsOf(topic, chance),
+    ...makeDeclarationTexts(topic, chance),
   }
   if (planned && part.status !== 'TO_SUBMIT') return { ...row, sysOrgCode: '' }
   return {
     ...row,
     budgetTotal: budget,
-    budget: budgetOf(budget),
+    budget: makeBudget(budget),
     startDate: start,
     endDate: termEnd(start, durationMonths),
     durationMonths,
@@ -75,9 +75,9 @@ export function openingRow(
   }
 }
 
-export function collectOf(subject: Subject, topic: Topic, manager: Person, chance: Chance): Collect {
+export function makeCollectRow(subject: SubjectRow, topic: Topic, manager: Person, chance: SeededRandom): CollectRow {
   return {
-    id: idOf('collect', subject.id),
+    id: stableId('collect', subject.id),
     kind: 'declare',
     subjectId: subject.id,
     year: subject.year,
@@ -110,16 +110,20 @@ export function collectOf(subject: Subject, topic: Topic, manager: Person, chanc
 
 export function addMembers(
   rows: Rows,
-  subject: Subject,
+  subject: SubjectRow,
   people: People,
   institution: Institution,
   manager: Person,
-  chance: Chance,
+  chance: SeededRandom,
 ) {
   const partners = chance.is(0.55)
     ? chance.some(
         people.institutions.filter(
-          ({ index }) => index >= LEADING.from && index !== institution.index && index !== HOME && index !== HOME_2,
+          ({ index }) =>
+            index >= LEADING_RANGE.from &&
+            index !== institution.index &&
+            index !== HOME_INDEX &&
+            index !== HOME_INDEX_2,
         ),
         chance.int(1, 2),
       )
@@ -137,7 +141,7 @@ export function addMembers(
   ]
   joining.forEach((person, sort) =>
     rows.subjectMember.push({
-      id: idOf('member', subject.id, sort),
+      id: stableId('member', subject.id, sort),
       subjectId: subject.id,
       userId: person.id,
       name: person.realname,
@@ -160,7 +164,7 @@ export function addMembers(
 }
 
 /** Attaches the files of the declaration, once. */
-export function attach({ world, collect, story, manager, chance }: Scene, time: string) {
+export function attachFiles({ world, collect, story, manager, chance }: DeclarationHistory, time: string) {
   if (!collect || collect.attachments?.length) return
   const { subject } = story
   const add = (slot: string, name: string, ext: 'pdf' | 'docx' | 'xlsx') => ({
@@ -174,7 +178,7 @@ export function attach({ world, collect, story, manager, chance }: Scene, time: 
         ext,
         { bizType: 'subject', bizId: subject.id, slot },
         manager,
-        minutesAfter(time, -chance.int(10, 120)),
+        addMinutesTo(time, -chance.int(10, 120)),
       ),
     ],
   })

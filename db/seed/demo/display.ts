@@ -1,24 +1,30 @@
-import { wire } from '~/db/wire'
-import { resultRef } from '~/worker/display/rules'
-import { type Chance, chanceOf, idOf } from './chance'
-import { dayAfter } from './days'
-import { addResultFile, resultKinds, topicOf } from './results'
-import type { New } from './rows'
-import type { World } from './world'
+import { wireNames } from '~/db/wire-names'
+import { resultRefId } from '~/worker/display/rules'
+import { type SeededRandom, createRandom, stableId } from './random'
+import { addDaysTo } from './dates'
+import { addResultFile, resultKinds, mainKeyword } from './subject-results'
+import type { NewRow } from './rows'
+import type { SeedContext } from './context'
 
 /** Public announcements with these words are for internal use only. */
-const INSIDE = /评委|系统停机|培训|请各课题组|结题报告/
+const internalPattern = /评委|系统停机|培训|请各课题组|结题报告/
 
 /** Releases an award and as many results of its subject. */
-function releasePrize(world: World, prize: New<'prize'>, subject: New<'subject'>, results: number, chance: Chance) {
+function releaseAward(
+  world: SeedContext,
+  prize: NewRow<'prize'>,
+  subject: NewRow<'subject'>,
+  results: number,
+  chance: SeededRandom,
+) {
   const values = {
     subjectId: subject.id,
     year: subject.year,
     domain: subject.domain!,
     departId: subject.leadDepartId!,
   }
-  const announced = dayAfter(prize.awardDate!, 3)
-  release(world, {
+  const announced = addDaysTo(prize.awardDate!, 3)
+  releaseExhibit(world, {
     ...values,
     kind: 'award',
     refId: prize.id,
@@ -27,21 +33,21 @@ function releasePrize(world: World, prize: New<'prize'>, subject: New<'subject'>
     level: prize.prizeLevel,
     releaseTime: `${announced} 10:00:00`,
   })
-  const topic = topicOf(subject)
-  const files = chanceOf(`files of results ${subject.id}`)
+  const topic = mainKeyword(subject)
+  const files = createRandom(`files of results ${subject.id}`)
   subject.resources = chance.some(resultKinds, results).map(([type, name], place) => {
-    const id = idOf('resource', subject.id, place)
+    const id = stableId('resource', subject.id, place)
     // A result of the kind 系统 has a link instead of a file.
     const fileIds =
-      type === '系统' ? [] : [addResultFile(world, files, subject, name(topic), dayAfter(announced, 3 + place))]
-    release(world, {
+      type === '系统' ? [] : [addResultFile(world, files, subject, name(topic), addDaysTo(announced, 3 + place))]
+    releaseExhibit(world, {
       ...values,
       kind: 'result',
-      refId: resultRef(subject.id, id),
+      refId: resultRefId(subject.id, id),
       title: name(topic),
       summary: subject.summary!,
       level: type,
-      releaseTime: `${dayAfter(announced, 7 + place)} 14:30:00`,
+      releaseTime: `${addDaysTo(announced, 7 + place)} 14:30:00`,
     })
     return {
       ...{ id, type, desc: name(topic), fileIds, links: [`https://results.example.org/${id.slice(0, 8)}`] },
@@ -51,18 +57,18 @@ function releasePrize(world: World, prize: New<'prize'>, subject: New<'subject'>
 }
 
 /** Makes the public display: awards, results, products, software and announcements, and the consents to be named. */
-export function makeDisplay(world: World) {
+export function makeDisplay(world: SeedContext) {
   const { rows } = world
-  const chance = chanceOf('display')
+  const chance = createRandom('display')
   const subjects = new Map(rows.subject.map((one) => [one.id, one]))
-  const prizes = rows.prize.filter(({ subjectId }) => subjects.get(subjectId)?.status === wire.FINISHED)
+  const prizes = rows.prize.filter(({ subjectId }) => subjects.get(subjectId)?.status === wireNames.FINISHED)
   for (const [at, prize] of prizes.entries()) {
     const subject = subjects.get(prize.subjectId)!
-    releasePrize(world, prize, subject, at % 3 ? 1 : 2, chance)
+    releaseAward(world, prize, subject, at % 3 ? 1 : 2, chance)
   }
-  products(world, subjects)
+  releaseProducts(world, subjects)
   for (const one of rows.software.filter(({ status, publishTime }) => status === 2 && publishTime).slice(0, 36))
-    release(world, {
+    releaseExhibit(world, {
       kind: 'software',
       refId: one.id,
       title: one.name,
@@ -75,8 +81,8 @@ export function makeDisplay(world: World) {
     })
   for (const one of rows.announcement)
     if (one.sendStatus === '1' && one.msgCategory === '1' && one.msgType === 'ALL' && !one.room && one.sendTime)
-      if (!INSIDE.test(one.title + one.msgAbstract))
-        release(world, {
+      if (!internalPattern.test(one.title + one.msgAbstract))
+        releaseExhibit(world, {
           kind: 'announcement',
           refId: one.id,
           title: one.title,
@@ -84,11 +90,11 @@ export function makeDisplay(world: World) {
           year: one.sendTime.slice(0, 4),
           releaseTime: one.sendTime,
         })
-  agree(world, chance)
+  addConsents(world, chance)
 }
 
 /** Releases vendor products that are results of subjects first, then others, up to 40. */
-function products({ rows, ...world }: World, subjects: Map<string, New<'subject'>>) {
+function releaseProducts({ rows, ...world }: SeedContext, subjects: Map<string, NewRow<'subject'>>) {
   const vendors = new Map(rows.vendor.map((one) => [one.id, one]))
   const open = rows.vendorProduct.filter(({ vendorId }) => {
     const { status, limited } = vendors.get(vendorId)!
@@ -101,7 +107,7 @@ function products({ rows, ...world }: World, subjects: Map<string, New<'subject'
   for (const one of chosen) {
     const vendor = vendors.get(one.vendorId)!
     const subject = subjects.get(one.subjectId ?? '')
-    release(
+    releaseExhibit(
       { rows, ...world },
       {
         kind: 'product',
@@ -120,9 +126,9 @@ function products({ rows, ...world }: World, subjects: Map<string, New<'subject'
   }
 }
 
-type Shown = Omit<New<'exhibit'>, 'id' | 'released'>
-function release({ rows, people }: World, values: Shown) {
-  const id = idOf('exhibit', values.kind, values.refId)
+type ExhibitValues = Omit<NewRow<'exhibit'>, 'id' | 'released'>
+function releaseExhibit({ rows, people }: SeedContext, values: ExhibitValues) {
+  const id = stableId('exhibit', values.kind, values.refId)
   const by = people.named.biz!.username
   const time = { createTime: values.releaseTime!, updateTime: values.releaseTime! }
   rows.exhibit.push({ id, ...values, released: 1, releaseBy: by, createBy: by, updateBy: by, ...time })
@@ -133,12 +139,12 @@ function release({ rows, people }: World, values: Shown) {
 }
 
 /** Adds consents of four out of five institutions, and of two out of five people whose work is shown. */
-function agree({ rows, people }: World, chance: Chance) {
+function addConsents({ rows, people }: SeedContext, chance: SeededRandom) {
   const departs = new Set(rows.exhibit.map(({ departId }) => departId).filter((id) => !!id))
   const users = new Set(rows.exhibitPerson.map(({ userId }) => userId))
   const known = new Map(people.all.map((one) => [one.id, one]))
   const push = (of: 'user' | 'depart', refId: string, createBy: string) =>
-    rows.consent.push({ id: idOf('consent', of, refId), of, refId, createBy, createTime: '2026-06-01 09:00:00' })
+    rows.consent.push({ id: stableId('consent', of, refId), of, refId, createBy, createTime: '2026-06-01 09:00:00' })
   for (const one of people.institutions)
     if (departs.has(one.id) && chance.is(0.8)) push('depart', one.id!, one.contact?.username ?? 'biz')
   for (const id of users) {

@@ -1,26 +1,26 @@
-import { type Chance, idOf } from './chance'
+import { type SeededRandom, stableId } from './random'
 import type { Person } from './people'
-import type { New, Rows } from './rows'
+import type { NewRow, Rows } from './rows'
 
 /** A file that is stored once and referenced by many file rows. */
-export type Blob = { ext: 'pdf' | 'docx' | 'xlsx'; mime: string; bytes: Uint8Array; sha256: string; key: string }
-export type Blobs = Record<Blob['ext'], Blob[]>
+export type SampleFile = { ext: 'pdf' | 'docx' | 'xlsx'; mime: string; bytes: Uint8Array; sha256: string; key: string }
+export type SampleFiles = Record<SampleFile['ext'], SampleFile[]>
 
-type Place = { bizType: string; bizId: string; slot?: string; limited?: 0 | 1 }
+type FileTarget = { bizType: string; bizId: string; slot?: string; limited?: 0 | 1 }
 /** Adds a file row that refers to one of the generated files. @returns its id. */
 export function addFile(
   rows: Rows,
-  blobs: Blobs,
-  chance: Chance,
+  blobs: SampleFiles,
+  chance: SeededRandom,
   name: string,
-  ext: Blob['ext'],
-  place: Place,
+  ext: SampleFile['ext'],
+  place: FileTarget,
   uploader: Person,
   time: string,
 ): string {
   const blob = chance.pick(blobs[ext])
-  const id = idOf('file', place.bizType, place.bizId, place.slot ?? '', name, ext)
-  const row: New<'file'> = {
+  const id = stableId('file', place.bizType, place.bizId, place.slot ?? '', name, ext)
+  const row: NewRow<'file'> = {
     id,
     fileName: `${name}.${ext}`,
     ext,

@@ -1,13 +1,13 @@
 import type { Field } from '~/worker/core/form/fields'
-import { withRules } from '~/worker/core/form/check-rules'
+import { withRuleContent } from '~/worker/core/form/check-rules'
 import { schemaOf } from '~/worker/core/form/schema'
 import { checkRuleRows } from '../check-rules'
-import { type Chance, chanceOf, idOf } from './chance'
-import { dayAfter, minutesAfter, officeTime } from './days'
+import { type SeededRandom, createRandom, stableId } from './random'
+import { addDaysTo, addMinutesTo, officeTime } from './dates'
 import type { Person } from './people'
-import type { World } from './world'
+import type { SeedContext } from './context'
 
-type Asked = {
+type FormSpec = {
   title: string
   intro: string
   day: string
@@ -20,15 +20,15 @@ type Asked = {
   thanks?: string
   /** The respondents and their answers. */
   by?: readonly Person[]
-  answer?: (chance: Chance, person: Person) => Record<string, unknown>
+  answer?: (chance: SeededRandom, person: Person) => Record<string, unknown>
 }
-const phone: Field = { name: 'phone', kind: 'text', label: '联系手机', rule: 'phone', required: true }
+const phoneField: Field = { name: 'phone', kind: 'text', label: '联系手机', rule: 'phone', required: true }
 const checkRules = checkRuleRows.map((row) => ({ ruleCode: row.rule_code, ruleJson: row.rule_json }))
-const yes = (field: string) => ({ join: 'all', tests: [{ field, is: 'equals', value: true }] }) as const
+const isTrueCondition = (field: string) => ({ join: 'all', tests: [{ field, is: 'equals', value: true }] }) as const
 
-const meeting: readonly Field[] = [
+const meetingFields: readonly Field[] = [
   { name: 'comes', kind: 'yesno', label: '是否参会', required: true },
-  { name: 's1', kind: 'section', label: '参会信息', show: yes('comes') },
+  { name: 's1', kind: 'section', label: '参会信息', show: isTrueCondition('comes') },
   {
     name: 'guests',
     kind: 'table',
@@ -40,7 +40,7 @@ const meeting: readonly Field[] = [
       { name: 'post', kind: 'text', label: '职务', max: 30 },
     ],
   },
-  phone,
+  phoneField,
   { name: 'invoice', kind: 'yesno', label: '是否需要开具发票' },
   {
     name: 'credit',
@@ -48,9 +48,9 @@ const meeting: readonly Field[] = [
     label: '开票单位统一社会信用代码',
     rule: 'credit_code',
     required: true,
-    show: yes('invoice'),
+    show: isTrueCondition('invoice'),
   },
-  { name: 'zip', kind: 'text', label: '发票寄送邮编', rule: 'postal_code', show: yes('invoice') },
+  { name: 'zip', kind: 'text', label: '发票寄送邮编', rule: 'postal_code', show: isTrueCondition('invoice') },
   { name: 'stay', kind: 'yesno', label: '是否需要安排住宿' },
   {
     name: 'nights',
@@ -59,11 +59,11 @@ const meeting: readonly Field[] = [
     from: '2026-12-08',
     to: '2026-12-12',
     required: true,
-    show: yes('stay'),
+    show: isTrueCondition('stay'),
   },
   { name: 'meal', kind: 'several', label: '用餐要求', options: ['清真', '素食', '无特殊要求'], max: 2 },
 ]
-const topics: readonly Field[] = [
+const topicFields: readonly Field[] = [
   {
     name: 'note',
     kind: 'note',
@@ -98,7 +98,7 @@ const topics: readonly Field[] = [
   { name: 'until', kind: 'date', label: '预计完成日期', from: '2027-01-01', to: '2028-12-31' },
   { name: 'proof', kind: 'file', label: '补充材料', exts: ['pdf', 'docx'], max: 3 },
 ]
-const training: readonly Field[] = [
+const trainingFields: readonly Field[] = [
   { name: 'whole', kind: 'rating', label: '培训总体评价', required: true, max: 5 },
   { name: 'content', kind: 'rating', label: '课程内容', required: true, max: 5 },
   {
@@ -119,13 +119,13 @@ const training: readonly Field[] = [
     require: { join: 'all', tests: [{ field: 'whole', is: 'less', value: 3 }] },
   },
 ]
-const words = [
+const answerTexts = [
   '案例贴近实际，希望增加分组讨论。',
   '建议提前发放材料。',
   '内容充实，节奏合适。',
   '希望增加信创改造的实操。',
 ]
-const names = [
+const guestNames = [
   '大模型在投研中的应用评测',
   '行业数据分类分级实践',
   '核心系统信创改造路径',
@@ -134,9 +134,9 @@ const names = [
 ]
 
 /** The forms for institution contacts and for subject managers. */
-const formsFor = (contacts: readonly Person[], managers: readonly Person[]): readonly Asked[] => [
+const listForms = (contacts: readonly Person[], managers: readonly Person[]): readonly FormSpec[] => [
   {
-    ...{ title: '行业科技发展大会报名', day: '2026-11-09', status: 1, days: 25, fields: meeting, by: contacts },
+    ...{ title: '行业科技发展大会报名', day: '2026-11-09', status: 1, days: 25, fields: meetingFields, by: contacts },
     ...{ intro: '请各机构于截止时间前报名，每家不超过五人。', thanks: '报名成功，会议材料将在会前发送。' },
     audience: { kind: 'roles', ids: ['mechanism'] },
     answer: (one, person) =>
@@ -150,10 +150,10 @@ const formsFor = (contacts: readonly Person[], managers: readonly Person[]): rea
         : { comes: false, phone: person.phone, stay: false },
   },
   {
-    ...{ title: '2027 年度研究选题征集', day: '2026-10-19', status: 1, days: 90, fields: topics, by: managers },
+    ...{ title: '2027 年度研究选题征集', day: '2026-10-19', status: 1, days: 90, fields: topicFields, by: managers },
     intro: '欢迎提出行业共性选题，每人一份，提交后可以修改。',
     answer: (one) => ({
-      ...{ topic: one.pick(names), field: one.pick(['人工智能', '数据治理', '信创', '网络安全']) },
+      ...{ topic: one.pick(guestNames), field: one.pick(['人工智能', '数据治理', '信创', '网络安全']) },
       why: '该问题在多家机构普遍存在，亟需形成可以推广的方案。',
       ...(one.is(0.7) && { budget: one.int(10, 80), until: '2027-11-30' }),
     }),
@@ -164,14 +164,14 @@ const formsFor = (contacts: readonly Person[], managers: readonly Person[]): rea
       day: '2026-09-14',
       status: 2,
       days: 14,
-      fields: training,
+      fields: trainingFields,
       by: managers.slice(0, 45),
     },
     intro: '问卷约需两分钟，结果用于改进培训安排。',
     answer: (one) => ({
       ...{ whole: one.int(3, 5), content: one.int(2, 5), hours: one.int(1, 6) * 8 },
       useful: one.is(0.5) ? ['案例分享'] : ['政策解读', '上机演练'],
-      ...(one.is(0.4) && { word: one.pick(words) }),
+      ...(one.is(0.4) && { word: one.pick(answerTexts) }),
     }),
   },
   {
@@ -179,36 +179,36 @@ const formsFor = (contacts: readonly Person[], managers: readonly Person[]): rea
       title: '机构联系人信息核对',
       day: '2026-11-18',
       status: 0,
-      fields: [phone, { name: 'same', kind: 'yesno', label: '现有信息是否准确', required: true }],
+      fields: [phoneField, { name: 'same', kind: 'yesno', label: '现有信息是否准确', required: true }],
     },
     intro: '请核对并更新联系人信息。',
   },
 ]
 
 /** Makes forms in every status, with answers of institution contacts and subject managers. */
-export function makeForms({ rows, people }: World) {
-  const chance = chanceOf('forms')
+export function makeForms({ rows, people }: SeedContext) {
+  const chance = createRandom('forms')
   const keeper = people.named.biz!
   const contacts = people.institutions.slice(2, 40).map((one) => one.contact)
   const managers = people.institutions.flatMap((one) => one.managers).slice(0, 60)
-  const all = formsFor(contacts, managers)
+  const all = listForms(contacts, managers)
   for (const form of all) {
-    const id = idOf('form', form.title)
+    const id = stableId('form', form.title)
     const time = officeTime(form.day, chance)
-    const schema = schemaOf(withRules(form.fields, checkRules))
+    const schema = schemaOf(withRuleContent(form.fields, checkRules))
     const made = { createBy: keeper.username, createTime: time, updateBy: keeper.username, updateTime: time }
     const row = {
       ...{ id, title: form.title, intro: form.intro, schema, status: form.status, ...made },
       audience: form.audience ?? { kind: 'all' as const, ids: [] },
-      endTime: form.days ? `${dayAfter(form.day, form.days)} 18:00:00` : '',
+      endTime: form.days ? `${addDaysTo(form.day, form.days)} 18:00:00` : '',
       ...{ changeable: 1, thanks: form.thanks ?? '', version: form.status ? 1 : 0, answers: 0 },
     }
     rows.onlineForm.push(row)
     if (!form.status) continue
-    rows.onlineFormVersion.push({ id: idOf('form version', id), formId: id, version: 1, schema, ...made })
+    rows.onlineFormVersion.push({ id: stableId('form version', id), formId: id, version: 1, schema, ...made })
     for (const person of form.by ?? []) {
       if (chance.is(0.25)) continue
-      const submitTime = minutesAfter(time, chance.int(60, 9000))
+      const submitTime = addMinutesTo(time, chance.int(60, 9000))
       const own = {
         createBy: person.username,
         createTime: submitTime,
@@ -217,7 +217,7 @@ export function makeForms({ rows, people }: World) {
       }
       rows.onlineAnswer.push({
         ...{
-          id: idOf('form answer', id, person.id),
+          id: stableId('form answer', id, person.id),
           formId: id,
           version: 1,
           userId: person.id,

@@ -1,26 +1,26 @@
 import {
-  excellentPools,
-  levelsOf,
-  normalised,
-  ranking,
-  reasonNeeded,
-  subjectGradeStatus,
-  totalOf,
+  selectExcellent,
+  assignLevels,
+  normalizeScores,
+  rankSubjects,
+  criteriaNeedingReason,
+  deriveGradeStatus,
+  weightedTotal,
 } from '~/worker/grading/rules'
 import { certificateNumber } from '~/worker/awards/rules'
-import { chanceOf, idOf } from './chance'
-import { ANCHOR, dayAfter, endOf, type Present, within } from './days'
-import { choose } from './judges'
+import { createRandom, stableId } from './random'
+import { ANCHOR, addDaysTo, endOfDay, type SeedPresent, timeBetween } from './dates'
+import { chooseReviewers } from './reviews'
 import type { Person } from './people'
-import { gradingCalendar } from './plot'
-import type { New, Rows } from './rows'
-import type { Told, World } from './world'
+import { gradingCalendar } from './scenario'
+import type { NewRow, Rows } from './rows'
+import type { SubjectHistory, SeedContext } from './context'
 import { domainCodes } from './topics'
 
-export type Rule = New<'gradeRule'>
-type Grade = New<'subjectGrade'>
+export type GradeRuleRow = NewRow<'gradeRule'>
+type GradeRow = NewRow<'subjectGrade'>
 
-const criteria: Rule['criteria'] = [
+const criteria: GradeRuleRow['criteria'] = [
   {
     code: 'innovation',
     name: '创新性',
@@ -42,17 +42,17 @@ const criteria: Rule['criteria'] = [
   { code: 'completion', name: '完成质量', max: 100, weight: 25, requiredReasonBelow: 60, sort: 3 },
   { code: 'document', name: '文档规范', max: 100, weight: 15, requiredReasonBelow: 60, sort: 4 },
 ]
-export const EXCELLENT = 30
+export const EXCELLENT_TOTAL = 30
 
 /** Makes the grading rule of each year; the centre has refined it over time. */
-export function makeRules(rows: Rows, lastYear: number, present: Present) {
+export function makeGradeRules(rows: Rows, lastYear: number, present: SeedPresent) {
   for (let year = 2021; year <= lastYear; year++) {
     const { open, due, end } = gradingCalendar(year)
     const time = `${year}-01-15 09:00:00`
     const running = year === 2025
     const future = year > 2025
     rows.gradeRule.push({
-      id: idOf('rule', year),
+      id: stableId('rule', year),
       year: String(year),
       criteria,
       step: 0.5,
@@ -62,7 +62,7 @@ export function makeRules(rows: Rows, lastYear: number, present: Present) {
       minGraders: 3,
       reasonMin: 10,
       reasonMax: 500,
-      excellentTotal: EXCELLENT,
+      excellentTotal: EXCELLENT_TOTAL,
       // From 2024 on, four domains have separate numbers of excellent subjects; the others share the rest.
       excellentByDomain: year >= 2024 ? domainCodes.slice(0, 4).map((domain) => ({ domain, total: 4 })) : [],
       levels: [
@@ -72,7 +72,7 @@ export function makeRules(rows: Rows, lastYear: number, present: Present) {
         { name: '不合格', from: 0, to: 60 },
       ],
       openTime: open,
-      endTime: running ? endOf(dayAfter(due, present.shift)) : endOf(end),
+      endTime: running ? endOfDay(addDaysTo(due, present.shift)) : endOfDay(end),
       blind: 1,
       publish: year <= 2024 ? 1 : 0,
       locked: future ? 0 : 1,
@@ -85,55 +85,62 @@ export function makeRules(rows: Rows, lastYear: number, present: Present) {
 }
 
 /** Grades the subjects of a year, from the assignment to the award. */
-export function gradeYear(world: World, year: number, histories: readonly Told[]) {
+export function gradeYear(world: SeedContext, year: number, histories: readonly SubjectHistory[]) {
   const mine = histories.filter((history) => history.part.year === year && history.story.status === 'TO_AUDIT')
   const set = gradingCalendar(year)
   if (mine.length === 0) return
   const rule = world.rows.gradeRule.find((one) => one.year === String(year))!
   const running = set.end > ANCHOR
   const assigned = mine.filter((history) => history.story.time < set.assign)
-  const graders = graderPool(world, year)
-  const quality = chanceOf(`quality ${year}`)
+  const graders = listGraders(world, year)
+  const quality = createRandom(`quality ${year}`)
   const severity = new Map(graders.map((grader) => [grader.id, quality.between(-6, 6)]))
   const grades = assigned.flatMap((history) =>
-    assign(world, history, graders, running, rule, severity, quality.between(66, 96)),
+    assignGraders(world, history, graders, running, rule, severity, quality.between(66, 96)),
   )
   if (running) return
-  end(rule, grades, assigned, set.end)
-  award(world, year, assigned)
+  endGrading(rule, grades, assigned, set.end)
+  awardPrizes(world, year, assigned)
 }
 
 /** Returns the graders of a year; the demonstration accounts are always among them. */
-function graderPool({ people }: World, year: number): Person[] {
+function listGraders({ people }: SeedContext, year: number): Person[] {
   const named = people.counselors.filter((person) => /^counselor\d$/.test(person.username))
   const others = people.counselors.filter((person) => !named.includes(person))
-  return [...named, ...chanceOf(`graders ${year}`).some(others, 9), ...people.committee.slice(0, 2)]
+  return [...named, ...createRandom(`graders ${year}`).some(others, 9), ...people.committee.slice(0, 2)]
 }
 
-function assign(
-  world: World,
-  history: Told,
+function assignGraders(
+  world: SeedContext,
+  history: SubjectHistory,
   pool: readonly Person[],
   running: boolean,
-  rule: Rule,
+  rule: GradeRuleRow,
   severity: Map<string, number>,
   quality: number,
-): Grade[] {
+): GradeRow[] {
   const { story, chance, biz, part } = history
   const { subject } = story
   const set = gradingCalendar(part.year)
-  const graders = choose(pool, subject, world.people, chance, chance.pick([3, 4, 5, 5]), running ? 2 : chance.int(1, 2))
-  const dueTime = running ? endOf(dayAfter(set.due, world.present.shift)) : set.due
-  const grades = graders.map((grader): Grade => {
+  const graders = chooseReviewers(
+    pool,
+    subject,
+    world.people,
+    chance,
+    chance.pick([3, 4, 5, 5]),
+    running ? 2 : chance.int(1, 2),
+  )
+  const dueTime = running ? endOfDay(addDaysTo(set.due, world.present.shift)) : set.due
+  const grades = graders.map((grader): GradeRow => {
     // During grading, a third is submitted and a third is in progress.
     const draw = running ? chance.next() : 0
     const status = draw < 0.4 ? '已评分' : draw < 0.6 ? '评分中' : '未评分'
     const scores =
-      status === '未评分' ? {} : scoresFor(quality + severity.get(grader.id)!, status === '评分中', chance.between)
-    const commitTime = status === '已评分' ? within(set.assign, running ? ANCHOR : set.due, chance.next()) : null
-    const needs = reasonNeeded(criteria, scores).length > 0
+      status === '未评分' ? {} : drawScores(quality + severity.get(grader.id)!, status === '评分中', chance.between)
+    const commitTime = status === '已评分' ? timeBetween(set.assign, running ? ANCHOR : set.due, chance.next()) : null
+    const needs = criteriaNeedingReason(criteria, scores).length > 0
     return {
-      id: idOf('grade', subject.id, grader.id),
+      id: stableId('grade', subject.id, grader.id),
       subjectId: subject.id,
       year: subject.year,
       graderId: grader.id,
@@ -141,7 +148,7 @@ function assign(
       roleCode: grader.roles[0]!,
       status,
       scores,
-      total: totalOf(criteria, scores),
+      total: weightedTotal(criteria, scores),
       reasonCodes: needs ? [quality > 85 ? 'innovation' : 'weak_result'] : [],
       reason: needs
         ? quality > 85
@@ -165,11 +172,11 @@ function assign(
     created: { subjectGrade: grades.map((grade) => grade.id) },
     public: false,
   })
-  subject.gradeStatus = subjectGradeStatus(grades.map((grade) => grade.status!))
+  subject.gradeStatus = deriveGradeStatus(grades.map((grade) => grade.status!))
   return grades
 }
 
-function scoresFor(level: number, partly: boolean, between: (min: number, max: number) => number) {
+function drawScores(level: number, partly: boolean, between: (min: number, max: number) => number) {
   const scored = partly ? criteria.slice(0, 2) : criteria
   return Object.fromEntries(
     scored.map(({ code }) => [code, Math.min(100, Math.max(40, Math.round((level + between(-5, 5)) * 2) / 2))]),
@@ -177,16 +184,21 @@ function scoresFor(level: number, partly: boolean, between: (min: number, max: n
 }
 
 /** Ends the grading of a year: stores the results of the product's own formulas. */
-function end(rule: Rule, grades: readonly Grade[], histories: readonly Told[], time: string) {
+function endGrading(
+  rule: GradeRuleRow,
+  grades: readonly GradeRow[],
+  histories: readonly SubjectHistory[],
+  time: string,
+) {
   const committed = grades.map((grade) => ({
     subjectId: grade.subjectId,
     graderId: grade.graderId,
     total: grade.total!,
   }))
-  normalised(committed).forEach((score, at) => (grades[at]!.normalised = score))
-  const results = ranking({ method: rule.method!, trimMin: rule.trimMin!, normalise: rule.normalise! }, committed)
-  const levels = levelsOf(results, rule.levels!)
-  const excellent = new Set(excellentOf(rule, results, histories))
+  normalizeScores(committed).forEach((score, at) => (grades[at]!.normalised = score))
+  const results = rankSubjects({ method: rule.method!, trimMin: rule.trimMin!, normalise: rule.normalise! }, committed)
+  const levels = assignLevels(results, rule.levels!)
+  const excellent = new Set(excellentSubjects(rule, results, histories))
   for (const { story, biz } of histories) {
     const { subject } = story
     const result = results.find((one) => one.subjectId === subject.id)!
@@ -205,10 +217,14 @@ function end(rule: Rule, grades: readonly Grade[], histories: readonly Told[], t
   }
 }
 /** Returns the ids of excellent subjects. Ties at the limit are resolved by id; in the product a person resolves them. */
-function excellentOf(rule: Rule, results: ReturnType<typeof ranking>, histories: readonly Told[]): string[] {
+function excellentSubjects(
+  rule: GradeRuleRow,
+  results: ReturnType<typeof rankSubjects>,
+  histories: readonly SubjectHistory[],
+): string[] {
   const domains = new Map(histories.map(({ story: { subject } }) => [subject.id, subject.domain!]))
   const candidates = results.map(({ subjectId, rank }) => ({ subjectId, rank, domain: domains.get(subjectId)! }))
-  const pools = excellentPools(
+  const pools = selectExcellent(
     { excellentTotal: rule.excellentTotal!, excellentByDomain: rule.excellentByDomain! },
     candidates,
   )
@@ -220,7 +236,7 @@ const prizeLevels = [
   ['二等', 6, 3],
   ['三等', 9, 2],
 ] as const
-export function makeQuotas(rows: Rows, lastYear: number) {
+export function makePrizeQuotas(rows: Rows, lastYear: number) {
   for (let year = 2021; year <= lastYear; year++)
     for (const [prizeLevel, quota] of [
       ...prizeLevels.map(([level, number]) => [level, number] as const),
@@ -228,7 +244,7 @@ export function makeQuotas(rows: Rows, lastYear: number) {
       ['提名', 4] as const,
     ])
       rows.prizeQuota.push({
-        id: idOf('quota', year, prizeLevel),
+        id: stableId('quota', year, prizeLevel),
         year: String(year),
         prizeLevel,
         quota,
@@ -240,7 +256,7 @@ export function makeQuotas(rows: Rows, lastYear: number) {
 }
 
 /** Awards the best subjects in the order of their ranks; the others are completed. */
-function award(world: World, year: number, histories: readonly Told[]) {
+function awardPrizes(world: SeedContext, year: number, histories: readonly SubjectHistory[]) {
   const set = gradingCalendar(year)
   const inOrder = histories.toSorted((a, b) => a.story.subject.gradeRank! - b.story.subject.gradeRank!)
   const best = inOrder.filter((history) => history.story.subject.isExcellent)
@@ -262,7 +278,7 @@ function award(world: World, year: number, histories: readonly Told[]) {
     })
     if (at >= awarded) return
     const level = levels[at]
-    if (level) givePrize(world, history, level, at + 1, set.award)
+    if (level) addPrize(world, history, level, at + 1, set.award)
     else
       story.move('finishWithoutPrize', { person: biz, role: 'bizManger' }, set.award, {
         set: { finishTime: set.award, actualEndDate: story.subject.actualEndDate },
@@ -271,16 +287,22 @@ function award(world: World, year: number, histories: readonly Told[]) {
   })
 }
 
-const prizeNameOf = (year: string, prizeLevel: string) => `${year}年度证券期货业金融科技课题${prizeLevel}奖`
-function givePrize({ rows }: World, { story, biz }: Told, prizeLevel: string, number: number, time: string) {
+const prizeName = (year: string, prizeLevel: string) => `${year}年度证券期货业金融科技课题${prizeLevel}奖`
+function addPrize(
+  { rows }: SeedContext,
+  { story, biz }: SubjectHistory,
+  prizeLevel: string,
+  number: number,
+  time: string,
+) {
   const { subject } = story
-  const id = idOf('prize', subject.id)
+  const id = stableId('prize', subject.id)
   rows.prize.push({
     id,
     year: subject.year,
     subjectId: subject.id,
     prizeLevel,
-    prizeName: prizeNameOf(subject.year, prizeLevel),
+    prizeName: prizeName(subject.year, prizeLevel),
     awardDate: time.slice(0, 10),
     certificateNo: certificateNumber(subject.year, number),
     citation: `该课题在“${subject.keywords!.split(',')[0]}”方面取得突出成果，具有良好的示范作用。`,
@@ -295,7 +317,7 @@ function givePrize({ rows }: World, { story, biz }: Told, prizeLevel: string, nu
   story.move('award', { person: biz, role: 'bizManger' }, time, {
     set: { prizeId: id, prizeLevel, finishTime: time },
     created: { prize: [id] },
-    data: { prizeName: prizeNameOf(subject.year, prizeLevel) },
+    data: { prizeName: prizeName(subject.year, prizeLevel) },
     reason: `授予${prizeLevel}奖`,
   })
 }

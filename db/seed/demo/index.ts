@@ -1,41 +1,41 @@
 import { reviewMirror, roundEndedBy } from '~/worker/subjects/reports/mirrors'
 import { makeAdvisories } from './advisories'
-import { chanceOf, idOf } from './chance'
-import { makeChanges, makeObjections, makeSimilarities, makeTasks } from './beside'
-import { managerPicker, topicPicker } from './casting'
+import { createRandom, stableId } from './random'
+import { makeChanges, makeObjections, makeSimilarities, makeTasks } from './related-records'
+import { createManagerPicker, createTopicPicker } from './assignments'
 import { makeDisplay } from './display'
 import { makeDrills } from './drills'
 import { makeExercises } from './exercises'
 import { makeCalendar, makeDeadlines, makeLinks, makePublications, makeSettings } from './centre'
-import { presentOf } from './days'
-import type { Blobs } from './files'
+import { makePresent } from './dates'
+import type { SampleFiles } from './files'
 import { makeForms } from './forms'
-import { gradeYear, makeQuotas, makeRules } from './grading'
+import { gradeYear, makePrizeQuotas, makeGradeRules } from './grading'
 import { makeLabReports } from './lab-reports'
 import { makeLibraryFiles } from './library-files'
 import { makeLibraryProgress } from './library-progress'
 import { makeLibrary } from './library'
 import { makeMeetings } from './meetings'
 import { makeAnnouncements, makeMessages } from './messages'
-import { makeNumbers } from './numbers'
+import { makeNumberingRules } from './numbering-rules'
 import { makePeople } from './people'
-import { castParts } from './plan'
+import { listSubjectSpecs } from './subject-specs'
 import { makePurchases } from './purchases'
-import { makeAccountRequests } from './requests'
-import { makeIndustryResults } from './results'
-import { makeRooms } from './rooms'
+import { makeAccountRequests } from './account-requests'
+import { makeIndustryResults } from './subject-results'
+import { makeWorkspaces } from './workspaces'
 import { makeSharedFolders } from './shared-folders'
 import { makeSubAreas } from './sub-areas'
-import { noRows, type Rows } from './rows'
-import { run } from './running'
-import { numberAll, tell } from './subjects'
+import { emptyRows, type Rows } from './rows'
+import { continueSubject } from './ongoing-subjects'
+import { numberSubjects, makeSubject } from './subjects'
 import { makeSoftware } from './software'
 import { makeVendors } from './vendors'
-import type { World } from './world'
+import type { SeedContext } from './context'
 
 export type DemoOptions = {
   now: Date
-  blobs: Blobs
+  blobs: SampleFiles
   /** Password hash of the demonstration accounts; null without accounts that can sign in, as in production. */
   passwordHash: string | null
 }
@@ -46,27 +46,27 @@ export type DemoOptions = {
  * the accounts' passwords.
  */
 export function demoRows({ now, blobs, passwordHash }: DemoOptions): Rows {
-  const rows = noRows()
-  const present = presentOf(now)
-  const people = makePeople(rows, present, (username, demo) => (demo && passwordHash) || lockedPassword(username))
-  const world: World = { rows, people, present, blobs }
+  const rows = emptyRows()
+  const present = makePresent(now)
+  const people = makePeople(rows, present, (username, demo) => (demo && passwordHash) || lockedPasswordHash(username))
+  const world: SeedContext = { rows, people, present, blobs }
   const lastYear = Math.max(2026, Number(present.now.slice(0, 4)))
 
   makeSettings(world)
   makeCalendar(world)
   makeLinks(world)
   makeDeadlines(world, lastYear)
-  makeRules(rows, lastYear, present)
-  makeQuotas(rows, lastYear)
+  makeGradeRules(rows, lastYear, present)
+  makePrizeQuotas(rows, lastYear)
 
-  const pickManager = managerPicker(people)
-  const pickTopic = topicPicker()
-  const random = chanceOf('casting')
-  const histories = castParts().map((part) => tell(world, part, pickManager(part, random), pickTopic()))
-  numberAll(rows, histories)
-  for (const history of histories) run(world, history)
+  const pickManager = createManagerPicker(people)
+  const pickTopic = createTopicPicker()
+  const random = createRandom('casting')
+  const histories = listSubjectSpecs().map((part) => makeSubject(world, part, pickManager(part, random), pickTopic()))
+  numberSubjects(rows, histories)
+  for (const history of histories) continueSubject(world, history)
   for (let year = 2021; year <= 2025; year++) gradeYear(world, year, histories)
-  rounds(world)
+  makeRoundReports(world)
 
   makePublications(world, histories)
   makeSimilarities(world, histories)
@@ -86,11 +86,11 @@ export function demoRows({ now, blobs, passwordHash }: DemoOptions): Rows {
   makeAdvisories(world)
   makeLabReports(world)
   makeAnnouncements(world)
-  makeRooms(world, lockedPassword)
+  makeWorkspaces(world, lockedPasswordHash)
   makeSubAreas(world)
   makeSharedFolders(world)
   makeForms(world)
-  makeNumbers(world)
+  makeNumberingRules(world)
   makeDisplay(world)
   makeIndustryResults(world)
   makeMessages(world, histories)
@@ -98,7 +98,7 @@ export function demoRows({ now, blobs, passwordHash }: DemoOptions): Rows {
 }
 
 /** Makes the report rows that represent ended review rounds. */
-function rounds({ rows }: World) {
+function makeRoundReports({ rows }: SeedContext) {
   const subjects = new Map(rows.subject.map((one) => [one.id, one]))
   for (const { subjectId, operation, seq, createTime } of rows.subjectStatusLog) {
     const round = roundEndedBy(operation)
@@ -108,8 +108,8 @@ function rounds({ rows }: World) {
 }
 
 /** Returns text in the form of a password hash that no password matches. */
-const lockedPassword = (username: string) => {
-  const bytes = Buffer.from(idOf('locked', username) + idOf('locked more', username), 'hex')
+const lockedPasswordHash = (username: string) => {
+  const bytes = Buffer.from(stableId('locked', username) + stableId('locked more', username), 'hex')
   const text = (from: number, to: number) => bytes.subarray(from, to).toString('base64').replace(/=+$/, '')
   return `$scrypt$ln=14,r=8,p=5$${text(16, 32)}$${text(0, 32)}`
 }

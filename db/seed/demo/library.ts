@@ -1,45 +1,45 @@
 import type { CaseStatus } from '~/worker/library/cases/statuses'
 import { dictionaries } from '../dictionaries'
-import { chanceOf, idOf } from './chance'
-import { ANCHOR, dayAfter, officeTime } from './days'
-import { caseAspects, caseTopics, requirementNames, taskTopics } from './library-words'
-import { kinds } from './names'
-import { type Institution, libraryHousesOf } from './people'
-import type { New } from './rows'
-import type { World } from './world'
+import { createRandom, stableId } from './random'
+import { ANCHOR, addDaysTo, officeTime } from './dates'
+import { caseAspects, caseTopics, requirementNames, taskTopics } from './library-topics'
+import { institutionKinds } from './names'
+import { type Institution, listLibraryInstitutions } from './people'
+import type { NewRow } from './rows'
+import type { SeedContext } from './context'
 
 type OrgType = 'fund' | 'securities'
-const rooms = ['fund', 'securities'] as const
-const short = { fund: 'JJ', securities: 'ZQ' } as const
+const sides = ['fund', 'securities'] as const
+const sideCodes = { fund: 'JJ', securities: 'ZQ' } as const
 /** Number of test cases, tasks and requirements per side. */
-const CASES = 200
+const CASES_PER_SIDE = 200
 const YEARS = ['2025', '2026'] as const
 /** Maximum number of institutions per task. */
-const MOST_OF_TASK = 7
+const MAX_TASK_INSTITUTIONS = 7
 
 const categoryName = new Map(dictionaries.fb_case_category!.items.map(([value, text]) => [value, text]))
 /** Returns the id of the nth task, from 0; tasks of fund companies come first. */
-export const demoTask = (at: number) => idOf('fb_task', at)
+export const demoTaskId = (at: number) => stableId('fb_task', at)
 
 /**
  * Makes the library of both sides: requirements, test cases, the plans of two years, their tasks and the assigned
  * institutions.
  */
-export function makeLibrary(world: World): void {
-  rooms.forEach((orgType, side) => {
+export function makeLibrary(world: SeedContext): void {
+  sides.forEach((orgType, side) => {
     const requirements = makeRequirements(world, orgType)
     const cases = makeCases(world, orgType, requirements)
     YEARS.forEach((year, at) => makePlan(world, { orgType, year, first: side * 30 + at * 15, cases }))
   })
 }
 
-function makeRequirements({ rows, people }: World, orgType: OrgType) {
-  const by = audit(people.named.biz!.username, '2024-12-02 10:00:00')
+function makeRequirements({ rows, people }: SeedContext, orgType: OrgType) {
+  const by = auditColumns(people.named.biz!.username, '2024-12-02 10:00:00')
   return Object.entries(requirementNames).flatMap(([category, names]) =>
     names.map((requirementName, at) => {
-      const row: New<'fbRequirement'> = {
-        id: idOf('fb_requirement', orgType, category, at),
-        requirementNo: `XQ-${short[orgType]}-${category}${String(at + 1).padStart(2, '0')}`,
+      const row: NewRow<'fbRequirement'> = {
+        id: stableId('fb_requirement', orgType, category, at),
+        requirementNo: `XQ-${sideCodes[orgType]}-${category}${String(at + 1).padStart(2, '0')}`,
         requirementName,
         orgType,
         category,
@@ -54,27 +54,27 @@ function makeRequirements({ rows, people }: World, orgType: OrgType) {
 }
 
 /** Most are published; some are submitted, some returned, some withdrawn, the last ones are drafts. */
-const statusAt = (at: number): CaseStatus =>
+const caseStatusAt = (at: number): CaseStatus =>
   at % 20 === 7 ? 1 : at % 40 === 11 ? 4 : at % 50 === 23 ? 3 : at % 25 === 24 ? 0 : 2
 
-function makeCases({ rows, people }: World, orgType: OrgType, requirements: readonly New<'fbRequirement'>[]) {
-  const chance = chanceOf(`library ${orgType}`)
-  const houses = libraryHousesOf(people).filter(({ departType }) => departType === kinds[orgType])
+function makeCases({ rows, people }: SeedContext, orgType: OrgType, requirements: readonly NewRow<'fbRequirement'>[]) {
+  const chance = createRandom(`library ${orgType}`)
+  const houses = listLibraryInstitutions(people).filter(({ departType }) => departType === institutionKinds[orgType])
   const codes = Object.keys(caseTopics)
-  return Array.from({ length: CASES }, (_, at) => {
+  return Array.from({ length: CASES_PER_SIDE }, (_, at) => {
     const category = codes[at % codes.length]!
     const { system, events, domain } = caseTopics[category]!
     const event = events[Math.floor(at / codes.length) % events.length]!
     const aspect = caseAspects[(at + Math.floor(at / codes.length)) % caseAspects.length]!
-    const status = statusAt(at)
+    const status = caseStatusAt(at)
     const fromHouse = at % 5 === 3 || status === 4
     const institution = fromHouse ? houses[at % houses.length]! : null
     const writer = institution ? institution.contact : people.named.biz!
-    const year = at < CASES / 2 ? '2025' : '2026'
-    const made = officeTime(dayAfter(`${year}-01-06`, (at % (CASES / 2)) * 3), chance)
-    const row: New<'fbCase'> & { id: string; status: number; category: string } = {
-      id: idOf('fb_case', orgType, at),
-      caseNo: `${short[orgType]}-${year}-${String((at % (CASES / 2)) + 1).padStart(4, '0')}`,
+    const year = at < CASES_PER_SIDE / 2 ? '2025' : '2026'
+    const made = officeTime(addDaysTo(`${year}-01-06`, (at % (CASES_PER_SIDE / 2)) * 3), chance)
+    const row: NewRow<'fbCase'> & { id: string; status: number; category: string } = {
+      id: stableId('fb_case', orgType, at),
+      caseNo: `${sideCodes[orgType]}-${year}-${String((at % (CASES_PER_SIDE / 2)) + 1).padStart(4, '0')}`,
       caseName: `${system}${event}${aspect}`,
       orgType,
       category,
@@ -99,10 +99,10 @@ function makeCases({ rows, people }: World, orgType: OrgType, requirements: read
       submitTime: status === 0 ? null : made,
       releaseTime: status === 2 || status === 3 ? made : null,
       opinion: status === 4 ? '测试步骤不够具体，请补充判定标准。' : '',
-      ...audit(writer.username, made),
+      ...auditColumns(writer.username, made),
     }
     rows.fbCase.push(row)
-    tellCase(rows, row, {
+    addCaseHistory(rows, row, {
       writer: writer.realname,
       role: institution ? 'mechanism' : 'bizManger',
       reviewer: people.named.biz2!,
@@ -118,16 +118,16 @@ function makeCases({ rows, people }: World, orgType: OrgType, requirements: read
   })
 }
 
-type CaseRow = New<'fbCase'> & { id: string; status: number; category: string }
+type CaseRow = NewRow<'fbCase'> & { id: string; status: number; category: string }
 /** Adds the log of a test case and its published version. */
-function tellCase(
-  rows: World['rows'],
+function addCaseHistory(
+  rows: SeedContext['rows'],
   row: CaseRow,
   { writer, role, reviewer }: { writer: string; role: string; reviewer: { realname: string; username: string } },
 ) {
   const line = (at: number, operation: string, from: number, to: number, who: string, roleCode: string, reason = '') =>
     rows.fbLog.push({
-      id: idOf('fb_log', row.id, at),
+      id: stableId('fb_log', row.id, at),
       ...{ bizType: 'fbCase', bizId: row.id, fromStatus: from, toStatus: to, operation },
       ...{ actorName: who, roleCode, reason, createTime: row.createTime! },
     })
@@ -138,7 +138,7 @@ function tellCase(
   if (row.status === 4) return line(2, 'return', 1, 4, reviewer.realname, 'bizManger', row.opinion)
   line(2, 'release', 1, 2, reviewer.realname, 'bizManger')
   rows.fbCaseVersion.push({
-    id: idOf('fb_case_version', row.id, 1),
+    id: stableId('fb_case_version', row.id, 1),
     caseId: row.id,
     versionNo: 1,
     snapshot: {
@@ -147,17 +147,17 @@ function tellCase(
       ...{ steps: row.steps, expected: row.expected, requirements: [] },
     },
     reason: '评审通过入库',
-    ...audit(reviewer.username, row.createTime!),
+    ...auditColumns(reviewer.username, row.createTime!),
   })
   if (row.status === 3) line(3, 'takeOff', 2, 3, reviewer.realname, 'bizManger', '业务规则已调整，用例不再适用')
 }
 
-type Plan = { orgType: OrgType; year: string; first: number; cases: readonly CaseRow[] }
+type PlanSpec = { orgType: OrgType; year: string; first: number; cases: readonly CaseRow[] }
 /** Makes the plan of a year with its collected test cases and fifteen tasks, the last of which are drafts. */
-function makePlan(world: World, { orgType, year, first, cases }: Plan) {
+function makePlan(world: SeedContext, { orgType, year, first, cases }: PlanSpec) {
   const { rows, people } = world
-  const by = audit(people.named.biz!.username, `${year}-01-05 10:00:00`)
-  const planId = idOf('fb_plan', orgType, year)
+  const by = auditColumns(people.named.biz!.username, `${year}-01-05 10:00:00`)
+  const planId = stableId('fb_plan', orgType, year)
   const name = orgType === 'fund' ? '基金公司' : '证券公司'
   const released = cases.filter((one) => one.status === 2)
   rows.fbPlan.push({
@@ -173,7 +173,7 @@ function makePlan(world: World, { orgType, year, first, cases }: Plan) {
     rows.fbPlanCase.push({ planId, caseId: one.id })
     one.collectFlag = 1
   }
-  const houses = libraryHousesOf(people).filter(({ departType }) => departType === kinds[orgType])
+  const houses = listLibraryInstitutions(people).filter(({ departType }) => departType === institutionKinds[orgType])
   taskTopics.forEach(([topic, goal, branch], at) =>
     makeTask(world, {
       orgType,
@@ -189,7 +189,7 @@ function makePlan(world: World, { orgType, year, first, cases }: Plan) {
   )
 }
 
-type Task = {
+type TaskSpec = {
   orgType: OrgType
   year: string
   planId: string
@@ -201,8 +201,11 @@ type Task = {
   houses: readonly Institution[]
   cases: readonly CaseRow[]
 }
-function makeTask({ rows, people }: World, { orgType, year, planId, at, number, topic, goal, houses, cases }: Task) {
-  const id = demoTask(number)
+function makeTask(
+  { rows, people }: SeedContext,
+  { orgType, year, planId, at, number, topic, goal, houses, cases }: TaskSpec,
+) {
+  const id = demoTaskId(number)
   const startDate = `${year}-${String(1 + ((at * 5) % 8)).padStart(2, '0')}-01`
   const endDate = `${year}-${String(Math.min(12, 4 + ((at * 5) % 8) + (at % 3))).padStart(2, '0')}-28`
   const biz = people.named.biz!
@@ -211,7 +214,7 @@ function makeTask({ rows, people }: World, { orgType, year, planId, at, number, 
   const issued = `${year}-01-20 10:00:00`
   rows.fbTask.push({
     id,
-    taskNo: `RW-${short[orgType]}-${year}-${String(at + 1).padStart(3, '0')}`,
+    taskNo: `RW-${sideCodes[orgType]}-${year}-${String(at + 1).padStart(3, '0')}`,
     taskName: topic,
     orgType,
     planId,
@@ -222,15 +225,15 @@ function makeTask({ rows, people }: World, { orgType, year, planId, at, number, 
     endDate,
     weight: [10, 5, 8, 6][at % 4]!,
     // Data recovery is a subtask of the switch to another site.
-    parentId: at === 10 ? demoTask(number - 1) : '',
+    parentId: at === 10 ? demoTaskId(number - 1) : '',
     status,
     issueTime: status === 0 ? null : issued,
-    ...audit(biz.username, `${year}-01-08 10:00:00`),
+    ...auditColumns(biz.username, `${year}-01-08 10:00:00`),
   })
   for (const one of cases.filter((_, place) => place % 3 === at % 3).slice(0, 8))
     rows.fbTaskCase.push({ taskId: id, caseId: one.id })
-  const chance = chanceOf(`task ${number}`)
-  const assigned = at === 14 && !past ? [] : chance.some(houses, Math.min(MOST_OF_TASK, 3 + (at % 5)))
+  const chance = createRandom(`task ${number}`)
+  const assigned = at === 14 && !past ? [] : chance.some(houses, Math.min(MAX_TASK_INSTITUTIONS, 3 + (at % 5)))
   for (const institution of assigned) {
     const rate = status === 0 || status === 1 ? 0 : status === 2 ? chance.int(20, 95) : 100
     rows.fbTaskDepart.push({
@@ -249,7 +252,7 @@ function makeTask({ rows, people }: World, { orgType, year, planId, at, number, 
   const moves = all.slice(0, Math.min(status, 3) + 1)
   moves.forEach(([operation, fromStatus, toStatus, reason], place) =>
     rows.fbLog.push({
-      id: idOf('fb_log', id, place),
+      id: stableId('fb_log', id, place),
       ...{ bizType: 'fbTask', bizId: id, fromStatus, toStatus, operation, reason },
       ...{
         actorId: biz.id,
@@ -261,4 +264,4 @@ function makeTask({ rows, people }: World, { orgType, year, planId, at, number, 
   )
 }
 
-const audit = (by: string, at: string) => ({ createBy: by, createTime: at, updateBy: by, updateTime: at })
+const auditColumns = (by: string, at: string) => ({ createBy: by, createTime: at, updateBy: by, updateTime: at })

@@ -1,12 +1,12 @@
-import { chanceOf, idOf } from './chance'
-import { ANCHOR, dayAfter, minutesAfter, weekday } from './days'
+import { createRandom, stableId } from './random'
+import { ANCHOR, addDaysTo, addMinutesTo, previousWeekday } from './dates'
 import { addFile } from './files'
 import type { Person } from './people'
-import type { World } from './world'
+import type { SeedContext } from './context'
 
-type Kind = 'data' | 'document' | 'case' | 'tool' | 'course'
-const MATERIALS = 80
-const topics: Readonly<Record<Kind, readonly string[]>> = {
+type MaterialKind = 'data' | 'document' | 'case' | 'tool' | 'course'
+const MATERIAL_COUNT = 80
+const materialTopics: Readonly<Record<MaterialKind, readonly string[]>> = {
   data: [
     '股票行情样例',
     '债券估值样例',
@@ -22,14 +22,14 @@ const topics: Readonly<Record<Kind, readonly string[]>> = {
   tool: ['数据脱敏脚本', '质量核查工具', '报文校验工具', '血缘分析工具'],
   course: ['数据合规培训', '数据治理入门', '隐私计算培训', '数据安全操作'],
 }
-const endings: Readonly<Record<Kind, string>> = {
+const titleSuffixes: Readonly<Record<MaterialKind, string>> = {
   data: '数据集',
   document: '汇编',
   case: '案例集',
   tool: '工具包',
   course: '课件',
 }
-const kinds = ['data', 'data', 'document', 'case', 'tool', 'course'] as const
+const weightedKinds = ['data', 'data', 'document', 'case', 'tool', 'course'] as const
 const purposes = [
   '用于本机构数据治理制度修订的参考',
   '用于课题研究中的模型训练与验证',
@@ -38,25 +38,25 @@ const purposes = [
   '用于风险监测指标的回测',
   '用于报送数据质量核查',
 ]
-const refusals = ['申请目的与资料用途不符，请另行沟通。', '资料涉及的数据范围暂不对该类机构开放。']
-const returns = ['请补充使用部门和具体使用人。', '请说明数据存放位置与到期后的处理方式。']
-const revocations = ['使用方式超出申请目的，收回使用许可。', '提供机构调整共享范围，收回使用许可。']
+const rejectionReasons = ['申请目的与资料用途不符，请另行沟通。', '资料涉及的数据范围暂不对该类机构开放。']
+const returnReasons = ['请补充使用部门和具体使用人。', '请说明数据存放位置与到期后的处理方式。']
+const revocationReasons = ['使用方式超出申请目的，收回使用许可。', '提供机构调整共享范围，收回使用许可。']
 
 /** Makes eighty materials of the data space, requests in every status, and the download log. */
-export function makeMaterials({ rows, people, blobs }: World, members: readonly Person[]) {
-  const chance = chanceOf('materials')
+export function makeMaterials({ rows, people, blobs }: SeedContext, members: readonly Person[]) {
+  const chance = createRandom('materials')
   const owners = [people.named.dataSpaceAdmin!, people.named.dataSpaceUser!, ...members.slice(0, 5)]
   const askers = [...members, people.named.dataSpaceUser!, people.named.multi!]
   const keeper = people.named.dataSpaceAdmin!
-  for (let at = 0; at < MATERIALS; at++) {
-    const kind = kinds[at % kinds.length]!
-    const topic = topics[kind][Math.floor(at / kinds.length) % topics[kind].length]!
+  for (let at = 0; at < MATERIAL_COUNT; at++) {
+    const kind = weightedKinds[at % weightedKinds.length]!
+    const topic = materialTopics[kind][Math.floor(at / weightedKinds.length) % materialTopics[kind].length]!
     const owner = owners[at % owners.length]!
-    const id = idOf('material', at)
-    const day = weekday(dayAfter('2026-01-12', Math.floor((at * 290) / MATERIALS)))
+    const id = stableId('material', at)
+    const day = previousWeekday(addDaysTo('2026-01-12', Math.floor((at * 290) / MATERIAL_COUNT)))
     const time = `${day} ${String(chance.int(9, 16)).padStart(2, '0')}:${String(chance.int(10, 59))}:00`
     const status = at % 20 === 7 ? 0 : at % 16 === 5 ? 2 : 1
-    const title = `${topic}${endings[kind]}（第 ${Math.floor(at / kinds.length) + 1} 期）`
+    const title = `${topic}${titleSuffixes[kind]}（第 ${Math.floor(at / weightedKinds.length) + 1} 期）`
     const names = [title, ...(chance.is(0.4) ? [`${topic}使用说明`] : [])]
     const files = names.map((name, nth) => {
       const ext = nth ? 'docx' : chance.pick(['pdf', 'xlsx', 'pdf', 'docx'] as const)
@@ -68,13 +68,13 @@ export function makeMaterials({ rows, people, blobs }: World, members: readonly 
     const material = {
       ...{ id, title, kind, ownerId: owner.id, ownerName: owner.realname, ...made },
       departName: owner.institution.departName,
-      summary: `${owner.institution.short}整理的${topic}${endings[kind]}，可供行业机构研究与内部管理参考。`,
+      summary: `${owner.institution.short}整理的${topic}${titleSuffixes[kind]}，可供行业机构研究与内部管理参考。`,
       terms: `一、仅限申请人在所述目的内使用，不得转发或对外提供。\n二、使用期限届满后应停止使用并删除副本。\n三、引用时注明资料提供机构：${owner.institution.departName}。`,
       audience: ['dataSpaceUser', ...(at % 5 === 0 ? ['centerOrg', 'centerTechnology'] : [])],
       maxDays: chance.pick([90, 180, 365]),
       fileIds: files.map((one) => one.id),
       status: status as 0 | 1 | 2,
-      offerTime: status === 0 ? '' : minutesAfter(time, 40),
+      offerTime: status === 0 ? '' : addMinutesTo(time, 40),
       offReason: status === 2 ? '资料已有新版本，本期下架。' : '',
       sysOrgCode: owner.institution.orgCode,
     }
@@ -86,14 +86,14 @@ export function makeMaterials({ rows, people, blobs }: World, members: readonly 
     )
     for (const [nth, asker] of asking.entries()) {
       const state = ([0, 1, 1, 1, 2, 3, 4, 5, 6, 1] as const)[(at * 3 + nth) % 10]!
-      const requested = minutesAfter(time, chance.int(1, 30) * 1440 + chance.int(30, 300))
+      const requested = addMinutesTo(time, chance.int(1, 30) * 1440 + chance.int(30, 300))
       if (requested >= ANCHOR) continue
-      const decidedAt = minutesAfter(requested, chance.int(60, 2880))
+      const decidedAt = addMinutesTo(requested, chance.int(60, 2880))
       const decided = state !== 0 && state !== 5
-      const until = state === 6 ? dayAfter(requested, 30) : dayAfter(ANCHOR, chance.int(20, 80))
+      const until = state === 6 ? addDaysTo(requested, 30) : addDaysTo(ANCHOR, chance.int(20, 80))
       const used = state === 1 || state === 4 || state === 6
       const downloads = used ? chance.int(1, 4) : 0
-      const requestId = idOf('material request', id, asker.id)
+      const requestId = stableId('material request', id, asker.id)
       rows.materialRequest.push({
         ...{ id: requestId, materialId: id, ownerId: owner.id, userId: asker.id, realname: asker.realname },
         ...{
@@ -109,11 +109,11 @@ export function makeMaterials({ rows, people, blobs }: World, members: readonly 
         status: state,
         opinion:
           state === 2
-            ? chance.pick(returns)
+            ? chance.pick(returnReasons)
             : state === 3
-              ? chance.pick(refusals)
+              ? chance.pick(rejectionReasons)
               : state === 4
-                ? chance.pick(revocations)
+                ? chance.pick(revocationReasons)
                 : '',
         ...(decided && { deciderId: keeper.id, deciderName: keeper.realname, decideTime: decidedAt }),
         ...{ createBy: asker.username, createTime: requested, updateBy: asker.username, updateTime: requested },
@@ -121,10 +121,16 @@ export function makeMaterials({ rows, people, blobs }: World, members: readonly 
       })
       for (let time = 0; time < downloads; time++) {
         const file = chance.pick(files)
-        const when = minutesAfter(decidedAt, chance.int(20, 9000))
+        const when = addMinutesTo(decidedAt, chance.int(20, 9000))
         if (when >= ANCHOR) continue
         rows.materialTaken.push({
-          ...{ id: idOf('taken', requestId, time), materialId: id, requestId, fileId: file.id, fileName: file.name },
+          ...{
+            id: stableId('taken', requestId, time),
+            materialId: id,
+            requestId,
+            fileId: file.id,
+            fileName: file.name,
+          },
           ...{ userId: asker.id, realname: asker.realname, departName: asker.institution.departName },
           ...{ time: when, ip: `10.20.${chance.int(1, 60)}.${chance.int(2, 250)}` },
         })

@@ -1,10 +1,10 @@
-import type { Chance } from './chance'
-import { chanceOf, idOf } from './chance'
-import { ANCHOR, dayAfter, minutesAfter, weekday } from './days'
+import type { SeededRandom } from './random'
+import { createRandom, stableId } from './random'
+import { ANCHOR, addDaysTo, addMinutesTo, previousWeekday } from './dates'
 import type { People, Person } from './people'
-import type { Told, World } from './world'
+import type { SubjectHistory, SeedContext } from './context'
 
-type Plan = {
+type MeetingSpec = {
   name: string
   stage: string
   /** Days from the anchor; future meetings are relative to the first start. */
@@ -14,7 +14,7 @@ type Plan = {
   subjects: number
   minutes?: string
 }
-const plans: readonly Plan[] = [
+const meetingSpecs: readonly MeetingSpec[] = [
   {
     name: '2026 年课题开题评议会',
     stage: 'opening',
@@ -39,7 +39,11 @@ const plans: readonly Plan[] = [
 ]
 
 /** Returns the participants with their roles; a person may occur twice. */
-const askedOf = (people: People, chosen: readonly Told[], chance: Chance): [Person, string][] => [
+const listParticipants = (
+  people: People,
+  chosen: readonly SubjectHistory[],
+  chance: SeededRandom,
+): [Person, string][] => [
   [people.named.biz!, 'host'],
   [people.named.tech1!, 'judge'],
   [people.named.counselor1!, 'judge'],
@@ -48,27 +52,27 @@ const askedOf = (people: People, chosen: readonly Told[], chance: Chance): [Pers
 ]
 
 /** Makes past meetings with minutes, and future ones. */
-export function makeMeetings({ rows, people, present }: World, histories: readonly Told[]) {
-  const chance: Chance = chanceOf('meetings')
+export function makeMeetings({ rows, people, present }: SeedContext, histories: readonly SubjectHistory[]) {
+  const chance: SeededRandom = createRandom('meetings')
   const biz = people.named.biz!
-  for (const plan of plans) {
+  for (const plan of meetingSpecs) {
     const over = plan.days < 0
-    const date = weekday(dayAfter(ANCHOR, plan.days + (over ? 0 : present.shift)))
+    const date = previousWeekday(addDaysTo(ANCHOR, plan.days + (over ? 0 : present.shift)))
     const startTime = `${date} 09:00:00`
-    const announced = dayAfter(ANCHOR, over ? plan.days - 10 : -2)
-    const id = idOf('meeting', plan.name)
+    const announced = addDaysTo(ANCHOR, over ? plan.days - 10 : -2)
+    const id = stableId('meeting', plan.name)
     const fitting = histories.filter(({ story }) => plan.statuses.includes(story.status as string))
     // The demonstration account `subject` takes part.
     const own = fitting.filter(({ manager }) => manager.username === 'subject').slice(0, plan.subjects ? 1 : 0)
     const rest = fitting.filter((history) => !own.includes(history))
     const chosen = [...own, ...chance.some(rest, Math.min(plan.subjects - own.length, rest.length))]
-    const participants = askedOf(people, chosen, chance)
+    const participants = listParticipants(people, chosen, chance)
     rows.meeting.push({
       id,
       meetingName: plan.name,
       bizStage: plan.stage,
       startTime,
-      endTime: minutesAfter(startTime, plan.hours * 60),
+      endTime: addMinutesTo(startTime, plan.hours * 60),
       place: '研究中心三楼会议室',
       agenda: chosen.map(({ story, manager }) => ({
         subjectId: story.subject.id,
@@ -76,7 +80,7 @@ export function makeMeetings({ rows, people, present }: World, histories: readon
         speaker: manager.realname,
       })),
       minutes: plan.minutes ?? '',
-      minutesTime: plan.minutes ? minutesAfter(`${dayAfter(date, 1)} 10:00:00`, 0) : null,
+      minutesTime: plan.minutes ? addMinutesTo(`${addDaysTo(date, 1)} 10:00:00`, 0) : null,
       status: 1,
       sysOrgCode: biz.institution.orgCode,
       createBy: biz.username,
@@ -90,14 +94,14 @@ export function makeMeetings({ rows, people, present }: World, histories: readon
       seen.add(person.id)
       const comes = chance.int(1, 8) > 1
       rows.meetingParticipant.push({
-        id: idOf('meeting participant', id, person.id),
+        id: stableId('meeting participant', id, person.id),
         meetingId: id,
         userId: person.id,
         role,
         confirmed: comes ? 1 : 2,
         note: comes ? '' : '时间冲突，请假',
         confirmTime: `${announced} 16:00:00`,
-        signIn: over && comes ? minutesAfter(startTime, -chance.int(2, 25)) : null,
+        signIn: over && comes ? addMinutesTo(startTime, -chance.int(2, 25)) : null,
         createBy: biz.username,
         createTime: `${announced} 10:00:00`,
       })

@@ -1,12 +1,12 @@
 import type { NoticeCode } from '~/worker/policy/notices'
-import { chanceOf, idOf } from './chance'
-import { ANCHOR, minutesAfter } from './days'
+import { createRandom, stableId } from './random'
+import { ANCHOR, addMinutesTo } from './dates'
 import { addFile } from './files'
 import type { Person } from './people'
-import type { New } from './rows'
-import type { Told, World } from './world'
+import type { NewRow } from './rows'
+import type { SubjectHistory, SeedContext } from './context'
 
-const announcements: readonly (readonly [
+const announcementTexts: readonly (readonly [
   date: string,
   title: string,
   text: string,
@@ -46,12 +46,12 @@ const announcements: readonly (readonly [
 ]
 
 /** Makes announcements with their recipients and read receipts. */
-export function makeAnnouncements(world: World) {
+export function makeAnnouncements(world: SeedContext) {
   const { rows, people, blobs } = world
-  const chance = chanceOf('announcements')
+  const chance = createRandom('announcements')
   const biz = people.named.biz!
-  announcements.forEach(([date, title, text, priority = 'L', sendStatus = '1'], at) => {
-    const id = idOf('announcement', at)
+  announcementTexts.forEach(([date, title, text, priority = 'L', sendStatus = '1'], at) => {
+    const id = stableId('announcement', at)
     const time = `${date} ${String(chance.int(9, 16)).padStart(2, '0')}:${String(chance.int(0, 59)).padStart(2, '0')}:00`
     rows.announcement.push({
       id,
@@ -65,9 +65,9 @@ export function makeAnnouncements(world: World) {
       msgType: 'ALL',
       sendStatus,
       sendTime: sendStatus === '0' ? null : time,
-      cancelTime: sendStatus === '2' ? minutesAfter(time, 200) : null,
+      cancelTime: sendStatus === '2' ? addMinutesTo(time, 200) : null,
       createBy: biz.username,
-      createTime: minutesAfter(time, -30),
+      createTime: addMinutesTo(time, -30),
       updateBy: biz.username,
       updateTime: time,
       sysOrgCode: biz.institution.orgCode,
@@ -76,21 +76,28 @@ export function makeAnnouncements(world: World) {
     // Read receipts exist only for recent announcements; older ones cause no reminders.
     if (sendStatus !== '1' || date < '2026-10') return
     for (const person of people.all)
-      sendTo(rows.announcementSend, id, person, time, date < '2026-11-01' || chance.is(0.4), chance.int(30, 4000))
+      addRecipients(
+        rows.announcementSend,
+        id,
+        person,
+        time,
+        date < '2026-11-01' || chance.is(0.4),
+        chance.int(30, 4000),
+      )
   })
 }
-function sendTo(
-  rows: New<'announcementSend'>[],
+function addRecipients(
+  rows: NewRow<'announcementSend'>[],
   anntId: string,
   person: Person,
   time: string,
   read: boolean,
   after: number,
 ) {
-  const readTime = minutesAfter(time, after)
+  const readTime = addMinutesTo(time, after)
   const seen = read && readTime < ANCHOR
   rows.push({
-    id: idOf('send', anntId, person.id),
+    id: stableId('send', anntId, person.id),
     anntId,
     userId: person.id,
     readFlag: seen ? 1 : 0,
@@ -100,7 +107,7 @@ function sendTo(
 }
 
 /** Makes the messages about the open work of the demonstration accounts. */
-export function makeMessages({ rows, people }: World, histories: readonly Told[]) {
+export function makeMessages({ rows, people }: SeedContext, histories: readonly SubjectHistory[]) {
   const subjects = new Map(histories.map((history) => [history.story.subject.id, history]))
   const addMessage = (
     to: Person,
@@ -110,7 +117,7 @@ export function makeMessages({ rows, people }: World, histories: readonly Told[]
     subjectId: string,
     time: string,
   ) => {
-    const id = idOf('message', template, subjectId, to.id)
+    const id = stableId('message', template, subjectId, to.id)
     rows.announcement.push({
       id,
       title: title.slice(0, 100),
@@ -132,7 +139,7 @@ export function makeMessages({ rows, people }: World, histories: readonly Told[]
       updateBy: 'system',
       updateTime: time,
     })
-    sendTo(rows.announcementSend, id, to, time, false, 0)
+    addRecipients(rows.announcementSend, id, to, time, false, 0)
   }
   const demo = new Map(
     people.all.filter((person) => !person.username.startsWith('user')).map((person) => [person.id, person]),

@@ -1,5 +1,5 @@
 /** Kinds of institutions, with their codes in the category `B01`. */
-export const kinds = {
+export const institutionKinds = {
   securities: 'B01A01',
   fund: 'B01A02',
   futures: 'B01A03',
@@ -9,10 +9,15 @@ export const kinds = {
   university: 'B01A07',
   other: 'B01A08',
 } as const
-type Kind = keyof typeof kinds
+type InstitutionKind = keyof typeof institutionKinds
 
 /** Sixty fictitious institutions: full name, short name, kind, and group. */
-export const institutionNames: readonly (readonly [name: string, short: string, kind: Kind, group?: string])[] = [
+export const institutionNames: readonly (readonly [
+  name: string,
+  short: string,
+  kind: InstitutionKind,
+  group?: string,
+])[] = [
   ['证券期货业金融科技研究发展中心', '研究发展中心', 'regulator'],
   ['证监会科技监管司', '科技监管司', 'regulator'],
   ['华晟证券股份有限公司', '华晟证券', 'securities', 'HS'],
@@ -76,7 +81,7 @@ export const institutionNames: readonly (readonly [name: string, short: string, 
 ]
 
 /** Fictitious institutions without subjects, which only take part in the library and its plan. */
-export const libraryHouses: readonly (readonly [name: string, short: string, kind: 'securities' | 'fund'])[] = [
+export const libraryInstitutions: readonly (readonly [name: string, short: string, kind: 'securities' | 'fund'])[] = [
   ['渤海湾证券股份有限公司', '渤海湾证券', 'securities'],
   ['云岭证券有限责任公司', '云岭证券', 'securities'],
   ['松江证券股份有限公司', '松江证券', 'securities'],

@@ -1,15 +1,15 @@
 import { type RoleCode, roles } from '~/worker/policy/roles'
-import { type Chance, chanceOf, idOf } from './chance'
-import { type Present, dayAfter, officeTime } from './days'
-import { givenNames, institutionNames, kinds, libraryHouses, surnames, titles } from './names'
-import type { New, Rows } from './rows'
+import { type SeededRandom, createRandom, stableId } from './random'
+import { type SeedPresent, addDaysTo, officeTime } from './dates'
+import { givenNames, institutionNames, institutionKinds, libraryInstitutions, surnames, titles } from './names'
+import type { NewRow, Rows } from './rows'
 import { domainCodes } from './topics'
 
-export const PEOPLE = 400
+export const PEOPLE_COUNT = 400
 /** Beginning of the data: creation date of the accounts. */
-const OPENED = '2021-01-11'
+const ACCOUNTS_CREATED = '2021-01-11'
 
-export type Institution = New<'depart'> & { index: number; short: string; contact: Person; managers: Person[] }
+export type Institution = NewRow<'depart'> & { index: number; short: string; contact: Person; managers: Person[] }
 export type Person = {
   id: string
   username: string
@@ -34,7 +34,7 @@ export type People = {
 }
 
 /** Ranks of professional titles; the others have none. */
-const ranks: Record<string, string> = { 研究员: '5', 副研究员: '4', 高级工程师: '4', 工程师: '3' }
+const titleRanks: Record<string, string> = { 研究员: '5', 副研究员: '4', 高级工程师: '4', 工程师: '3' }
 
 /** Demonstration accounts: username, number of the institution, roles. */
 const namedAccounts: readonly (readonly [username: string, institution: number, ...codes: RoleCode[]])[] = [
@@ -73,17 +73,17 @@ const namedAccounts: readonly (readonly [username: string, institution: number, 
   ['multi', 34, 'counselor', 'centerOrg', 'networkOrgUser', 'dataSpaceUser'],
 ]
 /** Range of institutions that lead subjects: all except the centre and the regulator. */
-export const LEADING = { from: 2, to: institutionNames.length - 1 }
+export const LEADING_RANGE = { from: 2, to: institutionNames.length - 1 }
 /** Institutions of the demonstration accounts `subject` and `subject2`. */
-export const HOME = 2
-export const HOME_2 = 3
+export const HOME_INDEX = 2
+export const HOME_INDEX_2 = 3
 
-const positionCode = (index: number) => `P${String(index + 1).padStart(2, '0')}`
+const positionCodeAt = (index: number) => `P${String(index + 1).padStart(2, '0')}`
 /** `A01` … `A60`: one code per institution, so that a prefix selects its people and subjects. */
-const orgCodeOf = (index: number) => `A${String(index + 1).padStart(2, '0')}`
+const orgCodeAt = (index: number) => `A${String(index + 1).padStart(2, '0')}`
 
 /** Four adjacent domains for the nth expert, so that every domain has enough experts. */
-const domainsFrom = (start: number) => Array.from({ length: 4 }, (_, at) => domainCodes[(start + at) % 8]!)
+const adjacentDomains = (start: number) => Array.from({ length: 4 }, (_, at) => domainCodes[(start + at) % 8]!)
 
 /** Cities of institutions, with province codes. */
 const cities = [
@@ -101,26 +101,31 @@ const cities = [
  */
 export function makePeople(
   rows: Rows,
-  present: Present,
+  present: SeedPresent,
   passwordOf: (username: string, demo: boolean) => string,
 ): People {
-  const chance = chanceOf('people')
+  const chance = createRandom('people')
   const open = (
-    [departName, short, kind, group]: readonly [name: string, short: string, kind: keyof typeof kinds, group?: string],
+    [departName, short, kind, group]: readonly [
+      name: string,
+      short: string,
+      kind: keyof typeof institutionKinds,
+      group?: string,
+    ],
     index: number,
   ): Institution => {
     const mobile = `010-${chance.int(60000000, 88999999)}`
     const [city, province] = chance.pick(cities)
-    const row: New<'depart'> = {
-      id: idOf('depart', index),
+    const row: NewRow<'depart'> = {
+      id: stableId('depart', index),
       departName,
       departNameFull: departName,
       departNameAbbr: short,
       departOrder: index + 1,
-      orgCode: orgCodeOf(index),
+      orgCode: orgCodeAt(index),
       orgType: '1',
       orgCategory: '1',
-      departType: kinds[kind],
+      departType: institutionKinds[kind],
       groupCode: group ?? '',
       mobile,
       province,
@@ -128,10 +133,10 @@ export function makePeople(
       // The centre's technology company declares directly to the centre.
       noContactApproval: index === 18 ? 1 : 0,
       createBy: 'admin',
-      createTime: `${OPENED} 09:00:00`,
+      createTime: `${ACCOUNTS_CREATED} 09:00:00`,
       updateBy: 'admin',
-      updateTime: `${OPENED} 09:00:00`,
-      sysOrgCode: orgCodeOf(index),
+      updateTime: `${ACCOUNTS_CREATED} 09:00:00`,
+      sysOrgCode: orgCodeAt(index),
     }
     rows.depart.push(row)
     return { ...row, index, short, contact: undefined as unknown as Person, managers: [] }
@@ -140,14 +145,14 @@ export function makePeople(
 
   rows.position.push(
     ...titles.map((name, at) => ({
-      id: idOf('position', at),
-      code: positionCode(at),
+      id: stableId('position', at),
+      code: positionCodeAt(at),
       name,
-      postRank: ranks[name] ?? '',
+      postRank: titleRanks[name] ?? '',
       createBy: 'admin',
-      createTime: `${OPENED} 09:${59 - at}:00`,
+      createTime: `${ACCOUNTS_CREATED} 09:${59 - at}:00`,
       updateBy: 'admin',
-      updateTime: `${OPENED} 09:${59 - at}:00`,
+      updateTime: `${ACCOUNTS_CREATED} 09:${59 - at}:00`,
     })),
   )
 
@@ -174,18 +179,18 @@ export function makePeople(
     demo: boolean,
   ) => {
     const person: Person = {
-      id: idOf('user', username),
+      id: stableId('user', username),
       username,
       realname: nameOf(),
       phone: phoneOf(),
       email: `${username}@example.org`,
-      post: positionCode(titles.indexOf(chance.pick(titles))),
+      post: positionCodeAt(titles.indexOf(chance.pick(titles))),
       roles: [...codes],
       domains,
       institution,
     }
     all.push(person)
-    rows.user.push(userRow(person, present, chance, passwordOf(username, demo), demo))
+    rows.user.push(makeUserRow(person, present, chance, passwordOf(username, demo), demo))
     for (const code of codes) rows.roleGiven.push({ userId: person.id, roleId: roles[code].id })
     // The contact is the head of an institution.
     const leads = codes.includes('mechanism') || username === 'biz' ? 1 : 0
@@ -196,7 +201,7 @@ export function makePeople(
   }
 
   for (const [username, index, ...codes] of namedAccounts)
-    add(username, institutions[index]!, codes, domainsOfNamed(username), true)
+    add(username, institutions[index]!, codes, demoExpertDomains(username), true)
   let number = 100
   const give = (institution: Institution, code: RoleCode, domains: string[] = []) =>
     add(`user${++number}`, institution, [code], domains, false)
@@ -208,9 +213,10 @@ export function makePeople(
     if (index !== 1 && !institutions[index]!.contact) more(index, 'mechanism')
   // Experts come from all institutions except those in the groups of the two demonstration institutions.
   const homes = institutions.filter(({ index, groupCode }) => index > 3 && groupCode !== 'HS' && groupCode !== 'JH')
-  for (let i = 0; i < 15; i++) more(homes[(i * 3 + 6) % homes.length]!.index, 'technologyManger', domainsFrom(i))
-  for (let i = 0; i < 40; i++) more(homes[(i * 7 + 3) % homes.length]!.index, 'counselor', domainsFrom(i * 3))
-  for (let i = 0; all.length < PEOPLE; i++) more(LEADING.from + (i % (LEADING.to - LEADING.from + 1)), 'subjectMan')
+  for (let i = 0; i < 15; i++) more(homes[(i * 3 + 6) % homes.length]!.index, 'technologyManger', adjacentDomains(i))
+  for (let i = 0; i < 40; i++) more(homes[(i * 7 + 3) % homes.length]!.index, 'counselor', adjacentDomains(i * 3))
+  for (let i = 0; all.length < PEOPLE_COUNT; i++)
+    more(LEADING_RANGE.from + (i % (LEADING_RANGE.to - LEADING_RANGE.from + 1)), 'subjectMan')
 
   const people = {
     institutions,
@@ -221,36 +227,38 @@ export function makePeople(
     counselors: all.filter((person) => person.roles.includes('counselor') && person.username !== 'multi'),
   }
   // Added last, so that the random sequence of all other people does not change.
-  const houses = libraryHouses.map((house, at) => open(house, institutions.length + at))
+  const houses = libraryInstitutions.map((house, at) => open(house, institutions.length + at))
   for (const house of houses) give(house, 'mechanism')
   return { ...people, libraryHouses: houses }
 }
 /** Returns all fund companies and securities firms, including those of the library only. */
-export const libraryHousesOf = ({ institutions, libraryHouses: houses }: People): Institution[] =>
-  [...institutions, ...houses].filter(({ departType }) => departType === kinds.fund || departType === kinds.securities)
+export const listLibraryInstitutions = ({ institutions, libraryHouses: houses }: People): Institution[] =>
+  [...institutions, ...houses].filter(
+    ({ departType }) => departType === institutionKinds.fund || departType === institutionKinds.securities,
+  )
 
 /** Domains of the demonstration experts: together they cover every domain at least three times. */
-function domainsOfNamed(username: string): string[] {
+function demoExpertDomains(username: string): string[] {
   const [, kind, number] = /^(tech|counselor)(\d)$/.exec(username) ?? []
-  if (kind === 'tech') return Number(number) <= 3 ? [...domainCodes] : domainsFrom(Number(number) === 4 ? 0 : 4)
-  if (kind === 'counselor') return domainsFrom(Number(number) - 1)
-  return username === 'multi' ? domainsFrom(2) : []
+  if (kind === 'tech') return Number(number) <= 3 ? [...domainCodes] : adjacentDomains(Number(number) === 4 ? 0 : 4)
+  if (kind === 'counselor') return adjacentDomains(Number(number) - 1)
+  return username === 'multi' ? adjacentDomains(2) : []
 }
 
-export function userRow(
+export function makeUserRow(
   person: Person,
-  present: Present,
-  chance: Chance,
+  present: SeedPresent,
+  chance: SeededRandom,
   password: string,
   demo: boolean,
-): New<'user'> {
-  const opened = officeTime(dayAfter(OPENED, demo ? 0 : chance.int(1, 400)), chance)
+): NewRow<'user'> {
+  const opened = officeTime(addDaysTo(ACCOUNTS_CREATED, demo ? 0 : chance.int(1, 400)), chance)
   return {
     id: person.id,
     username: person.username,
     realname: person.realname,
     password,
-    passwordUpdateTime: demo ? present.now : officeTime(dayAfter('2026-11-18', -chance.int(1, 80)), chance),
+    passwordUpdateTime: demo ? present.now : officeTime(addDaysTo('2026-11-18', -chance.int(1, 80)), chance),
     firstLogin: 0,
     activated: 1,
     status: 1,

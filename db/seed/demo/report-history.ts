@@ -1,21 +1,21 @@
 import type { RoleCode } from '~/worker/policy/roles'
-import { idOf } from './chance'
-import { minutesAfter } from './days'
+import { stableId } from './random'
+import { addMinutesTo } from './dates'
 import type { Person } from './people'
-import type { New, Rows } from './rows'
+import type { NewRow, Rows } from './rows'
 
-type Status = 0 | 1 | 2 | 3 | 4
+type ReportStatus = 0 | 1 | 2 | 3 | 4
 
 /** Adds the log of a report and its submitted version. */
-export function reportHistory(
+export function addReportHistory(
   rows: Rows,
-  report: New<'report'>,
+  report: NewRow<'report'>,
   { manager, biz }: { manager: Person; biz: Person },
   { handed, read }: { handed?: string; read?: string },
 ) {
-  const line = (operation: string, from: Status, to: Status, who: Person, role: RoleCode, time: string) =>
+  const line = (operation: string, from: ReportStatus, to: ReportStatus, who: Person, role: RoleCode, time: string) =>
     rows.reportLog.push({
-      id: idOf('reportLog', report.id, operation),
+      id: stableId('reportLog', report.id, operation),
       reportId: report.id,
       fromStatus: from,
       toStatus: to,
@@ -26,12 +26,12 @@ export function reportHistory(
       reason: operation === 'pass' || operation === 'return' ? (report.reviewOpinion ?? '') : '',
       createTime: time,
     })
-  line('create', 0, 1, manager, 'subjectMan', handed ? minutesAfter(handed, -90) : report.updateTime!)
+  line('create', 0, 1, manager, 'subjectMan', handed ? addMinutesTo(handed, -90) : report.updateTime!)
   if (!handed) return
   line('submit', 1, 2, manager, 'subjectMan', handed)
   const { content = '', sections = {}, fundUsed = 0, problems = '', nextPlan = '', fileIds = [] } = report
   rows.reportVersion.push({
-    id: idOf('reportVersion', report.id),
+    id: stableId('reportVersion', report.id),
     reportId: report.id,
     versionNo: 1,
     snapshot: { content, sections, fundUsed, problems, nextPlan, fileIds },

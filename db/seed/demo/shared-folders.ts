@@ -1,12 +1,12 @@
 import type { RoleCode } from '~/worker/policy/roles'
-import { type Chance, chanceOf, idOf } from './chance'
-import { ANCHOR, dayAfter, officeTime } from './days'
+import { type SeededRandom, createRandom, stableId } from './random'
+import { ANCHOR, addDaysTo, officeTime } from './dates'
 import { addFileIn, addFolder } from './folders'
-import type { World } from './world'
+import type { SeedContext } from './context'
 
 type Area = 'topicExchange' | 'courseware'
-type Folder = readonly [area: Area, name: string, files: readonly string[]]
-const folders: readonly Folder[] = [
+type FolderSpec = readonly [area: Area, name: string, files: readonly string[]]
+const folderSpecs: readonly FolderSpec[] = [
   ['topicExchange', '申报与开题', ['申报书填写说明', '研究路线图绘制示例', '经费预算编制说明', '开题报告范例']],
   [
     'topicExchange',
@@ -27,36 +27,36 @@ const folders: readonly Folder[] = [
   ['courseware', '研究方法', ['文献检索与综述', '实验设计与对照', '数据可视化与报告撰写']],
 ]
 /** Roles that may read and download shared material; courseware is open to everybody. */
-const readers: readonly RoleCode[] = ['subjectMan', 'mechanism', 'technologyManger', 'counselor']
+const readerRoles: readonly RoleCode[] = ['subjectMan', 'mechanism', 'technologyManger', 'counselor']
 /** Demonstration accounts with reading progress. */
-const students = ['subject', 'subject2', 'mechanism', 'counselor1', 'tech1']
+const readingAccounts = ['subject', 'subject2', 'mechanism', 'counselor1', 'tech1']
 
 /** Makes shared material of subjects and courseware: folders, files, readers and reading progress. */
-export function makeSharedFolders(world: World) {
-  const chance = chanceOf('shared folders')
-  for (const [sort, folder] of folders.entries()) fill(world, folder, sort, chance)
+export function makeSharedFolders(world: SeedContext) {
+  const chance = createRandom('shared folders')
+  for (const [sort, folder] of folderSpecs.entries()) addSharedFolder(world, folder, sort, chance)
 }
 
-function fill(world: World, [area, name, names]: Folder, sort: number, chance: Chance) {
+function addSharedFolder(world: SeedContext, [area, name, names]: FolderSpec, sort: number, chance: SeededRandom) {
   const keeper = world.people.named.biz!
-  const folder = { id: idOf('folder', area, name), name, area, sort }
-  addFolder(world, folder, keeper, '2026-03-03 09:30:00', area === 'topicExchange' ? readers : [])
+  const folder = { id: stableId('folder', area, name), name, area, sort }
+  addFolder(world, folder, keeper, '2026-03-03 09:30:00', area === 'topicExchange' ? readerRoles : [])
   for (const fileName of names) {
-    const day = dayAfter('2026-03-10', chance.int(0, 230))
+    const day = addDaysTo('2026-03-10', chance.int(0, 230))
     // Courseware is read in the browser, page by page.
     const ext = area === 'courseware' ? 'pdf' : chance.pick(['pdf', 'docx', 'docx', 'xlsx'] as const)
     const fileId = addFileIn(world, folder, { name: fileName, ext }, keeper, officeTime(day, chance), chance)
-    if (area === 'courseware') study(world, fileId, day, chance)
+    if (area === 'courseware') addReadingProgress(world, fileId, day, chance)
   }
 }
 
 /** The demonstration documents have one page: opening one completes it. */
-function study({ rows, people }: World, fileId: string, from: string, chance: Chance) {
-  for (const username of students) {
-    const updateTime = officeTime(dayAfter(from, chance.int(2, 40)), chance)
+function addReadingProgress({ rows, people }: SeedContext, fileId: string, from: string, chance: SeededRandom) {
+  for (const username of readingAccounts) {
+    const updateTime = officeTime(addDaysTo(from, chance.int(2, 40)), chance)
     if (updateTime > ANCHOR || !chance.is(0.5)) continue
     rows.fileReading.push({
-      ...{ id: idOf('file reading', fileId, username), fileId, userId: people.named[username]!.id },
+      ...{ id: stableId('file reading', fileId, username), fileId, userId: people.named[username]!.id },
       ...{ position: 1, furthest: 1, total: 1, updateTime },
     })
   }

@@ -1,14 +1,14 @@
-import { type Chance, chanceOf, idOf } from './chance'
-import { ANCHOR, dayAfter, officeTime } from './days'
+import { type SeededRandom, createRandom, stableId } from './random'
+import { ANCHOR, addDaysTo, officeTime } from './dates'
 import type { Institution } from './people'
-import { vendors } from './purchases'
-import type { New, Rows } from './rows'
-import type { World } from './world'
+import { purchaseVendors } from './purchases'
+import type { NewRow, Rows } from './rows'
+import type { SeedContext } from './context'
 
 /** Number of entries of the software register. */
-const ENTRIES = 200
+const ENTRY_COUNT = 200
 /** Classes with their subclasses and product names. */
-const classes: readonly (readonly [
+const classSpecs: readonly (readonly [
   name: string,
   below: readonly (readonly [name: string, products: readonly string[]])[],
 ])[] = [
@@ -62,18 +62,18 @@ const issuers = [
   ['信息安全等级保护测评报告', '公安部第三研究所'],
 ] as const
 /** The brand of a vendor: `云枢` of `云枢科技股份有限公司`. */
-const brandOf = (vendor: string) => vendor.slice(0, 2)
-const audit = (by: string, time: string) => ({ createBy: by, createTime: time, updateBy: by, updateTime: time })
+const vendorBrand = (vendor: string) => vendor.slice(0, 2)
+const auditColumns = (by: string, time: string) => ({ createBy: by, createTime: time, updateBy: by, updateTime: time })
 
-function makeClasses(rows: World['rows']) {
+function makeClasses(rows: SeedContext['rows']) {
   const products: { classId: string; product: string }[] = []
   const put = (code: string, pid: string, name: string) => {
-    const id = idOf('softwareClass', code)
-    rows.softwareClass.push({ id, pid, name, code, ...audit('centerAdmin', '2024-03-01 09:00:00') })
+    const id = stableId('softwareClass', code)
+    rows.softwareClass.push({ id, pid, name, code, ...auditColumns('centerAdmin', '2024-03-01 09:00:00') })
     return id
   }
   const two = (at: number) => String(at + 1).padStart(2, '0')
-  for (const [at, [name, below]] of classes.entries()) {
+  for (const [at, [name, below]] of classSpecs.entries()) {
     const code = `A${two(at)}`
     const pid = put(code, '0', name)
     for (const [within, [own, called]] of below.entries()) {
@@ -84,43 +84,43 @@ function makeClasses(rows: World['rows']) {
   return products
 }
 
-type Used = { at: number; id: string; versions: readonly string[]; begun: string }
+type UsedProduct = { at: number; id: string; versions: readonly string[]; begun: string }
 /** Adds the users of a product, with version and date. */
-function addUses(rows: Rows, chance: Chance, users: readonly Institution[], of: Used) {
+function addUses(rows: Rows, chance: SeededRandom, users: readonly Institution[], of: UsedProduct) {
   const { at, id, versions, begun } = of
   const last = ANCHOR.slice(0, 10)
   for (const user of chance.some(users, chance.int(0, 5)))
     rows.softwareUse.push({
-      id: idOf('softwareUse', at, user.index),
+      id: stableId('softwareUse', at, user.index),
       softwareId: id,
       departId: user.id,
       departName: user.departName,
       version: chance.pick(versions),
-      since: dayAfter(begun, chance.int(0, 60)) < last ? dayAfter(begun, chance.int(0, 60)) : last,
+      since: addDaysTo(begun, chance.int(0, 60)) < last ? addDaysTo(begun, chance.int(0, 60)) : last,
       sysOrgCode: user.orgCode,
-      ...audit('centerAdmin', begun),
+      ...auditColumns('centerAdmin', begun),
     })
 }
 
-const certificatesOf = (vendorName: string, status: number, chance: Chance) =>
+const makeCertificates = (vendorName: string, status: number, chance: SeededRandom) =>
   chance.some(issuers, chance.int(0, 3)).map(([name, issuer]) => ({
     name,
     issuer,
-    no: `${brandOf(vendorName)}-${chance.int(2023, 2026)}-${String(chance.int(1, 9999)).padStart(4, '0')}`,
+    no: `${vendorBrand(vendorName)}-${chance.int(2023, 2026)}-${String(chance.int(1, 9999)).padStart(4, '0')}`,
     // Entries in review have no expired certificate.
-    expireDate: dayAfter(ANCHOR.slice(0, 10), chance.int(status === 1 || chance.is(0.9) ? 20 : -200, 900)),
+    expireDate: addDaysTo(ANCHOR.slice(0, 10), chance.int(status === 1 || chance.is(0.9) ? 20 : -200, 900)),
   }))
 
 /** Makes the software register: a dozen products per vendor, their platforms and users; some are not yet published. */
-export function makeSoftware({ rows, people }: World) {
-  const chance = chanceOf('software')
+export function makeSoftware({ rows, people }: SeedContext) {
+  const chance = createRandom('software')
   const products = makeClasses(rows)
   const users = people.institutions.filter(({ departType }) =>
     ['B01A01', 'B01A02', 'B01A03', 'B01A04'].includes(departType ?? ''),
   )
-  for (let at = 0; at < ENTRIES; at++) {
-    const vendorName = vendors[at % vendors.length]!
-    const { classId, product } = products[(at * 5 + Math.floor(at / vendors.length)) % products.length]!
+  for (let at = 0; at < ENTRY_COUNT; at++) {
+    const vendorName = purchaseVendors[at % purchaseVendors.length]!
+    const { classId, product } = products[(at * 5 + Math.floor(at / purchaseVendors.length)) % products.length]!
     const home = people.institutions.find(({ departName }) => departName === vendorName)
     const by = home?.index === 12 ? 'centerProvider' : 'centerAdmin'
     const major = chance.int(2, 8)
@@ -129,14 +129,14 @@ export function makeSoftware({ rows, people }: World) {
       `V${major}.0.${chance.int(0, 4)}`,
       `V${major}.${chance.int(1, 12)}.1`,
     ]
-    const begun = officeTime(dayAfter('2024-03-04', chance.int(0, 900)), chance)
+    const begun = officeTime(addDaysTo('2024-03-04', chance.int(0, 900)), chance)
     const status = at % 20 === 3 ? 0 : at % 20 === 7 ? 1 : at % 40 === 11 ? 3 : at % 40 === 31 ? 4 : 2
-    const certificates = certificatesOf(vendorName, status, chance)
-    const id = idOf('software', at)
+    const certificates = makeCertificates(vendorName, status, chance)
+    const id = stableId('software', at)
     const xinchuang = chance.is(0.55) ? 2 : chance.is(0.5) ? 1 : 0
     rows.software.push({
       id,
-      name: `${brandOf(vendorName)}${product}`,
+      name: `${vendorBrand(vendorName)}${product}`,
       classId,
       vendorName,
       departId: home?.id ?? '',
@@ -153,10 +153,10 @@ export function makeSoftware({ rows, people }: World) {
       submitTime: status === 0 ? '' : begun,
       publishTime: status === 2 || status === 3 ? begun : '',
       sysOrgCode: home?.orgCode ?? '',
-      ...audit(by, begun),
+      ...auditColumns(by, begun),
     })
     if (status === 0) continue
-    results(rows, chance, {
+    addTestResults(rows, chance, {
       id,
       versions,
       xinchuang,
@@ -168,7 +168,7 @@ export function makeSoftware({ rows, people }: World) {
   }
 }
 
-type Tried = {
+type TestedProduct = {
   id: string
   versions: readonly string[]
   xinchuang: number
@@ -176,17 +176,17 @@ type Tried = {
   begun: string
 }
 /** Adds test results: newer versions run on more platforms, and domestic products are adapted sooner. */
-function results(
-  rows: World['rows'],
-  chance: ReturnType<typeof chanceOf>,
-  { id, versions, xinchuang, testers, begun }: Tried,
+function addTestResults(
+  rows: SeedContext['rows'],
+  chance: ReturnType<typeof createRandom>,
+  { id, versions, xinchuang, testers, begun }: TestedProduct,
 ) {
   for (const [age, version] of versions.entries())
     for (const platform of chance.some(platforms, chance.int(1, 2 + age))) {
       const tester = chance.pick(testers)
       const luck = chance.next() + age * 0.15 + xinchuang * 0.12
-      const row: New<'softwareAdapt'> = {
-        id: idOf('softwareAdapt', id, version, platform),
+      const row: NewRow<'softwareAdapt'> = {
+        id: stableId('softwareAdapt', id, version, platform),
         softwareId: id,
         version,
         platform,
@@ -196,7 +196,7 @@ function results(
         departName: tester.departName,
         reportNo: `SP-${begun.slice(0, 4)}-${String(chance.int(1, 999)).padStart(3, '0')}`,
         sysOrgCode: tester.orgCode ?? '',
-        ...audit('centerTechnology', begun),
+        ...auditColumns('centerTechnology', begun),
       }
       rows.softwareAdapt.push(row)
     }

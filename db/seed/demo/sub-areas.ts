@@ -1,11 +1,11 @@
 import { type SubArea, subAreaNames } from '~/worker/folders/rules'
-import { chanceOf, idOf } from './chance'
-import { dayAfter, weekday } from './days'
+import { createRandom, stableId } from './random'
+import { addDaysTo, previousWeekday } from './dates'
 import { addFileIn, addFolder } from './folders'
-import type { World } from './world'
+import type { SeedContext } from './context'
 
 /** Contents of the limited and the open page of each sub-area. */
-const pages = {
+const pageContents = {
   fintech: {
     limited: ['智能投研应用评估', ['智能投研模型评测报告', '投顾算法备案说明', '模型风险自查表']],
     unlimited: ['金融科技标准汇编', ['数据治理标准解读', '人工智能应用指引', '金融科技年度报告']],
@@ -21,13 +21,13 @@ const pages = {
 } as const satisfies Record<SubArea, Record<'limited' | 'unlimited', readonly [string, readonly string[]]>>
 
 /** Makes folders and files of the six pages of industry material; limited ones are authorised for institution contacts. */
-export function makeSubAreas(world: World) {
-  const chance = chanceOf('sub-areas')
+export function makeSubAreas(world: SeedContext) {
+  const chance = createRandom('sub-areas')
   const keeper = world.people.named.biz!
   for (const subArea of subAreaNames)
     for (const area of ['limited', 'unlimited'] as const) {
-      const [name, files] = pages[subArea][area]
-      const folder = { id: idOf('folder', subArea, area), name, area, subArea }
+      const [name, files] = pageContents[subArea][area]
+      const folder = { id: stableId('folder', subArea, area), name, area, subArea }
       addFolder(
         world,
         folder,
@@ -36,7 +36,7 @@ export function makeSubAreas(world: World) {
         area === 'limited' ? ['mechanism', 'technologyManger'] : [],
       )
       for (const fileName of files) {
-        const time = `${weekday(dayAfter('2026-03-10', chance.int(0, 240)))} ${chance.int(10, 16)}:30:00`
+        const time = `${previousWeekday(addDaysTo('2026-03-10', chance.int(0, 240)))} ${chance.int(10, 16)}:30:00`
         const ext = chance.pick(['pdf', 'docx', 'xlsx'] as const)
         addFileIn(world, folder, { name: fileName, ext }, keeper, time, chance)
       }

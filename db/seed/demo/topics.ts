@@ -1,7 +1,7 @@
-import type { Chance } from './chance'
+import type { SeededRandom } from './random'
 
 /** Techniques and business scenes by domain, which are combined to topics. */
-const domains: Record<string, { techniques: string[]; scenes: string[] }> = {
+const domainTopics: Record<string, { techniques: string[]; scenes: string[] }> = {
   '01': {
     techniques: [
       '多活数据中心',
@@ -211,9 +211,9 @@ const domains: Record<string, { techniques: string[]; scenes: string[] }> = {
     ],
   },
 }
-export const domainCodes = Object.keys(domains)
+export const domainCodes = Object.keys(domainTopics)
 
-const shapes: ((technique: string, scene: string) => string)[] = [
+const topicPatterns: ((technique: string, scene: string) => string)[] = [
   (t, s) => `基于${t}的${s}关键技术研究`,
   (t, s) => `${t}在${s}中的应用研究`,
   (t, s) => `面向${s}的${t}平台建设与实践`,
@@ -223,17 +223,19 @@ const shapes: ((technique: string, scene: string) => string)[] = [
 
 export type Topic = { domain: string; technique: string; scene: string; name: string }
 /** Returns all topics of a domain in random order; names are unique. */
-export const topicsOf = (domain: string, chance: Chance): Topic[] => {
-  const { techniques, scenes } = domains[domain]!
+export const listTopics = (domain: string, chance: SeededRandom): Topic[] => {
+  const { techniques, scenes } = domainTopics[domain]!
   return chance.shuffled(
     techniques.flatMap((technique) =>
-      scenes.flatMap((scene) => shapes.map((shape) => ({ domain, technique, scene, name: shape(technique, scene) }))),
+      scenes.flatMap((scene) =>
+        topicPatterns.map((shape) => ({ domain, technique, scene, name: shape(technique, scene) })),
+      ),
     ),
   )
 }
 
 /** Returns the texts of a declaration. */
-export const textsOf = ({ technique: t, scene: s }: Topic, chance: Chance) => ({
+export const makeDeclarationTexts = ({ technique: t, scene: s }: Topic, chance: SeededRandom) => ({
   keywords: `${t},${s},${chance.pick(['标准化', '自主可控', '降本增效', '风险防控'])}`,
   summary: `本课题围绕${s}的实际需要，研究${t}的关键技术，形成可推广的方案与原型系统，为行业机构提供参考。`,
   background: `${s}对稳定性、时效性与合规性要求高，现有做法在${chance.pick(['规模扩展', '成本控制', '数据共享', '快速响应'])}方面存在不足，${t}为解决这些问题提供了新的途径。`,
@@ -245,7 +247,7 @@ export const textsOf = ({ technique: t, scene: s }: Topic, chance: Chance) => ({
   risks: `主要风险为${chance.pick(['技术成熟度不足', '数据获取受限', '试点机构协调难度大'])}，拟通过分阶段实施与备选方案应对。`,
 })
 
-export const reviewWords = {
+export const reviewComments = {
   pass: [
     '选题有现实意义，技术路线可行，同意。',
     '目标清晰，研究基础扎实，建议支持。',
@@ -261,13 +263,13 @@ export const reviewWords = {
   abstain: ['与本人专业方向不符，弃权。'],
 } as const
 /** Reasons for returning a declaration, each with the affected section. */
-export const returnWords = [
+export const returnReasons = [
   { section: 'research', text: '研究目标需进一步量化，请完善考核指标。' },
   { section: 'budget', text: '经费预算与研究内容不匹配，请调整。' },
   { section: 'members', text: '课题组分工不清楚，请补充各单位职责。' },
   { section: 'research', text: '技术路线描述过于简略，请补充论证。' },
 ]
-export const rejectWords = [
+export const rejectReasons = [
   '与往年已立项课题重复，不予立项。',
   '研究内容超出本年度指南范围，不予立项。',
   '评审通过率未达到要求，不予立项。',

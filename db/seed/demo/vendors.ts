@@ -1,15 +1,15 @@
-import { chanceOf, idOf } from './chance'
-import { ANCHOR, dayAfter, weekday } from './days'
+import { createRandom, stableId } from './random'
+import { ANCHOR, addDaysTo, previousWeekday } from './dates'
 import { addFile } from './files'
 import type { Institution, Person } from './people'
-import type { New } from './rows'
-import { vendorNames, vendorPapers, vendorPlaces, vendorProducts, vendorWords } from './vendor-words'
-import type { World } from './world'
+import type { NewRow } from './rows'
+import { vendorNames, qualificationNames, vendorProvinces, vendorProducts, vendorTexts } from './vendor-texts'
+import type { SeedContext } from './context'
 
-const VENDORS = 120
-const areas = ['fintech', 'innovation', 'security'] as const
+const VENDOR_COUNT = 120
+const vendorAreas = ['fintech', 'innovation', 'security'] as const
 /** Number of vendors per status, out of 120; published ones first. */
-const statuses = [
+const statusCounts = [
   ...Array.from({ length: 92 }, () => 2),
   ...Array.from({ length: 8 }, () => 1),
   ...Array.from({ length: 8 }, () => 0),
@@ -21,7 +21,7 @@ const opinions: Record<number, string> = {
   4: '资质文件不清晰，请重新扫描后提交。',
 }
 /** Log of a vendor by its present status; the reason belongs to the last entry. */
-const stories: Record<number, readonly (readonly [operation: string, from: number, to: number])[]> = {
+const statusPaths: Record<number, readonly (readonly [operation: string, from: number, to: number])[]> = {
   0: [],
   1: [['submit', 0, 1]],
   2: [
@@ -38,12 +38,12 @@ const stories: Record<number, readonly (readonly [operation: string, from: numbe
     ['return', 1, 4],
   ],
 }
-const CODE = '0123456789ABCDEFGHJKLMNPQRTUWXY'
+const CODE_CHARACTERS = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 
 /** Makes 120 vendors with 300 products, their qualifications and reviews by institutions. */
-export function makeVendors(world: World) {
+export function makeVendors(world: SeedContext) {
   const { rows, people, blobs } = world
-  const chance = chanceOf('vendors')
+  const chance = createRandom('vendors')
   const today = ANCHOR.slice(0, 10)
   const centre = people.named.centerAdmin!
   const houses = people.institutions.filter((one) => one.departType === 'B01A06')
@@ -55,19 +55,19 @@ export function makeVendors(world: World) {
   const users = people.institutions.filter((one) => ['B01A01', 'B01A02'].includes(one.departType ?? ''))
   const results = rows.subject.filter((one) => one.establishTime && one.subjectNum).slice(0, 400)
 
-  for (let at = 0; at < VENDORS; at++) {
+  for (let at = 0; at < VENDOR_COUNT; at++) {
     const institution: Institution | undefined = houses[at]
     const vendorName = institution?.departName ?? vendorNames[at - houses.length]!
-    const id = idOf('vendor', vendorName)
+    const id = stableId('vendor', vendorName)
     const writer = (institution && (provider.get(institution.id!) ?? institution.contact)) || centre
     const sysOrgCode = institution?.orgCode ?? centre.institution.orgCode
     // Vendors of the demonstration institutions are published, so that their people find them.
-    const status = institution ? 2 : statuses[(at * 37) % VENDORS]!
-    const begun = weekday(dayAfter('2022-03-01', chance.int(0, 1500)))
+    const status = institution ? 2 : statusCounts[(at * 37) % VENDOR_COUNT]!
+    const begun = previousWeekday(addDaysTo('2022-03-01', chance.int(0, 1500)))
     const clock = (days: number, hour: number) =>
-      `${weekday(dayAfter(begun, days))} ${String(hour).padStart(2, '0')}:${String(chance.int(10, 59))}:00`
+      `${previousWeekday(addDaysTo(begun, days))} ${String(hour).padStart(2, '0')}:${String(chance.int(10, 59))}:00`
     const created = clock(0, 9)
-    const path = stories[status]!
+    const path = statusPaths[status]!
     const steps = path.map(([operation, from, to], step) => ({
       ...{ operation, from, to, time: clock((step + 1) * 3, 10 + step) },
       who: operation === 'submit' ? writer : centre,
@@ -76,7 +76,7 @@ export function makeVendors(world: World) {
       ...{ createBy: writer.username, createTime: created, updateBy: writer.username },
       ...{ updateTime: steps.at(-1)?.time ?? created, sysOrgCode },
     }
-    const area = areas[at % areas.length]!
+    const area = vendorAreas[at % vendorAreas.length]!
     const offered = vendorProducts[area]
     const count = at % 2 ? 3 : 2
     const first = chance.int(0, offered.length - 1)
@@ -85,14 +85,14 @@ export function makeVendors(world: World) {
       id,
       area,
       vendorName,
-      creditCode: `91${Array.from({ length: 16 }, () => CODE[chance.int(0, CODE.length - 1)]).join('')}`,
+      creditCode: `91${Array.from({ length: 16 }, () => CODE_CHARACTERS[chance.int(0, CODE_CHARACTERS.length - 1)]).join('')}`,
       departId: institution?.id ?? '',
-      intro: vendorWords.intro(vendorName, products.map(([name]) => name).join('、')),
-      contact: institution ? writer.realname : chance.pick(vendorWords.contacts),
+      intro: vendorTexts.intro(vendorName, products.map(([name]) => name).join('、')),
+      contact: institution ? writer.realname : chance.pick(vendorTexts.contacts),
       phone: `010-${chance.int(60000000, 88999999)}`,
       email: `service${at + 1}@example.org`,
       website: `https://vendor${at + 1}.example.org`,
-      province: chance.pick(vendorPlaces),
+      province: chance.pick(vendorProvinces),
       staff: chance.int(3, 120) * 10,
       customers: Array.from({ length: 4 }, () => chance.pick(users).departName)
         .filter((name, place, all) => all.indexOf(name) === place)
@@ -104,22 +104,22 @@ export function makeVendors(world: World) {
       publishTime: steps.find(({ operation }) => operation === 'publish')?.time ?? null,
       ...audit,
     })
-    line(rows.vendorLog, id, { operation: 'draft', from: 0, to: 0, time: created, who: writer }, '', 'draft')
+    addLogLine(rows.vendorLog, id, { operation: 'draft', from: 0, to: 0, time: created, who: writer }, '', 'draft')
     for (const [place, step] of steps.entries())
-      line(rows.vendorLog, id, step, place === steps.length - 1 ? (opinions[status] ?? '') : '', String(place))
+      addLogLine(rows.vendorLog, id, step, place === steps.length - 1 ? (opinions[status] ?? '') : '', String(place))
 
     for (const [sort, [name, category, summary]] of products.entries()) {
       const subject = institution && chance.is(0.6) ? chance.pick(results) : undefined
       rows.vendorProduct.push({
-        id: idOf('vendor product', id, sort),
+        id: stableId('vendor product', id, sort),
         vendorId: id,
         name,
         category,
         version: `V${chance.int(1, 6)}.${chance.int(0, 9)}`,
-        certificates: chance.is(0.7) ? chance.pick(vendorWords.certificates) : '',
+        certificates: chance.is(0.7) ? chance.pick(vendorTexts.certificates) : '',
         xinchuang: chance.is(0.4) ? 2 : chance.is(0.5) ? 1 : 0,
         summary,
-        cases: vendorWords.used(chance.pick(users).short, name),
+        cases: vendorTexts.used(chance.pick(users).short, name),
         subjectId: subject?.id ?? '',
         sort,
         ...audit,
@@ -127,11 +127,11 @@ export function makeVendors(world: World) {
     }
     const qualifications = chance.int(1, 3)
     for (let sort = 0; sort < qualifications; sort++) {
-      const [name, issuer] = vendorPapers[(at + sort * 3) % vendorPapers.length]!
+      const [name, issuer] = qualificationNames[(at + sort * 3) % qualificationNames.length]!
       // Some expire within a month, and a few have expired: a published vendor stays published and shows it.
       const left = at % 17 === 5 ? -20 : at % 11 === 3 ? chance.int(3, 28) : chance.int(90, 900)
-      const expires = sort === 0 || chance.is(0.6) ? dayAfter(today, left + sort * 40) : ''
-      const expiry = status === 1 && expires && expires < today ? dayAfter(today, 300) : expires
+      const expires = sort === 0 || chance.is(0.6) ? addDaysTo(today, left + sort * 40) : ''
+      const expiry = status === 1 && expires && expires < today ? addDaysTo(today, 300) : expires
       const fileId = addFile(
         rows,
         blobs,
@@ -143,19 +143,19 @@ export function makeVendors(world: World) {
         created,
       )
       rows.vendorQualification.push({
-        id: idOf('vendor qualification', id, sort),
+        id: stableId('vendor qualification', id, sort),
         vendorId: id,
         name,
         number: `ZZ-${chance.int(100000, 999999)}`,
         issuer,
-        issueDate: expiry ? dayAfter(expiry, -1095) : dayAfter(today, -chance.int(200, 1500)),
+        issueDate: expiry ? addDaysTo(expiry, -1095) : addDaysTo(today, -chance.int(200, 1500)),
         expires: expiry,
         fileIds: [fileId],
         sort,
         ...audit,
       })
     }
-    if (status === 2) rate(world, id, institution?.id ?? '', users)
+    if (status === 2) addReviews(world, id, institution?.id ?? '', users)
   }
   for (const username of ['mechanism', 'biz', 'centerOrg', 'subject', 'centerAdmin']) {
     const person = people.named[username]!
@@ -164,10 +164,10 @@ export function makeVendors(world: World) {
   }
 }
 
-type Step = { operation: string; from: number; to: number; time: string; who: Person }
-const line = (lines: New<'vendorLog'>[], vendorId: string, step: Step, reason: string, key: string) =>
+type LogStep = { operation: string; from: number; to: number; time: string; who: Person }
+const addLogLine = (lines: NewRow<'vendorLog'>[], vendorId: string, step: LogStep, reason: string, key: string) =>
   lines.push({
-    id: idOf('vendor log', vendorId, key),
+    id: stableId('vendor log', vendorId, key),
     vendorId,
     fromStatus: step.from,
     toStatus: step.to,
@@ -179,8 +179,8 @@ const line = (lines: New<'vendorLog'>[], vendorId: string, step: Step, reason: s
   })
 
 /** Adds reviews by institutions that used the vendor; the newest are pending. */
-function rate({ rows, blobs }: World, vendorId: string, own: string, users: readonly Institution[]) {
-  const chance = chanceOf(`vendor reviews ${vendorId}`)
+function addReviews({ rows, blobs }: SeedContext, vendorId: string, own: string, users: readonly Institution[]) {
+  const chance = createRandom(`vendor reviews ${vendorId}`)
   const count = chance.int(0, 4)
   const first = chance.int(0, users.length - 1)
   for (let at = 0; at < count; at++) {
@@ -190,15 +190,15 @@ function rate({ rows, blobs }: World, vendorId: string, own: string, users: read
       rows.vendorReview.some((one) => one.vendorId === vendorId && one.departId === institution.id)
     )
       continue
-    const id = idOf('vendor review', vendorId, institution.id!)
-    const time = `${weekday(dayAfter(ANCHOR.slice(0, 10), -chance.int(5, 400)))} 1${chance.int(0, 6)}:20:00`
+    const id = stableId('vendor review', vendorId, institution.id!)
+    const time = `${previousWeekday(addDaysTo(ANCHOR.slice(0, 10), -chance.int(5, 400)))} 1${chance.int(0, 6)}:20:00`
     const status = chance.is(0.8) ? 1 : chance.is(0.7) ? 0 : 2
     const stars = chance.is(0.5) ? 5 : chance.is(0.7) ? 4 : chance.int(2, 3)
     const fileId = addFile(
       rows,
       blobs,
       chance,
-      vendorWords.proof,
+      vendorTexts.proof,
       'pdf',
       { bizType: 'vendorReview', bizId: id },
       institution.contact,
@@ -210,10 +210,10 @@ function rate({ rows, blobs }: World, vendorId: string, own: string, users: read
       departId: institution.id!,
       departName: institution.departName,
       stars,
-      text: chance.pick(stars > 3 ? vendorWords.praise : vendorWords.blame),
+      text: chance.pick(stars > 3 ? vendorTexts.praise : vendorTexts.blame),
       fileIds: [fileId],
       status,
-      opinion: status === 2 ? vendorWords.notProven : '',
+      opinion: status === 2 ? vendorTexts.notProven : '',
       createBy: institution.contact.username,
       createTime: time,
       updateBy: institution.contact.username,

@@ -1,20 +1,20 @@
 import type { Row } from '~/worker/core/change'
-import { diffOf, snapshotOf } from '~/worker/subjects/form/rules'
-import type { AskedFor } from '../../schema/subjects'
-import { idOf } from './chance'
-import type { Scene } from './world'
+import { diffSnapshots, snapshotOf } from '~/worker/subjects/form/rules'
+import type { ReturnRequest } from '../../schema/subjects'
+import { stableId } from './random'
+import type { DeclarationHistory } from './context'
 
-type State = Record<string, unknown>
+type DeclarationState = Record<string, unknown>
 
 /**
  * Saves the submitted version of the declaration. Earlier versions are stripped of what the return asked for, because
  * the demonstration data is generated from the final state.
  */
-export function freeze(
-  { world, story, collect, manager }: Scene,
+export function saveVersion(
+  { world, story, collect, manager }: DeclarationHistory,
   submitTime: string,
   reason: string,
-  returned: AskedFor | null = null,
+  returned: ReturnRequest | null = null,
 ): void {
   const { rows } = world
   const { subject } = story
@@ -25,12 +25,13 @@ export function freeze(
     members: rows.subjectMember.filter(ofIt) as Row<'subjectMember'>[],
   })
   const earlier = rows.subjectVersion.filter(ofIt)
-  if (returned) for (const version of earlier) version.snapshot = lacking(version.snapshot as State, returned)
+  if (returned)
+    for (const version of earlier) version.snapshot = removeCompletion(version.snapshot as DeclarationState, returned)
   const versionNo = earlier.length + 1
   collect!.versionNo = versionNo
   const last = earlier.at(-1)
   rows.subjectVersion.push({
-    id: idOf('version', subject.id, versionNo),
+    id: stableId('version', subject.id, versionNo),
     subjectId: subject.id,
     collectId: collect!.id,
     versionNo,
@@ -39,7 +40,7 @@ export function freeze(
     submitter: manager.realname,
     submitTime,
     reason,
-    diff: last ? diffOf(last.snapshot as State, snapshot) : [],
+    diff: last ? diffSnapshots(last.snapshot as DeclarationState, snapshot) : [],
     asked: returned,
     sysOrgCode: subject.sysOrgCode,
     createBy: manager.username,
@@ -50,7 +51,7 @@ export function freeze(
 }
 
 /** Returns the state before its completion: without the last marked line or without the requested documents. */
-function lacking(state: State, { marks, items }: AskedFor): State {
+function removeCompletion(state: DeclarationState, { marks, items }: ReturnRequest): DeclarationState {
   const shorter = (field: string) => ({ ...state, [field]: (state[field] as unknown[]).slice(0, -1) })
   if (items.length) {
     const wanted = items.map((item) => item.fileSlot)

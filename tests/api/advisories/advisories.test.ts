@@ -68,8 +68,8 @@ describe('an advisory', () => {
     expect((await safety.ask(calls.match, { id })).body.result).toMatchObject({ told: 1, affected: 3 })
     expect(await Promise.all([unit, contact, other].map((who) => toldOf(world, who)))).toEqual([1, 1, 1])
     expect((await safety.ask(calls.publish, { id })).body.code).toBe(409)
-    expect((await contact.ask(calls.newest, { count: 3 })).body.result).toMatchObject([{ id, severity: 4 }])
-    expect((await stranger.ask(calls.newest, {})).body.result).toEqual([])
+    expect((await contact.ask(calls.listNewest, { count: 3 })).body.result).toMatchObject([{ id, severity: 4 }])
+    expect((await stranger.ask(calls.listNewest, {})).body.result).toEqual([])
     const own = (await contact.ask(calls.list, {})).body.result.records[0]!.own!
     const said = { id: own.id, state: 2, note: '已升级到 V3.6' }
     const answered = await contact.ask(calls.answer, said)
@@ -154,7 +154,7 @@ describe('an advisory', () => {
     expect(await seen(other, { mine: '1' })).toEqual([])
     expect(await seen(contact)).toEqual(['单位发现的事件'])
     expect(await seen(stranger)).toEqual([])
-    await safety.ask(calls.takeOff, { ids: [id], reason: '误报，已撤下' })
+    await safety.ask(calls.unpublish, { ids: [id], reason: '误报，已撤下' })
     expect(await seen(contact)).toEqual([])
     for (const role of ['bizManger', 'centerAdmin', 'dataSpaceUser', 'subjectMan'] as const)
       expect((await (await world.as(role)).attempt(calls.list, {})).status).toBe(403)
@@ -201,7 +201,7 @@ describe('an advisory', () => {
       publish: [calls.publish, { id: 'a' }],
       match: [calls.match, { id: 'a' }],
       sendBack: [calls.sendBack, { ids: ['a'], opinion: '请补充材料' }],
-      takeOff: [calls.takeOff, { ids: ['a'], reason: '误报，已撤下' }],
+      takeOff: [calls.unpublish, { ids: ['a'], reason: '误报，已撤下' }],
       remove: [calls.remove, { ids: ['a'] }],
     }
     const done: Record<string, RoleCode[]> = {}
@@ -235,7 +235,7 @@ describe('an advisory', () => {
       ...{ total: 1, months: [{ value: '2026-11', total: 1 }] },
       severities: [{ value: '4', label: '严重', total: 1 }, { total: 0 }, { total: 0 }, { total: 0 }],
     })
-    await safety.ask(calls.takeOff, { ids: [id], reason: '误报，已撤下' })
+    await safety.ask(calls.unpublish, { ids: [id], reason: '误报，已撤下' })
     expect(await figures()).toMatchObject({ total: 0, months: [] })
   })
 })

@@ -125,7 +125,7 @@ describe('release and revoke', () => {
     expect(answer.trips).toBeLessThanOrEqual(3)
     expect(await world.all('announcementSend')).toEqual([])
     expect((await world.all('outbox')).map((row) => row.kind)).toEqual(['announcement'])
-    expect((await man.ask(announcements.unread)).body.result.anntMsgList).toMatchObject([
+    expect((await man.ask(announcements.loadUnread)).body.result.anntMsgList).toMatchObject([
       { id, sender: biz.user.realname },
     ])
     await man.ask(announcements.markRead, { anntId: id })
@@ -198,7 +198,7 @@ describe('release and revoke', () => {
     })
     await biz.ask(announcements.editAnnouncement, { ...draft, id, msgType: 'USER', roles: ['subjectMan'] })
     await biz.ask(announcements.releaseAnnouncement, { id })
-    expect((await man.ask(announcements.unread)).body.result.anntMsgTotal).toBe(1)
+    expect((await man.ask(announcements.loadUnread)).body.result.anntMsgTotal).toBe(1)
     expect((await world.all('announcementSend')).length).toBe(1)
   })
 
@@ -342,7 +342,7 @@ describe('what may be done', () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const id = await add(biz)
-    const again = async () => (await biz.ask(announcements.tellAgain, { anntId: id })).body
+    const again = async () => (await biz.ask(announcements.resendAnnouncement, { anntId: id })).body
     expect(await again()).toMatchObject({ code: 409, message: '公告还没有发布' })
     await release(biz, id)
     expect(await again()).toMatchObject({ success: true, message: '已重新推送' })

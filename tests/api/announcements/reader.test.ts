@@ -3,7 +3,7 @@ import { shown } from '~/tests/world/shown'
 import { stillWorld } from '~/tests/world/still'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import * as announcements from '~/worker/announcements/calls'
-import { latestAnnouncements } from '~/worker/announcements/queries/reader.server'
+import { latestAnnouncementsQuery } from '~/worker/announcements/queries/reader.server'
 import type { Call } from '~/worker/core/call'
 
 const published = (world: World, given: Record<string, unknown> = {}) =>
@@ -29,17 +29,17 @@ describe('what a person was sent', () => {
     const fresh = await published(world, { title: '今天', priority: 'H' })
     const own = await published(world, { title: '给我的', msgType: 'USER', msgCategory: '2' })
     await world.make('announcementSend', { anntId: own.id, userId: man.user.id, createTime: world.stamp() })
-    const { body, trips } = await man.ask(announcements.unread)
+    const { body, trips } = await man.ask(announcements.loadUnread)
     expect(trips).toBe(2)
     expect(body.result.anntMsgList.map((row) => row.titile)).toEqual(['今天', '上月'])
     expect([body.result.anntMsgTotal, body.result.sysMsgTotal]).toEqual([2, 1])
     expect(body.result.sysMsgList).toMatchObject([{ id: own.id, anntId: own.id, titile: '给我的', readFlag: '0' }])
     expect(body.result.anntMsgList[0]).toMatchObject({ id: fresh.id, priority: 'H' })
-    const theirs = (await other.ask(announcements.unread, { pageSize: 1 })).body.result
+    const theirs = (await other.ask(announcements.loadUnread, { pageSize: 1 })).body.result
     expect([theirs.anntMsgList.length, theirs.anntMsgTotal, theirs.sysMsgTotal]).toEqual([1, 2, 0])
     expect((await man.ask(announcements.markRead, { anntId: old.id })).body.success).toBe(true)
-    expect((await man.ask(announcements.unread)).body.result.anntMsgTotal).toBe(1)
-    expect((await other.ask(announcements.unread)).body.result.anntMsgTotal).toBe(2)
+    expect((await man.ask(announcements.loadUnread)).body.result.anntMsgTotal).toBe(1)
+    expect((await other.ask(announcements.loadUnread)).body.result.anntMsgTotal).toBe(2)
     expect((await man.ask(announcements.unreadCount)).body.result.count).toBe(2)
   })
 
@@ -138,7 +138,7 @@ describe('what a person was sent', () => {
     await world.as('mechanism', 'frozen', { status: 2 } as never)
     await world.make('log', { logType: 1, logContent: '用户名：a，登录成功！', createTime: world.stamp() } as never)
     await world.make('log', { logType: 1, logContent: '用户名：a，退出成功！', createTime: world.stamp() } as never)
-    expect((await man.ask(announcements.userOrVisit)).body.result).toEqual({
+    expect((await man.ask(announcements.countUsersAndVisits)).body.result).toEqual({
       userCount: 1,
       visitCount: 1,
     })
@@ -154,7 +154,7 @@ describe('what a person was sent', () => {
       ['both', { status: 2, delFlag: 1 }],
     ] as const)
       await world.as('mechanism', name, given)
-    expect((await man.ask(announcements.userOrVisit)).body.result).toEqual({
+    expect((await man.ask(announcements.countUsersAndVisits)).body.result).toEqual({
       userCount: 2,
       visitCount: 0,
     })
@@ -163,7 +163,7 @@ describe('what a person was sent', () => {
 
 describe('what a person is reminded of', () => {
   const waiting = async (who: SignedIn) =>
-    (await who.ask(announcements.unread)).body.result.anntMsgList.map((row) => row.titile).toSorted()
+    (await who.ask(announcements.loadUnread)).body.result.anntMsgList.map((row) => row.titile).toSorted()
 
   test('has not run out', async () => {
     const { world, now, inSeconds } = await stillWorld()
@@ -247,7 +247,7 @@ describe('a message', () => {
   test('is nobody’s who is not signed in', async () => {
     const world = await freshWorld()
     await published(world)
-    for (const list of [announcements.unread, announcements.myAnnouncements])
+    for (const list of [announcements.loadUnread, announcements.myAnnouncements])
       expect((await world.nobody.ask<Call>(list)).status).toBe(401)
   })
 
@@ -259,7 +259,7 @@ describe('a message', () => {
     for (const day of ['01', '03', '02']) await on(day)
     await on('04', { msgCategory: '2' })
     await man.ask(announcements.markRead, { anntId: (await on('05')).id })
-    const { data } = await shown(world, man, async (ctx) => latestAnnouncements(ctx, 3))
+    const { data } = await shown(world, man, async (ctx) => latestAnnouncementsQuery(ctx, 3))
     expect(data.map((row) => [row.titile, row.readFlag])).toEqual([
       ['05', '1'],
       ['03', '0'],

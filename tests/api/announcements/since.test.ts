@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { readWorkplace, type Workplace } from '~/app/desk/workplace.server'
+import { loadWorkplace, type Workplace } from '~/app/dashboard/loader.server'
 import { shown } from '~/tests/world/shown'
 import { freshWorld, type World } from '~/tests/world/world'
 import * as announcements from '~/worker/announcements/calls'
 import { jobContext } from '~/worker/core/context'
 import { hrefOf } from '~/worker/core/href'
 import * as files from '~/worker/files/calls'
-import { keepGathered } from '~/worker/monitor/kept.server'
+import { storeMetrics } from '~/worker/monitor/metrics-store.server'
 
 let world: World
 beforeEach(async () => {
@@ -24,7 +24,7 @@ const tell = async (userId: string, id: string, more: object = {}) => {
   await world.make('announcementSend', { anntId: id, userId, createTime: world.stamp() })
 }
 const home = async (who: Awaited<ReturnType<World['as']>>) =>
-  (await shown(world, who, readWorkplace as never)).data as Workplace
+  (await shown(world, who, loadWorkplace as never)).data as Workplace
 
 /** The same person comes once more. */
 const again = async ({ user }: Awaited<ReturnType<World['as']>>) =>
@@ -74,7 +74,7 @@ test('who sees as somebody leaves no visit of theirs', async () => {
   const [session] = await world.all('session')
   await world.db.run(`update session set viewer_id = 'admin' where id = '${session!.id}'`)
   const seen = { [session!.id]: world.stamp() }
-  await keepGathered(jobContext('figures', world.bindings as never, world.now), [
+  await storeMetrics(jobContext('figures', world.bindings as never, world.now), [
     { tallies: {}, slow: {}, seen, since: 0 },
   ])
   await tell(who.user.id, 'one')

@@ -62,10 +62,10 @@ const validate = (world: World, ticket: string, service = SERVICE, headers: Reco
 describe('signing in through CAS', () => {
   test('the server names the person, and the session is opened', async () => {
     const { world, cas } = await withCas()
-    const door = await world.nobody.ask(auth.casDoor, { service: SERVICE })
+    const door = await world.nobody.ask(auth.casLogin, { service: SERVICE })
     expect(door.body.result.loginUrl).toBe(`${cas.url}login?service=${encodeURIComponent(SERVICE)}`)
     for (const service of ['https://evil.example/', '//evil.example', 'http://localhost.evil.example/', 'x'])
-      expect((await world.nobody.ask(auth.casDoor, { service })).body, service).toMatchObject({
+      expect((await world.nobody.ask(auth.casLogin, { service })).body, service).toMatchObject({
         code: 400,
         result: { service: '登录票据与本平台不符，请重新登录' },
       })
@@ -122,7 +122,7 @@ describe('signing in through CAS', () => {
       result: { service: '登录票据与本平台不符，请重新登录' },
     })
     expect(cas.asked, 'nor is the CAS server asked').toEqual([])
-    const door = `http://other.example${auth.casDoor.path}`
+    const door = `http://other.example${auth.casLogin.path}`
     expect((await world.nobody.send('GET', door, { service })).body).toMatchObject({ code: 400 })
     expect((await world.nobody.send('GET', door, {})).body.result).toEqual({
       loginUrl: `${cas.url}login?service=${encodeURIComponent('http://localhost/user/login')}`,
@@ -185,7 +185,7 @@ describe('signing in through CAS', () => {
     cas.give('ST-1', 'subject')
     expect((await validate(world, 'ST-1', SERVICE, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
     world.vars = {}
-    expect((await world.nobody.ask(auth.casDoor)).body.result).toEqual({ loginUrl: '' })
+    expect((await world.nobody.ask(auth.casLogin)).body.result).toEqual({ loginUrl: '' })
     expect((await validate(world, 'ST-1')).body).toMatchObject({ code: 409, message: '未启用统一认证登录' })
     expect((await world.nobody.send('GET', auth.casSignIn.path)).body).toMatchObject({
       code: 400,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { freshWorld, type World } from '~/tests/world/world'
 import * as account from '~/worker/auth/account/calls'
 import * as auth from '~/worker/auth/calls'
-import { countOfDay } from '~/worker/auth/limits'
+import { countDailyMessage } from '~/worker/auth/limits'
 
 const sms = (world: World, at: number, smsmode: '0' | '5' = '5') =>
   world.nobody.ask(
@@ -72,7 +72,7 @@ test('refuses mails to any mailbox beyond the daily limit', async () => {
 })
 
 test('a limit of 0 sends nothing', () => {
-  expect(countOfDay(undefined, '2026-11-20', 0, true)).toEqual({
+  expect(countDailyMessage(undefined, '2026-11-20', 0, true)).toEqual({
     after: { day: '2026-11-20', total: 0, refused: true },
     verdict: { heard: false, first: true },
   })

@@ -2,7 +2,7 @@ import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { freshWorld, type World } from '~/tests/world/world'
-import { firstPassword } from '~/worker/auth/password'
+import { generatePassword } from '~/worker/auth/password-hash'
 import { account, signIn } from './people'
 
 const hashing = vi.spyOn(crypto, 'scrypt')
@@ -22,7 +22,7 @@ describe('a wrong password costs the same hashing', () => {
   const accounts: Record<string, (world: World) => Promise<unknown>> = {
     'for a name that nobody has': async () => {},
     'for an account with a first password': async (world) =>
-      account(world, { password: (await firstPassword()).hash, firstLogin: 1 }),
+      account(world, { password: (await generatePassword()).hash, firstLogin: 1 }),
     'for a frozen account': (world) => account(world, { status: 2 }),
     'for a closed account': (world) => account(world, { delFlag: 1 }),
     'for an account without a password': (world) => account(world, { password: '' }),

@@ -3,10 +3,10 @@ import { freshWorld, type World } from '~/tests/world/world'
 import { api } from '~/worker/api'
 import * as auth from '~/worker/auth/calls'
 import * as registration from '~/worker/auth/registration/calls'
-import { hashPassword } from '~/worker/auth/password'
+import { hashPassword } from '~/worker/auth/password-hash'
 import * as drills from '~/worker/drills/calls'
 import * as feedback from '~/worker/feedback/calls'
-import { areas } from '~/worker/api'
+import { areaRoutes } from '~/worker/api'
 import type { Call } from '~/worker/core/call'
 
 const THERE = '203.0.113.9'
@@ -19,7 +19,7 @@ const foreign = {
 const post = (world: World, { path }: Call, headers: Record<string, string>, fields: Record<string, string>) =>
   api.request(path, { method: 'POST', headers, body: String(new URLSearchParams(fields)) }, world.bindings as never)
 
-const openWrites = areas.flatMap((route) =>
+const openWrites = areaRoutes.flatMap((route) =>
   'call' in route && route.call.may === 'open' && route.call.method.includes('POST') ? [route.call as Call] : [],
 )
 
@@ -53,7 +53,7 @@ describe('a form of another site', () => {
 })
 
 describe('a reading that is counted', () => {
-  const counted = [registration.checkPhone, drills.openDraw]
+  const counted = [registration.checkPhone, drills.drawPublicScenes]
   const ask = async (said: Record<string, string>) => {
     const world = await freshWorld()
     const asked = counted.map((call) => world.nobody.attempt(call, { phone: '13800000000' }, said))

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { roleGiven } from '~/db/schema'
 import type { InputOf } from '~/worker/core/call'
 import * as auth from '~/worker/auth/calls'
-import { hashPassword } from '~/worker/auth/password'
+import { hashPassword } from '~/worker/auth/password-hash'
 import { type RoleCode, roles } from '~/worker/policy/roles'
 import type { World } from '../../world/world'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { solvedBy } from '~/tests/world/altcha'
 import { freshWorld, type World } from '~/tests/world/world'
-import { areas } from '~/worker/api'
+import { areaRoutes } from '~/worker/api'
 import * as account from '~/worker/auth/account/calls'
 import * as auth from '~/worker/auth/calls'
 import * as registration from '~/worker/auth/registration/calls'
@@ -45,7 +45,7 @@ const withoutProof: readonly (readonly [Call, string])[] = [
 ]
 
 test('every anonymous call that is posted asks for a proof of work, or is named here with what guards it', () => {
-  const posted = areas
+  const posted = areaRoutes
     .flatMap((route) => ('call' in route ? [route.call] : []))
     .filter(({ may, method }) => may === 'open' && method.includes('POST'))
   const named = [...withProof, ...withoutProof.map(([call]) => call)]

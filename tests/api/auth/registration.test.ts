@@ -4,8 +4,8 @@ import type { Asking } from '~/tests/world/asking'
 import * as registration from '~/worker/auth/registration/calls'
 import * as accountCalls from '~/worker/auth/account/calls'
 import * as auth from '~/worker/auth/calls'
-import { byContact } from '~/worker/auth/registration/queries.server'
-import { confirmedByContact } from '~/worker/auth/registration/rules'
+import { confirmedByContactCondition } from '~/worker/auth/registration/queries.server'
+import { isConfirmedByContact } from '~/worker/auth/registration/rules'
 import type { Call } from '~/worker/core/call'
 import * as people from '~/worker/people/calls'
 import { freshWorld, type SignedIn, type World } from '../../world/world'
@@ -322,8 +322,10 @@ describe('the requests', () => {
             ...{ kind, roleId, newDepart, userId: `${kind}${roleId}${newDepart}` },
             ...{ username: 'x', realname: '甲', phone: '', email: '', departId: 'd-one' },
           })
-    const rows = await world.db.select({ row: accountRequest, said: byContact.mapWith(Boolean) }).from(accountRequest)
-    expect(rows.map(({ said }) => said)).toEqual(rows.map(({ row }) => confirmedByContact(row)))
+    const rows = await world.db
+      .select({ row: accountRequest, said: confirmedByContactCondition.mapWith(Boolean) })
+      .from(accountRequest)
+    expect(rows.map(({ said }) => said)).toEqual(rows.map(({ row }) => isConfirmedByContact(row)))
   })
 
   test('of other institutions a contact does not see, and without an institution none', async () => {

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { permission, role, rolePermission, session, user, userDepart, roleGiven } from '~/db/schema'
 import * as auth from '~/worker/auth/calls'
 import * as permissions from '~/worker/permissions/calls'
-import { menuTree } from '~/worker/permissions/menu'
+import { buildMenuTree } from '~/worker/permissions/menu-tree'
 import type { MenuNode } from '~/worker/permissions/contract'
-import { demonstrationAccounts } from '~/worker/auth/queries.server'
+import { listDemoAccounts } from '~/worker/auth/queries.server'
 import { readSession } from '~/worker/auth/session.server'
 import { requestContext } from '~/worker/core/context'
 import { policy } from '~/worker/policy/policy'
@@ -210,7 +210,7 @@ describe('the menu', () => {
       delFlag: 0,
       lockVersion: 0,
     }
-    const tree = menuTree([
+    const tree = buildMenuTree([
       { ...row, id: 'g', name: '组', url: '/g', menuType: 0, redirect: '/g/a/:id', alwaysShow: 1 },
       { ...row, id: 'a', parentId: 'g', name: '甲', url: '/g/a/:id', hidden: 1, redirect: '/x' },
       { ...row, id: 'b', parentId: 'g', name: '按钮', url: '', menuType: 2 },
@@ -297,7 +297,7 @@ describe('departments', () => {
 
 describe('the accounts of the demonstration', () => {
   const offered = async (world: World) =>
-    demonstrationAccounts(requestContext(new Request('http://test/'), world.bindings as never))
+    listDemoAccounts(requestContext(new Request('http://test/'), world.bindings as never))
 
   test('are offered with their roles, in development alone', async () => {
     const world = await freshWorld()

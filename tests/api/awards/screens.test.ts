@@ -3,7 +3,7 @@ import { shown } from '~/tests/world/shown'
 import { freshWorld, type World } from '~/tests/world/world'
 import { awardRound, prizeScreen } from '~/worker/awards/queries.server'
 import { PrizeQuery } from '~/worker/awards/contract'
-import { awardSummary } from '~/worker/awards/summary.server'
+import { loadAwardSummary } from '~/worker/awards/summary.server'
 
 const ended = { gradeEndTime: '2026-11-10 00:00:00', gradeRaw: 90, gradeNorm: 90 }
 const prizeOf = (world: World, subjectId: string, prizeLevel: string, more: object = {}) =>
@@ -60,7 +60,7 @@ test('a year in figures counts what was graded, excellent and awarded, by domain
   await prizeOf(world, both.id, '一等')
   // A prize of another year is none of this one's.
   await prizeOf(world, plain.id, '一等', { year: '2025' })
-  const { data } = await shown(world, biz, (ctx) => awardSummary(ctx, '2026'))
+  const { data } = await shown(world, biz, (ctx) => loadAwardSummary(ctx, '2026'))
   expect(data.domains.map((row) => [row.domain, row.graded, row.excellent, row.prizes.slice(0, 3)])).toEqual([
     ['03', 3, 1, [0, 0, 0]],
     ['05', 2, 1, [1, 1, 0]],

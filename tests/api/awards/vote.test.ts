@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import * as awards from '~/worker/awards/calls'
 import { roleCodes } from '~/worker/policy/roles'
-import { leadingIn, tallyOf } from '~/worker/awards/rules'
-import * as todos from '~/worker/todos/calls'
+import { leadingLevels, countVotes } from '~/worker/awards/rules'
+import * as todos from '~/worker/pending-tasks/calls'
 
 const inRound = (world: World, more = {}) =>
   world.subject({ status: 'TO_PRIZE', isExcellent: 1, gradeRank: 1, ...more })
@@ -14,13 +14,13 @@ const quotas = (world: World) =>
 
 test('the most votes lead, and equals lead together', () => {
   const votes = (...levels: string[]) => levels.map((prizeLevel) => ({ prizeLevel }))
-  expect(tallyOf(votes('二等', '一等', '一等'))).toEqual([
+  expect(countVotes(votes('二等', '一等', '一等'))).toEqual([
     { prizeLevel: '一等', count: 2 },
     { prizeLevel: '二等', count: 1 },
   ])
-  expect(leadingIn(votes('二等', '一等', '一等'))).toEqual(['一等'])
-  expect(leadingIn(votes('', '一等')).toSorted((a, b) => a.localeCompare(b))).toEqual(['', '一等'])
-  expect(leadingIn([])).toEqual([])
+  expect(leadingLevels(votes('二等', '一等', '一等'))).toEqual(['一等'])
+  expect(leadingLevels(votes('', '一等')).toSorted((a, b) => a.localeCompare(b))).toEqual(['', '一等'])
+  expect(leadingLevels([])).toEqual([])
 })
 
 test('the committee votes, may change its mind, and reads its own votes alone; who awards reads them all', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import * as calendar from '~/worker/calendar/calls'
 import { hrefOf } from '~/worker/core/href'
-import { stamp } from '~/worker/core/time'
+import { formatStamp } from '~/worker/core/time'
 
 const made = async (who: SignedIn) => {
   const { address } = (await who.ask(calendar.makeCalendar)).body.result
@@ -14,7 +14,7 @@ const taken = async (world: World, path: string) => {
   // What is longer than a line goes on in the next.
   return { status, text: status === 200 ? (await response.text()).replaceAll('\r\n ', '') : '' }
 }
-const inHours = (world: World, hours: number) => stamp(new Date(world.now().getTime() + hours * 3_600_000))
+const inHours = (world: World, hours: number) => formatStamp(new Date(world.now().getTime() + hours * 3_600_000))
 const review = { meetingName: '年度评审会', startTime: '', endTime: '', place: '一号厅', status: 1 }
 async function withMeeting() {
   const world = await freshWorld()

@@ -10,13 +10,13 @@ describe('an exercise', () => {
     const keeper = await world.as('bizManger')
     const draft = await exerciseOf(keeper, {}, false)
     const anyone = world.nobody
-    expect((await anyone.ask(coding.openExercise, { id: draft })).status).toBe(404)
+    expect((await anyone.ask(coding.loadPublicExercise, { id: draft })).status).toBe(404)
     const id = await exerciseOf(keeper)
-    const { body, trips } = await anyone.ask(coding.openExercise, { id })
+    const { body, trips } = await anyone.ask(coding.loadPublicExercise, { id })
     expect(body.result).toMatchObject({ title: '翻倍', hiddenCount: 1, signedIn: false, solved: 0, solutions: null })
     expect(JSON.stringify(body)).not.toContain(SECRET)
     expect(trips).toBe(1)
-    expect((await anyone.ask(coding.openExercises, {})).body.result.records.map((one) => one.id)).toEqual([id])
+    expect((await anyone.ask(coding.listPublicExercises, {})).body.result.records.map((one) => one.id)).toEqual([id])
   })
 
   test('is released only once its solution passes and no case contradicts another', async () => {
@@ -74,8 +74,8 @@ describe('an exercise', () => {
       code: 409,
       message: '习题已撤下，不能提交',
     })
-    expect((await man.ask(coding.openExercise, { id })).body.result.released).toBe(false)
-    expect((await other.ask(coding.openExercise, { id })).status).toBe(404)
+    expect((await man.ask(coding.loadPublicExercise, { id })).body.result.released).toBe(false)
+    expect((await other.ask(coding.loadPublicExercise, { id })).status).toBe(404)
     const says = async (call: typeof coding.deleteExercises) => (await keeper.ask(call, { ids: [id] })).body.message
     expect(await says(coding.deleteExercises)).toBe('发布过的习题不能删除，请撤下')
     expect(await says(coding.withdrawExercises)).toBe('习题未发布，无需撤下')
@@ -112,7 +112,7 @@ describe('a program that is handed in', () => {
     expect(await world.db.select().from(codingBest)).toMatchObject([
       { attempts: 3, passed: 2, solved: 2, submissionId: right.body.result.id },
     ])
-    const { body } = await man.ask(coding.openExercise, { id })
+    const { body } = await man.ask(coding.loadPublicExercise, { id })
     expect(body.result).toMatchObject({ solved: 2, solutions: { javascript: 'const solve = (n) => n * 2' } })
     expect(body.result.submissions).toHaveLength(3)
     expect((await world.all('log')).filter((one) => one.action === 'coding:run')).toHaveLength(3)
@@ -174,11 +174,11 @@ describe('a draft', () => {
     const [man, other] = [await world.as('subjectMan'), await world.as('mechanism')]
     for (const code of ['a', ' b\n'])
       expect((await man.ask(coding.saveDraft, { exerciseId: id, language: 'python', code })).body.success).toBe(true)
-    expect((await man.ask(coding.openExercise, { id })).body.result.drafts).toEqual({
+    expect((await man.ask(coding.loadPublicExercise, { id })).body.result.drafts).toEqual({
       javascript: null,
       python: ' b\n',
     })
-    expect((await other.ask(coding.openExercise, { id })).body.result.drafts.python).toBeNull()
+    expect((await other.ask(coding.loadPublicExercise, { id })).body.result.drafts.python).toBeNull()
     expect((await man.ask(coding.saveDraft, { exerciseId: 'none', language: 'python', code: '' })).status).toBe(404)
   })
 })

@@ -1,5 +1,5 @@
-import { works } from '~/jobs/index'
-import { runJob } from '~/jobs/run'
+import { jobHandlers } from '~/jobs/index'
+import { runJob } from '~/jobs/runner'
 import type { SignedIn, World } from '~/tests/world/world'
 import * as coding from '~/worker/coding/calls'
 import type { Bindings } from '~/worker/core/env'
@@ -28,7 +28,7 @@ export const WRONG = 'const solve = (n) => n === 1 ? 2 : 0'
 
 /** Runs the job that judges submitted programs. */
 export const judgeAll = (world: World) =>
-  runJob('judgePrograms', world.bindings as unknown as Bindings, works.judgePrograms, { now: world.now })
+  runJob('judgePrograms', world.bindings as unknown as Bindings, jobHandlers.judgePrograms, { now: world.now })
 /** Submits a JavaScript program, has it judged and returns the judged submission. */
 export async function judgedBy(world: World, who: SignedIn, exerciseId: string, code: string) {
   const answer = await who.ask(coding.submitProgram, { exerciseId, language: 'javascript', code })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judgeProgram } from '~/jobs/programs'
+import { evaluateProgram } from '~/jobs/program-evaluation'
 import { codingBest } from '~/db/schema'
 import { freshWorld, type World } from '~/tests/world/world'
 import * as coding from '~/worker/coding/calls'
@@ -15,7 +15,7 @@ async function submittedIn(world: World, code = RIGHT) {
   return { id, man, submit, submitted: await submit() }
 }
 const judge = (world: World, id: string) =>
-  judgeProgram(
+  evaluateProgram(
     jobContext('judgePrograms', world.bindings as unknown as Bindings, world.now),
     { id },
     'row',

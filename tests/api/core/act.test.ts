@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type World } from '~/tests/world/world'
 import { type Change, insert, update } from '~/worker/core/change'
-import { command, each } from '~/worker/core/command.server'
+import { command, batchCommand } from '~/worker/core/command.server'
 import { jobContext } from '~/worker/core/context'
 import { badInput, conflict, notFound, Refusal } from '~/worker/core/refusal'
 
@@ -49,8 +49,12 @@ describe('an act over many rows', () => {
     },
     dryRun: ({ dry }: Given) => !!dry,
   }
-  const plain = each('view:save', parts)
-  const told = each('view:save', { ...parts, bizType: 'listView', done: (count: number) => `保存了 ${count} 个` })
+  const plain = batchCommand('view:save', parts)
+  const told = batchCommand('view:save', {
+    ...parts,
+    bizType: 'listView',
+    done: (count: number) => `保存了 ${count} 个`,
+  })
   const well = (id: string): One => ({ id, name: `名${id}`, does: 'well' })
   const loses = (id: string): One => ({ id, name: `名${id}`, does: 'loses' })
   const refused = (id: string, does: Error = conflict(`${id} 不行`)): One => ({ id, name: `名${id}`, does })
@@ -90,7 +94,10 @@ describe('an act over many rows', () => {
 
   test('answers what is made of its outcome and of what was loaded, where that is said', async () => {
     const { ctx } = await begin()
-    const counted = each('view:save', { ...parts, answer: ({ ok }, { rows }) => `${ok.length} of ${rows.length}` })
+    const counted = batchCommand('view:save', {
+      ...parts,
+      answer: ({ ok }, { rows }) => `${ok.length} of ${rows.length}`,
+    })
     expect(await counted(ctx, { rows: [well('1'), refused('2')] })).toMatchObject({ result: '1 of 2' })
     expect(await counted(ctx, { rows: [well('3')], dry: true })).toMatchObject({ result: '1 of 1' })
     expect(await counted(ctx, { rows: [well('4')], allOrNothing: 1 })).toMatchObject({ result: '1 of 1' })

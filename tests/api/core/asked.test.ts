@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { freshWorld, type World } from '~/tests/world/world'
-import type { Asked, Rule } from '~/worker/core/asked'
-import { whereAsked } from '~/worker/core/asked.server'
+import type { AdvancedFilter, FilterRule } from '~/worker/core/advanced-filter'
+import { advancedFilterCondition } from '~/worker/core/advanced-filter.server'
 
 const rows = sql`(select 'a' as id, '甲%' as name, '2026-11-20 09:00:00' as time, 5 as score
   union all select 'b', '乙甲', '2026-11-21 00:00:00', 10
@@ -10,15 +10,17 @@ const rows = sql`(select 'a' as id, '甲%' as name, '2026-11-20 09:00:00' as tim
   union all select 'd', '', null, null
   union all select 'e', null, '2026-11-20', -1) t`
 const columns = { name: sql`t.name`, time: sql`t.time`, score: sql`cast(t.score as real)`, hidden: undefined }
-const found = async (world: World, asked: Asked | undefined) => {
+const found = async (world: World, asked: AdvancedFilter | undefined) => {
   const all = await world.db.all<{ id: string }>(
-    sql`select id from ${rows} where ${whereAsked(asked, columns) ?? sql`1`}`,
+    sql`select id from ${rows} where ${advancedFilterCondition(asked, columns) ?? sql`1`}`,
   )
   return all.map((row) => row.id).join('')
 }
-const one = (field: string, rule: Rule, val: string): Asked => [{ match: 'and', terms: [{ field, rule, val }] }]
+const one = (field: string, rule: FilterRule, val: string): AdvancedFilter => [
+  { match: 'and', terms: [{ field, rule, val }] },
+]
 
-test.each<[string, Rule, string, string]>([
+test.each<[string, FilterRule, string, string]>([
   ['name', 'eq', '甲乙', 'c'],
   ['name', 'ne', '甲乙', 'abde'],
   ['name', 'in', '甲乙, 乙甲,', 'bc'],
@@ -59,5 +61,5 @@ test('of a group all conditions hold, or one; of several groups all', async () =
 
 test('a column that the reader is not shown cannot be asked for', () => {
   for (const field of ['hidden', 'password'])
-    expect(() => whereAsked(one(field, 'eq', 'x'), columns)).toThrow(`不支持的筛选条件：${field}`)
+    expect(() => advancedFilterCondition(one(field, 'eq', 'x'), columns)).toThrow(`不支持的筛选条件：${field}`)
 })

@@ -3,29 +3,29 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { newMeter, openDatabase } from '~/db/client'
-import { DatabaseAway, trip } from '~/db/trip'
-import { asUnavailable } from '~/worker/core/commit.server'
-import { getObject, outgoing, type StoredObject, wholeOf } from '~/worker/core/storage.server'
+import { createMeter, openDatabase } from '~/db/client'
+import { DatabaseUnavailable, sendOnce } from '~/db/request'
+import { toUnavailable } from '~/worker/core/commit.server'
+import { getObject, fixedLengthBody, type StoredObject, readObject } from '~/worker/core/storage.server'
 import { freshWorld } from '~/tests/world/world'
 
 test('a dead database is told through what the query builder puts around it, and by nothing that the statement says', async () => {
-  const dead = Object.assign(new Error('Failed query: select 1'), { cause: new DatabaseAway('away', 'refused') })
-  expect(asUnavailable(dead)).toMatchObject({ http: 503, code: 503, message: '数据服务暂时不可用，请稍后再试' })
+  const dead = Object.assign(new Error('Failed query: select 1'), { cause: new DatabaseUnavailable('away', 'refused') })
+  expect(toUnavailable(dead)).toMatchObject({ http: 503, code: 503, message: '数据服务暂时不可用，请稍后再试' })
   const busy = Object.assign(new Error('Failed query'), {
     cause: Object.assign(new Error('x'), { code: 'SQLITE_BUSY' }),
   })
-  expect(asUnavailable(busy)).toMatchObject({ http: 503, message: '系统繁忙，本次操作没有完成，请稍后再试' })
+  expect(toUnavailable(busy)).toMatchObject({ http: 503, message: '系统繁忙，本次操作没有完成，请稍后再试' })
   const full = Object.assign(new Error('Failed query'), {
     cause: Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR' }),
   })
-  expect(asUnavailable(full)).toMatchObject({ http: 503, message: '数据服务暂时不可用，请稍后再试' })
+  expect(toUnavailable(full)).toMatchObject({ http: 503, message: '数据服务暂时不可用，请稍后再试' })
 
   const { url } = await freshWorld()
-  const db = openDatabase(url, '', newMeter())
+  const db = openDatabase(url, '', createMeter())
   const defect = await db.values(sql`select network, connect from nowhere`).catch((error: unknown) => error)
   expect(defect).toBeInstanceOf(Error)
-  expect(asUnavailable(defect), 'a wrong statement stays a defect').toBe(defect)
+  expect(toUnavailable(defect), 'a wrong statement stays a defect').toBe(defect)
 })
 
 test.each([
@@ -36,13 +36,18 @@ test.each([
 ] as const)(
   'a database that is %s is said to be so, and when to come again where nothing was done',
   (why, message, retryAfter) => {
-    expect(asUnavailable(new DatabaseAway(why, 'x'))).toMatchObject({ code: 503, http: 503, message, retryAfter })
+    expect(toUnavailable(new DatabaseUnavailable(why, 'x'))).toMatchObject({
+      code: 503,
+      http: 503,
+      message,
+      retryAfter,
+    })
   },
 )
 
 test('nothing takes many trips past the gate', async () => {
   const { url } = await freshWorld()
-  const db = openDatabase(url, '', newMeter())
+  const db = openDatabase(url, '', createMeter())
   await expect(db.transaction(async () => {})).rejects.toThrow('use a batch')
 })
 
@@ -50,7 +55,7 @@ test('a write whose connection breaks is unsure once it was sent, and was not do
   const server = createServer((request) => void request.resume().on('end', () => request.socket.destroy()))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v2/pipeline`
-  const write = () => trip(new Request(url, { method: 'POST', body: '{}' }), 5000, 'unsure')
+  const write = () => sendOnce(new Request(url, { method: 'POST', body: '{}' }), 5000, 'unsure')
   await expect(write()).rejects.toMatchObject({ why: 'unsure' })
   await once(server.close(), 'close')
   await expect(write()).rejects.toMatchObject({ why: 'away' })
@@ -83,12 +88,12 @@ const AWAY = { http: 503, message: '文件存储暂时不可用，请稍后再�
 
 test('a storage that stands still in the middle of an object is away', async () => {
   const { found } = await halfObject()
-  await expect(wholeOf(found)).rejects.toMatchObject(AWAY)
+  await expect(readObject(found)).rejects.toMatchObject(AWAY)
 })
 
 test('a storage that stands still holds nobody to whom the object is handed on', async () => {
   const { found } = await halfObject()
-  await expect(new Response(outgoing(found)).arrayBuffer()).rejects.toMatchObject(AWAY)
+  await expect(new Response(fixedLengthBody(found)).arrayBuffer()).rejects.toMatchObject(AWAY)
 })
 
 test('a reader may take longer than the storage', async () => {

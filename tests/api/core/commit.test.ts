@@ -2,8 +2,17 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import type { Actor } from '~/worker/core/actor'
-import { type Change, computed, insert, type Notice, notify, outbox, remove, update } from '~/worker/core/change'
-import { commit, commitEach, commitTogether, record } from '~/worker/core/commit.server'
+import {
+  type Change,
+  guardedStatement,
+  insert,
+  type Notice,
+  notify,
+  outboxEntry,
+  remove,
+  update,
+} from '~/worker/core/change'
+import { commit, commitEach, commitAll, writeLogEntry } from '~/worker/core/commit.server'
 import { type Context, jobContext, requestContext } from '~/worker/core/context'
 import { roles } from '~/worker/policy/roles'
 
@@ -70,7 +79,7 @@ describe('a commit', () => {
     const { world, ctx } = await begin()
     const { id } = await world.subject()
     const count = (which: string) =>
-      computed(sql`update subject set duration_months = duration_months + 1 where id = ${which}`)
+      guardedStatement(sql`update subject set duration_months = duration_months + 1 where id = ${which}`)
     await commit(ctx, 'subject:edit', [count(id)])
     expect((await world.read('subject', id))!.durationMonths).toBe(13)
     await expect(commit(ctx, 'subject:edit', [count(id), count('none')])).rejects.toMatchObject({ code: 409 })
@@ -133,7 +142,7 @@ describe('a commit', () => {
 
   test('of nobody names nobody', async () => {
     const { world, ctx } = await begin()
-    await record({ ...ctx, actor: { kind: 'anonymous' } }, 'view:save', { bizType: 'x', bizId: 'y' })
+    await writeLogEntry({ ...ctx, actor: { kind: 'anonymous' } }, 'view:save', { bizType: 'x', bizId: 'y' })
     expect(await world.all('log')).toMatchObject([{ userId: '', userid: '', username: '', roleCode: '', bizId: 'y' }])
   })
 })
@@ -147,7 +156,7 @@ describe('what follows a commit', () => {
   test('is kept with it, and put on the queue after it', async () => {
     const { world, ctx, now } = await begin()
     const messages = sent(ctx)
-    await commit(ctx, 'view:save', [view('甲'), outbox('scan', { fileId: 'f' })])
+    await commit(ctx, 'view:save', [view('甲'), outboxEntry('scan', { fileId: 'f' })])
     expect(await world.all('outbox')).toMatchObject([
       { kind: 'scan', payload: { fileId: 'f' }, status: 0, tries: 0, nextTime: now, createTime: now },
     ])
@@ -160,7 +169,7 @@ describe('what follows a commit', () => {
     await commit(ctx, 'view:save', [view('甲')])
     expect(messages).toEqual([])
     delete ctx.bindings.JOBS
-    await commit(ctx, 'view:save', [outbox('scan', {})])
+    await commit(ctx, 'view:save', [outboxEntry('scan', {})])
     expect(await world.all('outbox')).toHaveLength(1)
   })
 
@@ -168,25 +177,25 @@ describe('what follows a commit', () => {
     const { world, ctx } = await begin()
     const subject = await world.subject()
     const messages = sent(ctx)
-    await commitTogether(ctx, 'view:save', [{ id: 'a', changes: [view('甲')] }], 0)
+    await commitAll(ctx, 'view:save', [{ id: 'a', changes: [view('甲')] }], 0)
     expect(messages).toEqual([])
-    await commitTogether(
+    await commitAll(
       ctx,
       'view:save',
       [
         { id: 'a', changes: [view('乙')] },
-        { id: 'b', changes: [outbox('scan', {})] },
+        { id: 'b', changes: [outboxEntry('scan', {})] },
       ],
       0,
     )
     expect(messages).toHaveLength(1)
-    const lost = [update('subject', { ...subject, lockVersion: 9 }, {}), outbox('scan', {})]
+    const lost = [update('subject', { ...subject, lockVersion: 9 }, {}), outboxEntry('scan', {})]
     await commitEach(ctx, 'view:save', [
       { id: 'a', changes: lost },
       { id: 'b', changes: [view('丙')] },
     ])
     expect(messages).toHaveLength(1)
-    await commitEach(ctx, 'view:save', [{ id: 'b', changes: [outbox('scan', {})] }])
+    await commitEach(ctx, 'view:save', [{ id: 'b', changes: [outboxEntry('scan', {})] }])
     expect(messages).toHaveLength(2)
   })
 })
@@ -198,13 +207,13 @@ describe('groups', () => {
     const { world, ctx } = await begin()
     const subject = await world.subject()
     const groups = ['甲', '乙'].map((name) => ({ id: name, changes: [view(name)] }))
-    await commitTogether(ctx, 'view:save', groups, Date.now())
+    await commitAll(ctx, 'view:save', groups, Date.now())
     expect(await world.all('log')).toHaveLength(2)
     const more = [
       { id: 'c', changes: [view('丙')] },
       { id: 'd', changes: [lost(subject)] },
     ]
-    await expect(commitTogether(ctx, 'view:save', more, Date.now())).rejects.toMatchObject({ code: 409 })
+    await expect(commitAll(ctx, 'view:save', more, Date.now())).rejects.toMatchObject({ code: 409 })
     expect((await world.all('listView')).map((row) => row.name).toSorted()).toEqual(['乙', '甲'].toSorted())
   })
 
@@ -236,7 +245,7 @@ describe('groups', () => {
   test('break off at what is no lost race, whether together or alone', async () => {
     const { world, ctx } = await begin()
     const subject = await world.subject()
-    const broken = { id: 'x', changes: [computed(sql`update nowhere set a = 1`)] }
+    const broken = { id: 'x', changes: [guardedStatement(sql`update nowhere set a = 1`)] }
     await expect(commitEach(ctx, 'view:save', [broken])).rejects.toThrow('nowhere')
     await expect(commitEach(ctx, 'view:save', [{ id: 'y', changes: [lost(subject)] }, broken])).rejects.toThrow(
       'nowhere',

@@ -4,44 +4,44 @@ import { demonstration, peopleOf } from '~/tests/world/demonstration'
 import { exhaustive } from '~/tests/world/sampled'
 import { type World } from '~/tests/world/world'
 import { announcement, changeRequest, file, prize, report, similarity, subject, user } from '~/db/schema'
-import { sentTo } from '~/worker/announcements/audience.server'
-import { ManageQuery, MineQuery } from '~/worker/announcements/contract'
-import { managedAnnouncements } from '~/worker/announcements/queries/manage.server'
+import { receivedCondition } from '~/worker/announcements/audience.server'
+import { ManageQuery, OwnAnnouncementQuery } from '~/worker/announcements/contract'
+import { managedAnnouncements } from '~/worker/announcements/queries/management.server'
 import { myAnnouncements } from '~/worker/announcements/queries/reader.server'
 import { PrizeQuery } from '~/worker/awards/contract'
 import { listPrizes } from '~/worker/awards/queries.server'
 import type { Person } from '~/worker/core/actor'
 import { requestContext } from '~/worker/core/context'
-import { stamp } from '~/worker/core/time'
+import { formatStamp } from '~/worker/core/time'
 import { FileQuery } from '~/worker/files/contract'
 import { listFiles } from '~/worker/files/queries.server'
 import { UserQuery } from '~/worker/people/inputs'
 import { listPeople } from '~/worker/people/queries/list.server'
-import { visiblePeople } from '~/worker/people/visible.server'
-import { readableFiles } from '~/worker/files/readable.server'
+import { visiblePeopleCondition } from '~/worker/people/row-access.server'
+import { readableFilesCondition } from '~/worker/files/row-access.server'
 import type { RoleCode } from '~/worker/policy/roles'
-import { reportsOnTurn } from '~/worker/reports/case.server'
-import { OverYearQuery, ReportQuery } from '~/worker/reports/inputs'
+import { pendingReportsCondition } from '~/worker/reports/case-loader.server'
+import { MultiYearQuery, ReportQuery } from '~/worker/reports/inputs'
 import { listReports, reportIds } from '~/worker/reports/queries/list.server'
 import { matrixIds } from '~/worker/reports/queries/matrix.server'
-import { listOverYear } from '~/worker/reports/queries/over-year.server'
+import { listOverYear } from '~/worker/reports/queries/multi-year.server'
 import { progressScreen } from '~/worker/reports/queries/screen.server'
 import { ResultQuery, ReviewQuery } from '~/worker/reviews/inputs'
 import { reviewResults } from '~/worker/reviews/queries/boards.server'
-import { reviewQueue } from '~/worker/reviews/queries/todo.server'
-import { visibleReports } from '~/worker/subjects/reports/visible.server'
+import { reviewQueue } from '~/worker/reviews/queries/queue.server'
+import { visibleReportsCondition } from '~/worker/subjects/reports/row-access.server'
 import { SimilarityQuery } from '~/worker/similarity/contract'
 import { listSimilarities } from '~/worker/similarity/queries.server'
 import { overYear } from '~/worker/study/queries.server'
-import { dealable } from '~/worker/subjects/dealable.server'
+import { pendingCondition } from '~/worker/subjects/pending-subjects.server'
 import { SubjectQuery } from '~/worker/subjects/inputs'
-import { conditionFor, listSubjects } from '~/worker/subjects/queries/list.server'
-import { seenBy } from '~/worker/subjects/seen.server'
+import { subjectListCondition, listSubjects } from '~/worker/subjects/queries/list.server'
+import { visibleColumns } from '~/worker/subjects/visible-columns.server'
 import { ShareQuery } from '~/worker/subjects/sharing/contract'
 import { shareScreen } from '~/worker/subjects/sharing/queries.server'
-import { ChangeQuery } from '~/worker/steering/contract'
-import { listChanges } from '~/worker/steering/queries.server'
-import { visibleSubjects } from '~/worker/subjects/visible.server'
+import { ChangeQuery } from '~/worker/subject-management/contract'
+import { listChanges } from '~/worker/subject-management/queries.server'
+import { visibleSubjectsCondition } from '~/worker/subjects/row-access.server'
 
 const blank = { fileName: 'a', size: 1, mime: 'a', sha256: 'a', objectKey: 'a' }
 let named = 0
@@ -75,7 +75,7 @@ describe('counts of the demonstration', () => {
         .select({ id: report.id, year: report.year })
         .from(report)
         .innerJoin(subject, eq(subject.id, report.subjectId))
-        .where(sql`${visibleReports(ctx.actor)} and ${report.delFlag} = 0`)
+        .where(sql`${visibleReportsCondition(ctx.actor)} and ${report.delFlag} = 0`)
       expect((await listReports(ctx, ReportQuery.parse({}))).total, one.username).toBe(there.length)
       const { total } = await listReports(ctx, ReportQuery.parse({ year: '2026' }))
       expect(total, one.username).toBe(there.filter(({ year }) => year === '2026').length)
@@ -91,13 +91,13 @@ describe('counts of the demonstration', () => {
           .select({
             year: report.year,
             overdue: sql<number>`${report.status} in (0, 1, 4) and ${report.cancelled} = 0 and ${report.waived} = 0
-              and ${subject.status} = 'ESTABLISHED' and coalesce(${report.dueTime} < ${stamp(world.now())}, 0)`,
+              and ${subject.status} = 'ESTABLISHED' and coalesce(${report.dueTime} < ${formatStamp(world.now())}, 0)`,
             // Waits for whoever may act on it, by the rule of the list that the number opens.
-            todo: sql<number>`${reportsOnTurn(ctx)}`,
+            todo: sql<number>`${pendingReportsCondition(ctx)}`,
           })
           .from(report)
           .innerJoin(subject, eq(subject.id, report.subjectId))
-          .where(sql`${visibleReports(ctx.actor)} and ${report.delFlag} = 0`)
+          .where(sql`${visibleReportsCondition(ctx.actor)} and ${report.delFlag} = 0`)
         const { total, counts, years } = await progressScreen(ctx, new URLSearchParams())
         expect({ total, counts, years }, one.username).toEqual({
           total: there.length,
@@ -130,10 +130,10 @@ describe('counts of the demonstration', () => {
               sql`${report.subjectId} = ${subject.id} and ${report.reportType} = 'SUMMARY' and ${report.year} = ${year}`,
             )
             .where(
-              sql`${visibleSubjects(ctx.actor)} and ${subject.status} = 'ESTABLISHED' and ${start} <= ${year} and ${end} > ${year}`,
+              sql`${visibleSubjectsCondition(ctx.actor)} and ${subject.status} = 'ESTABLISHED' and ${start} <= ${year} and ${end} > ${year}`,
             )
           const said = `${one.username} ${year}`
-          expect((await listOverYear(ctx, OverYearQuery.parse({ year }))).total, said).toBe(there.length)
+          expect((await listOverYear(ctx, MultiYearQuery.parse({ year }))).total, said).toBe(there.length)
           const years = there.flatMap((row) =>
             Array.from({ length: Number(row.end) - Number(row.start) }, (_, at) => String(Number(row.start) + at)),
           )
@@ -158,7 +158,7 @@ describe('counts of the demonstration', () => {
             .select({ id: report.id })
             .from(report)
             .innerJoin(subject, eq(subject.id, report.subjectId))
-            .where(sql`${visibleReports(ctx.actor)} and ${report.delFlag} = 0`)
+            .where(sql`${visibleReportsCondition(ctx.actor)} and ${report.delFlag} = 0`)
             .orderBy(...order)
         const turns = { asc, desc }
         const byDue = { asc: sql`${report.dueTime} asc nulls last`, desc: desc(report.dueTime) }
@@ -191,13 +191,13 @@ describe('counts of the demonstration', () => {
     async (role) => {
       for (const one of people.get(role)!.slice(0, 3)) {
         const ctx = asking(one, 'subject:read')
-        const seen = visibleSubjects(ctx.actor)
+        const seen = visibleSubjectsCondition(ctx.actor)
         const query = ReportQuery.parse({ year: '2026' })
         const reports = await world.db
           .select({ id: report.id, subjectId: report.subjectId })
           .from(report)
           .innerJoin(subject, eq(subject.id, report.subjectId))
-          .where(sql`${visibleReports(ctx.actor)} and ${report.delFlag} = 0 and ${report.year} = '2026'`)
+          .where(sql`${visibleReportsCondition(ctx.actor)} and ${report.delFlag} = 0 and ${report.year} = '2026'`)
         expect((await reportIds(ctx, query)).toSorted(), one.username).toEqual(reports.map(({ id }) => id).toSorted())
         expect((await matrixIds(ctx, query, 5000)).toSorted(), one.username).toEqual(
           [...new Set(reports.map(({ subjectId }) => subjectId))].toSorted(),
@@ -207,7 +207,7 @@ describe('counts of the demonstration', () => {
           .from(changeRequest)
           .innerJoin(subject, eq(subject.id, changeRequest.subjectId))
           .where(
-            sql`${seen} and not ${seenBy(ctx.actor).blind} and ${changeRequest.delFlag} = 0 and ${changeRequest.status} > 0`,
+            sql`${seen} and not ${visibleColumns(ctx.actor).blind} and ${changeRequest.delFlag} = 0 and ${changeRequest.status} > 0`,
           )
           .orderBy(desc(changeRequest.createTime), asc(changeRequest.id))
         const found = await listChanges(ctx, ChangeQuery.parse({ pageSize: 100 }))
@@ -237,7 +237,7 @@ describe('counts of the demonstration', () => {
         const there = await world.db
           .select({ id: subject.id, year: subject.year, domain: subject.domain })
           .from(subject)
-          .where(visibleSubjects(ctx.actor))
+          .where(visibleSubjectsCondition(ctx.actor))
           .orderBy(sql`${subject.createTime} desc, ${subject.id} desc`)
         const { year, domain } = there[0]!
         for (const asked of [{}, { year }, { domain }, { year, domain }, { order: 'asc' }, { column: 'year' }]) {
@@ -286,7 +286,12 @@ describe('counts of the demonstration', () => {
           const there = await world.db
             .select({ id: subject.id })
             .from(subject)
-            .where(and(conditionFor(ctx, filters), todo ? dealable(one, stamp(world.now())) : undefined))
+            .where(
+              and(
+                subjectListCondition(ctx, filters),
+                todo ? pendingCondition(one, formatStamp(world.now())) : undefined,
+              ),
+            )
             .orderBy(order['column' in asked ? (asked.column as 'dueTime') : ''], desc(subject.id))
           for (const pageNo of [1, 3]) {
             const { total, records } = await listSubjects(ctx, SubjectQuery.parse({ ...asked, pageNo }))
@@ -310,7 +315,7 @@ describe('counts of the demonstration', () => {
       const reviews = Map.groupBy(await world.all('subjectReview'), ({ stage }) => stage)
       for (const one of people.get(role)!.slice(0, 2)) {
         const ctx = asking(one, 'review:results', 'subject:read')
-        const seen = await world.db.select().from(subject).where(visibleSubjects(ctx.actor))
+        const seen = await world.db.select().from(subject).where(visibleSubjectsCondition(ctx.actor))
         for (const stage of ['FIRST', 'RE', 'CONC_ADVISER'] as const) {
           const of = Map.groupBy(
             reviews.get(stage)!.filter(({ status }) => status < 4),
@@ -410,7 +415,7 @@ describe('counts of the demonstration', () => {
           .select({ id: prize.id, year: prize.year, level: prize.prizeLevel, publish: prize.publish })
           .from(prize)
           .innerJoin(subject, eq(subject.id, prize.subjectId))
-          .where(visibleSubjects(ctx.actor))
+          .where(visibleSubjectsCondition(ctx.actor))
           .orderBy(
             sql`${prize.awardDate} desc, (select i.sort_order from dict_item i join dict d on d.id = i.dict_id
               where d.dict_code = 'prize_level' and i.item_value = ${prize.prizeLevel}), ${prize.certificateNo}`,
@@ -438,7 +443,7 @@ describe('counts of the demonstration', () => {
         .from(similarity)
         .innerJoin(subject, eq(subject.id, similarity.subjectId))
         .where(
-          sql`${visibleSubjects(ctx.actor)} and ${similarity.delFlag} = 0 and (${similarity.rate} > 0 or ${similarity.nameRate} > 0)`,
+          sql`${visibleSubjectsCondition(ctx.actor)} and ${similarity.delFlag} = 0 and (${similarity.rate} > 0 or ${similarity.nameRate} > 0)`,
         )
       expect((await listSimilarities(ctx, SimilarityQuery.parse({}))).total, one.username).toBe(there.length)
     }
@@ -451,9 +456,9 @@ describe('counts of the demonstration', () => {
         const there = await world.db
           .select({ msgCategory: announcement.msgCategory })
           .from(announcement)
-          .where(sentTo(one.userId))
+          .where(receivedCondition(one.userId))
         for (const msgCategory of [undefined, '1', '2'] as const) {
-          const { total } = await myAnnouncements(asking(one), MineQuery.parse({ msgCategory }))
+          const { total } = await myAnnouncements(asking(one), OwnAnnouncementQuery.parse({ msgCategory }))
           const fits = there.filter((row) => !msgCategory || row.msgCategory === msgCategory)
           expect(total, `${one.username} ${msgCategory}`).toBe(fits.length)
         }
@@ -479,7 +484,7 @@ describe('counts of the demonstration', () => {
       const there = await world.db
         .select({ id: user.id })
         .from(user)
-        .where(sql`${visiblePeople(ctx.actor) ?? sql`1`} and ${user.delFlag} = 0`)
+        .where(sql`${visiblePeopleCondition(ctx.actor) ?? sql`1`} and ${user.delFlag} = 0`)
       expect((await listPeople(ctx, UserQuery.parse({}))).total, one.username).toBe(there.length)
     },
   )
@@ -538,13 +543,13 @@ describe('counts of the demonstration', () => {
             select ${`${one.username}${nth}`} || subject.id, (2000 + (subject.rowid * 37 + ${nth * 11}) % 50) || '-01-01 09:00:00', 'a', 1, 'a', 'a', 'a',
               iif(r.id is null, 'subject', 'report'), coalesce(r.id, subject.id)
             from subject left join report r on ${nth} > 2 and r.id = (select min(x.id) from report x where x.subject_id = subject.id)
-            where ${visibleSubjects(ctx.actor)}`)
+            where ${visibleSubjectsCondition(ctx.actor)}`)
         const manages = role === 'bizManger'
         if (manages) for (const right of ['file:manage', 'folder:read'] as const) ctx.actor.grants.add(right)
         const there = await world.db
           .select({ id: file.id, bizType: file.bizType })
           .from(file)
-          .where(readableFiles(ctx))
+          .where(readableFilesCondition(ctx))
           .orderBy(sql`${file.createTime} desc, ${file.id} desc`)
         for (const asked of [
           {},

@@ -13,15 +13,15 @@ import type { App } from '~/worker/core/http.server'
 import * as grading from '~/worker/grading/calls'
 import * as people from '~/worker/people/calls'
 import * as permissions from '~/worker/permissions/calls'
-import type { Action } from '~/worker/policy/can'
+import type { Action } from '~/worker/policy/authorization'
 import { policy } from '~/worker/policy/policy'
 import type { RoleCode } from '~/worker/policy/roles'
 import * as reviews from '~/worker/reviews/calls'
-import * as steering from '~/worker/steering/calls'
+import * as steering from '~/worker/subject-management/calls'
 import * as subjects from '~/worker/subjects/calls'
 import * as study from '~/worker/study/calls'
 import * as system from '~/worker/system/calls'
-import { describe as describeApi } from '~/worker/system/openapi.server'
+import { generateOpenApi as describeApi } from '~/worker/system/openapi-document.server'
 
 const ask = (world: World, path: string, init: RequestInit) =>
   Promise.resolve(api.request(path, init, world.bindings as never))

@@ -2,15 +2,19 @@ import { once } from 'node:events'
 import { Agent, createServer, request, type RequestListener, type RequestOptions, type Server } from 'node:http'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Files, openFront } from '~/scripts/local/front-server'
+import { type StaticFiles, startFrontServer } from '~/scripts/local/front-server'
 
 /** The front door before a server that does as it is told. */
-async function frontBefore(listener: RequestListener, prepare: (inner: Server) => void = () => {}, files?: Files) {
+async function frontBefore(
+  listener: RequestListener,
+  prepare: (inner: Server) => void = () => {},
+  files?: StaticFiles,
+) {
   const inner = createServer(listener)
   prepare(inner)
   await once(inner.listen(0, '127.0.0.1'), 'listening')
   const { port } = inner.address() as { port: number }
-  const front = await openFront(`http://127.0.0.1:${port}`, 0, '127.0.0.1', files)
+  const front = await startFrontServer(`http://127.0.0.1:${port}`, 0, '127.0.0.1', files)
   onTestFinished(async () => {
     await front.stop()
     inner.closeAllConnections()
@@ -151,7 +155,7 @@ test('a connection that was closed while it rested is nobody’s error', async (
 })
 
 test('while nobody is behind it, it says so', async () => {
-  const front = await openFront('http://127.0.0.1:9')
+  const front = await startFrontServer('http://127.0.0.1:9')
   onTestFinished(front.stop)
   expect(await ask(front.url)).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
 })

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/libsql'
 import fc from 'fast-check'
 import { afterAll, beforeAll, onTestFinished, test, vi } from 'vitest'
 import { demoRows } from '~/db/seed/demo'
-import { makeBlobs } from '~/db/seed/demo/blobs'
+import { makeSampleFiles } from '~/db/seed/demo/sample-files'
 import { type Rows, tableKeys, writeRows } from '~/db/seed/demo/rows'
 import { storageForFile } from '~/tests/api/files/storage'
 import { type Call, everyCall, type Schema } from '~/tests/world/calls'
@@ -130,7 +130,7 @@ const storage = storageForFile()
 let world: World
 let people: SignedIn[]
 beforeAll(async () => {
-  const rows = fewSubjects(demoRows({ now: START, blobs: await makeBlobs(), passwordHash: null }))
+  const rows = fewSubjects(demoRows({ now: START, blobs: await makeSampleFiles(), passwordHash: null }))
   const file = databaseOf(afterAll)
   const client = await connectionTo(file)
   const url = serveDatabase(client)

@@ -4,13 +4,13 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { freshWorld, START } from '~/tests/world/world'
 import { requestContext } from '~/worker/core/context'
-import { readToTheEnd } from '~/worker/core/request-body'
-import { newNonce, pagePolicy, safeHeaders } from '~/worker/core/headers.server'
+import { drainBody } from '~/worker/core/request-body'
+import { newNonce, pageSecurityPolicy, securityHeaders } from '~/worker/core/headers.server'
 import { call } from '~/worker/core/call'
-import { Done } from '~/worker/core/done'
-import { type App, failure, ok } from '~/worker/core/http.server'
-import { conflict, Refusal, tooMany } from '~/worker/core/refusal'
-import { on, routes as routesOf } from '~/worker/core/route.server'
+import { CommandResult } from '~/worker/core/command-result'
+import { type App, failureResponse, ok } from '~/worker/core/http.server'
+import { conflict, Refusal, tooManyRequests } from '~/worker/core/refusal'
+import { handleCall, buildRoutes as routesOf } from '~/worker/core/route.server'
 
 /** An API of routes of the test's own: whoever asks holds these rights, and may come by the cookie. */
 async function house(
@@ -20,7 +20,7 @@ async function house(
   const world = await freshWorld()
   world.vars = vars
   const app = new Hono<App>()
-    .onError((error, c) => failure(c, error))
+    .onError((error, c) => failureResponse(c, error))
     .use('*', async (c, next) => {
       const actor = { kind: 'person', grants: new Set(grants), roleCode: 'bizManger' } as never
       c.set('ctx', { ...requestContext(c.req.raw, c.env), now: () => START, actor })
@@ -48,8 +48,11 @@ describe('an answer', () => {
         .route(
           '/',
           routesOf([
-            on(call('GET /done', { ...open, answers: z.array(z.string()) }), () => new Done([], '保存成功！')),
-            on(call('GET /said', { ...open, answers: z.null(), says: () => '已收到' }), () => null),
+            handleCall(
+              call('GET /done', { ...open, answers: z.array(z.string()) }),
+              () => new CommandResult([], '保存成功！'),
+            ),
+            handleCall(call('GET /said', { ...open, answers: z.null(), says: () => '已收到' }), () => null),
           ]),
         ),
     )
@@ -69,7 +72,7 @@ describe('an answer', () => {
       { message: '已提交', code: 409, result: { by: '张三' } },
       null,
     ],
-    ['too many tries', tooMany('稍后再试', 60), 429, { message: '稍后再试', code: 429, result: null }, '60'],
+    ['too many tries', tooManyRequests('稍后再试', 60), 429, { message: '稍后再试', code: 429, result: null }, '60'],
     ['no time to wait', new Refusal('等', 503, 503, null, 0), 503, { code: 503 }, '0'],
     [
       'wrong input',
@@ -123,7 +126,7 @@ describe('an answer', () => {
 
   test('without a context has the time all the same', async () => {
     const app = new Hono<App>()
-      .onError((error, c) => failure(c, error))
+      .onError((error, c) => failureResponse(c, error))
       .get('/x', () => {
         throw conflict('已提交')
       })
@@ -137,7 +140,7 @@ describe('an answer that its contract does not say', () => {
     app.route(
       '/',
       routesOf([
-        on(call('GET /:what', { ...open, answers: z.strictObject({ a: z.number() }) }), (_ctx, _input, c) => {
+        handleCall(call('GET /:what', { ...open, answers: z.strictObject({ a: z.number() }) }), (_ctx, _input, c) => {
           const answer = {
             leaks: () => ok(c, { a: 1, password: 'x' }),
             fits: () => ok(c, { a: 1 }),
@@ -169,8 +172,8 @@ describe('a right', () => {
     app.route(
       '/',
       routesOf([
-        on(call('GET /x', { does: 'x', may: ['view:save', 'view:share'], answers: z.number() }), () => 1),
-        on(call('GET|POST /y', { ...open, changes: true, answers: z.number() }), () => 1),
+        handleCall(call('GET /x', { does: 'x', may: ['view:save', 'view:share'], answers: z.number() }), () => 1),
+        handleCall(call('GET|POST /y', { ...open, changes: true, answers: z.number() }), () => 1),
       ]),
     )
   test('is one of those named; without any, the first is said', async () => {
@@ -195,11 +198,14 @@ describe('what a call is given', () => {
     app.route(
       '/',
       routesOf([
-        on(call('POST /json', { ...open, takes: Shape, answers: Shape }), (_, input) => input),
-        on(call('GET /query', { ...open, takes: Shape, answers: Shape }), (_, input) => input),
-        on(call('GET /param/:a', { ...open, takes: Shape.pick({ a: true }), answers: Shape }), (_, input) => input),
-        on(call('POST /param/:a', { ...open, takes: Shape, answers: Shape }), (_, input) => input),
-        on(call('GET|POST /takes', { ...open, takes: Shape, answers: Shape }), (_, input) => input),
+        handleCall(call('POST /json', { ...open, takes: Shape, answers: Shape }), (_, input) => input),
+        handleCall(call('GET /query', { ...open, takes: Shape, answers: Shape }), (_, input) => input),
+        handleCall(
+          call('GET /param/:a', { ...open, takes: Shape.pick({ a: true }), answers: Shape }),
+          (_, input) => input,
+        ),
+        handleCall(call('POST /param/:a', { ...open, takes: Shape, answers: Shape }), (_, input) => input),
+        handleCall(call('GET|POST /takes', { ...open, takes: Shape, answers: Shape }), (_, input) => input),
       ]),
     )
   const given = async (path: string, init: RequestInit = {}) => {
@@ -265,7 +271,7 @@ describe('a body that nobody asked for', () => {
       },
       { highWaterMark: 0 },
     )
-    await readToTheEnd(stream.getReader())
+    await drainBody(stream.getReader())
     return [taken, given]
   }
   test('is read to its end, or given up past its sixteenth megabyte', async () => {
@@ -279,7 +285,7 @@ describe('a body that nobody asked for', () => {
 describe('the headers of safety', () => {
   test('are added, and what an answer says for itself stands', async () => {
     const app = new Hono<App>()
-      .use('*', safeHeaders)
+      .use('*', securityHeaders)
       .get('/plain', (c) => c.text('x'))
       .get('/own', (c) =>
         c.text('x', 200, { 'referrer-policy': 'no-referrer', 'content-security-policy': "img-src 'self'" }),
@@ -301,7 +307,7 @@ describe('the headers of safety', () => {
 
   test('let a page speak to its own site and to the storage', () => {
     const connects = (url: string) =>
-      /connect-src [^;]*/.exec(pagePolicy('n', new URL(url), { S3_ENDPOINT: 'https://s3.example:9000/x' }))![0]
+      /connect-src [^;]*/.exec(pageSecurityPolicy('n', new URL(url), { S3_ENDPOINT: 'https://s3.example:9000/x' }))![0]
     expect(connects('https://keti.example/a')).toBe(
       "connect-src 'self' blob: wss://keti.example https://s3.example:9000",
     )

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { freshWorld } from '~/tests/world/world'
 import * as auth from '~/worker/auth/calls'
 import * as subjects from '~/worker/subjects/calls'
-import * as steering from '~/worker/steering/calls'
+import * as steering from '~/worker/subject-management/calls'
 import * as plan from '~/worker/plan/calls'
-import * as todos from '~/worker/todos/calls'
+import * as todos from '~/worker/pending-tasks/calls'
 
 const english = { cookie: 'theme=dark; lang=en' }
 const HAN = /\p{Script=Han}/u

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as departs from '~/worker/departs/calls'
 import * as search from '~/worker/search/calls'
 import * as subjects from '~/worker/subjects/calls'
-import { sheetOf } from '~/worker/workbooks/sheet'
+import { buildSheet } from '~/worker/workbooks/sheet'
 import { freshWorld } from '../../world/world'
 
 describe('a name of one line', () => {
@@ -32,7 +32,7 @@ describe('a name of one line', () => {
 test('a name from a workbook is kept like a typed one', async () => {
   const world = await freshWorld()
   const columns = [{ header: '部门名称', key: '部门名称' }]
-  const bytes = await sheetOf('部门', columns, [{ 部门名称: '丁\u200b证券\nＦＴ公司' }])
+  const bytes = await buildSheet('部门', columns, [{ 部门名称: '丁\u200b证券\nＦＴ公司' }])
   const form = new FormData()
   form.set('file', new File([bytes as Uint8Array<ArrayBuffer>], 'departs.xlsx'))
   form.set('dryRun', 'false')

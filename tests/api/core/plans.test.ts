@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type World } from '~/tests/world/world'
-import { filesOf } from '~/worker/files/queries.server'
+import { filesPageQuery } from '~/worker/files/queries.server'
 import { FileQuery } from '~/worker/files/contract'
 import { FolderQuery } from '~/worker/folders/contract'
 import { foldersQuery } from '~/worker/folders/queries.server'
@@ -8,8 +8,8 @@ import { readSession } from '~/worker/auth/session.server'
 import { type Context, requestContext } from '~/worker/core/context'
 import * as reports from '~/worker/reports/calls'
 import { ReportQuery } from '~/worker/reports/inputs'
-import { totalOf } from '~/worker/reports/queries/list.server'
-import { listStatements } from '~/worker/subjects/queries/list.server'
+import { reportTotalQuery } from '~/worker/reports/queries/list.server'
+import { subjectListQueries } from '~/worker/subjects/queries/list.server'
 import { SubjectQuery } from '~/worker/subjects/inputs'
 import type { RoleCode } from '~/worker/policy/roles'
 
@@ -32,7 +32,7 @@ describe.each<RoleCode>(['technologyManger', 'counselor', 'subjectMan', 'mechani
     const world = await freshWorld()
     const ctx = await contextOf(world, role)
     const queries: { toSQL(): { sql: string; params: unknown[] } }[] = []
-    filesOf(ctx, FileQuery.parse({})).within(queries as never)
+    filesPageQuery(ctx, FileQuery.parse({})).within(queries as never)
     foldersQuery(ctx, FolderQuery.parse({ pid: '0', area: 'share' })).within(queries as never)
     // `subject_results` holds only the subjects with results; the shared files are found by all of these.
     const scanned = (step: string) => /^SCAN (subject|folder|report)\b(?!.*INDEX subject_results\b)/.test(step)
@@ -46,7 +46,7 @@ describe.each<RoleCode>(['technologyManger', 'counselor', 'subjectMan', 'mechani
 
   test('what a row shows besides its columns is worked out for the rows of the page alone', async () => {
     const world = await freshWorld()
-    const [rows] = listStatements(await contextOf(world, role), SubjectQuery.parse({ pageNo: 20 }))
+    const [rows] = subjectListQueries(await contextOf(world, role), SubjectQuery.parse({ pageNo: 20 }))
     const steps = await stepsOf(world, rows)
     expect(steps[0]).toMatch(/^CO-ROUTINE/)
     expect(steps[steps.findIndex((step) => /^SCAN (page|\(subquery)/.test(step)) + 1]).toMatch(
@@ -58,7 +58,7 @@ describe.each<RoleCode>(['technologyManger', 'counselor', 'subjectMan', 'mechani
 
   test('the reviews and grades of a person are not walked for each subject of a list', async () => {
     const world = await freshWorld()
-    const [rows, total] = listStatements(await contextOf(world, role), SubjectQuery.parse({}))
+    const [rows, total] = subjectListQueries(await contextOf(world, role), SubjectQuery.parse({}))
     for (const query of [rows, total]) expect((await stepsOf(world, query)).join('\n')).not.toMatch(ALL_OF_A_PERSON)
   })
 })
@@ -67,7 +67,7 @@ test.each<RoleCode>(['counselor', 'subjectMan', 'mechanism'])(
   'as %s the own rows lead a list, not all subjects',
   async (role) => {
     const world = await freshWorld()
-    const [rows, total] = listStatements(await contextOf(world, role), SubjectQuery.parse({}))
+    const [rows, total] = subjectListQueries(await contextOf(world, role), SubjectQuery.parse({}))
     for (const query of [rows, total])
       expect((await stepsOf(world, query)).filter((step) => /^SCAN subject\b/.test(step))).toEqual([])
   },
@@ -77,7 +77,7 @@ test.each<RoleCode>(['bizManger', 'technologyManger'])('as %s reports are counte
   const world = await freshWorld()
   const ctx = await contextOf(world, role)
   for (const asked of [{}, { year: '2025,2026', reportType: 'MIDTERM', status: '2,3' }]) {
-    const steps = await stepsOf(world, totalOf(ctx, ReportQuery.parse(asked)))
+    const steps = await stepsOf(world, reportTotalQuery(ctx, ReportQuery.parse(asked)))
     expect(steps.filter((step) => /^(SCAN|SEARCH) (subject|report)\b/.test(step))).toEqual([
       'SCAN subject USING COVERING INDEX subject_counted',
       'SEARCH report USING COVERING INDEX report_subject (subject_id=?)',
@@ -94,7 +94,7 @@ test.each(['status', 'year', 'reportType'])('reports of an empty list of %s are 
 
 test.each([{ todo: '1' }, { overdue: '1' }])('what is open, %j, is found by its status', async (asked) => {
   const world = await freshWorld()
-  const steps = await stepsOf(world, totalOf(await contextOf(world, 'bizManger'), ReportQuery.parse(asked)))
+  const steps = await stepsOf(world, reportTotalQuery(await contextOf(world, 'bizManger'), ReportQuery.parse(asked)))
   expect(steps[0]).toMatch(/^SEARCH report USING INDEX report_status \(status=\?/)
 })
 
@@ -120,7 +120,7 @@ test.each<RoleCode>(['bizManger', 'csrcLeader', 'technologyManger'])(
       ...[{ draftsLast: '1' }, { column: 'dueTime', order: 'asc' }, { column: 'subjectName', order: 'asc' }],
     ]
     for (const asked of lists) {
-      const [rows, total] = listStatements(ctx, SubjectQuery.parse(asked))
+      const [rows, total] = subjectListQueries(ctx, SubjectQuery.parse(asked))
       for (const query of [rows, total]) {
         const steps = (await stepsOf(world, query)).filter((step) => /^(SCAN|SEARCH) subject /.test(step))
         expect(steps[0], JSON.stringify(asked)).toMatch(/USING COVERING INDEX/)

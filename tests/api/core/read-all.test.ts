@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { setting } from '~/db/schema'
 import { freshWorld } from '~/tests/world/world'
 import { type Context, jobContext } from '~/worker/core/context'
-import { readAll, reading } from '~/worker/core/read-all.server'
+import { readAll, decodedQuery } from '~/worker/core/read-all.server'
 
 const begin = async () => {
   const world = await freshWorld()
@@ -13,7 +13,7 @@ const begin = async () => {
 }
 const rowsOf = ({ db }: Context, id: string) =>
   db.select({ value: setting.value }).from(setting).where(eq(setting.id, id))
-const valueOf = (ctx: Context, id: string) => reading(rowsOf(ctx, id), ([row]) => row?.value)
+const valueOf = (ctx: Context, id: string) => decodedQuery(rowsOf(ctx, id), ([row]) => row?.value)
 
 describe('what is read together', () => {
   test('is one trip, however it is put together', async () => {
@@ -38,16 +38,19 @@ describe('what is read together', () => {
 
   test('is decoded by its own reading, which may be made of others', async () => {
     const ctx = await begin()
-    const both = reading({ rate: valueOf(ctx, 'passRate'), quorum: valueOf(ctx, 'quorum') }, ({ rate, quorum }) => ({
-      rate,
-      quorum,
-    }))
+    const both = decodedQuery(
+      { rate: valueOf(ctx, 'passRate'), quorum: valueOf(ctx, 'quorum') },
+      ({ rate, quorum }) => ({
+        rate,
+        quorum,
+      }),
+    )
     expect(await readAll(ctx, [both, valueOf(ctx, 'quorum')])).toEqual([{ rate: 60, quorum: 0.5 }, 0.5])
   })
 
   test('is refused as a whole where a reading refuses', async () => {
     const ctx = await begin()
-    const refusing = reading(rowsOf(ctx, 'quorum'), () => {
+    const refusing = decodedQuery(rowsOf(ctx, 'quorum'), () => {
       throw new Error('no')
     })
     await expect(readAll(ctx, { refusing, other: rowsOf(ctx, 'passRate') })).rejects.toThrow('no')

@@ -5,7 +5,7 @@ import { freshWorld, type World } from '~/tests/world/world'
 import { everyCall } from '~/tests/world/calls'
 import type { Call } from '~/worker/core/call'
 import * as excel from '~/worker/import-export/calls'
-import * as papers from '~/worker/reviews/papers/calls'
+import * as papers from '~/worker/reviews/documents/calls'
 import * as subjects from '~/worker/subjects/calls'
 import * as files from '~/worker/files/calls'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
-import { newMeter, openDatabase } from '~/db/client'
+import { createMeter, openDatabase } from '~/db/client'
 import { clientAt } from '~/tests/world/database-server'
 import { freshWorld } from '~/tests/world/world'
 
@@ -9,7 +9,7 @@ afterEach(() => vi.restoreAllMocks())
 test('a trip of more than two seconds is in the log with its statements, never with what was asked for', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { url } = await freshWorld()
-  const db = openDatabase(url, '', newMeter())
+  const db = openDatabase(url, '', createMeter())
   let now = 0
   vi.spyOn(Date, 'now').mockImplementation(() => now)
   const client = clientAt(url)

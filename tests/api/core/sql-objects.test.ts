@@ -3,7 +3,13 @@ import { join } from 'node:path'
 import { createClient } from '@libsql/client'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrateDatabase } from '~/scripts/local/migrate'
-import { createMissing, dropOutdated, existingObjects, isSame, sqlObjects } from '~/scripts/local/sql-objects'
+import {
+  createMissing,
+  dropOutdated,
+  listExistingObjects,
+  isSameObject,
+  readSqlObjects,
+} from '~/scripts/local/sql-objects'
 import { freshDatabase } from '~/tests/world/database'
 import { references } from '~/worker/people/merge/rules'
 import { roleCodes } from '~/worker/policy/roles'
@@ -21,23 +27,24 @@ const names = (objects: { name: string }[]) => objects.map(({ name }) => name).t
 
 test('a database has the full-text tables, views and triggers of db/sql, and no others', async () => {
   const { client } = opened()
-  const [wanted, existing] = [await sqlObjects(), await existingObjects(client)]
+  const [wanted, existing] = [await readSqlObjects(), await listExistingObjects(client)]
   expect(names(existing)).toEqual(names(wanted))
-  for (const one of existing) expect(isSame(one, wanted.find(({ name }) => name === one.name)!), one.name).toBe(true)
+  for (const one of existing)
+    expect(isSameObject(one, wanted.find(({ name }) => name === one.name)!), one.name).toBe(true)
 })
 
 test('what changed in db/sql is created anew, and what left it is dropped', async () => {
   const { client } = opened()
-  const wanted = await sqlObjects()
+  const wanted = await readSqlObjects()
   await client.execute('create view gone_view as select 1 as one')
   await client.execute('create trigger gone_trigger after insert on role begin select * from gone_view; end')
   await client.execute('drop trigger search_doc_added')
   await client.execute('create trigger search_doc_added after insert on search_doc begin select 1; end')
   await dropOutdated(client, wanted)
   await createMissing(client, wanted)
-  const existing = await existingObjects(client)
+  const existing = await listExistingObjects(client)
   expect(names(existing)).toEqual(names(wanted))
-  expect(existing.every((one) => wanted.some((other) => isSame(one, other)))).toBe(true)
+  expect(existing.every((one) => wanted.some((other) => isSameObject(one, other)))).toBe(true)
 })
 
 test('a database of the replaced migrations is taken over with its rows, an older one is refused', async () => {
@@ -63,7 +70,7 @@ test('a database of the replaced migrations is taken over with its rows, an olde
 // Such a name would be missed where TypeScript renames it.
 test('db/sql has no name of a status of subjects and of a role', async () => {
   const codes = [...subjectStatusNames, ...roleCodes].map((code) => `'${code}'`)
-  const named = (await sqlObjects()).flatMap(({ name, sql }) =>
+  const named = (await readSqlObjects()).flatMap(({ name, sql }) =>
     codes.filter((code) => sql.includes(code)).map((code) => `${name}: ${code}`),
   )
   expect(named).toEqual([])

@@ -5,18 +5,18 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { clientAt } from '~/tests/world/database-server'
 import { freshWorld } from '~/tests/world/world'
 import {
-  abortParts,
-  completeParts,
+  abortMultipartUpload,
+  completeMultipartUpload,
   deleteObject,
   getObject,
   headObject,
   listObjects,
   listParts,
   putObject,
-  putPart,
-  signedGet,
-  signedPart,
-  startParts,
+  uploadPart,
+  signDownloadUrl,
+  signPartUrl,
+  startMultipartUpload,
 } from '~/worker/core/storage.server'
 import * as system from '~/worker/system/calls'
 
@@ -105,7 +105,7 @@ describe('what is not there', () => {
     expect(await getObject(env, 'x')).toBeNull()
     expect(await listParts(env, of)).toBeNull()
     await deleteObject(env, 'x')
-    await abortParts(env, of)
+    await abortMultipartUpload(env, of)
   })
 
   test('has no size, and no part outside it', async () => {
@@ -122,11 +122,11 @@ const acts: [string, (env: Awaited<ReturnType<typeof storage>>['env']) => Promis
   ['looked up', (env) => headObject(env, 'x')],
   ['deleted', (env) => deleteObject(env, 'x')],
   ['listed', (env) => listObjects(env, 'x/')],
-  ['begun', (env) => startParts(env, 'x', 'text/plain')],
-  ['put in part', (env) => putPart(env, of, 1, bytes)],
+  ['begun', (env) => startMultipartUpload(env, 'x', 'text/plain')],
+  ['put in part', (env) => uploadPart(env, of, 1, bytes)],
   ['listed in parts', (env) => listParts(env, of)],
-  ['completed', (env) => completeParts(env, of, [{ number: 1, etag: 'e', size: 3 }])],
-  ['given up', (env) => abortParts(env, of)],
+  ['completed', (env) => completeMultipartUpload(env, of, [{ number: 1, etag: 'e', size: 3 }])],
+  ['given up', (env) => abortMultipartUpload(env, of)],
 ]
 test.each(acts)('a storage that fails is asked twice, and said to be away: nothing is %s', async (_, act) => {
   const { env, asked } = await storage(failing(500, 'InternalError'))
@@ -138,7 +138,7 @@ test('a storage that says nothing in time is away; what it puts together may tak
   const late: Answer = (_, answer) => void setTimeout(() => says(200, '<x/>')(_, answer), 600)
   const { env } = await storage(late, 400)
   await expect(putObject(env, 'x', bytes, 'text/plain')).rejects.toMatchObject(AWAY)
-  await completeParts(env, of, [{ number: 1, etag: 'e', size: 3 }])
+  await completeMultipartUpload(env, of, [{ number: 1, etag: 'e', size: 3 }])
 })
 
 test('the parts that have come are listed over all pages', async () => {
@@ -195,13 +195,13 @@ test.each([
   const { env } = await storage(says(200, body))
   await expect(listObjects(env, 'a/')).rejects.toMatchObject(AWAY)
   await expect(listParts(env, of)).rejects.toMatchObject(AWAY)
-  await expect(startParts(env, 'a/b', 'text/plain')).rejects.toMatchObject(AWAY)
+  await expect(startMultipartUpload(env, 'a/b', 'text/plain')).rejects.toMatchObject(AWAY)
 })
 
 test('an upload that is answered 200 and then fails has failed, and so has a part without its name', async () => {
   const { env } = await storage(says(200, '<?xml version="1.0"?>\n \n<Error><Code>InternalError</Code></Error>'))
-  await expect(completeParts(env, of, [{ number: 1, etag: 'e', size: 3 }])).rejects.toMatchObject(AWAY)
-  await expect(putPart(env, of, 1, bytes)).rejects.toMatchObject(AWAY)
+  await expect(completeMultipartUpload(env, of, [{ number: 1, etag: 'e', size: 3 }])).rejects.toMatchObject(AWAY)
+  await expect(uploadPart(env, of, 1, bytes)).rejects.toMatchObject(AWAY)
 })
 
 test.each([403, 409, 412])('what is refused (%i) is asked for once', async (status) => {
@@ -220,12 +220,12 @@ test('what is asked for twice goes through at the second time', async () => {
 test('an address is signed for seconds, for one object or one part', async () => {
   const { env } = await storage(says(200))
   const as = { seconds: 30, mime: 'text/plain', disposition: 'attachment' }
-  const get = new URL(await signedGet(env, 'a/b', as))
+  const get = new URL(await signDownloadUrl(env, 'a/b', as))
   expect(get.pathname).toBe('/keti/a/b')
   expect(Object.fromEntries(get.searchParams)).toMatchObject({
     ...{ 'X-Amz-Expires': '30', 'response-content-type': 'text/plain', 'response-content-disposition': 'attachment' },
   })
-  const put = new URL(await signedPart(env, of, { number: 7, length: 10 }, 300))
+  const put = new URL(await signPartUrl(env, of, { number: 7, length: 10 }, 300))
   expect(Object.fromEntries(put.searchParams)).toMatchObject({ 'X-Amz-Expires': '300', partNumber: '7', uploadId: 'u' })
 })
 

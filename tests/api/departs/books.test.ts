@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type World } from '~/tests/world/world'
 import * as departs from '~/worker/departs/calls'
-import { readSheet, sheetOf } from '~/worker/workbooks/sheet'
+import { readSheet, buildSheet } from '~/worker/workbooks/sheet'
 
 const headers = ['上级部门', '部门名称', '机构类别', '统一社会信用代码', '部门编码', '状态']
 const more = [
@@ -23,7 +23,7 @@ const columns = [...headers, ...more, '申报免机构审批'].map((header) => (
 type Row = Record<string, string>
 const formOf = async (rows: Row[], dryRun: string) => {
   const form = new FormData()
-  const bytes = await sheetOf('部门', columns, rows)
+  const bytes = await buildSheet('部门', columns, rows)
   form.set('file', new File([bytes as Uint8Array<ArrayBuffer>], 'departs.xlsx'))
   form.set('dryRun', dryRun)
   return form

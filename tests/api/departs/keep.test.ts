@@ -158,7 +158,7 @@ test('the lists of those who keep departments have the closed ones, and the wait
   const names = (rows: readonly { departName: string }[]) => rows.map(({ departName }) => departName)
   expect(names((await admin.ask(departs.notRemoved)).body.result)).toContain('运维组')
   expect(names((await admin.ask(departs.listAll)).body.result)).not.toContain('待确认基金')
-  expect(names((await admin.ask(departs.waiting)).body.result)).toEqual(['待确认基金'])
+  expect(names((await admin.ask(departs.pendingDeparts)).body.result)).toEqual(['待确认基金'])
   expect((await admin.ask(departs.checkName, { departName: '信息技术部', parentId: 'd-one' })).body.message).toBe(
     '该值不可用，系统中已存在！',
   )

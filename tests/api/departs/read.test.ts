@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { spellNames } from '~/jobs/spelling'
+import { addMissingSpelling } from '~/jobs/spelling'
 import { freshWorld, type World } from '~/tests/world/world'
 import { jobContext } from '~/worker/core/context'
 import * as departs from '~/worker/departs/calls'
@@ -13,7 +13,7 @@ async function worldOfBranches() {
   await make('d-team', 'd-it', 'A02A01A01', '运维组')
   await make('d-shut', 'd-one', 'A02A02', '清算部', { status: '0' })
   await make('d-wait', '', '?d-wait', '待确认基金', { status: '0', audited: 0 })
-  await spellNames(jobContext('test', world.bindings as never, world.now))
+  await addMissingSpelling(jobContext('test', world.bindings as never, world.now))
   return world
 }
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
@@ -22,7 +22,7 @@ describe('the tree of departments', () => {
   test('is read a level at a time, and says which have others below them', async () => {
     const world = await worldOfBranches()
     const biz = await world.as('bizManger')
-    const top = await biz.ask(departs.below, {})
+    const top = await biz.ask(departs.listChildDeparts, {})
     expect(top.body.result.map(({ id, isLeaf }) => [id, isLeaf])).toEqual([
       ['d-centre', true],
       ['d-one', false],
@@ -30,11 +30,11 @@ describe('the tree of departments', () => {
       ['d-three', true],
     ])
     expect(top.trips).toBeLessThanOrEqual(2)
-    expect(ids((await biz.ask(departs.below, { pid: 'd-one' })).body.result)).toEqual(['d-it'])
+    expect(ids((await biz.ask(departs.listChildDeparts, { pid: 'd-one' })).body.result)).toEqual(['d-it'])
   })
   test('has the closed ones where they are asked for', async () => {
     const world = await worldOfBranches()
-    const { body } = await (await world.as('admin')).ask(departs.below, { pid: 'd-one', closed: 1 })
+    const { body } = await (await world.as('admin')).ask(departs.listChildDeparts, { pid: 'd-one', closed: 1 })
     expect(body.result.map(({ id, status }) => [id, status])).toEqual([
       ['d-it', '1'],
       ['d-shut', '0'],
@@ -43,14 +43,14 @@ describe('the tree of departments', () => {
   test('tells how a department is reached to those who keep them alone', async () => {
     const world = await worldOfBranches()
     const of = async (role: 'admin' | 'subjectMan') =>
-      (await (await world.as(role)).ask(departs.below, { pid: 'd-one' })).body.result[0]!
+      (await (await world.as(role)).ask(departs.listChildDeparts, { pid: 'd-one' })).body.result[0]!
     expect(await of('admin')).toMatchObject({ mobile: '010-1', address: '金融街 1 号' })
     expect(await of('subjectMan')).toMatchObject({ mobile: '', address: '', departName: '信息技术部' })
   })
   test('is given by codes, and by ids, where that is asked', async () => {
     const world = await worldOfBranches()
     const by = await world.as('admin')
-    const { body } = await by.ask(departs.below, { ids: 'd-team,d-it', primaryKey: 'orgCode' })
+    const { body } = await by.ask(departs.listChildDeparts, { ids: 'd-team,d-it', primaryKey: 'orgCode' })
     expect(body.result.map(({ key }) => key)).toEqual(['A02A01', 'A02A01A01'])
   })
   test('is whole in one reading', async () => {
@@ -79,9 +79,9 @@ describe('the tree of departments', () => {
   test('of a leader is what is led', async () => {
     const world = await worldOfBranches()
     const by = await world.as('mechanism')
-    expect((await by.ask(departs.mine)).body.result).toEqual([])
+    expect((await by.ask(departs.listLedDeparts)).body.result).toEqual([])
     await world.db.run(`insert into user_depart (user_id, depart_id, leads) values ('${by.user.id}', 'd-it', 1)`)
-    expect(ids((await by.ask(departs.mine)).body.result)).toEqual(['d-it'])
+    expect(ids((await by.ask(departs.listLedDeparts)).body.result)).toEqual(['d-it'])
     const found = async (keyWord: string) => (await by.ask(departs.searchBy, { keyWord, myDeptSearch: 1 })).body
     expect((await found('运维')).result.map(({ id }) => id)).toEqual(['d-team'])
     expect((await found('证券')).success).toBe(false)
@@ -120,10 +120,10 @@ describe('a department', () => {
   test('says what stands above it', async () => {
     const world = await worldOfBranches()
     const by = await world.as('subjectMan')
-    const { body } = await by.ask(departs.way, { departId: 'd-team' })
+    const { body } = await by.ask(departs.listAncestors, { departId: 'd-team' })
     expect(body.result.parentIds).toEqual(['d-one', 'd-it'])
     expect(body.result.parentMap['d-it']).toMatchObject({ departName: '信息技术部', orgCode: 'A02A01' })
-    expect((await by.ask(departs.way, { orgCode: 'A02A01' })).body.result.parentIds).toEqual(['d-one'])
+    expect((await by.ask(departs.listAncestors, { orgCode: 'A02A01' })).body.result.parentIds).toEqual(['d-one'])
     expect((await by.ask(departs.parentName, { parentId: 'd-it' })).body.result).toEqual({
       parentName: '信息技术部',
       departCode: 'A02A01',
@@ -133,8 +133,8 @@ describe('a department', () => {
   })
   test('that there is not is not found', async () => {
     const by = await (await worldOfBranches()).as('subjectMan')
-    expect((await by.ask(departs.way, { departId: 'x' })).status).toBe(404)
-    expect((await by.ask(departs.way, {})).status).toBe(404)
+    expect((await by.ask(departs.listAncestors, { departId: 'x' })).status).toBe(404)
+    expect((await by.ask(departs.listAncestors, {})).status).toBe(404)
     expect((await by.ask(departs.parentName, { parentId: 'd-wait' })).status).toBe(404)
     expect((await by.ask(departs.departName, { orgCode: 'Z99' })).status).toBe(404)
   })

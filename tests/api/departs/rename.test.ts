@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { read, utils } from 'xlsx'
-import { wire } from '~/db/wire'
+import { wireNames } from '~/db/wire-names'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import * as awards from '~/worker/awards/calls'
 import * as registration from '~/worker/auth/registration/calls'
-import { certificateWords } from '~/worker/awards/show'
+import { certificateTexts } from '~/worker/awards/certificate.rules'
 import * as departs from '~/worker/departs/calls'
 import * as exports from '~/worker/import-export/calls'
 import * as people from '~/worker/people/calls'
@@ -13,7 +13,7 @@ import * as reports from '~/worker/reports/calls'
 import * as searching from '~/worker/search/calls'
 import * as statistics from '~/worker/statistics/calls'
 import * as subjects from '~/worker/subjects/calls'
-import { sheetOf } from '~/worker/workbooks/sheet'
+import { buildSheet } from '~/worker/workbooks/sheet'
 
 const OLD = '甲证券股份有限公司'
 const NOW = '海岳证券有限责任公司'
@@ -26,7 +26,7 @@ async function renamed() {
   await world.subject({ id: 'running', status: 'ESTABLISHED', subjectName: '进行中的课题', ...given })
   await world.subject({
     id: 'concluded',
-    status: wire.FINISHED,
+    status: wireNames.FINISHED,
     subjectName: '已结题的课题',
     prizeLevel: '一等',
     ...given,
@@ -109,7 +109,7 @@ describe('a renamed institution', () => {
     })
     const [prize] = (await biz.ask(awards.listPrizes)).body.result.records
     expect(prize).toMatchObject(kept)
-    expect(certificateWords({ ...prize!, awardDate: '2026-11-20', centreName: '中心' }).paragraphs[0]).toContain(OLD)
+    expect(certificateTexts({ ...prize!, awardDate: '2026-11-20', centreName: '中心' }).paragraphs[0]).toContain(OLD)
     await world.client.execute("update subject set status = 'TO_PRIZE' where id = 'concluded'")
     await (await world.as('admin')).ask(departs.edit, { id: 'd-one', departName: '第三个名称' })
     expect((await world.read('subject', 'concluded'))!.leadDepartName).toBe(OLD)
@@ -118,8 +118,8 @@ describe('a renamed institution', () => {
   test('has the present name in a subject that was refused, as long as nobody is told of the refusal', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
-    await world.subject({ id: 'held', status: wire.ESTABLISH_FAIL, holdNotice: 1 })
-    await world.subject({ id: 'told', status: wire.ESTABLISH_FAIL })
+    await world.subject({ id: 'held', status: wireNames.ESTABLISH_FAIL, holdNotice: 1 })
+    await world.subject({ id: 'told', status: wireNames.ESTABLISH_FAIL })
     await admin.ask(departs.edit, { id: 'd-one', departName: NOW })
     const names = (await world.all('subject')).map(({ id, leadDepartName }) => [id, leadDepartName] as const)
     expect(Object.fromEntries(names)).toEqual({ held: NOW, told: OLD })
@@ -163,7 +163,7 @@ test('statistics and the plan of a year count a renamed institution as one, by i
     [NOW, 2],
     ['乙基金管理有限公司', 1],
   ])
-  const { institutions } = (await biz.ask(plan.planBeside, { year: '2026' })).body.result
+  const { institutions } = (await biz.ask(plan.planComparison, { year: '2026' })).body.result
   expect(institutions.map(({ label, now, money }) => [label, now, money])).toEqual([[NOW, 2, 20]])
 })
 
@@ -220,7 +220,7 @@ test('a workbook of people and one of departments take the former name of an ins
   const sent = async (path: string, row: Record<string, string>) => {
     const form = new FormData()
     const columns = Object.keys(row).map((header) => ({ header, key: header }))
-    const bytes = await sheetOf('表', columns, [row])
+    const bytes = await buildSheet('表', columns, [row])
     form.set('file', new File([bytes as Uint8Array<ArrayBuffer>], 'book.xlsx'))
     form.set('dryRun', 'false')
     return (await admin.send('POST', path, form)).body
@@ -239,7 +239,7 @@ test('a workbook of people and one of departments take the former name of an ins
 
 test('the workbook of a list has the present name, and is found by the former one', async () => {
   const world = await freshWorld()
-  await world.subject({ status: wire.FIRST_AUDITING, subjectName: '初审中的课题' })
+  await world.subject({ status: wireNames.FIRST_AUDITING, subjectName: '初审中的课题' })
   await (await world.as('admin')).ask(departs.edit, { id: 'd-one', departName: NOW })
   const answer = await (await world.as('bizManger')).ask(exports.exportToProjectSubject, { leadDepartName: OLD })
   const book = read(new Uint8Array(await answer.response.arrayBuffer()))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { freshWorld } from '~/tests/world/world'
 import * as registration from '~/worker/auth/registration/calls'
 import * as departs from '~/worker/departs/calls'
-import { likeness } from '~/worker/departs/rules'
+import { departSimilarity } from '~/worker/departs/rules'
 import { roles } from '~/worker/policy/roles'
 
 /** An institution that registered, with its person and their request. */
@@ -25,7 +25,7 @@ async function worldOfWaiting(departName: string, more: Record<string, string> =
 describe('an institution that waits', () => {
   test('is shown with who registered it and the known ones that it may be', async () => {
     const { admin, one } = await worldOfWaiting('甲证券有限责任公司')
-    const { body, trips } = await admin.ask(departs.waiting)
+    const { body, trips } = await admin.ask(departs.pendingDeparts)
     expect(trips).toBeLessThanOrEqual(2)
     expect(body.result).toMatchObject([
       { id: 'd-wait', applicant: '新人', requestId: 'r-new', like: [{ id: one.id, why: 'same', percent: 99 }] },
@@ -34,7 +34,7 @@ describe('an institution that waits', () => {
   test('is confirmed with its request, and waits no more', async () => {
     const { world, admin } = await worldOfWaiting('全新期货')
     expect((await admin.ask(registration.decideRequests, { ids: 'r-new', pass: true })).body.success).toBe(true)
-    expect((await admin.ask(departs.waiting)).body.result).toEqual([])
+    expect((await admin.ask(departs.pendingDeparts)).body.result).toEqual([])
     expect(await world.read('depart', 'd-wait')).toMatchObject({ audited: 1, status: '1', orgCode: 'A05' })
   })
   test('that is a known one goes into it with its people and their requests, which the contact decides then', async () => {
@@ -47,12 +47,12 @@ describe('an institution that waits', () => {
       requests: 1,
       byContact: 1,
     })
-    const { body, trips } = await admin.ask(departs.mergeWaiting, asked)
+    const { body, trips } = await admin.ask(departs.mergePending, asked)
     expect([body.message, trips]).toEqual(['已并入', 2])
     expect(await world.read('depart', 'd-wait')).toMatchObject({ delFlag: 1, mergedInto: 'd-one' })
     expect(await world.read('user', 'u-new')).toMatchObject({ departId: 'd-one', sysOrgCode: one.orgCode })
     expect(await world.read('accountRequest', 'r-new')).toMatchObject({ departId: 'd-one', newDepart: 0, status: 0 })
-    expect((await admin.ask(departs.waiting)).body.result).toEqual([])
+    expect((await admin.ask(departs.pendingDeparts)).body.result).toEqual([])
     const contact = await world.as('mechanism')
     const { body: seen } = await contact.ask(registration.accountRequests, {})
     expect(seen.result.records.map(({ id, canDeal }) => [id, canDeal])).toContainEqual(['r-new', true])
@@ -68,13 +68,13 @@ describe('an institution that waits', () => {
     const { world, admin } = await worldOfWaiting('甲证券')
     await world.make('depart', { id: 'd-shut', departName: '停', orgCode: 'A09', status: '0' })
     const before = await world.all('depart')
-    const { body } = await admin.attempt(departs.mergeWaiting, input)
+    const { body } = await admin.attempt(departs.mergePending, input)
     expect(body).toMatchObject({ success: false, code, ...(result && { result }) })
     expect(await world.all('depart')).toEqual(before)
   })
   test('goes into another once, however often it is sent at once', async () => {
     const { admin } = await worldOfWaiting('甲证券')
-    const send = () => admin.ask(departs.mergeWaiting, { id: 'd-wait', into: 'd-one' })
+    const send = () => admin.ask(departs.mergePending, { id: 'd-wait', into: 'd-one' })
     const answers = await Promise.all([send(), send()])
     expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
   })
@@ -89,10 +89,10 @@ describe('two institutions', () => {
     ['甲证券', '丙期货', undefined],
     ['中信', '中信', 'same'],
   ])('%s and %s are alike: %s', (one, other, why) => {
-    expect(likeness(of(one), of(other))?.why).toBe(why)
+    expect(departSimilarity(of(one), of(other))?.why).toBe(why)
   })
   test('with one credit code are the same, whatever they are called', () => {
-    expect(likeness(of('甲', '91110000100000001A'), of('乙', '91110000100000001A'))).toEqual({
+    expect(departSimilarity(of('甲', '91110000100000001A'), of('乙', '91110000100000001A'))).toEqual({
       percent: 100,
       why: 'credit',
     })

@@ -5,9 +5,9 @@ import { update } from '~/worker/core/change'
 import { commit } from '~/worker/core/commit.server'
 import { jobContext, requestContext } from '~/worker/core/context'
 import * as display from '~/worker/display/calls'
-import { door } from '~/worker/display/queries/door.server'
-import { feed } from '~/worker/display/papers.server'
-import { wire } from '~/db/wire'
+import { loadLandingPage } from '~/worker/display/queries/landing-page.server'
+import { serveFeed } from '~/worker/display/crawler-documents.server'
+import { wireNames } from '~/db/wire-names'
 
 const resource = {
   id: 'r1',
@@ -22,7 +22,7 @@ const resource = {
 async function sources(change: { resource?: object; subject?: object } = {}) {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
-  const { id: subjectId } = await world.subject({ status: wire.FINISHED })
+  const { id: subjectId } = await world.subject({ status: wireNames.FINISHED })
   await world.client.execute({
     sql: "update subject set subject_name = '隐私计算在行情共享中的应用', summary = '数据不出域。', share = 1, share_auth = 2, share_confirmed = 1, resources = ? where id = ?",
     args: [JSON.stringify([{ ...resource, confirmed: 1, ...change.resource }]), subjectId],
@@ -66,26 +66,26 @@ async function sources(change: { resource?: object; subject?: object } = {}) {
 }
 const kinds = ['award', 'result', 'product', 'software', 'announcement'] as const
 const publicTitles = async (world: World) =>
-  (await world.nobody.ask(display.displayList, {})).body.result.hits.map(({ title }) => title)
+  (await world.nobody.ask(display.listExhibits, {})).body.result.hits.map(({ title }) => title)
 
 describe('what is public', () => {
   test.each(kinds)('a %s once it is released, until it is taken back', async (kind) => {
     const { world, biz, refs } = await sources()
     expect(await publicTitles(world)).toEqual([])
-    const made = await biz.ask(display.release, { kind, refId: refs[kind] })
+    const made = await biz.ask(display.releaseExhibit, { kind, refId: refs[kind] })
     expect(made.body).toMatchObject({ code: 200, message: '已公开，展示平台数秒内可见' })
     expect(made.trips).toBeLessThanOrEqual(3)
     const { id } = made.body.result
     expect(await publicTitles(world)).toHaveLength(1)
-    const one = await world.nobody.ask(display.displayOne, { id })
+    const one = await world.nobody.ask(display.loadExhibit, { id })
     expect(one.body.result).toMatchObject({ id, kind })
     expect(one.trips).toBe(1)
-    expect((await biz.ask(display.release, { kind, refId: refs[kind] })).body).toMatchObject({ code: 409 })
-    expect((await biz.ask(display.revoke, { id, reason: '内容需要更正' })).body).toMatchObject({ code: 200 })
+    expect((await biz.ask(display.releaseExhibit, { kind, refId: refs[kind] })).body).toMatchObject({ code: 409 })
+    expect((await biz.ask(display.revokeExhibit, { id, reason: '内容需要更正' })).body).toMatchObject({ code: 200 })
     expect(await publicTitles(world)).toEqual([])
-    expect((await world.nobody.ask(display.displayOne, { id })).body).toMatchObject({ code: 404 })
-    expect((await biz.ask(display.revoke, { id, reason: '内容需要更正' })).body).toMatchObject({ code: 409 })
-    expect((await biz.ask(display.release, { kind, refId: refs[kind] })).body).toMatchObject({ result: { id } })
+    expect((await world.nobody.ask(display.loadExhibit, { id })).body).toMatchObject({ code: 404 })
+    expect((await biz.ask(display.revokeExhibit, { id, reason: '内容需要更正' })).body).toMatchObject({ code: 409 })
+    expect((await biz.ask(display.releaseExhibit, { kind, refId: refs[kind] })).body).toMatchObject({ result: { id } })
     expect((await world.all('log')).filter(({ bizType }) => bizType === 'exhibit')).toHaveLength(3)
   })
 
@@ -100,28 +100,34 @@ describe('what is public', () => {
     ['announcement', 'announcement', { sendStatus: '2' }],
   ] as const)('a %s no longer after a change of %s: %o', async (kind, table, set) => {
     const { world, biz, refs } = await sources()
-    await biz.ask(display.release, { kind, refId: refs[kind] })
+    await biz.ask(display.releaseExhibit, { kind, refId: refs[kind] })
     expect(await publicTitles(world)).toHaveLength(1)
     const [row] = await world.all(table)
     await commit(jobContext('display', world.bindings as never, world.now), 'job', [update(table, row!, set as never)])
     expect(await publicTitles(world)).toEqual([])
     const [state] = (await biz.ask(display.releaseStates, { kind, refIds: refs[kind] })).body.result
     expect(state).toMatchObject({ may: 0, released: 0 })
-    expect((await biz.ask(display.release, { kind, refId: refs[kind] })).body).toMatchObject({ code: 409 })
+    expect((await biz.ask(display.releaseExhibit, { kind, refId: refs[kind] })).body).toMatchObject({ code: 409 })
   })
 
   test('a result only once the centre has confirmed that it is shared with everybody', async () => {
     const { biz, refs } = await sources({ resource: { confirmed: 0 } })
-    expect((await biz.ask(display.release, { kind: 'result', refId: refs.result })).body).toMatchObject({ code: 409 })
+    expect((await biz.ask(display.releaseExhibit, { kind: 'result', refId: refs.result })).body).toMatchObject({
+      code: 409,
+    })
   })
 
   test('nothing that does not exist, and nothing by whoever may not', async () => {
     const { world, biz, refs } = await sources()
     for (const refId of ['nothing', 'a.b', "' or 1=1 --", refs.award])
-      expect((await biz.ask(display.release, { kind: 'software', refId })).body).toMatchObject({ code: 409 })
+      expect((await biz.ask(display.releaseExhibit, { kind: 'software', refId })).body).toMatchObject({ code: 409 })
     const man = await world.as('subjectMan')
-    expect((await man.ask(display.release, { kind: 'award', refId: refs.award })).body).toMatchObject({ code: 403 })
-    expect((await biz.ask(display.revoke, { id: 'nothing', reason: '内容需要更正' })).body).toMatchObject({ code: 404 })
+    expect((await man.ask(display.releaseExhibit, { kind: 'award', refId: refs.award })).body).toMatchObject({
+      code: 403,
+    })
+    expect((await biz.ask(display.revokeExhibit, { id: 'nothing', reason: '内容需要更正' })).body).toMatchObject({
+      code: 404,
+    })
     expect(await world.all('exhibit')).toEqual([])
   })
 
@@ -131,7 +137,7 @@ describe('what is public', () => {
     ['请写信到 some.body@example.org', '邮箱地址'],
   ])('not with %s in its words', async (summary, what) => {
     const { biz, refs } = await sources()
-    const { body } = await biz.ask(display.release, { kind: 'award', refId: refs.award, summary })
+    const { body } = await biz.ask(display.releaseExhibit, { kind: 'award', refId: refs.award, summary })
     expect(body).toMatchObject({ code: 400, result: { summary: `公开的文字里有${what}，请改写后再公开` } })
   })
 
@@ -145,14 +151,14 @@ describe('what is public', () => {
         sql: 'update subject set subject_man_id = ?, subject_man_name = ? where id = ?',
         args: [man.user.id, name, subjectId],
       })
-      await man.ask(display.consentUser, { named: 1 })
+      await man.ask(display.setUserConsent, { named: 1 })
       if (where === 'title')
         await world.client.execute({
           sql: 'update subject set subject_name = ? where id = ?',
           args: [`${name}主持的隐私计算研究`, subjectId],
         })
       const summary = where === 'summary' ? `由${name}主持完成。` : '数据不出域。'
-      const { body } = await biz.ask(display.release, { kind: 'award', refId: refs.award, summary })
+      const { body } = await biz.ask(display.releaseExhibit, { kind: 'award', refId: refs.award, summary })
       expect(body).toMatchObject({
         code: 400,
         result: { summary: `公开的文字里有人员姓名“${name}”，请改写后再公开` },
@@ -173,23 +179,25 @@ describe('what is public', () => {
         args: [subjectId],
       })
     const said = { kind: 'award', refId: refs.award, summary: '欧阳若兰整理。' } as const
-    expect((await biz.ask(display.release, said)).body).toMatchObject({ code: 400 })
-    expect((await biz.ask(display.release, { ...said, summary: '课题组整理。' })).body).toMatchObject({ code: 200 })
+    expect((await biz.ask(display.releaseExhibit, said)).body).toMatchObject({ code: 400 })
+    expect((await biz.ask(display.releaseExhibit, { ...said, summary: '课题组整理。' })).body).toMatchObject({
+      code: 200,
+    })
   })
 
   test('each change of it moves the number under which answers are kept at the edge', async () => {
     const { world, biz, refs } = await sources()
     const number = async () => (await world.all('revision' as never)).find((row: any) => row.name === 'display') as any
     const before = (await number()).number
-    const { body } = await biz.ask(display.release, { kind: 'award', refId: refs.award })
+    const { body } = await biz.ask(display.releaseExhibit, { kind: 'award', refId: refs.award })
     const after = (await number()).number
     expect(after).toBeGreaterThan(before)
-    await biz.ask(display.revoke, { id: body.result.id, reason: '内容需要更正' })
+    await biz.ask(display.revokeExhibit, { id: body.result.id, reason: '内容需要更正' })
     const revoked = (await number()).number
     expect(revoked).toBeGreaterThan(after)
-    await biz.ask(display.consentUser, { named: 1 })
+    await biz.ask(display.setUserConsent, { named: 1 })
     expect((await number()).number).toBe(revoked + 1)
-    await biz.ask(display.consentUser, { named: 0 })
+    await biz.ask(display.setUserConsent, { named: 0 })
     expect((await number()).number).toBe(revoked + 2)
   })
 })
@@ -199,18 +207,18 @@ test('the feed has what was released, newest first, in words that are XML, and n
   await world.client.execute("update software set name = '清算 <A&B> 软件'")
   const read = async () => {
     const ctx = requestContext(new Request('http://keti.example.org/'), world.bindings as never)
-    return (await feed(ctx, new URL('http://keti.example.org/display/feed.xml'))).text()
+    return (await serveFeed(ctx, new URL('http://keti.example.org/display/feed.xml'))).text()
   }
   const titles = (xml: string) => [...xml.matchAll(/<entry>.*?<title>(.*?)<\/title>/g)].map(([, title]) => title)
   expect(titles(await read())).toEqual([])
-  const { id } = (await biz.ask(display.release, { kind: 'award', refId: refs.award })).body.result
+  const { id } = (await biz.ask(display.releaseExhibit, { kind: 'award', refId: refs.award })).body.result
   world.pass(1)
-  await biz.ask(display.release, { kind: 'software', refId: refs.software })
+  await biz.ask(display.releaseExhibit, { kind: 'software', refId: refs.software })
   const xml = await read()
   expect(titles(xml)).toEqual(['清算 &lt;A&amp;B&gt; 软件', '隐私计算在行情共享中的应用'])
   expect(xml).toContain(`<id>http://localhost/display/item/${id}</id>`)
   expect(xml).toMatch(/<updated>\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.000Z<\/updated>\n<entry>/)
-  await biz.ask(display.revoke, { id, reason: '内容需要更正' })
+  await biz.ask(display.revokeExhibit, { id, reason: '内容需要更正' })
   expect(titles(await read())).toEqual(['清算 &lt;A&amp;B&gt; 软件'])
 })
 
@@ -223,14 +231,14 @@ describe('who is named', () => {
       sql: 'update subject set subject_man_id = ?, subject_man_name = ?, lead_depart_id = ? where id = ?',
       args: [man.user.id, man.user.realname, contact.user.departId, subjectId],
     })
-    const { id } = (await biz.ask(display.release, { kind: 'award', refId: refs.award })).body.result
-    const named = async () => (await world.nobody.ask(display.displayOne, { id })).body.result
+    const { id } = (await biz.ask(display.releaseExhibit, { kind: 'award', refId: refs.award })).body.result
+    const named = async () => (await world.nobody.ask(display.loadExhibit, { id })).body.result
     const makers = async () => (await world.nobody.ask(display.displayHome)).body.result
     expect(await named()).toMatchObject({ people: [], maker: '' })
     expect(await makers()).toMatchObject({ institutions: 1, makers: [] })
-    expect((await man.ask(display.consentUser, { named: 1 })).body).toMatchObject({ message: '已同意公开署名' })
+    expect((await man.ask(display.setUserConsent, { named: 1 })).body).toMatchObject({ message: '已同意公开署名' })
     expect(await named()).toMatchObject({ people: [man.user.realname], maker: '' })
-    await contact.ask(display.consentDepart, { named: 1 })
+    await contact.ask(display.setDepartConsent, { named: 1 })
     const { maker } = await named()
     expect(maker).not.toBe('')
     expect(await makers()).toMatchObject({ institutions: 1, makers: [{ name: maker, total: 1 }] })
@@ -239,20 +247,20 @@ describe('who is named', () => {
       people: [{ name: man.user.realname, total: 1 }],
       institutions: [{ total: 1 }],
     })
-    await man.ask(display.consentUser, { named: 0 })
-    await man.ask(display.consentUser, { named: 0 })
-    await contact.ask(display.consentDepart, { named: 0 })
+    await man.ask(display.setUserConsent, { named: 0 })
+    await man.ask(display.setUserConsent, { named: 0 })
+    await contact.ask(display.setDepartConsent, { named: 0 })
     expect((await makers()).makers).toEqual([])
     expect(await named()).toMatchObject({ people: [], maker: '' })
-    expect((await man.ask(display.consentDepart, { named: 1 })).body).toMatchObject({ code: 403 })
+    expect((await man.ask(display.setDepartConsent, { named: 1 })).body).toMatchObject({ code: 403 })
   })
 })
 
 describe('the search', () => {
   test('finds Chinese words as typed, marks them and counts by sides', async () => {
     const { world, biz, refs } = await sources()
-    for (const kind of kinds) await biz.ask(display.release, { kind, refId: refs[kind] })
-    const { body } = await world.nobody.ask(display.displayList, { q: '隐私计算' })
+    for (const kind of kinds) await biz.ask(display.releaseExhibit, { kind, refId: refs[kind] })
+    const { body } = await world.nobody.ask(display.listExhibits, { q: '隐私计算' })
     expect(body.result.hits.map(({ title }) => title).toSorted()).toEqual([
       ...['隐私计算在行情共享中的应用', '隐私计算平台', '隐私计算行业应用报告'].toSorted(),
     ])
@@ -262,7 +270,7 @@ describe('the search', () => {
       { value: 'result', label: '共享成果', total: 1 },
       { value: 'product', label: '成果产品', total: 1 },
     ])
-    const narrow = await world.nobody.ask(display.displayList, { q: '隐私计算', kind: 'product' })
+    const narrow = await world.nobody.ask(display.listExhibits, { q: '隐私计算', kind: 'product' })
     expect(narrow.body.result).toMatchObject({ total: 1, hits: [{ kind: 'product' }] })
     expect((await world.nobody.ask(display.suggest, { q: '隐私' })).body.result).toHaveLength(3)
   })
@@ -271,8 +279,8 @@ describe('the search', () => {
     'is not led astray by %j',
     async (q) => {
       const { world, biz, refs } = await sources()
-      await biz.ask(display.release, { kind: 'award', refId: refs.award })
-      const { body } = await world.nobody.ask(display.displayList, { q })
+      await biz.ask(display.releaseExhibit, { kind: 'award', refId: refs.award })
+      const { body } = await world.nobody.ask(display.listExhibits, { q })
       expect(body).toMatchObject({ code: 200, result: { total: 0, hits: [] } })
       expect((await world.nobody.ask(display.suggest, { q })).body).toMatchObject({ code: 200, result: [] })
     },
@@ -280,15 +288,15 @@ describe('the search', () => {
 
   test('takes invisible characters alone for nothing typed', async () => {
     const { world, biz, refs } = await sources()
-    await biz.ask(display.release, { kind: 'award', refId: refs.award })
-    expect((await world.nobody.ask(display.displayList, { q: '\u202e' })).body).toMatchObject({ result: { total: 1 } })
+    await biz.ask(display.releaseExhibit, { kind: 'award', refId: refs.award })
+    expect((await world.nobody.ask(display.listExhibits, { q: '\u202e' })).body).toMatchObject({ result: { total: 1 } })
     expect((await world.nobody.attempt(display.suggest, { q: '\u202e' })).body).toMatchObject({ code: 400 })
   })
 
   test('refuses what is no kind, no year, or too long', async () => {
     const world = await freshWorld()
     for (const wrong of [{ kind: 'person' }, { year: '20x6' }, { q: '长'.repeat(101) }, { pageNo: 0 }])
-      expect((await world.nobody.attempt(display.displayList, wrong)).body).toMatchObject({ code: 400 })
+      expect((await world.nobody.attempt(display.listExhibits, wrong)).body).toMatchObject({ code: 400 })
   })
 })
 
@@ -299,12 +307,12 @@ test('what stands at the door of the years and of prizes is what the display sho
   // One that was terminated was established all the same; a draft was not declared.
   await world.subject({ ...handedIn, status: 'TO_CONCOLUSION' })
   await world.subject({ status: 'TO_SUBMIT', submitTime: null, domain: '03' })
-  await biz.ask(display.release, { kind: 'award', refId: refs.award })
+  await biz.ask(display.releaseExhibit, { kind: 'award', refId: refs.award })
   const { years, totals, domains } = (await world.nobody.ask(display.displayHome)).body.result
   const { declared, established } = years.at(-1)!
   const sumOf = (side: 'declared' | 'established') => domains.reduce((sum, one) => sum + one[side], 0)
   expect([sumOf('declared'), sumOf('established')]).toEqual([declared, established])
-  const { figures } = await door({
+  const { figures } = await loadLandingPage({
     ...requestContext(new Request('http://test/'), world.bindings as never),
     now: world.now,
   })

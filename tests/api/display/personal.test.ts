@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { demonstration } from '~/tests/world/demonstration'
 import type { World } from '~/tests/world/world'
-import { api, areas } from '~/worker/api'
+import { api, areaRoutes } from '~/worker/api'
 import * as coding from '~/worker/coding/calls'
 import { requestContext } from '~/worker/core/context'
-import { selectReleasable } from '~/worker/core/releasable.server'
-import { openAmong } from '~/worker/core/route.server'
+import { selectReleasable } from '~/worker/core/releasable-exhibits.server'
+import { openPathMatcher } from '~/worker/core/route.server'
 import * as display from '~/worker/display/calls'
-import { feed, robots, siteMap } from '~/worker/display/papers.server'
+import { serveFeed, serveRobots, serveSiteMap } from '~/worker/display/crawler-documents.server'
 import { exhibitKinds } from '~/worker/display/rules'
 import { publicPlan } from '~/worker/plan/calls'
-import { describe as describeApi } from '~/worker/system/openapi.server'
+import { generateOpenApi as describeApi } from '~/worker/system/openapi-document.server'
 
 let world: World
 beforeAll(async () => {
@@ -30,21 +30,21 @@ async function everything(): Promise<Map<string, string>> {
   const shown = (await world.all('exhibit')).filter(({ released }) => released === 1)
   for (const kind of exhibitKinds)
     for (let pageNo = 1; (pageNo - 1) * PAGE_SIZE < shown.length; pageNo++)
-      await keep(`${kind} ${String(pageNo)}`, world.nobody.ask(display.displayList, { kind, pageNo }))
-  for (const { id } of shown) await keep(`item ${id}`, world.nobody.ask(display.displayOne, { id }))
+      await keep(`${kind} ${String(pageNo)}`, world.nobody.ask(display.listExhibits, { kind, pageNo }))
+  for (const { id } of shown) await keep(`item ${id}`, world.nobody.ask(display.loadExhibit, { id }))
   for (const q of ['数据', '证券', '研究'])
-    for (const call of [display.displayList, display.suggest] as const)
+    for (const call of [display.listExhibits, display.suggest] as const)
       await keep(`${call.path} ${q}`, world.nobody.ask(call, { q }))
-  const { records: exercises } = (await world.nobody.ask(coding.openExercises, {})).body.result
-  for (const { id } of exercises) await keep(`exercise ${id}`, world.nobody.ask(coding.openExercise, { id }))
+  const { records: exercises } = (await world.nobody.ask(coding.listPublicExercises, {})).body.result
+  for (const { id } of exercises) await keep(`exercise ${id}`, world.nobody.ask(coding.loadPublicExercise, { id }))
   // And whatever else anyone may ask, with nothing said.
   const { paths } = await describeApi(api)
   for (const [path, methods] of Object.entries(paths ?? {}))
-    if (methods && 'get' in methods && openAmong(areas)(path.replace('{key}', 'x')))
+    if (methods && 'get' in methods && openPathMatcher(areaRoutes)(path.replace('{key}', 'x')))
       await keep(path, world.nobody.send('GET', path.replace(/\{\w+\}/g, 'x'), {}))
   const ctx = requestContext(new Request('http://keti.example.org/'), world.bindings as never)
   const at = new URL('http://keti.example.org/display/home')
-  const papers = { siteMap, feed, robots }
+  const papers = { siteMap: serveSiteMap, feed: serveFeed, robots: serveRobots }
   for (const [name, make] of Object.entries(papers)) texts.set(name, await (await make(ctx, at)).text())
   return texts
 }

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { works } from '~/jobs/index'
-import { runJob } from '~/jobs/run'
+import { jobHandlers } from '~/jobs/index'
+import { runJob } from '~/jobs/runner'
 import { storageForFile } from '~/tests/api/files/storage'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import type { Bindings } from '~/worker/core/env'
@@ -9,7 +9,7 @@ import * as exports from '~/worker/import-export/calls'
 
 const storage = storageForFile()
 const run = (world: World) =>
-  runJob('longWork', world.bindings as unknown as Bindings, works.longWork, { now: world.now })
+  runJob('longWork', world.bindings as unknown as Bindings, jobHandlers.longWork, { now: world.now })
 const start = (who: SignedIn, id: string, ids: string[]) => who.ask(exports.startExport, { id, kind: 'dossiers', ids })
 async function taken(who: SignedIn, id: string) {
   const answer = await who.ask(exports.downloadExport, { id })

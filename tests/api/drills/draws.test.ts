@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { freshWorld, type World } from '~/tests/world/world'
 import { requestContext } from '~/worker/core/context'
 import * as drills from '~/worker/drills/calls'
-import { candidatesOf } from '~/worker/drills/queries/shown.server'
+import { candidatesQuery } from '~/worker/drills/queries/scene-lookups.server'
 import { scene, SECRET, sceneOf } from './scenes'
 
 async function several(world: World) {
@@ -48,7 +48,7 @@ describe('a draw', () => {
     await several(world)
     const ctx = requestContext(new Request('http://test/'), world.bindings as never)
     for (const open of [true, false]) {
-      const { sql, params } = candidatesOf(ctx, open).toSQL()
+      const { sql, params } = candidatesQuery(ctx, open).toSQL()
       const plan = await world.client.execute({ sql: `explain query plan ${sql}`, args: params as string[] })
       expect(plan.rows.map(({ detail }) => detail)).toEqual([
         expect.stringContaining('SEARCH drill_scene USING COVERING INDEX drill_scene_drawn'),
@@ -71,7 +71,7 @@ describe('a draw', () => {
     const drawn = (await biz.ask(drills.drawScenes, two)).body.result
     const { questions } = (await biz.ask(drills.sceneDetail, { id: ids[0]! })).body.result
     await biz.ask(drills.saveScene, scene({ id: ids[0], sceneName: '场景1改', questions }))
-    await biz.ask(drills.offScenes, { ids: [ids[2]!] })
+    await biz.ask(drills.withdrawScenes, { ids: [ids[2]!] })
     const { body } = await biz.ask(drills.verifyDraw, { id: drawn.id })
     expect(body.result.equal).toBe(true)
     expect(body.result.changed.map((one) => [one.sceneName, one.nowVersion, one.nowStatus].join()).toSorted()).toEqual([
@@ -136,19 +136,19 @@ describe('the public draw', () => {
   test('shows public scenes alone, without a session, and the same again by its seed', async () => {
     const world = await freshWorld()
     await several(world)
-    const { status, body } = await world.nobody.ask(drills.openDraw, { count: 2 })
+    const { status, body } = await world.nobody.ask(drills.drawPublicScenes, { count: 2 })
     expect(status).toBe(200)
     expect(body.result.items.map((one) => one.sceneName).toSorted()).toEqual(['场景1', '场景4'])
     expect(JSON.stringify(body)).not.toContain(SECRET)
-    const again = await world.nobody.ask(drills.openDraw, { count: 2, seed: body.result.seed })
+    const again = await world.nobody.ask(drills.drawPublicScenes, { count: 2, seed: body.result.seed })
     expect(again.body.result).toEqual(body.result)
-    const more = await world.nobody.ask(drills.openDraw, { count: 3 })
+    const more = await world.nobody.ask(drills.drawPublicScenes, { count: 3 })
     expect([more.body.code, more.body.message]).toEqual([
       409,
       '可抽取的场景不足：全部分类 · 不限难度：需要 3 个，可抽 2 个',
     ])
-    expect((await world.nobody.ask(drills.openDraw, { categoryId: 'none' })).status).toBe(404)
-    expect((await world.nobody.attempt(drills.openDraw, { seed: 0 })).body.code).toBe(400)
+    expect((await world.nobody.ask(drills.drawPublicScenes, { categoryId: 'none' })).status).toBe(404)
+    expect((await world.nobody.attempt(drills.drawPublicScenes, { seed: 0 })).body.code).toBe(400)
   })
 
   test('gives material of public scenes alone', async () => {
@@ -168,7 +168,7 @@ describe('the public draw', () => {
       })
       await world.client.execute(`update drill_version set file_ids = '["f${at}"]' where scene_id = '${ids[at]}'`)
     }
-    const { body } = await world.nobody.ask(drills.openDraw, { count: 2 })
+    const { body } = await world.nobody.ask(drills.drawPublicScenes, { count: 2 })
     expect(body.result.items.flatMap((one) => one.files.map((file) => file.id))).toEqual(['f0'])
   })
 
@@ -176,7 +176,7 @@ describe('the public draw', () => {
     const world = await freshWorld()
     await several(world)
     const codes: number[] = []
-    for (let at = 0; at < 61; at++) codes.push((await world.nobody.ask(drills.openDraw, {})).status)
+    for (let at = 0; at < 61; at++) codes.push((await world.nobody.ask(drills.drawPublicScenes, {})).status)
     expect(codes.slice(0, 60).every((code) => code === 200)).toBe(true)
     expect(codes[60]).toBe(429)
   })

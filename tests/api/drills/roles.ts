@@ -1,4 +1,4 @@
-import { type Action } from '~/worker/policy/can'
+import { type Action } from '~/worker/policy/authorization'
 import { policy } from '~/worker/policy/policy'
 import { type RoleCode } from '~/worker/policy/roles'
 

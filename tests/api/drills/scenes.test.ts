@@ -98,11 +98,11 @@ describe('a drill scene', () => {
     const id = await sceneOf(biz, {}, false)
     const say = async (call: Parameters<SignedIn['attempt']>[0]) =>
       (await biz.attempt(call, { ids: [id] })).body.message
-    expect(await say(drills.offScenes)).toBe('场景未发布，无需下架')
+    expect(await say(drills.withdrawScenes)).toBe('场景未发布，无需下架')
     expect(await say(drills.releaseScenes)).toBe('已发布 1 个演练场景')
     expect(await say(drills.releaseScenes)).toBe('场景已发布')
     expect(await say(drills.deleteScenes)).toBe('发布过的场景不能删除，请下架')
-    expect(await say(drills.offScenes)).toBe('已下架 1 个演练场景')
+    expect(await say(drills.withdrawScenes)).toBe('已下架 1 个演练场景')
     expect(await say(drills.deleteScenes)).toBe('发布过的场景不能删除，请下架')
     expect(await say(drills.releaseScenes)).toBe('已发布 1 个演练场景')
     expect((await world.all('drillVersion')).length, 'nothing changed in between').toBe(1)

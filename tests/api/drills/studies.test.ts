@@ -86,7 +86,7 @@ describe('a go through a scene', () => {
     const man = await world.as('subjectMan')
     const go = await goThrough(man, id, ['B'])
     await biz.ask(drills.saveScene, scene({ id, questions: [{ ...questions[2] }] }))
-    await biz.ask(drills.offScenes, { ids: [id] })
+    await biz.ask(drills.withdrawScenes, { ids: [id] })
     const { body } = await man.ask(drills.studyDetail, { id: go.id })
     expect(body.result).toMatchObject({ version: 1, total: 4, changed: true })
     expect(

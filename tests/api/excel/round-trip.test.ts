@@ -5,7 +5,7 @@ import { kept, sampleOf } from '~/tests/api/records/kept'
 import { form } from '~/tests/api/files/storage'
 import * as departs from '~/worker/departs/calls'
 import * as excel from '~/worker/import-export/calls'
-import { type ExcelName, excelNames } from '~/worker/import-export/contract'
+import { type BusinessType, businessTypes } from '~/worker/import-export/contract'
 import * as people from '~/worker/people/calls'
 import type { RoleCode } from '~/worker/policy/roles'
 
@@ -28,7 +28,7 @@ const as = (roleCode: RoleCode) => all.find(({ user }) => user.roleCode === role
 const logged = async () => Number((await world.client.execute('select count(*) n from log')).rows[0]!.n)
 
 /** Who brings each kind of workbook, and what its download is asked for with. */
-const by: Record<ExcelName, { role: RoleCode; params?: () => Promise<Record<string, unknown>> }> = {
+const by: Record<BusinessType, { role: RoleCode; params?: () => Promise<Record<string, unknown>> }> = {
   reportDeadline: { role: 'bizManger' },
   subjectGrade: { role: 'counselor' },
   excellentNumber: { role: 'bizManger' },
@@ -51,7 +51,7 @@ const by: Record<ExcelName, { role: RoleCode; params?: () => Promise<Record<stri
 }
 
 describe('an export that is imported as it is', () => {
-  test.each(excelNames)('has no refused row and changes nothing: %s', async (businessType) => {
+  test.each(businessTypes)('has no refused row and changes nothing: %s', async (businessType) => {
     const { role, params } = by[businessType]
     const who = as(role)
     const asked = (await params?.()) ?? {}

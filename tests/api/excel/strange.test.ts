@@ -6,18 +6,18 @@ import { form, saying } from '~/tests/api/files/storage'
 import type { Call } from '~/worker/core/call'
 import * as departs from '~/worker/departs/calls'
 import * as people from '~/worker/people/calls'
-import * as departRoles from '~/worker/permissions/departs/calls'
+import * as departRoles from '~/worker/permissions/depart-roles/calls'
 import * as roles from '~/worker/permissions/roles/calls'
 import * as bans from '~/worker/system/bans/calls'
 import * as categories from '~/worker/system/categories/calls'
-import * as checks from '~/worker/system/checks/calls'
+import * as checks from '~/worker/system/check-rules/calls'
 import * as dictionaries from '~/worker/system/dictionaries/calls'
 import * as items from '~/worker/system/dictionaries/items/calls'
-import * as fills from '~/worker/system/fills/calls'
-import * as places from '~/worker/system/places/calls'
+import * as fills from '~/worker/system/fill-rules/calls'
+import * as places from '~/worker/system/address-places/calls'
 import * as positions from '~/worker/system/positions/calls'
-import * as sources from '~/worker/system/sources/calls'
-import { sheetOf } from '~/worker/workbooks/sheet'
+import * as sources from '~/worker/system/data-sources/calls'
+import { buildSheet } from '~/worker/workbooks/sheet'
 
 /** Every import of the administrator's side. */
 const imports: Call[] = [
@@ -65,7 +65,7 @@ test('of a formula in a book of people that is kept which it last came to', asyn
   const world = await freshWorld()
   const columns = ['账号', '姓名', '角色', '机构'].map((header) => ({ header, key: header }))
   const row = { 账号: 'formula', 姓名: '张三', 角色: '课题负责人', 机构: '甲证券股份有限公司' }
-  const sheets = unzipSync(await sheetOf('用户', columns, [row]))
+  const sheets = unzipSync(await buildSheet('用户', columns, [row]))
   const at = Object.keys(sheets).find((name) => name.startsWith('xl/worksheets/'))!
   const plain = strFromU8(sheets[at]!)
   const formula = plain.replace(

@@ -3,8 +3,8 @@ import { drizzle } from 'drizzle-orm/libsql'
 import { describe, expect, test } from 'vitest'
 import { subject } from '~/db/schema'
 import { read, utils, type WorkBook } from 'xlsx'
-import { works } from '~/jobs/index'
-import { runJob } from '~/jobs/run'
+import { jobHandlers } from '~/jobs/index'
+import { runJob } from '~/jobs/runner'
 import { storageForFile } from '~/tests/api/files/storage'
 import { fair, gradingYear } from '~/tests/api/grading/year'
 import { against, begun, commit, pass } from '~/tests/api/reviews/round'
@@ -12,16 +12,16 @@ import type { Answer } from '~/tests/world/asking'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import type { Call } from '~/worker/core/call'
 import type { Bindings } from '~/worker/core/env'
-import { byIds, stillListed } from '~/worker/workbooks/pages.server'
+import { readByIds, stillListedCondition } from '~/worker/workbooks/export-workbook.server'
 import * as exports from '~/worker/import-export/calls'
-import { bookNames } from '~/worker/import-export/contract'
+import { workbookNames } from '~/worker/import-export/contract'
 import * as grading from '~/worker/grading/calls'
 import type { RoleCode } from '~/worker/policy/roles'
 import * as subjectsCalls from '~/worker/subjects/calls'
 import * as reviewsCalls from '~/worker/reviews/calls'
 
 const storage = storageForFile()
-const books: Record<(typeof bookNames)[number], Call> = {
+const books: Record<(typeof workbookNames)[number], Call> = {
   exportToProjectSubject: exports.exportToProjectSubject,
   exportSubjectReviews: exports.exportSubjectReviews,
   exportSubjectReviewPassRate: exports.exportSubjectReviewPassRate,
@@ -616,7 +616,7 @@ test('each of the eight, each of its sheets: named with year and time, a frozen 
     "update subject_review set reviewer_name = '+' || reviewer_name",
   ])
   const { unzipSync, strFromU8 } = await import('fflate')
-  for (const name of bookNames) {
+  for (const name of workbookNames) {
     const answer = await biz.ask(books[name], { year: '2026' })
     expect(nameOf(answer), name).toMatch(/^2026年\p{Script=Han}+_20261120\d{4}\.xlsx$/u)
     const parts = unzipSync(new Uint8Array(await answer.response.arrayBuffer()))
@@ -643,7 +643,7 @@ test('each of the eight, each of its sheets: named with year and time, a frozen 
 })
 
 describe('who may take what away', () => {
-  const allowed: Record<(typeof bookNames)[number], RoleCode[]> = {
+  const allowed: Record<(typeof workbookNames)[number], RoleCode[]> = {
     exportToProjectSubject: ['bizManger', 'admin'],
     exportSubjectReviews: ['bizManger'],
     exportSubjectReviewPassRate: ['bizManger'],
@@ -659,7 +659,7 @@ describe('who may take what away', () => {
   test('every role and every workbook, by the answer and by the job', async () => {
     const world = await freshWorld()
     for (const person of await world.everyRole())
-      for (const name of bookNames) {
+      for (const name of workbookNames) {
         const may = allowed[name].includes(person.user.roleCode)
         const answer = await person.ask(books[name], { year: '2026' })
         expect(answer.status, `${person.user.roleCode} ${name}`).toBe(may ? 200 : 403)
@@ -680,7 +680,7 @@ describe('who may take what away', () => {
     await world.db.run(everyGrant)
     for (const role of ['subjectMan', 'mechanism', 'counselor'] as const) {
       const person = role === 'counselor' ? people[0]! : await world.as(role)
-      for (const name of bookNames)
+      for (const name of workbookNames)
         expect((await person.ask(books[name], { year: '2026', stage: 'RE' })).status, `${role} ${name}`).toBe(403)
     }
   })
@@ -733,7 +733,7 @@ test('more than 20,000 rows are written by a job, with exactly the rows of the l
   })
   const { id } = answer.body.result
   expect((await biz.ask(exports.exportState, { id })).body.result.status).toBe('waiting')
-  const done = await runJob('longWork', world.bindings as unknown as Bindings, works.longWork, { now: world.now })
+  const done = await runJob('longWork', world.bindings as unknown as Bindings, jobHandlers.longWork, { now: world.now })
   expect(done).toBe('1 done, 0 failed')
   const state = await biz.ask(exports.exportState, { id })
   expect(state.body.result).toMatchObject({ status: 'done', written: 20001, total: 20001 })
@@ -763,7 +763,7 @@ test('the lists of people who may read them can be taken away too: prizes', asyn
       { key: 'certificateNo', title: '证书编号' },
     ],
   })
-  await runJob('longWork', world.bindings as unknown as Bindings, works.longWork, { now: world.now })
+  await runJob('longWork', world.bindings as unknown as Bindings, jobHandlers.longWork, { now: world.now })
   const file = await biz.ask(exports.downloadExport, { id: 'prizes-1' })
   expect(cells(await bookOf(file))).toEqual([
     ['课题名称', '证书编号'],
@@ -781,7 +781,7 @@ describe('rows by their ids', () => {
       return rows(some).toReversed()
     }
     const found: { id: string }[][] = []
-    for await (const chunk of byIds(ids, read)) found.push(chunk)
+    for await (const chunk of readByIds(ids, read)) found.push(chunk)
     return { chunks: found, asked }
   }
 
@@ -795,7 +795,7 @@ describe('rows by their ids', () => {
 
   test('leave out what is gone meanwhile', async () => {
     const found: { id: string }[][] = []
-    for await (const chunk of byIds(['s-6', 's-7'], () => Promise.resolve(rows(['s-6'])))) found.push(chunk)
+    for await (const chunk of readByIds(['s-6', 's-7'], () => Promise.resolve(rows(['s-6'])))) found.push(chunk)
     expect(found).toEqual([rows(['s-6'])])
   })
 })
@@ -817,7 +817,7 @@ test('a chunk is found by its ids, not by reading the whole list again for each'
   const chunk = drizzle(world.client)
     .select({ id: subject.id })
     .from(subject)
-    .where(stillListed(['s-1', 's-2'], where))
+    .where(stillListedCondition(['s-1', 's-2'], where))
     .toSQL()
   const plan = await world.client.execute({ sql: `explain query plan ${chunk.sql}`, args: chunk.params as string[] })
   expect(plan.rows.map((row) => row.detail)).toContain('SEARCH subject USING INDEX sqlite_autoindex_subject_1 (id=?)')

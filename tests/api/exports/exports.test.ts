@@ -1,9 +1,9 @@
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
-import { works } from '~/jobs/index'
+import { jobHandlers } from '~/jobs/index'
 import { writeExport } from '~/jobs/exports'
-import { Lost } from '~/jobs/outbox'
-import { runJob } from '~/jobs/run'
+import { ClaimLostError } from '~/jobs/outbox'
+import { runJob } from '~/jobs/runner'
 import { storageForFile } from '~/tests/api/files/storage'
 import { freshWorld, type World } from '~/tests/world/world'
 import type { Call, InputOf } from '~/worker/core/call'
@@ -11,7 +11,7 @@ import { jobContext } from '~/worker/core/context'
 import { hrefOf } from '~/worker/core/href'
 import { deleteObject } from '~/worker/core/storage.server'
 import * as exports from '~/worker/import-export/calls'
-import { objectOf } from '~/worker/import-export/queries.server'
+import { exportObjectKey } from '~/worker/import-export/queries.server'
 import * as people from '~/worker/people/calls'
 import type { Bindings } from '~/worker/core/env'
 
@@ -22,7 +22,7 @@ async function worldWithStorage() {
   return world
 }
 const run = (world: World, name: 'longWork' | 'exportCleanup') =>
-  runJob(name, world.bindings as unknown as Bindings, works[name], { now: world.now })
+  runJob(name, world.bindings as unknown as Bindings, jobHandlers[name], { now: world.now })
 const wish = (id: string, more: object = {}): InputOf<typeof exports.startExport> => ({
   id,
   kind: 'subjects',
@@ -138,7 +138,7 @@ describe('a list taken away', () => {
     const ctx = () => jobContext('longWork', world.bindings as unknown as Bindings, world.now)
     const write = (alive: () => Promise<void>) => writeExport(ctx(), { id: 'export-both' }, 'row', alive)
     // The first has been taken for dead and finds out, whether before its end or not at all.
-    await expect(write(() => Promise.reject(new Lost()))).rejects.toBeInstanceOf(Lost)
+    await expect(write(() => Promise.reject(new ClaimLostError()))).rejects.toBeInstanceOf(ClaimLostError)
     expect(await world.read('exportTask', 'export-both')).toMatchObject({ status: 'running', error: '' })
     await Promise.all([write(() => Promise.resolve()), write(() => Promise.resolve())])
     expect(await world.read('exportTask', 'export-both')).toMatchObject({ status: 'done', written: 1 })
@@ -188,7 +188,7 @@ describe('a list taken away', () => {
     await run(world, 'longWork')
     await deleteObject(
       jobContext('longWork', world.bindings as unknown as Bindings, world.now).env,
-      objectOf('export-gone'),
+      exportObjectKey('export-gone'),
     )
     expect((await biz.ask(exports.downloadExport, { id: 'export-gone' })).body).toMatchObject({
       code: 409,

@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
-import { works } from '~/jobs/index'
-import { runJob } from '~/jobs/run'
+import { jobHandlers } from '~/jobs/index'
+import { runJob } from '~/jobs/runner'
 import { goThrough, sceneOf } from '~/tests/api/drills/scenes'
 import { storageForFile } from '~/tests/api/files/storage'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
@@ -22,7 +22,7 @@ async function taken(world: World, who: SignedIn, kind: ExportKind, keys: string
   const columns = keys.map((key) => ({ key, title: key }))
   const started = await who.ask(exports.startExport, { id, kind, title: kind, columns, query })
   if (!started.body.success) return started.body.code
-  await runJob('longWork', world.bindings as unknown as Bindings, works.longWork, { now: world.now })
+  await runJob('longWork', world.bindings as unknown as Bindings, jobHandlers.longWork, { now: world.now })
   const file = await who.ask(exports.downloadExport, { id })
   return (await readXlsx(new Uint8Array(await file.response.arrayBuffer()))).sheets[0]!.rows.slice(1)
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { storageForFile } from '~/tests/api/files/storage'
 import { getObject } from '~/worker/core/storage.server'
-import { storeStream } from '~/worker/import-export/store.server'
+import { storeStream } from '~/worker/import-export/stream-storage.server'
 
 const storage = storageForFile()
 const MIB = 1024 * 1024

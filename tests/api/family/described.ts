@@ -1,5 +1,5 @@
 import { api } from '~/worker/api'
-import { describe as describeApi } from '~/worker/system/openapi.server'
+import { generateOpenApi as describeApi } from '~/worker/system/openapi-document.server'
 
 type Schema = {
   enum?: string[]

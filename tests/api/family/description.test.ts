@@ -1,30 +1,30 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
-import { api, areas } from '~/worker/api'
+import { api, areaRoutes } from '~/worker/api'
 import * as awards from '~/worker/awards/calls'
 import { XLSX } from '~/worker/core/workbook'
 import * as library from '~/worker/library/files/calls'
 import * as workbooks from '~/worker/import-export/calls'
 import * as files from '~/worker/files/calls'
-import { type Action } from '~/worker/policy/can'
+import { type Action } from '~/worker/policy/authorization'
 import * as people from '~/worker/people/calls'
 import { policy } from '~/worker/policy/policy'
 import type { RoleCode } from '~/worker/policy/roles'
 import * as reports from '~/worker/reports/calls'
-import * as papers from '~/worker/reviews/papers/calls'
+import * as papers from '~/worker/reviews/documents/calls'
 import * as bans from '~/worker/system/bans/calls'
-import * as places from '~/worker/system/places/calls'
+import * as places from '~/worker/system/address-places/calls'
 import * as softwareClasses from '~/worker/software/classes/calls'
-import * as sources from '~/worker/system/sources/calls'
-import * as sourceQueries from '~/worker/system/sources/queries/calls'
+import * as sources from '~/worker/system/data-sources/calls'
+import * as sourceQueries from '~/worker/system/data-sources/queries/calls'
 import * as categories from '~/worker/system/categories/calls'
 import * as dictionaries from '~/worker/system/dictionaries/calls'
 import * as items from '~/worker/system/dictionaries/items/calls'
-import { describe as describeApi } from '~/worker/system/openapi.server'
+import { generateOpenApi as describeApi } from '~/worker/system/openapi-document.server'
 import * as departs from '~/worker/departs/calls'
-import * as checks from '~/worker/system/checks/calls'
-import * as fills from '~/worker/system/fills/calls'
-import * as departRoles from '~/worker/permissions/departs/calls'
+import * as checks from '~/worker/system/check-rules/calls'
+import * as fills from '~/worker/system/fill-rules/calls'
+import * as departRoles from '~/worker/permissions/depart-roles/calls'
 import * as roles from '~/worker/permissions/roles/calls'
 import * as positions from '~/worker/system/positions/calls'
 
@@ -53,7 +53,7 @@ const contentOf = ({ requestBody }: Operation) => Object.entries(requestBody?.co
 const saysMore = ({ properties, items, anyOf, oneOf }: Schema): boolean =>
   Object.keys(properties ?? {}).length > 0 || !!items || [...(anyOf ?? []), ...(oneOf ?? [])].some(saysMore)
 
-const declared = areas.flatMap((route) => ('call' in route ? [route.call] : []))
+const declared = areaRoutes.flatMap((route) => ('call' in route ? [route.call] : []))
 
 describe('the description of the interface', () => {
   test('says what each call takes that has a body, and which call takes none', async () => {

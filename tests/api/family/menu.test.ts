@@ -1,9 +1,9 @@
 import { matchRoutes, RouterContextProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import routes from '~/app/routes'
-import { loader } from '~/app/frame/unknown'
+import { loader } from '~/app/frame/unknown-address-redirect'
 import * as permissions from '~/worker/permissions/calls'
-import { menuRowsOf } from '~/worker/auth/granted.server'
+import { grantedMenusQuery } from '~/worker/auth/granted-permissions.server'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import { pageContext } from '~/worker/core/page-context'
 import type { MenuNode } from '~/worker/permissions/contract'
@@ -28,7 +28,11 @@ async function open(world: World, person: SignedIn, path: string): Promise<strin
 }
 const rowsOf = async (world: World, person: SignedIn) => {
   const user = await world.read('user', person.user.id)
-  return menuRowsOf({ db: world.db } as never, { roleId: user!.roleId, userId: user!.id, departId: user!.departId })
+  return grantedMenusQuery({ db: world.db } as never, {
+    roleId: user!.roleId,
+    userId: user!.id,
+    departId: user!.departId,
+  })
 }
 
 describe('the menu of every role', () => {

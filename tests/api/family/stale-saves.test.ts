@@ -11,12 +11,12 @@ import * as announces from '~/worker/library/announce/calls'
 import * as periods from '~/worker/library/periods/calls'
 import * as messages from '~/worker/messages/calls'
 import * as reports from '~/worker/reports/calls'
-import * as answers from '~/worker/reviews/answer/calls'
+import * as answers from '~/worker/reviews/rebuttal/calls'
 import * as reviews from '~/worker/reviews/calls'
 import * as schedule from '~/worker/schedule/calls'
-import * as steering from '~/worker/steering/calls'
+import * as steering from '~/worker/subject-management/calls'
 import * as system from '~/worker/system/calls'
-import * as sources from '~/worker/system/sources/calls'
+import * as sources from '~/worker/system/data-sources/calls'
 
 type Case = {
   call: Call

@@ -62,7 +62,7 @@ describe('feedback', () => {
     expect(await world.all('feedback')).toMatchObject([
       { userId: man.user.id, phone: '13812345678', email: 'other@example.org' },
     ])
-    expect((await biz.ask(announcements.unread)).body.result.sysMsgList).toMatchObject([
+    expect((await biz.ask(announcements.loadUnread)).body.result.sysMsgList).toMatchObject([
       { titile: '收到功能建议：列表太慢' },
     ])
   })
@@ -109,7 +109,7 @@ describe('feedback', () => {
       { status: 2, status_dictText: '已答复', answer: '已经优化。' },
     ])
     expect((await other.ask(feedback.myFeedback)).body.result.total).toBe(0)
-    expect((await man.ask(announcements.unread)).body.result.sysMsgList).toMatchObject([
+    expect((await man.ask(announcements.loadUnread)).body.result.sysMsgList).toMatchObject([
       { titile: '您的反馈已答复：列表太慢', openPage: '/isps/feedback?part=mine' },
     ])
     await biz.ask(feedback.answerFeedback, { id: idOf('来自访客'), answer: '谢谢。' })

@@ -10,9 +10,9 @@ import { freshWorld, type SignedIn } from '../../world/world'
 import type { Call } from '~/worker/core/call'
 import { hrefOf } from '~/worker/core/href'
 import * as files from '~/worker/files/calls'
-import { blindXml, plainJpeg } from '~/worker/files/copies/blind-office'
-import { markedDocx } from '~/worker/files/copies/docx'
-import { namesIn, piecesWithout } from '~/worker/files/copies/names.rules'
+import { anonymizeXml, stripJpegMetadata } from '~/worker/files/copies/office-anonymizer'
+import { watermarkDocx } from '~/worker/files/copies/docx'
+import { namesPattern, removeNamesFromPieces } from '~/worker/files/copies/name-removal.rules'
 import * as folders from '~/worker/folders/calls'
 import { form, png, sized, storageForFile, storedFile } from './storage'
 
@@ -215,10 +215,10 @@ describe('a marked copy', () => {
       ),
       'word/document.xml': encode(`<w:document xmlns:w="${main}"><w:body><w:p/></w:body></w:document>`),
     })
-    const parts = unzipSync(markedDocx(given, '甲 <a>&"'))
+    const parts = unzipSync(watermarkDocx(given, '甲 <a>&"'))
     expect(strFromU8(parts['word/document.xml']!)).toMatch(/<w:sectPr[^>]*><w:headerReference/)
     expect(strFromU8(parts['word/keti-mark.xml']!)).toContain('string="甲 &#60;a&#62;&#38;&#34;"')
-    expect(() => markedDocx(zipSync({ 'a.txt': encode('x') }), 'x')).toThrow()
+    expect(() => watermarkDocx(zipSync({ 'a.txt': encode('x') }), 'x')).toThrow()
   })
 })
 
@@ -490,19 +490,19 @@ describe('a file that readers could not open later', () => {
 })
 
 describe('names', () => {
-  const names = namesIn(['王小明', '甲证券股份有限公司', 'Wang', '一'])
+  const names = namesPattern(['王小明', '甲证券股份有限公司', 'Wang', '一'])
   test('are found in pieces, with blanks between, and as attributes', () => {
-    expect(piecesWithout(['负责人王', '小', '明及甲 证券'], names)).toEqual(['负责人***', '', '及***'])
-    expect(piecesWithout(['一个', '名字'], names)).toEqual(['一个', '名字'])
+    expect(removeNamesFromPieces(['负责人王', '小', '明及甲 证券'], names)).toEqual(['负责人***', '', '及***'])
+    expect(removeNamesFromPieces(['一个', '名字'], names)).toEqual(['一个', '名字'])
     expect(
-      blindXml(
+      anonymizeXml(
         '<w:p w:author="王小明" w:x="甲证券A"><w:t>WANG</w:t></w:p><w:p><w:t>王</w:t></w:p><w:p><w:t>小明</w:t></w:p>',
         names,
       ),
     ).toBe('<w:p w:author="" w:x="***A"><w:t>***</w:t></w:p><w:p><w:t>王</w:t></w:p><w:p><w:t>小明</w:t></w:p>')
   })
   test('of two characters are found, one alone is not; a house is known by its short name from three characters', () => {
-    const blotted = (name: string, text: string) => piecesWithout([text], namesIn([name]))[0]
+    const blotted = (name: string, text: string) => removeNamesFromPieces([text], namesPattern([name]))[0]
     expect(blotted('张伟', '组长张伟、张 伟与张某')).toBe('组长***、***与张某')
     expect(blotted('张', '组长张伟')).toBe('组长张伟')
     expect(blotted('甲证券股份有限公司', '甲证券提供数据')).toBe('***提供数据')
@@ -511,7 +511,7 @@ describe('names', () => {
   test('of cameras and programs are taken out of pictures', () => {
     const exif = [0xff, 0xe1, 0, 6, 1, 2, 3, 4]
     const frame = [0xff, 0xe0, 0, 4, 9, 9]
-    expect([...plainJpeg(Uint8Array.from([0xff, 0xd8, ...frame, ...exif, 0xff, 0xda, 7]))]).toEqual([
+    expect([...stripJpegMetadata(Uint8Array.from([0xff, 0xd8, ...frame, ...exif, 0xff, 0xda, 7]))]).toEqual([
       0xff,
       0xd8,
       ...frame,

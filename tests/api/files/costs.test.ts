@@ -6,7 +6,7 @@ import type { Call } from '~/worker/core/call'
 import * as excel from '~/worker/import-export/calls'
 import * as files from '~/worker/files/calls'
 import * as folders from '~/worker/folders/calls'
-import { describe as describeApi } from '~/worker/system/openapi.server'
+import { generateOpenApi as describeApi } from '~/worker/system/openapi-document.server'
 import * as tickets from '~/worker/tickets/calls'
 import { form, pdf, storageForFile } from './storage'
 

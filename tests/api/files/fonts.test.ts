@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { documentFonts, glyphsOf } from '~/worker/files/copies/fonts.server'
-import { markedPdf } from '~/worker/files/copies/pdf.server'
-import { pdfOf } from '~/worker/subjects/paper/pdf.server'
+import { watermarkPdf } from '~/worker/files/copies/pdf.server'
+import { buildPdf } from '~/worker/subjects/documents/pdf.server'
 import { assets, requested } from '../../world/assets'
 
 const ctx = { bindings: { ASSETS: assets } as never }
@@ -20,7 +20,7 @@ test('prints every character of a page of rare names and signs', async () => {
     texts: [{ title: '正文', text: RARE.repeat(30) }],
     tables: [{ title: '成员', header: ['姓名'], rows: [[RARE]] }],
   }
-  const text = await textIn(await pdfOf(ctx, paper))
+  const text = await textIn(await buildPdf(ctx, paper))
   for (const character of RARE) expect(text).toContain(character)
   expect(text).not.toContain('□')
 })
@@ -41,7 +41,7 @@ test('has every one of the 20,902 basic ideographs', async () => {
 test('marks a PDF with a name of several fonts', async () => {
   const empty = await PDFDocument.create()
   empty.addPage([595, 842])
-  const marked = await markedPdf(ctx, await empty.save(), '𠮷田㐂 Łukasz 2026-11-20')
+  const marked = await watermarkPdf(ctx, await empty.save(), '𠮷田㐂 Łukasz 2026-11-20')
   expect(await textIn(marked)).toContain('𠮷田㐂Łukasz2026-11-20')
 })
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { unzipSync, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type SignedIn } from '../../world/world'
-import { tidyFiles } from '~/jobs/files'
+import { cleanUpFiles } from '~/jobs/files'
 import type { Call } from '~/worker/core/call'
 import { jobContext } from '~/worker/core/context'
-import { abortParts } from '~/worker/core/storage.server'
+import { abortMultipartUpload } from '~/worker/core/storage.server'
 import * as files from '~/worker/files/calls'
 import { cleanName, fileProblem, partSizeOf } from '~/worker/files/rules'
 import { form, pdf, png, sized, storageForFile, zip } from './storage'
@@ -254,7 +254,7 @@ describe('an upload in parts', () => {
     const uploadId = await whole(man, big(40))
     const { env } = jobContext('test', world.bindings as never)
     const { objectKey, storageId } = (await world.read('uploadSession', uploadId))!
-    await abortParts(env, { key: objectKey, storageId })
+    await abortMultipartUpload(env, { key: objectKey, storageId })
     expect((await man.ask(files.uploadState, { uploadId })).body.result.status).toBe('aborted')
     expect((await complete(man, uploadId)).message).toContain(OVER)
   })
@@ -333,7 +333,7 @@ test('the night’s tidying gives back what nobody can read any more, and nothin
   await man.ask(files.deleteFiles, { ids: [twin, alone] })
   const upload = await man.ask(files.startUpload, { fileName: 'd.pdf', size: 10 })
   const tidy = (days: number) =>
-    tidyFiles(
+    cleanUpFiles(
       jobContext('tidyFiles', world.bindings as never, () => new Date(world.now().getTime() + days * 86_400_000)),
     )
   expect(await tidy(1)).toContain('0 uploads given up, 0 deleted files')

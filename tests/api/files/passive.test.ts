@@ -4,7 +4,7 @@ import { getDocumentProxy } from 'unpdf'
 import { freshWorld, type World } from '~/tests/world/world'
 import type { Call } from '~/worker/core/call'
 import * as files from '~/worker/files/calls'
-import { passivePdf } from '~/worker/files/copies/passive.server'
+import { sanitizePdf } from '~/worker/files/copies/pdf-sanitizer.server'
 import { storageForFile, storedFile } from './storage'
 
 const storage = storageForFile()
@@ -90,7 +90,7 @@ describe('a PDF to be shown', () => {
   test.each(active)('loses %s and keeps the rest', async (_, add) => {
     for (const packed of [true, false]) {
       const given = await paper(add, packed)
-      const made = await passivePdf(given)
+      const made = await sanitizePdf(given)
       expect(await spelled(made)).not.toMatch(MISCHIEF)
       const shown = await getDocumentProxy(made.slice())
       expect(await shown.getJSActions()).toBe(null)
@@ -102,13 +102,13 @@ describe('a PDF to be shown', () => {
   test('that only links and begins at a page is given as it is', async () => {
     for (const packed of [true, false]) {
       const given = await paper(undefined, packed)
-      expect(await passivePdf(given)).toBe(given)
+      expect(await sanitizePdf(given)).toBe(given)
     }
   })
   test('hides nothing behind the escapes of a name', async () => {
     const plain = new TextDecoder('latin1').decode(await paper(active[1]![1], false))
     const bytes = Uint8Array.from(plain.replace('/S /Launch', '/S /Lau#6Ech'), (sign) => sign.charCodeAt(0))
-    expect(await spelled(await passivePdf(bytes))).not.toMatch(MISCHIEF)
+    expect(await spelled(await sanitizePdf(bytes))).not.toMatch(MISCHIEF)
   })
 })
 

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { reportDueRemind } from '~/jobs/reminders'
-import { runJob } from '~/jobs/run'
+import { remindDueReports } from '~/jobs/reminders'
+import { runJob } from '~/jobs/runner'
 import { gradingYear } from '~/tests/api/grading/year'
 import { reportOf } from '~/tests/api/reports/recipes'
 import { judges } from '~/tests/api/reviews/round'
 import { freshWorld, type SignedIn, START } from '~/tests/world/world'
 import type { Bindings } from '~/worker/core/env'
-import { day } from '~/worker/core/time'
+import { formatDay } from '~/worker/core/time'
 import * as grading from '~/worker/grading/calls'
 import * as handovers from '~/worker/handovers/calls'
 import * as reviews from '~/worker/reviews/calls'
-import { nextOf } from '~/worker/schedule/plans'
+import { nextRunOf } from '~/worker/schedule/plans'
 import * as system from '~/worker/system/calls'
 
 /** What happens to the flow at the size of a real year, through the calls that people make. */
@@ -111,15 +111,15 @@ test('a deadline inside the spring festival of 2027 goes through its steps on wo
   const calendar = { holidays: new Set(festival), workdays: new Set(workdays) }
   const sent: string[] = []
   // Every moment at which the job runs by its plan, a month around the day.
-  let moment = nextOf('reportDueRemind', undefined, new Date('2027-01-25T00:00:00+08:00'), calendar)
+  let moment = nextRunOf('reportDueRemind', undefined, new Date('2027-01-25T00:00:00+08:00'), calendar)
   while (moment && moment < new Date('2027-02-25T00:00:00+08:00')) {
     world.offset = START.getTime() - Date.now() + (moment.getTime() - START.getTime())
     const before = (await world.all('remindSent')).filter((row) => row.userId === man.user.id).length
     for (let twice = 0; twice < 2; twice++)
-      await runJob('reportDueRemind', world.bindings as unknown as Bindings, reportDueRemind, { now: world.now })
+      await runJob('reportDueRemind', world.bindings as unknown as Bindings, remindDueReports, { now: world.now })
     const rows = (await world.all('remindSent')).filter((row) => row.userId === man.user.id)
-    for (const row of rows.slice(before)) sent.push(`${day(moment)} ${row.ruleKey}`)
-    moment = nextOf('reportDueRemind', undefined, moment, calendar)
+    for (const row of rows.slice(before)) sent.push(`${formatDay(moment)} ${row.ruleKey}`)
+    moment = nextRunOf('reportDueRemind', undefined, moment, calendar)
   }
   expect(sent).toEqual([
     '2027-01-27 -14',

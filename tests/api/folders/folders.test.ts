@@ -3,7 +3,7 @@ import type { Call } from '~/worker/core/call'
 import { hrefOf } from '~/worker/core/href'
 import * as folders from '~/worker/folders/calls'
 import * as files from '~/worker/files/calls'
-import * as steering from '~/worker/steering/calls'
+import * as steering from '~/worker/subject-management/calls'
 import { form, pdf, storageForFile } from '../files/storage'
 import { freshWorld, type SignedIn, type World } from '../../world/world'
 

@@ -3,7 +3,7 @@ import { freshWorld, type World } from '~/tests/world/world'
 import type { Field } from '~/worker/core/form/fields'
 import { schemaOf } from '~/worker/core/form/schema'
 import * as forms from '~/worker/forms/calls'
-import * as checks from '~/worker/system/checks/calls'
+import * as checks from '~/worker/system/check-rules/calls'
 
 const fields: Field[] = [
   { name: 'credit', kind: 'text', label: '信用代码', required: true, rule: 'credit_code' },

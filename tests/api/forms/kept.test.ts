@@ -52,8 +52,8 @@ const told = async (who: SignedIn, id: string, answerId: string): Promise<Record
   detail: JSON.stringify((await who.ask(forms.answerDetail, { id: answerId })).body),
   figures: JSON.stringify((await who.ask(forms.answerFigures, { id })).body),
   workbook: await textsOf(await who.ask(forms.exportAnswers, { id })),
-  paper: await textsOf(await who.ask(forms.answerPaper, { id: answerId })),
-  papers: await textsOf(await who.ask(forms.answerPapers, { id })),
+  paper: await textsOf(await who.ask(forms.answerDocument, { id: answerId })),
+  papers: await textsOf(await who.ask(forms.answerDocuments, { id })),
 })
 
 describe('a question that is kept from a role', () => {

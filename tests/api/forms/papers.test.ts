@@ -24,7 +24,7 @@ test('answers are taken as documents, one alone or all with their files', async 
   const audience = { kind: 'all' as const, ids: [] }
   const { id } = (await keeper.ask(forms.saveForm, { title: '会议/报名', schema, audience })).body.result
   await keeper.ask(forms.publishForm, { id })
-  expect((await keeper.attempt(forms.answerPapers, { id })).body).toMatchObject({
+  expect((await keeper.attempt(forms.answerDocuments, { id })).body).toMatchObject({
     ...{ code: 409, message: '还没有已提交的答卷' },
   })
   const sent = await person.ask(files.uploadFile, form('回执.pdf', pdf()))
@@ -38,9 +38,9 @@ test('answers are taken as documents, one alone or all with their files', async 
   }
   await person.ask(forms.saveAnswer, { formId: id, version: 1, answers })
   const [row] = (await keeper.ask(forms.listAnswers, { formId: id })).body.result.records
-  const one = textOf(await bytesOf(await keeper.ask(forms.answerPaper, { id: row!.id })))
+  const one = textOf(await bytesOf(await keeper.ask(forms.answerDocument, { id: row!.id })))
   for (const word of ['会议/报名', '张三&lt;&amp;&gt;', '2人', '甲10⁶', '回执.pdf', '=1+1']) expect(one).toContain(word)
-  const taken = await keeper.ask(forms.answerPapers, { id })
+  const taken = await keeper.ask(forms.answerDocuments, { id })
   expect(taken.trips).toBeLessThanOrEqual(3)
   const all = unzipSync(await bytesOf(taken))
   const [paper, file] = Object.keys(all)

@@ -1,6 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { tidyFiles } from '~/jobs/files'
+import { cleanUpFiles } from '~/jobs/files'
 import { jobContext } from '~/worker/core/context'
 import { getObject } from '~/worker/core/storage.server'
 import type { SignedIn, World } from '~/tests/world/world'
@@ -9,7 +9,7 @@ import type { Field } from '~/worker/core/form/fields'
 import { schemaOf } from '~/worker/core/form/schema'
 import * as files from '~/worker/files/calls'
 import * as forms from '~/worker/forms/calls'
-import { docxOf } from '~/worker/subjects/paper/docx'
+import { buildDocx } from '~/worker/subjects/documents/docx'
 import { form, pdf, storageForFile } from '../files/storage'
 
 const storage = storageForFile()
@@ -25,7 +25,7 @@ const bytesOf = async ({ response }: { response: Response }) => new Uint8Array(a
 
 /** A document whose paragraphs are runs of these texts. */
 function docxWith(...paragraphs: string[][]) {
-  const parts = unzipSync(docxOf({ title: '', facts: [], texts: [], tables: [] }))
+  const parts = unzipSync(buildDocx({ title: '', facts: [], texts: [], tables: [] }))
   const body = paragraphs
     .map((runs) => `<w:p>${runs.map((text) => `<w:r><w:rPr><w:b/></w:rPr><w:t>${text}</w:t></w:r>`).join('')}</w:p>`)
     .join('')
@@ -64,21 +64,21 @@ describe('a template of a form', () => {
     })
     expect(set.trips).toBeLessThanOrEqual(3)
     expect((await keeper.ask(forms.formDetail, { id })).body.result.template).toMatchObject({ fileName: '推荐表.docx' })
-    const one = documentOf(await bytesOf(await keeper.ask(forms.answerPaper, { id: answerId })))
+    const one = documentOf(await bytesOf(await keeper.ask(forms.answerDocument, { id: answerId })))
     expect(one).toContain('推荐人：张&lt;三&gt;，费用 12.5万元')
     expect(one).toContain('第一行</w:t><w:br/><w:t xml:space="preserve">第二行')
     expect(one.replaceAll(/<[^>]*>/g, '')).toContain('第一行第二行。心里话 不便明说，2026-11-20 09:30:00')
     // The runs keep their form.
     expect(one.match(/<w:b\/>/g)).toHaveLength(6)
-    const all = unzipSync(await bytesOf(await keeper.ask(forms.answerPapers, { id })))
+    const all = unzipSync(await bytesOf(await keeper.ask(forms.answerDocuments, { id })))
     expect(documentOf(Object.values(all)[0]!)).toBe(one)
     // What is kept from a role is blank to it.
     const admin = await world.as('admin')
-    const theirs = documentOf(await bytesOf(await admin.ask(forms.answerPaper, { id: answerId })))
+    const theirs = documentOf(await bytesOf(await admin.ask(forms.answerDocument, { id: answerId })))
     expect(theirs).not.toContain('不便明说')
     expect(theirs).toContain('张&lt;三&gt;')
     expect((await keeper.ask(forms.setTemplate, { id, fileId: '' })).body.message).toBe('已移除 Word 模板')
-    expect(documentOf(await bytesOf(await keeper.ask(forms.answerPaper, { id: answerId })))).not.toContain('推荐人')
+    expect(documentOf(await bytesOf(await keeper.ask(forms.answerDocument, { id: answerId })))).not.toContain('推荐人')
   })
 
   test('is begun with a sample that names every question, and that is one itself', async () => {
@@ -87,7 +87,7 @@ describe('a template of a form', () => {
     for (const label of ['姓名', '费用', '意见', '心里话']) expect(documentOf(sample)).toContain(`{{${label}}}`)
     const fileId = await upload(keeper, '样例.docx', sample)
     expect((await keeper.ask(forms.setTemplate, { id, fileId })).body.success).toBe(true)
-    const one = documentOf(await bytesOf(await keeper.ask(forms.answerPaper, { id: answerId })))
+    const one = documentOf(await bytesOf(await keeper.ask(forms.answerDocument, { id: answerId })))
     expect(one).toContain('12.5万元')
     expect(one).not.toContain('{{')
   })
@@ -157,7 +157,7 @@ describe('a template of a form', () => {
     const after = (days: number) =>
       jobContext('tidyFiles', world.bindings as never, () => new Date(world.now().getTime() + days * 86_400_000))
     const there = async () => !!(await getObject(after(0).env, objectKey))
-    const tidy = (days: number) => tidyFiles(after(days))
+    const tidy = (days: number) => cleanUpFiles(after(days))
     await tidy(60)
     expect(await there()).toBe(true)
     await act(keeper, id)

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { shown } from '~/tests/world/shown'
 import { freshWorld, type SignedIn } from '~/tests/world/world'
 import * as grading from '~/worker/grading/calls'
-import { yearOfWork } from '~/worker/grading/queries/year.server'
-import { assignScreen, gradeDesk, rankScreen, ruleScreen } from '~/worker/grading/queries/screens.server'
+import { findDefaultYear } from '~/worker/grading/queries/default-year.server'
+import { assignScreen, gradingWorkspace, rankScreen, ruleScreen } from '~/worker/grading/queries/screens.server'
 import { awardRound } from '~/worker/awards/queries.server'
 import { fair, gradingYear } from './year'
 
@@ -21,17 +21,19 @@ test('each page reads in one trip after the session', async () => {
   expect(narrowed.data.rows.map((row) => row.id)).toEqual([second])
 
   // What is committed goes to the end of the queue's attention: the desk opens the next.
-  const desk = await shown(world, me, gradeDesk, { year: '2026' })
+  const desk = await shown(world, me, gradingWorkspace, { year: '2026' })
   expect(desk.trips).toBe(2)
   expect(desk.data.queue.map((row) => row.status)).toEqual(['已评分', '未评分', '未评分'])
   expect(desk.data.desk).toMatchObject({ subject: { id: second }, mine: { status: '未评分' }, others: null })
-  expect((await shown(world, me, gradeDesk, { year: '2026', subjectId: first })).data.desk?.subject.id).toBe(first)
-  expect((await shown(world, me, gradeDesk, { year: '2020' })).data).toMatchObject({ queue: [], desk: null })
+  expect((await shown(world, me, gradingWorkspace, { year: '2026', subjectId: first })).data.desk?.subject.id).toBe(
+    first,
+  )
+  expect((await shown(world, me, gradingWorkspace, { year: '2020' })).data).toMatchObject({ queue: [], desk: null })
   // Another's subject in the address is not shown.
   const foreign = await world.subject({ status: 'TO_AUDIT' })
-  expect((await shown(world, me, gradeDesk, { year: '2026', subjectId: foreign.id })).data.desk?.subject.id).toBe(
-    second,
-  )
+  expect(
+    (await shown(world, me, gradingWorkspace, { year: '2026', subjectId: foreign.id })).data.desk?.subject.id,
+  ).toBe(second)
 
   const rank = await shown(world, biz, rankScreen, { year: '2026' })
   expect(rank.trips).toBe(2)
@@ -67,17 +69,17 @@ test('each page reads in one trip after the session', async () => {
 test('pages refuse who has no right to them', async () => {
   const world = await freshWorld()
   const manager = await world.as('subjectMan')
-  for (const read of [assignScreen, gradeDesk, rankScreen, ruleScreen])
+  for (const read of [assignScreen, gradingWorkspace, rankScreen, ruleScreen])
     await expect(shown<unknown>(world, manager, read)).rejects.toMatchObject({ http: 403 })
   await expect(shown(world, manager, (ctx) => awardRound(ctx, '2026'))).rejects.toMatchObject({ http: 403 })
-  await expect(shown(world, await world.as('bizManger'), gradeDesk)).rejects.toMatchObject({ http: 403 })
+  await expect(shown(world, await world.as('bizManger'), gradingWorkspace)).rejects.toMatchObject({ http: 403 })
 })
 
 test('a page opens at the year where the work is', async () => {
   const world = await freshWorld()
   const { biz, graders } = await gradingYear(world, 0, 1)
   const year = async (person: SignedIn, work: 'assign' | 'score' | 'rank' | 'award') =>
-    (await shown(world, person, (ctx) => yearOfWork(ctx, work))).data
+    (await shown(world, person, (ctx) => findDefaultYear(ctx, work))).data
   expect(await year(biz, 'assign')).toBe('2026')
   const old = await world.subject({ status: 'TO_AUDIT', year: '2024' })
   expect(await year(biz, 'assign')).toBe('2024')
@@ -102,7 +104,7 @@ test('the desk passes by what has ended', async () => {
     sql: "update subject set grade_end_time = '2026-11-01 00:00:00' where id = ?",
     args: [subjects[0]!.id],
   })
-  const desk = await shown(world, graders[0]!, gradeDesk, { year: '2026' })
+  const desk = await shown(world, graders[0]!, gradingWorkspace, { year: '2026' })
   expect(desk.data.desk?.subject.id).toBe(subjects[1]!.id)
 })
 
@@ -116,7 +118,7 @@ test('a grader’s page opens where something is left to score, and not where he
   const world = await freshWorld()
   const { graders, subjects } = await gradingYear(world, 2, 2)
   const [me, removed] = graders as [SignedIn, SignedIn]
-  const year = async (person: SignedIn) => (await shown(world, person, (ctx) => yearOfWork(ctx, 'score'))).data
+  const year = async (person: SignedIn) => (await shown(world, person, (ctx) => findDefaultYear(ctx, 'score'))).data
   for (const set of ['subject set year = ? where id = ?', 'subject_grade set year = ? where subject_id = ?'])
     await world.client.execute({ sql: `update ${set}`, args: ['2024', subjects[1]!.id] })
   await world.make('gradeRule', { year: '2024', criteria: [], levels: [] })

@@ -3,7 +3,7 @@ import { read, utils, write } from 'xlsx'
 import { form } from '~/tests/api/files/storage'
 import { freshWorld, type World } from '~/tests/world/world'
 import type { Field } from '~/worker/core/form/fields'
-import { judgeFurther } from '~/worker/core/form/further'
+import { validateAdditionalAnswers } from '~/worker/core/form/additional-form'
 import { schemaOf } from '~/worker/core/form/schema'
 import * as workbooks from '~/worker/import-export/calls'
 import * as grading from '~/worker/grading/calls'
@@ -80,7 +80,7 @@ describe('what a year asks further on the score sheet', () => {
     const { me, id } = await asked(world)
     const { body } = await me.attempt(grading.saveGrade, { subjectId: id, scores: fair, more })
     expect(body).toMatchObject({ code: 400, result: wrong })
-    expect(judgeFurther(further.slice(0, 2), more, { begun: true }).wrong).toEqual(wrong)
+    expect(validateAdditionalAnswers(further.slice(0, 2), more, { begun: true }).wrong).toEqual(wrong)
     expect(await kept(world, me.user.id)).toMatchObject({ scores: {}, more: {} })
     expect((await me.attempt(grading.saveGrade, { subjectId: id, more: 'x' })).body).toMatchObject({
       ...{ code: 400, result: { more: '补充问题的答案格式不正确' } },

@@ -6,7 +6,7 @@ import { freshWorld, type World } from '~/tests/world/world'
 import * as grading from '~/worker/grading/calls'
 import * as handovers from '~/worker/handovers/calls'
 import * as reviews from '~/worker/reviews/calls'
-import * as todos from '~/worker/todos/calls'
+import * as todos from '~/worker/pending-tasks/calls'
 
 const reason = '调往其他部门'
 const openReviews = async (world: World, userId: string) =>
@@ -21,7 +21,7 @@ describe('a reviewer’s work', () => {
     const to = await world.as('technologyManger', 'heir')
     await from!.ask(reviews.saveReview, { subjectId: id, conclusion: 'pass', comment: '草稿意见', privateComment: '' })
     const ask = { kind: 'reviewer' as const, fromId: from!.user.id, toId: to.user.id }
-    const held = (await biz.ask(handovers.heldBy, ask)).body.result.items
+    const held = (await biz.ask(handovers.listTransferableWork, ask)).body.result.items
     expect(held).toMatchObject([{ subjectId: id, what: 'FIRST', stayed: '' }])
     const due = (await world.all('subjectReview'))[0]!.dueTime
     const asked = await biz.ask(handovers.askHandover, { ...ask, reason, subjectIds: [] })
@@ -72,7 +72,7 @@ describe('a reviewer’s work', () => {
     await world.db.run(`update subject set status = 'FISRT_AUDITING' where id = '${second.id}'`)
     const to = await world.as('technologyManger', 'heir')
     const ask = { kind: 'reviewer' as const, fromId: from!.user.id, toId: to.user.id }
-    const { items } = (await biz.ask(handovers.heldBy, ask)).body.result
+    const { items } = (await biz.ask(handovers.listTransferableWork, ask)).body.result
     expect(items.map((one) => [one.subjectId, one.stayed !== ''])).toEqual([
       [id, false],
       [second.id, true],

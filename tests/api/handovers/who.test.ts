@@ -63,7 +63,7 @@ const calls: Record<
     },
   },
   held: {
-    ask: (asker, { row }) => asker.ask(handovers.heldBy, { kind: row.kind as Kind, fromId: row.fromId }),
+    ask: (asker, { row }) => asker.ask(handovers.listTransferableWork, { kind: row.kind as Kind, fromId: row.fromId }),
     says: (who, _status, kind) =>
       has('handover:ask', who) && (who.roleCode !== 'mechanism' || (kind === 'contact' && who.party === 'from'))
         ? 200

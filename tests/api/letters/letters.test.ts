@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { works } from '~/jobs/index'
+import { jobHandlers } from '~/jobs/index'
 import { drainOutbox } from '~/jobs/outbox'
-import { runJob } from '~/jobs/run'
+import { runJob } from '~/jobs/runner'
 import { begun, commit } from '~/tests/api/reviews/round'
 import { freshWorld, type World } from '~/tests/world/world'
 import { jobContext } from '~/worker/core/context'
@@ -10,7 +10,7 @@ import * as announcements from '~/worker/announcements/calls'
 import * as letters from '~/worker/letters/calls'
 
 const bindings = (world: World) => world.bindings as unknown as Bindings
-const run = (world: World) => runJob('sendLetters', bindings(world), works.sendLetters, { now: world.now })
+const run = (world: World) => runJob('sendLetters', bindings(world), jobHandlers.sendLetters, { now: world.now })
 const words = { title: '请提交《${subject}》的材料', content: '${name}：\n请于 ${due} 前提交。' }
 /** So many subjects, each of a manager of its own with a mailbox. */
 async function managed(world: World, count: number) {
@@ -78,9 +78,9 @@ test('a letter to 300 people goes once to each by mail and message, held until i
   world.pass(1)
   // A run that is killed after its second step, and another that begins it anew.
   const ctx = () => jobContext('sendLetters', bindings(world), world.now)
-  for (let step = 0; step < 2; step++) await works.sendLetters(ctx(), null, async () => {}, {})
+  for (let step = 0; step < 2; step++) await jobHandlers.sendLetters(ctx(), null, async () => {}, {})
   expect(await mails(world)).toHaveLength(50)
-  await Promise.allSettled([1, 2].map(() => works.sendLetters(ctx(), null, async () => {}, {})))
+  await Promise.allSettled([1, 2].map(() => jobHandlers.sendLetters(ctx(), null, async () => {}, {})))
   for (let times = 0; times < 2; times++) await run(world)
   const out = await mails(world)
   expect(new Set(out.map(({ payload }) => payload.to)).size).toBe(300)
@@ -220,7 +220,7 @@ test('its receiver reads the message and finds the page that it is about, and no
   const subject = await world.subject({ subjectManId: man.user.id, subjectName: '运维研究' })
   await biz.ask(letters.sendLetter, { audience: 'managers', ids: [subject.id], ...words })
   await run(world)
-  await runJob('outbox', bindings(world), works.outbox, { now: world.now })
+  await runJob('outbox', bindings(world), jobHandlers.outbox, { now: world.now })
   const { records } = (await man.ask(announcements.myAnnouncements, {})).body.result
   expect(records[0]).toMatchObject({
     titile: '请提交《运维研究》的材料',

@@ -19,7 +19,7 @@ describe('a case', () => {
     ])
     const handed = await writer.ask(cases.submitCases, { ids: [id] })
     expect([handed.body.message, handed.trips <= 3]).toEqual(['1 个用例已提交评审', true])
-    expect((await reviewer.ask(announcements.unread)).body.result.sysMsgList).toMatchObject([
+    expect((await reviewer.ask(announcements.loadUnread)).body.result.sysMsgList).toMatchObject([
       { titile: `用例待评审：${written.caseName}` },
     ])
     const own = await writer.ask(cases.reviewCases, { ids: [id], pass: 1 })
@@ -47,7 +47,7 @@ describe('a case', () => {
     expect(await world.all('fbCase')).toMatchObject([
       { status: 4, opinion: '步骤不够具体', source: 'institution', sourceDepartId: 'd-one' },
     ])
-    expect((await writer.ask(announcements.unread)).body.result.sysMsgList).toMatchObject([
+    expect((await writer.ask(announcements.loadUnread)).body.result.sysMsgList).toMatchObject([
       { titile: `用例已退回：${written.caseName}` },
     ])
     expect((await writer.ask(cases.submitCases, { id })).body.success).toBe(true)
@@ -143,9 +143,9 @@ describe('a case', () => {
     expect(saved.body.message).toBe('用例已保存；发现 1 个相似用例，请核对是否重复')
     expect(saved.body.result.similar).toMatchObject([{ id: there.id, rate: expect.any(Number) }])
     const { orgType, category, caseName, scenario, steps } = written
-    const asked = await biz.ask(cases.likeCases, { orgType, category, caseName, scenario, steps })
+    const asked = await biz.ask(cases.findSimilarCases, { orgType, category, caseName, scenario, steps })
     expect(asked.body.result).toMatchObject([{ id: there.id, rate: 100 }])
-    expect((await biz.ask(cases.likeCases, { orgType, category: '01', caseName })).body.result).toEqual([])
+    expect((await biz.ask(cases.findSimilarCases, { orgType, category: '01', caseName })).body.result).toEqual([])
   })
 
   test('is taken off with a reason and put back, and a draft alone is deleted', async () => {
@@ -153,10 +153,10 @@ describe('a case', () => {
     const biz = await world.as('bizManger')
     const there = await caseIn(world)
     expect((await biz.ask(tasks.deleteReady, { ids: [there.id], type: 'case' })).body).toMatchObject({ code: 409 })
-    expect((await biz.attempt(cases.takeOffCases, { ids: [there.id] })).body.code).toBe(400)
-    await biz.ask(cases.takeOffCases, { ids: [there.id], reason: '场景已经过时' })
+    expect((await biz.attempt(cases.unpublishCases, { ids: [there.id] })).body.code).toBe(400)
+    await biz.ask(cases.unpublishCases, { ids: [there.id], reason: '场景已经过时' })
     expect((await world.all('fbCase'))[0]!.status).toBe(3)
-    await biz.ask(cases.putBackCases, { ids: [there.id] })
+    await biz.ask(cases.republishCases, { ids: [there.id] })
     expect((await world.all('fbCase'))[0]!.status).toBe(2)
     const { id } = (await biz.ask(cases.saveCase, { ...written, category: '01' })).body.result
     expect((await biz.ask(tasks.deleteReady, { ids: [id], type: 'case' })).body.success).toBe(true)
@@ -242,7 +242,7 @@ describe('what the cases have to show', () => {
     const covering = await biz.ask(cases.saveCase, { ...written, requirementIds: [one] })
     await world.db.run(`update fb_case set status = 2 where id = '${covering.body.result.id}'` as never)
     await caseIn(world)
-    const { body, trips } = await biz.ask(cases.coverage, { orgType: 'securities' })
+    const { body, trips } = await biz.ask(cases.loadCoverage, { orgType: 'securities' })
     expect(body.result).toMatchObject({ gaps: 1, loose: 1, mayWrite: true })
     expect(body.result.requirements.map(({ id, caseCount }) => [id, caseCount])).toEqual([
       [one, 1],
@@ -254,7 +254,7 @@ describe('what the cases have to show', () => {
       '“需求 XQ-1”已被 1 个用例覆盖，不能删除',
     )
     expect((await biz.ask(cases.deleteRequirements, { ids: [gap] })).body.success).toBe(true)
-    expect((await biz.ask(cases.coverage, { orgType: 'securities' })).body.result.gaps).toBe(0)
+    expect((await biz.ask(cases.loadCoverage, { orgType: 'securities' })).body.result.gaps).toBe(0)
   })
 })
 
@@ -263,8 +263,8 @@ describe('a workbook of cases', () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     await caseIn(world)
-    const { wrongIn } = await import('~/worker/workbooks/declaration.server')
-    const { caseBook } = await import('~/worker/library/books.server')
+    const { lineError: wrongIn } = await import('~/worker/workbooks/declaration.server')
+    const { caseWorkbook: caseBook } = await import('~/worker/library/workbooks.server')
     const ground = { categories: [{ value: '0501', text: '同城切换' }], orgType: '', year: '2026' }
     const row = {
       caseName: '导入的用例',

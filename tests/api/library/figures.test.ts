@@ -69,7 +69,7 @@ test('the figures of plans, tasks and cases are those of a recount, whatever is 
   await biz.ask(tasks.assignTasks, { ids: [task.id], all: 1 })
   await biz.ask(tasks.issueTasks, { ids: [task.id] })
   await same('a task issued')
-  await biz.ask(tasks.moveTasks, { ids: [task.id], act: 'start' })
+  await biz.ask(tasks.transitionTasks, { ids: [task.id], act: 'start' })
   await world.client.execute("update fb_task_depart set rate = 40, rate_time = '2026-11-20 10:00:00'")
   await world.client.execute("update depart set depart_name = '甲证券（更名）', depart_order = 7 where id = 'd-one'")
   await same('rates told, an institution renamed')

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { form, pdf, storageForFile } from '~/tests/api/files/storage'
 import { freshWorld } from '~/tests/world/world'
 import { jobContext } from '~/worker/core/context'
-import { countReading } from '~/worker/files/commands.server'
+import { countFileRead } from '~/worker/files/commands.server'
 import * as excel from '~/worker/import-export/calls'
 import * as uploads from '~/worker/library/files/calls'
-import { reportsScreen } from '~/worker/library/tests/screen.server'
+import { loadReportsScreen } from '~/worker/library/tests/screen.server'
 import { person } from '~/tests/world/demonstration'
 import { issued, quarter, told } from './quarter'
 import * as periods from '~/worker/library/periods/calls'
@@ -85,12 +85,12 @@ test('what is read is counted by file, area and year, for the centre alone', asy
   const row = await of('fbTask', task.id)
   const elsewhere = await of('folder', '')
   const ctx = jobContext('test', world.bindings as never, world.now)
-  for (const action of ['download', 'download', 'view'] as const) await countReading(ctx, row, action)
-  await countReading(ctx, elsewhere, 'download')
+  for (const action of ['download', 'download', 'view'] as const) await countFileRead(ctx, row, action)
+  await countFileRead(ctx, elsewhere, 'download')
   const year = String(world.now().getFullYear())
   const shown = async (roleCode: 'bizManger' | 'mechanism', search: string) => {
     const actor = person(roleCode, { grants: new Set(['library:read', 'library:approve']) })
-    return reportsScreen({ ...ctx, actor }, new URLSearchParams(search))
+    return loadReportsScreen({ ...ctx, actor }, new URLSearchParams(search))
   }
   const { files } = await shown('bizManger', 'view=files')
   expect(files).toMatchObject({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Answer } from '~/tests/world/asking'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
-import { namesIn } from '~/worker/core/names'
+import { keysOf } from '~/worker/core/typed-keys'
 import * as cases from '~/worker/library/cases/calls'
 import { caseLifecycle } from '~/worker/library/cases/lifecycle'
 import * as periods from '~/worker/library/periods/calls'
@@ -9,7 +9,7 @@ import { scheduleLifecycle } from '~/worker/library/periods/lifecycle'
 import * as tasks from '~/worker/library/tasks/calls'
 import { taskLifecycle } from '~/worker/library/tasks/lifecycle'
 import * as tests from '~/worker/library/tests/calls'
-import { type Action } from '~/worker/policy/can'
+import { type Action } from '~/worker/policy/authorization'
 import { policy } from '~/worker/policy/policy'
 import { type RoleCode, roleCodes } from '~/worker/policy/roles'
 import { issued, quarter, told } from './quarter'
@@ -41,7 +41,7 @@ async function tryAll<Name extends string>(world: World, { kind, statuses, moves
   const wrong: string[] = []
   const people = new Map<RoleCode, SignedIn>()
   for (const role of roleCodes) people.set(role, await world.as(role))
-  for (const name of namesIn(moves)) {
+  for (const name of keysOf(moves)) {
     const { from, to, by, maker } = moves[name]
     for (const status of statuses)
       for (const [role, who] of people) {
@@ -73,7 +73,7 @@ function movesOf<Name extends string>(
   table: Record<Name, { from: readonly number[] | 'new'; to: readonly number[]; by: Action }>,
   makers: Partial<Record<Action, RoleCode>>,
 ): Tried<Name>['moves'] {
-  const entries = namesIn(table).map((name) => {
+  const entries = keysOf(table).map((name) => {
     const { from, to, by } = table[name]
     return [name, { from: from === 'new' ? [] : from, to, by, maker: makers[by] ?? 'bizManger' }]
   })
@@ -99,8 +99,8 @@ describe('call × role × status', () => {
         withdraw: (who, id) => who.ask(cases.withdrawCases, { ids: [id] }),
         release: (who, id) => who.ask(cases.reviewCases, { ids: [id], pass: 1 }),
         return: (who, id) => who.ask(cases.reviewCases, { ids: [id], pass: 0, opinion: reason }),
-        takeOff: (who, id) => who.ask(cases.takeOffCases, { ids: [id], reason }),
-        putBack: (who, id) => who.ask(cases.putBackCases, { ids: [id] }),
+        takeOff: (who, id) => who.ask(cases.unpublishCases, { ids: [id], reason }),
+        putBack: (who, id) => who.ask(cases.republishCases, { ids: [id] }),
         delete: (who, id) => who.ask(tasks.deleteReady, { ids: [id], type: 'case' }),
       },
     })
@@ -112,7 +112,7 @@ describe('call × role × status', () => {
     const plan = await planIn(world)
     const { issue, start, finish, close, reopen, delete: drop } = taskLifecycle.moves
     const move = (act: 'start' | 'finish' | 'close' | 'reopen') => (who: SignedIn, id: string) =>
-      who.ask(tasks.moveTasks, { ids: [id], act, reason })
+      who.ask(tasks.transitionTasks, { ids: [id], act, reason })
     const wrong = await tryAll(world, {
       kind: 'fbTask',
       statuses: taskLifecycle.statuses,

@@ -66,10 +66,10 @@ describe('a room', () => {
       expect((await asker.ask(tasks.listTasks, {})).body.result.records.map(({ orgType }) => orgType)).toEqual([own])
       expect((await asker.ask(tasks.listRated, { orgType: other })).body.result.total).toBe(0)
       expect((await asker.ask(plans.listPlans, {})).body.result.map(({ orgType }) => orgType)).toEqual([own])
-      const covered = (await asker.ask(cases.coverage, { orgType: other })).body.result
+      const covered = (await asker.ask(cases.loadCoverage, { orgType: other })).body.result
       expect([covered.requirements, covered.cases, covered.cells]).toEqual([[], [], []])
       const like = { orgType: other, category: '0501', caseName: written.caseName, scenario: written.scenario }
-      expect((await asker.ask(cases.likeCases, like)).body.result).toEqual([])
+      expect((await asker.ask(cases.findSimilarCases, like)).body.result).toEqual([])
       expect((await asker.attempt(cases.saveCase, { ...written, orgType: other })).status).toBe(403)
       expect((await asker.attempt(cases.submitCases, { ids: [rooms[other].own] })).status).toBe(404)
     }

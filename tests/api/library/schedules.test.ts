@@ -3,7 +3,7 @@ import { person } from '~/tests/world/demonstration'
 import { freshWorld } from '~/tests/world/world'
 import { jobContext } from '~/worker/core/context'
 import * as periods from '~/worker/library/periods/calls'
-import { progressScreen } from '~/worker/library/periods/queries/screen.server'
+import { loadProgressScreen } from '~/worker/library/periods/queries/screen.server'
 import { issued, quarter, told, WINDOW } from './quarter'
 
 describe('a period', () => {
@@ -277,7 +277,7 @@ describe('what is known of a room', () => {
     const ctx = jobContext('test', world.bindings as never, world.now)
     const shown = async (search: string, rights = ['library:read', 'library:approve']) => {
       const actor = person('bizManger', { grants: new Set(rights) })
-      return progressScreen({ ...ctx, actor }, 'securities', new URLSearchParams(search))
+      return loadProgressScreen({ ...ctx, actor }, 'securities', new URLSearchParams(search))
     }
     for (const search of ['', '&period=2026-Q4', `&taskId=${task.id}`, '&departId=d-one', '&departId=d-three']) {
       const read = await shown(`view=list${search}`)

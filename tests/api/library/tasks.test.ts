@@ -3,7 +3,7 @@ import { freshWorld } from '~/tests/world/world'
 import * as announcements from '~/worker/announcements/calls'
 import * as plans from '~/worker/library/plans/calls'
 import * as tasks from '~/worker/library/tasks/calls'
-import { standsBelowItself } from '~/worker/library/tasks/rules'
+import { isOwnDescendant } from '~/worker/library/tasks/rules'
 import { caseIn, planIn, taskIn } from './shelf'
 
 const given = {
@@ -26,14 +26,14 @@ describe('a plan', () => {
       code: 400,
       result: { planName: '该年度已有同名计划' },
     })
-    expect((await biz.ask(plans.movePlan, { id, act: 'close' })).body).toMatchObject({ code: 409 })
-    expect((await biz.ask(plans.movePlan, { id, act: 'start' })).body.success).toBe(true)
+    expect((await biz.ask(plans.transitionPlan, { id, act: 'close' })).body).toMatchObject({ code: 409 })
+    expect((await biz.ask(plans.transitionPlan, { id, act: 'start' })).body.success).toBe(true)
     const task = await taskIn(world, id)
-    expect((await biz.ask(plans.movePlan, { id, act: 'close' })).body.message).toBe(
+    expect((await biz.ask(plans.transitionPlan, { id, act: 'close' })).body.message).toBe(
       '还有 1 项任务未完成或关闭，不能结束计划',
     )
-    await biz.ask(tasks.moveTasks, { ids: [task.id], act: 'finish' })
-    expect((await biz.ask(plans.movePlan, { id, act: 'close' })).body.success).toBe(true)
+    await biz.ask(tasks.transitionTasks, { ids: [task.id], act: 'finish' })
+    expect((await biz.ask(plans.transitionPlan, { id, act: 'close' })).body.success).toBe(true)
     expect((await biz.ask(plans.savePlan, { ...plan, id })).body.message).toBe('计划已结束，不能修改')
     expect((await biz.ask(plans.deletePlans, { ids: [id] })).body).toMatchObject({ code: 409 })
   })
@@ -119,7 +119,7 @@ describe('a task', () => {
     expect((await world.all('fbTask'))[0]!.status).toBe(0)
     const issued = await biz.ask(tasks.issueTasks, { ids: [id] })
     expect([issued.body.message, issued.trips <= 3]).toEqual(['已下达 1 项任务，并通知承担机构', true])
-    expect((await contact.ask(announcements.unread)).body.result.sysMsgList).toMatchObject([
+    expect((await contact.ask(announcements.loadUnread)).body.result.sysMsgList).toMatchObject([
       { titile: `任务下达：${given.taskName}` },
     ])
     expect((await contact.ask(tasks.listTasks, { mine: 1 })).body.result.records).toMatchObject([
@@ -176,7 +176,7 @@ describe('a task', () => {
     expect((await biz.ask(tasks.deleteReady, { ids: [below.id, top.id], type: 'task' })).body.result.ok).toEqual([
       below.id,
     ])
-    expect(standsBelowItself('a', 'b', [{ id: 'b', parentId: 'c' }])).toBe(false)
+    expect(isOwnDescendant('a', 'b', [{ id: 'b', parentId: 'c' }])).toBe(false)
   })
 
   test('that was issued keeps whom has reported, and somebody', async () => {
@@ -200,14 +200,16 @@ describe('a task', () => {
     const plan = await planIn(world)
     const { id } = await taskIn(world, plan.id)
     const move = async (act: 'start' | 'finish' | 'close' | 'reopen', reason = '') =>
-      (await biz.ask(tasks.moveTasks, { ids: [id], act, reason })).body.success
+      (await biz.ask(tasks.transitionTasks, { ids: [id], act, reason })).body.success
     expect([await move('reopen'), await move('start'), await move('finish'), await move('reopen')]).toEqual([
       ...[false, true, true, true],
     ])
     expect(await move('close')).toBe(false)
     expect(await move('close', '计划调整，不再执行')).toBe(true)
     expect((await world.all('fbTask'))[0]!.status).toBe(4)
-    const both = await Promise.all([1, 2].map(() => biz.ask(tasks.moveTasks, { ids: [id], act: 'reopen' as const })))
+    const both = await Promise.all(
+      [1, 2].map(() => biz.ask(tasks.transitionTasks, { ids: [id], act: 'reopen' as const })),
+    )
     expect(both.filter(({ body }) => body.success)).toHaveLength(1)
   })
 })

@@ -4,7 +4,7 @@ import { freshWorld } from '~/tests/world/world'
 import { jobContext } from '~/worker/core/context'
 import * as cases from '~/worker/library/cases/calls'
 import { CaseQuery } from '~/worker/library/cases/contract'
-import { caseScreen } from '~/worker/library/cases/screen.server'
+import { loadCaseScreen } from '~/worker/library/cases/screen.server'
 import { caseIn, planIn, taskIn } from './shelf'
 
 /** Two cases of a branch, of which two tasks use one; it was tested in two quarters, and once in a draft. */
@@ -51,7 +51,7 @@ test('what is used is counted by branch', async () => {
   const { world } = await used()
   const actor = person('bizManger', { grants: new Set(['library:read']) })
   const ctx = { ...jobContext('test', world.bindings as never, world.now), actor }
-  const { tree, all } = await caseScreen(ctx, 'securities', CaseQuery.parse({}), 'use')
+  const { tree, all } = await loadCaseScreen(ctx, 'securities', CaseQuery.parse({}), 'use')
   const branch = (code: string) => tree.find((one) => one.code === code)
   expect(all).toBe(2)
   expect(branch('05')).toMatchObject({ total: 1, tasks: 2 })

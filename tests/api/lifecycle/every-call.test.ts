@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { wire } from '~/db/wire'
+import { wireNames } from '~/db/wire-names'
 import { fair, rule } from '~/tests/api/grading/year'
 import { callsMaking } from '~/tests/world/making'
 import { exhaustive } from '~/tests/world/sampled'
@@ -11,20 +11,20 @@ import * as awards from '~/worker/awards/calls'
 import { newId } from '~/worker/core/context'
 import * as grading from '~/worker/grading/calls'
 import * as plan from '~/worker/plan/calls'
-import { type Action } from '~/worker/policy/can'
+import { type Action } from '~/worker/policy/authorization'
 import { policy } from '~/worker/policy/policy'
 import { type RoleCode, roles } from '~/worker/policy/roles'
-import * as answers from '~/worker/reviews/answer/calls'
+import * as answers from '~/worker/reviews/rebuttal/calls'
 import * as reviews from '~/worker/reviews/calls'
 import * as matrix from '~/worker/reviews/matrix/calls'
-import * as talk from '~/worker/reviews/talk/calls'
+import * as talk from '~/worker/reviews/discussion/calls'
 import * as similarity from '~/worker/similarity/calls'
-import * as steering from '~/worker/steering/calls'
+import * as steering from '~/worker/subject-management/calls'
 import * as subjects from '~/worker/subjects/calls'
 import { formalChecks } from '~/worker/subjects/decisions/checks'
-import { type SubjectMove, subjectLifecycle } from '~/worker/subjects/lifecycle'
-import { type SubjectStatus, statusLabel, subjectStatusNames } from '~/worker/subjects/statuses'
-import { describe as describeApi } from '~/worker/system/openapi.server'
+import { type SubjectTransition, subjectLifecycle } from '~/worker/subjects/lifecycle'
+import { type SubjectStatus, subjectStatusLabel, subjectStatusNames } from '~/worker/subjects/statuses'
+import { generateOpenApi as describeApi } from '~/worker/system/openapi-document.server'
 
 /** From the idea to the prize. */
 const area = /^\/v2\/(subject|subjectcollect|subjectcollectreview|similarity)\//
@@ -85,7 +85,7 @@ type Standing = { status: SubjectStatus; graded?: boolean; answer?: 'open' | 'gi
 const standings: readonly Standing[] = subjectStatusNames.flatMap((status): Standing[] =>
   status === 'TO_AUDIT'
     ? [{ status }, { status, graded: true }]
-    : status === wire.FIRST_AUDITING
+    : status === wireNames.FIRST_AUDITING
       ? [{ status }, { status, answer: 'open' }]
       : status === 'RE_AUDITING'
         ? [{ status }, { status, answer: 'given' }]
@@ -152,7 +152,7 @@ const own: Record<string, (at: Case, people: Record<string, SignedIn>, code: Rol
     items: [{ item: '补充盖章页', fileSlot: 'application', note: '' }],
   }),
   [reviews.auditReviews.path]: ({ id, status }) => ({ ids: [id], ...decisionAt(status) }),
-  [talk.say.path]: ({ id, status }) => ({
+  [talk.postRemark.path]: ({ id, status }) => ({
     subjectId: id,
     stage: stageOf(status),
     content: reason,
@@ -327,7 +327,7 @@ const state = async (world: World, { id, collectId }: Case) => {
 }
 /** Does a row of the life cycle lead from one status to the other by this call, and is it the role's? */
 const rowAllows = (path: string, role: RoleCode, from: SubjectStatus, to: SubjectStatus) =>
-  (Object.keys(subjectLifecycle.moves) as SubjectMove[]).some((name) => {
+  (Object.keys(subjectLifecycle.moves) as SubjectTransition[]).some((name) => {
     const move = subjectLifecycle.moves[name]
     return (
       callsMaking('subject', name).some((call) => call.path === path) &&
@@ -443,7 +443,7 @@ const markOf = (done: boolean, http: number) => (done ? DONE : http === 200 ? '�
 /** A line for each call and role, a column for each status; roles that are not there have not the right. */
 function shown(grid: Record<string, string[]>): string {
   const head = standings
-    .map((standing, at) => `${String(at + 1).padStart(2)} ${statusLabel(standing.status)}${beside(standing)}`)
+    .map((standing, at) => `${String(at + 1).padStart(2)} ${subjectStatusLabel(standing.status)}${beside(standing)}`)
     .join('  ')
   const lines: string[] = []
   let last = ''

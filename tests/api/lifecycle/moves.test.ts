@@ -4,15 +4,15 @@ import { freshWorld, type World } from '~/tests/world/world'
 import { policy } from '~/worker/policy/policy'
 import { type RoleCode, roleCodes } from '~/worker/policy/roles'
 import * as subjects from '~/worker/subjects/calls'
-import { type SubjectMove, subjectLifecycle } from '~/worker/subjects/lifecycle'
+import { type SubjectTransition, subjectLifecycle } from '~/worker/subjects/lifecycle'
 import type { SubjectStatus } from '~/worker/subjects/statuses'
 import { recipes, starts } from './recipes'
 
-const names = Object.keys(recipes) as SubjectMove[]
-const rowOf = (name: SubjectMove) => subjectLifecycle.moves[name]
-const startOf = (name: SubjectMove) => starts[name] ?? (rowOf(name).from as readonly SubjectStatus[])[0]!
+const names = Object.keys(recipes) as SubjectTransition[]
+const rowOf = (name: SubjectTransition) => subjectLifecycle.moves[name]
+const startOf = (name: SubjectTransition) => starts[name] ?? (rowOf(name).from as readonly SubjectStatus[])[0]!
 
-async function arranged(world: World, name: SubjectMove, status: SubjectStatus) {
+async function arranged(world: World, name: SubjectTransition, status: SubjectStatus) {
   const recipe = recipes[name]!
   const subject = await world.subject({ ...recipe.given, status, ...(name === 'remove' && { submitTime: null }) })
   await recipe.beside?.(world, subject)
@@ -34,7 +34,7 @@ const state = async (world: World, id: string) => {
 describe('every row of the life cycle, through the door', () => {
   test('each move that a person makes has its recipe', () => {
     const made = ['planTopic', 'draft'] // they make the subject: tests/api/subjects
-    const people = (Object.keys(subjectLifecycle.moves) as SubjectMove[]).filter(
+    const people = (Object.keys(subjectLifecycle.moves) as SubjectTransition[]).filter(
       (name) => callsMaking('subject', name).length > 0 && !made.includes(name),
     )
     expect(people.toSorted()).toEqual(names.toSorted())
@@ -87,9 +87,9 @@ describe('every row of the life cycle, through the door', () => {
 })
 
 /** May the role make another move through the same call? */
-function holdsAnother(name: SubjectMove, code: RoleCode): boolean {
+function holdsAnother(name: SubjectTransition, code: RoleCode): boolean {
   const calls = callsMaking('subject', name)
-  return (Object.keys(subjectLifecycle.moves) as SubjectMove[]).some(
+  return (Object.keys(subjectLifecycle.moves) as SubjectTransition[]).some(
     (other) =>
       other !== name &&
       callsMaking('subject', other).some((call) => calls.includes(call)) &&

@@ -6,11 +6,11 @@ import * as plan from '~/worker/plan/calls'
 import * as grading from '~/worker/grading/calls'
 import type { RoleCode } from '~/worker/policy/roles'
 import * as subjects from '~/worker/subjects/calls'
-import * as steering from '~/worker/steering/calls'
-import * as answers from '~/worker/reviews/answer/calls'
+import * as steering from '~/worker/subject-management/calls'
+import * as answers from '~/worker/reviews/rebuttal/calls'
 import * as reviews from '~/worker/reviews/calls'
 import { formalChecks } from '~/worker/subjects/decisions/checks'
-import type { SubjectMove } from '~/worker/subjects/lifecycle'
+import type { SubjectTransition } from '~/worker/subjects/lifecycle'
 import type { SubjectStatus } from '~/worker/subjects/statuses'
 
 /** How one row of the life cycle is made through the door. */
@@ -124,7 +124,7 @@ const stepBefore =
     })
 
 /** Every move that a person makes. Rows made by jobs alone are shown in tests/jobs. */
-export const recipes: Partial<Record<SubjectMove, Recipe>> = {
+export const recipes: Partial<Record<SubjectTransition, Recipe>> = {
   assignManager: {
     by: 'bizManger',
     given: { source: 'plan', subjectManId: '', subjectManName: '' },
@@ -398,7 +398,7 @@ export const recipes: Partial<Record<SubjectMove, Recipe>> = {
   remove: { by: 'subjectMan', act: (who, { id }) => who.ask(subjects.deleteSubjects, ids(id)) },
 }
 /** The status from which a recipe starts, where it is not the first of the row. */
-export const starts: Partial<Record<SubjectMove, SubjectStatus>> = {
+export const starts: Partial<Record<SubjectTransition, SubjectStatus>> = {
   undo: 'TO_SUPPLEMENT',
   rollBack: 'TO_REVIEW',
   review: 'FISRT_AUDITING',

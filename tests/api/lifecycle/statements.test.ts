@@ -1,17 +1,17 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { InStatement } from '@libsql/client'
-import { writes } from '~/db/client'
+import { isWrite } from '~/db/client'
 import { clientAt } from '~/tests/world/database-server'
 import { shown } from '~/tests/world/shown'
 import type { Answer } from '~/tests/world/asking'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
-import { readWorkplace } from '~/app/desk/workplace.server'
+import { loadWorkplace } from '~/app/dashboard/loader.server'
 import type { RoleCode } from '~/worker/policy/roles'
 import * as subjects from '~/worker/subjects/calls'
 import * as reviewsCalls from '~/worker/reviews/calls'
-import { type SubjectMove, subjectLifecycle } from '~/worker/subjects/lifecycle'
+import { type SubjectTransition, subjectLifecycle } from '~/worker/subjects/lifecycle'
 import type { SubjectStatus } from '~/worker/subjects/statuses'
-import * as todos from '~/worker/todos/calls'
+import * as todos from '~/worker/pending-tasks/calls'
 import { recipes, starts } from './recipes'
 
 /** How many statements the last trip that read had: after the session's, what the call itself reads. */
@@ -19,12 +19,12 @@ async function readBy({ url }: World, call: () => Promise<unknown>): Promise<num
   const batch = vi.spyOn(clientAt(url), 'batch')
   onTestFinished(() => batch.mockRestore())
   await call()
-  return batch.mock.calls.filter(([statements]) => !(statements as InStatement[]).some(writes)).at(-1)![0].length
+  return batch.mock.calls.filter(([statements]) => !(statements as InStatement[]).some(isWrite)).at(-1)![0].length
 }
 const ok = async (answer: Promise<Answer>) => expect((await answer).body, 'answered').toMatchObject({ success: true })
 
 describe('an act reads what it decides on, and nothing else', () => {
-  const names = Object.keys(recipes) as SubjectMove[]
+  const names = Object.keys(recipes) as SubjectTransition[]
   test('so many statements for each move', { timeout: 300_000 }, async () => {
     const lines: string[] = []
     for (const name of names) {
@@ -118,6 +118,6 @@ describe('a page reads what it shows', () => {
   })
 
   test('the first page in eight: what waits, the announcements, what changed, the year with its fields, what comes, its calendar', async () => {
-    expect(await reading('bizManger', (who, _, world) => shown(world, who, readWorkplace as never))).toBe(8)
+    expect(await reading('bizManger', (who, _, world) => shown(world, who, loadWorkplace as never))).toBe(8)
   })
 })

@@ -3,7 +3,7 @@ import { roomsHere, type SocketHere } from '~/tests/world/rooms'
 import { freshWorld } from '~/tests/world/world'
 import { jobContext } from '~/worker/core/context'
 import { shardOf } from '~/worker/live/messages'
-import { endSockets, tellAll, tellUsers, whisper } from '~/worker/live/push.server'
+import { closeUserSockets, pushToAll, pushToUsers, sendTransient } from '~/worker/live/push.server'
 
 async function begin() {
   const rooms = roomsHere()
@@ -28,8 +28,8 @@ const neighbours = (count: number) => {
 test('what is for everybody is told to each of the sixteen objects, once', async () => {
   const { rooms, ctx, open } = await begin()
   const sockets = [await open('u0'), await open('u1'), await open('u2')]
-  await tellAll(ctx, message, 'key')
-  await tellAll(ctx, message, 'key')
+  await pushToAll(ctx, message, 'key')
+  await pushToAll(ctx, message, 'key')
   expect(sockets.map((one) => one.heard)).toEqual([[message], [message], [message]])
   expect([...rooms.rooms.keys()].toSorted()).toEqual(Array.from({ length: 16 }, (_, n) => `shard-${n}`).toSorted())
 })
@@ -40,7 +40,7 @@ test('what is for some is told by the object of each, to five hundred a call', a
   const [first, last, other, elsewhere] = await Promise.all(
     [people[0]!, people[1000]!, 'x0', 'x1'].map((who) => open(who)),
   )
-  await tellUsers(ctx, [...people, 'x1'], message, 'key')
+  await pushToUsers(ctx, [...people, 'x1'], message, 'key')
   expect([first, last, other, elsewhere].map((one) => one!.ids)).toEqual([['m'], ['m'], [], ['m']])
   expect(roomOf('u0').told).toEqual([500, 500, 1])
 })
@@ -51,31 +51,31 @@ test('an object that fails is said to have failed, once the others have been tol
   expect(shardOf(there)).not.toBe(away)
   const socket = await open(there)
   rooms.get(`shard-${away}`).tell = () => Promise.reject(new Error('away'))
-  await expect(tellAll(ctx, message, 'key')).rejects.toThrow('away')
+  await expect(pushToAll(ctx, message, 'key')).rejects.toThrow('away')
   expect(socket.ids).toEqual(['m'])
 })
 
 test('a whisper is heard by those who are there', async () => {
   const { ctx, open } = await begin()
   const sockets = [await open('u0'), await open('u1'), await open('u2')]
-  await whisper(ctx, ['u0', 'u2'], message)
+  await sendTransient(ctx, ['u0', 'u2'], message)
   expect(sockets.map((one) => one.ids)).toEqual([['m'], [], ['m']])
 })
 
 test('the sockets that end are those of a session, or of a person', async () => {
   const { ctx, open } = await begin()
   const [one, two, other] = [await open('u0', 's'), await open('u0', 'r'), await open('u1', 's1')]
-  await endSockets(ctx, { userId: 'u0', sessionId: 's' })
+  await closeUserSockets(ctx, { userId: 'u0', sessionId: 's' })
   expect([one.closed, two.closed]).toEqual([4401, null])
-  await endSockets(ctx, { userId: 'u0' })
+  await closeUserSockets(ctx, { userId: 'u0' })
   expect([two.closed, other.closed]).toEqual([4401, null])
 })
 
 test('where there are no objects, nothing is said and nothing fails', async () => {
   const { bindings } = await freshWorld()
   const ctx = jobContext('live', bindings as never)
-  await tellAll(ctx, message, 'key')
-  await tellUsers(ctx, ['u0'], message, 'key')
-  await whisper(ctx, ['u0'], message)
-  await endSockets(ctx, { userId: 'u0' })
+  await pushToAll(ctx, message, 'key')
+  await pushToUsers(ctx, ['u0'], message, 'key')
+  await sendTransient(ctx, ['u0'], message)
+  await closeUserSockets(ctx, { userId: 'u0' })
 })

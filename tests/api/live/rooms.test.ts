@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { later, roomsHere, SocketHere } from '~/tests/world/rooms'
-import { ENDED, HEARTBEAT, MAX_SOCKETS, REPLACED, TOO_MUCH } from '~/worker/live/messages'
+import { SESSION_ENDED_CODE, HEARTBEAT, MAX_SOCKETS, REPLACED_CODE, TOO_MUCH_CODE } from '~/worker/live/messages'
 
 const HOUR = 3_600_000
 const topic = (msgId: string) => ({ cmd: 'topic' as const, msgId, msgTxt: '公告' })
@@ -103,7 +103,7 @@ describe('the end', () => {
     const here = room()
     const [mine, other] = [await opened(here, 'u', { session: 's' }), await opened(here, 'u', { session: 'r' })]
     await here.end({ sessionId: 's' })
-    expect([mine.heard, mine.closed]).toEqual([[bye], ENDED])
+    expect([mine.heard, mine.closed]).toEqual([[bye], SESSION_ENDED_CODE])
     expect([other.heard, other.closed]).toEqual([[], null])
   })
 
@@ -132,7 +132,7 @@ describe('a socket', () => {
     say(20)
     expect([socket.texts, socket.closed]).toEqual([Array(40).fill('ping'), null])
     say(1)
-    expect([socket.texts.length, socket.closed]).toEqual([40, TOO_MUCH])
+    expect([socket.texts.length, socket.closed]).toEqual([40, TOO_MUCH_CODE])
   })
 
   test('takes a word of 1,024 characters, and is closed at a longer one, or at bytes', async () => {
@@ -254,7 +254,7 @@ describe('the sockets of one person', () => {
     const here = room()
     const sockets = await openMany(here, MAX_SOCKETS + 2)
     expect(MAX_SOCKETS).toBe(20)
-    expect(sockets.map(({ closed }) => closed)).toEqual([REPLACED, REPLACED, ...Array(20).fill(null)])
+    expect(sockets.map(({ closed }) => closed)).toEqual([REPLACED_CODE, REPLACED_CODE, ...Array(20).fill(null)])
     expect(sockets[0]!.heard).toEqual([{ cmd: 'replaced', msgId: '', msgTxt: '实时连接过多，已断开较早的连接' }])
   })
 
@@ -263,7 +263,7 @@ describe('the sockets of one person', () => {
     const sockets = await openMany(here, MAX_SOCKETS)
     here.hear(sockets[0]!, HEARTBEAT)
     await openMany(here, 1)
-    expect(sockets.map(({ closed }) => closed)).toEqual([REPLACED, ...Array(19).fill(null)])
+    expect(sockets.map(({ closed }) => closed)).toEqual([REPLACED_CODE, ...Array(19).fill(null)])
   })
 
   test('are not counted for another person', async () => {

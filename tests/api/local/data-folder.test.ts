@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { seedDatabase } from '~/db/seed'
-import { RESTORING } from '~/scripts/backup/database'
+import { RESTORE_MARKER } from '~/scripts/backup/database'
 import { databaseClient } from '~/db/node-client'
 import { lockFolder } from '~/scripts/local/folder-lock'
 import { dropData, openInstallation } from '~/scripts/local/installation'
-import { processOf } from '~/scripts/local/processes'
+import { findProcess } from '~/scripts/local/processes'
 import { startServices } from '~/scripts/local/services'
 
 /** The demonstration data is slow to write: here it is one row. */
@@ -78,7 +78,7 @@ test('stops at a database with rows that nothing marks as complete, and says wha
 })
 
 test('stops at a database whose restoring was cut off', async () => {
-  const folder = await withRows(RESTORING)
+  const folder = await withRows(RESTORE_MARKER)
   await expect(openInstallation(folder)).rejects.toThrow(/npm run restore was cut off/)
   expect(seedDatabase).not.toHaveBeenCalled()
 })
@@ -108,7 +108,7 @@ function occupied() {
   const folder = ownFolder()
   const data = join(folder, 'data')
   mkdirSync(data)
-  const note = { folder: data, owner: processOf(process.ppid), children: [] }
+  const note = { folder: data, owner: findProcess(process.ppid), children: [] }
   writeFileSync(join(data, 'running.json'), JSON.stringify(note))
   return { folder, data }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Objects } from '~/scripts/backup/objects'
+import { ObjectCopies } from '~/scripts/backup/object-copies'
 import { databaseClient } from '~/db/node-client'
 import { pageOrigins } from '~/scripts/local/host'
 import { type Services, startServices } from '~/scripts/local/services'
@@ -16,7 +16,7 @@ let services: Services
 beforeAll(async () => {
   services = await startServices(folder, { origins: own })
   writeFileSync(join(folder, 'bytes'), 'hash')
-  const objects = new Objects(services.vars, folder)
+  const objects = new ObjectCopies(services.vars, folder)
   for (const key of ['a', 'b']) await objects.putFrom(join(folder, 'bytes'), { key, size: 4, mime: 'text/plain' })
   objects.close()
 }, 60_000)

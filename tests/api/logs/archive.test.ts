@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { works } from '~/jobs/index'
+import { jobHandlers } from '~/jobs/index'
 import { storageForFile } from '~/tests/api/files/storage'
 import { freshWorld } from '~/tests/world/world'
 import { jobContext } from '~/worker/core/context'
 import * as logs from '~/worker/logs/calls'
-import { sealRows } from '~/worker/logs/seal.server'
+import { sealRows } from '~/worker/logs/seals.server'
 
 const storage = storageForFile()
 
@@ -24,7 +24,8 @@ async function oldLog() {
   for (const id of ['new1', 'new2'])
     await world.make('log', { id, logType: 2, logContent: id, createTime: world.stamp() })
   await sealRows(ctx)
-  const archive = (told = {}) => works.archiveLogs(ctx, null, async () => {}, { exported: 90, kept: 200, ...told })
+  const archive = (told = {}) =>
+    jobHandlers.archiveLogs(ctx, null, async () => {}, { exported: 90, kept: 200, ...told })
   const verify = async () => (await admin.ask(logs.verifyLogs, {})).body.result
   const ids = async () =>
     (await world.all('log'))
@@ -101,7 +102,7 @@ describe('the archive of the log', () => {
     const { world, archive, ids } = await oldLog()
     world.vars = { S3_ENDPOINT: 'http://127.0.0.1:9' }
     const ctx = jobContext('archiveLogs', world.bindings as never, world.now)
-    await expect(works.archiveLogs(ctx, null, async () => {}, { exported: 90, kept: 100 })).rejects.toThrow()
+    await expect(jobHandlers.archiveLogs(ctx, null, async () => {}, { exported: 90, kept: 100 })).rejects.toThrow()
     expect(await ids()).toHaveLength(12)
     await archive()
   })

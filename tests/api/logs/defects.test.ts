@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { freshWorld } from '~/tests/world/world'
 import * as feedback from '~/worker/feedback/calls'
 import * as logs from '~/worker/logs/calls'
-import { stackOf, wordsOf } from '~/worker/logs/rules'
+import { errorStack, errorSummary } from '~/worker/logs/rules'
 
 test('a defect is in the log with its request and stack, for those alone who may read acts', async () => {
   const world = await freshWorld()
@@ -25,7 +25,7 @@ test('a defect is in the log with its request and stack, for those alone who may
 test('what a defect says has no values in it', () => {
   const inner = new Error("near '13812345678': a@example.org eyJhbGciOiJIUzI1NiJ9eyJhbGciOiJIUzI1NiJ9")
   const error = new Error('Failed query: select * from user where phone = ?\nparams: 13812345678', { cause: inner })
-  expect(wordsOf(error)).toBe("Error: near '…': … …")
-  expect(stackOf(error)).not.toContain('13812345678')
-  expect(wordsOf('thrown')).toBe('Error: thrown')
+  expect(errorSummary(error)).toBe("Error: near '…': … …")
+  expect(errorStack(error)).not.toContain('13812345678')
+  expect(errorSummary('thrown')).toBe('Error: thrown')
 })

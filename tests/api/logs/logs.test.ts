@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld } from '~/tests/world/world'
 import { signInLog } from '~/worker/auth/log.server'
-import { record } from '~/worker/auth/record.server'
+import { writeSteps } from '~/worker/auth/write-steps.server'
 import { requestContext } from '~/worker/core/context'
 import * as logs from '~/worker/logs/calls'
 import * as online from '~/worker/monitor/online/calls'
-import * as places from '~/worker/system/places/calls'
-import { differencesIn, placeOf } from '~/worker/logs/rules'
+import * as places from '~/worker/system/address-places/calls'
+import { listDifferences, describeAddress } from '~/worker/logs/rules'
 
 async function written() {
   const world = await freshWorld()
@@ -50,7 +50,7 @@ describe('the list of logs', () => {
     const ctx = { ...requestContext(new Request('http://test/'), world.bindings as never), now: world.now }
     for (const ip of ['1.1.1.1', '1.1.1.1', '2.2.2.2']) {
       const request = { ...ctx.request, ip }
-      await record({ ...ctx, request }, signInLog({ ...ctx, request }, '登录', {}, Date.now()))
+      await writeSteps({ ...ctx, request }, signInLog({ ...ctx, request }, '登录', {}, Date.now()))
     }
     expect((await admin.ask(logs.visitInfo)).body.result.at(-1)).toEqual({
       ...today,
@@ -103,7 +103,7 @@ describe('the place of an address', () => {
 test('an address is said to be inside, outside or this machine', () => {
   expect(
     ['10.0.0.1', '172.20.1.1', '172.40.1.1', '127.0.0.1', '::1', '8.8.8.8', ''].map((ip) =>
-      placeOf(ip, () => undefined),
+      describeAddress(ip, () => undefined),
     ),
   ).toEqual(['内网', '内网', '公网', '本机', '本机', '公网', '未知'])
 })
@@ -113,5 +113,5 @@ test('a difference has the columns that are another, of masked ones as the row s
     was: { name: '甲', phone: '138****1', email: 'a***', age: 1 },
     now: { name: '乙', phone: '138****1', email: 'a***', age: 1 },
   }
-  expect(differencesIn([change])[0]!.fields.map(({ name }) => name)).toEqual(['name', 'phone'])
+  expect(listDifferences([change])[0]!.fields.map(({ name }) => name)).toEqual(['name', 'phone'])
 })

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { keepFigures } from '~/jobs/figures'
-import { onMessages } from '~/jobs/index'
+import { collectMetrics } from '~/jobs/metrics'
+import { handleQueue } from '~/jobs/index'
 import { freshWorld, type World } from '~/tests/world/world'
 import * as accountCalls from '~/worker/auth/account/calls'
 import * as auth from '~/worker/auth/calls'
 import { jobContext } from '~/worker/core/context'
 import type { Bindings } from '~/worker/core/env'
 import * as logs from '~/worker/logs/calls'
-import { takeGathered } from '~/worker/monitor/gathered.server'
+import { takeCollectedMetrics } from '~/worker/monitor/request-metrics.server'
 import * as online from '~/worker/monitor/online/calls'
 import * as subjects from '~/worker/subjects/calls'
 import * as system from '~/worker/system/calls'
-import { inLocale } from '~/worker/core/texts.server'
+import { runInLocale } from '~/worker/core/texts.server'
 import { describeContent } from '~/worker/logs/rules'
 
 const contextOf = (world: World) => jobContext('figures', world.bindings as unknown as Bindings, world.now)
@@ -19,12 +19,12 @@ const contextOf = (world: World) => jobContext('figures', world.bindings as unkn
 async function counting() {
   const world = await freshWorld()
   const people = { admin: await world.as('admin'), expert: await world.as('counselor') }
-  takeGathered(contextOf(world))
+  takeCollectedMetrics(contextOf(world))
   return { world, ...people }
 }
 /** The rows about refusals, once the clock has taken what was counted. */
 async function refusals(world: World) {
-  await keepFigures(contextOf(world))
+  await collectMetrics(contextOf(world))
   return (await world.all('log')).filter(({ logContent }) => logContent.startsWith('请求被拒绝'))
 }
 
@@ -74,7 +74,7 @@ describe('a refused request', () => {
   test('is one row for many persons once two hundred kinds are held', async () => {
     const { world } = await counting()
     const ctx = contextOf(world)
-    const { noteRefusal } = await import('~/worker/monitor/gathered.server')
+    const { recordRefusal: noteRefusal } = await import('~/worker/monitor/request-metrics.server')
     for (let at = 0; at < 250; at++) noteRefusal(ctx, `GET call ${at}`, 403)
     await world.nobody.send('GET', auth.myInfo.path)
     expect(await refusals(world)).toHaveLength(202)
@@ -82,15 +82,15 @@ describe('a refused request', () => {
   test('goes onto the queue with the figures of its isolate', async () => {
     const { world, expert } = await counting()
     await expert.send('GET', online.listOnline.path)
-    const gathered = JSON.parse(JSON.stringify(takeGathered(contextOf(world))))
+    const gathered = JSON.parse(JSON.stringify(takeCollectedMetrics(contextOf(world))))
     const message = { body: { kind: 'measured', gathered }, attempts: 1, ack() {}, retry() {} }
-    await onMessages({ messages: [message] } as never, world.bindings as never, {} as never)
+    await handleQueue({ messages: [message] } as never, world.bindings as never, {} as never)
     expect((await world.all('log')).map(({ logContent }) => logContent)).toEqual(['请求被拒绝：无权限（403），1 次'])
   })
   test('is held five minutes before it goes onto the queue', async () => {
     const { world, expert } = await counting()
     await expert.send('GET', online.listOnline.path)
-    expect(takeGathered(contextOf(world), false)).not.toHaveProperty('refusals')
+    expect(takeCollectedMetrics(contextOf(world), false)).not.toHaveProperty('refusals')
     await expert.send('GET', online.listOnline.path)
     expect(await refusals(world)).toMatchObject([{ logContent: '请求被拒绝：无权限（403），2 次' }])
   })
@@ -103,7 +103,7 @@ describe('a refused request', () => {
   })
   test('is read in the language of the reader', () => {
     const stored = '请求被拒绝：无权限（403），2 次'
-    expect(inLocale('en', () => describeContent(stored))).toBe('Request refused: not permitted (403), 2 times')
-    expect(inLocale('en', () => describeContent('登录成功'))).toBe('登录成功')
+    expect(runInLocale('en', () => describeContent(stored))).toBe('Request refused: not permitted (403), 2 times')
+    expect(runInLocale('en', () => describeContent('登录成功'))).toBe('登录成功')
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { freshWorld } from '~/tests/world/world'
 import { jobContext } from '~/worker/core/context'
 import * as logs from '~/worker/logs/calls'
-import { sealRows } from '~/worker/logs/seal.server'
+import { sealRows } from '~/worker/logs/seals.server'
 
 /** A log of ten rows, sealed, with its own clock. */
 async function sealedLog() {

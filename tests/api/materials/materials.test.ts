@@ -33,16 +33,16 @@ async function offered(owner: SignedIn, more: object = {}) {
   const fileId = body.result.id
   const saved = await owner.attempt(materials.save, { ...given, fileIds: [fileId], ...more })
   const { id } = saved.body.result as { id: string }
-  await owner.ask(materials.offer, { id })
+  await owner.ask(materials.publish, { id })
   return { id, fileId }
 }
 const asked = { purpose: '用于接口改造的对标', until, agree: 1 }
 async function approvedFor(user: SignedIn, owner: SignedIn, materialId: string) {
-  const { body } = await user.ask(materials.ask, { ...asked, materialId })
+  const { body } = await user.ask(materials.submitRequest, { ...asked, materialId })
   await owner.ask(materials.approve, { id: body.result.id, until })
   return body.result.id
 }
-const take = (who: SignedIn, of: { id: string; fileId: string }) => who.attempt(materials.takeFile, of)
+const take = (who: SignedIn, of: { id: string; fileId: string }) => who.attempt(materials.downloadFile, of)
 const statusOf = async (world: World) =>
   (await world.all('materialRequest')).map(({ status }) => Number(status)).toSorted((a, b) => a - b)
 
@@ -50,8 +50,8 @@ describe('requests', () => {
   test('are the own and those for the own material, unless one part is asked for', async () => {
     const { keeper, owner, user } = await space()
     const [first, second] = [await offered(owner), await offered(user, { title: '另一份资料' })]
-    await user.ask(materials.ask, { ...asked, materialId: first.id })
-    await owner.ask(materials.ask, { ...asked, materialId: second.id })
+    await user.ask(materials.submitRequest, { ...asked, materialId: first.id })
+    await owner.ask(materials.submitRequest, { ...asked, materialId: second.id })
     const totals = async (who: SignedIn) =>
       Promise.all(
         [{}, { box: 'mine' }, { box: 'received' }].map(
@@ -68,7 +68,7 @@ describe('a material', () => {
     const { world, owner, user } = await space()
     const of = await offered(owner)
     expect((await take(user, of)).body).toMatchObject({ code: 403, message: '尚未获准使用该资料，请先提交使用申请' })
-    const made = await user.ask(materials.ask, { ...asked, materialId: of.id })
+    const made = await user.ask(materials.submitRequest, { ...asked, materialId: of.id })
     expect(made.trips).toBeLessThanOrEqual(3)
     expect((await take(user, of)).body).toMatchObject({ code: 403, message: '使用申请尚待审批，获准后可下载' })
     const told = (await world.all('announcement')).at(-1)
@@ -87,9 +87,9 @@ describe('a material', () => {
     expect(await world.all('materialTaken')).toMatchObject([
       { materialId: of.id, requestId: id, fileId: of.fileId, userId: user.user.id, realname: user.user.realname },
     ])
-    const register = (await owner.ask(materials.taken, { materialId: of.id })).body.result
+    const register = (await owner.ask(materials.listDownloads, { materialId: of.id })).body.result
     expect(register).toMatchObject({ total: 1, records: [{ realname: user.user.realname, fileName: '样例.pdf' }] })
-    expect((await user.attempt(materials.taken, { materialId: of.id })).status).toBe(403)
+    expect((await user.attempt(materials.listDownloads, { materialId: of.id })).status).toBe(403)
     const [row] = (await user.ask(materials.list, {})).body.result.records
     expect(row).toMatchObject({ users: 1, downloads: 1, whyNot: null, request: { status: 1, approvedUntil: until } })
   })
@@ -108,7 +108,7 @@ describe('a material', () => {
       msgAbstract: expect.stringContaining('超出申请目的'),
     })
     expect((await owner.attempt(materials.revoke, { id, reason: '超出申请目的' })).body.code).toBe(409)
-    expect((await user.ask(materials.ask, { ...asked, materialId: of.id })).body.success).toBe(true)
+    expect((await user.ask(materials.submitRequest, { ...asked, materialId: of.id })).body.success).toBe(true)
     expect(await statusOf(world)).toEqual([0, 4])
     expect((await take(user, of)).status).toBe(403)
   })
@@ -128,7 +128,7 @@ describe('a material', () => {
     const [row] = (await user.ask(materials.requests, {})).body.result.records
     expect(row).toMatchObject({ status: 6, status_dictText: '已到期' })
     expect((await user.ask(materials.requests, { status: '6' })).body.result.total).toBe(1)
-    const anew = await user.attempt(materials.ask, { ...asked, until: '2027-01-10', materialId: of.id })
+    const anew = await user.attempt(materials.submitRequest, { ...asked, until: '2027-01-10', materialId: of.id })
     expect(anew.body.success).toBe(true)
     expect(await statusOf(world)).toEqual([0, 6])
   })
@@ -137,11 +137,11 @@ describe('a material', () => {
     const { owner, user } = await space()
     const of = await offered(owner)
     await approvedFor(user, owner, of.id)
-    await owner.ask(materials.takeOff, { id: of.id, reason: '已有新的版本' })
+    await owner.ask(materials.unpublish, { id: of.id, reason: '已有新的版本' })
     expect((await take(user, of)).body).toMatchObject({ code: 403, message: '资料已下架，暂不能申请或使用' })
     expect((await take(owner, of)).status).toBe(200)
     expect((await user.ask(materials.list, {})).body.result.total).toBe(0)
-    await owner.ask(materials.putBack, { id: of.id })
+    await owner.ask(materials.republish, { id: of.id })
     expect((await take(user, of)).status).toBe(200)
   })
 
@@ -202,18 +202,18 @@ describe('a material', () => {
     const of = await offered(owner)
     const change = { ...given, id: of.id, fileIds: [of.fileId] }
     expect((await owner.attempt(materials.save, change)).body.code).toBe(409)
-    expect((await user.attempt(materials.takeOff, { id: of.id, reason: '我不同意这样做' })).status).toBe(403)
-    expect((await keeper.attempt(materials.takeOff, { id: of.id, reason: 'x' })).body.code).toBe(400)
-    await keeper.ask(materials.takeOff, { id: of.id, reason: '条款需要修订' })
+    expect((await user.attempt(materials.unpublish, { id: of.id, reason: '我不同意这样做' })).status).toBe(403)
+    expect((await keeper.attempt(materials.unpublish, { id: of.id, reason: 'x' })).body.code).toBe(400)
+    await keeper.ask(materials.unpublish, { id: of.id, reason: '条款需要修订' })
     expect((await owner.attempt(materials.save, { ...change, lockVersion: 0 })).body.code).toBe(409)
     expect((await owner.attempt(materials.save, { ...change, terms: '新的条款。' })).body.success).toBe(true)
     expect((await user.attempt(materials.save, change)).status).toBe(404)
     const { body } = await owner.ask(materials.save, { ...given, fileIds: [] })
-    expect((await owner.attempt(materials.offer, { id: body.result.id })).body).toMatchObject({
+    expect((await owner.attempt(materials.publish, { id: body.result.id })).body).toMatchObject({
       code: 409,
       message: '请先上传至少一个文件再上架',
     })
-    expect((await keeper.attempt(materials.offer, { id: body.result.id })).status, 'a draft is its owner’s').toBe(404)
+    expect((await keeper.attempt(materials.publish, { id: body.result.id })).status, 'a draft is its owner’s').toBe(404)
     expect((await owner.ask(materials.remove, { id: body.result.id })).body.success).toBe(true)
   })
 })
@@ -228,7 +228,7 @@ describe('a request', () => {
   ])('is refused with the field: %s', async (_, wrong, field) => {
     const { world, owner, user } = await space()
     const of = await offered(owner)
-    const { body } = await user.attempt(materials.ask, { ...asked, materialId: of.id, ...wrong })
+    const { body } = await user.attempt(materials.submitRequest, { ...asked, materialId: of.id, ...wrong })
     expect([body.code, Object.keys(body.result as object)]).toEqual([400, [field]])
     expect(await world.all('materialRequest')).toHaveLength(0)
   })
@@ -236,8 +236,10 @@ describe('a request', () => {
   test('is made once, even twice at once, and never for one’s own', async () => {
     const { world, owner, user } = await space()
     const of = await offered(owner)
-    expect((await owner.attempt(materials.ask, { ...asked, materialId: of.id })).body.code).toBe(409)
-    const both = await Promise.all([1, 2].map(() => user.attempt(materials.ask, { ...asked, materialId: of.id })))
+    expect((await owner.attempt(materials.submitRequest, { ...asked, materialId: of.id })).body.code).toBe(409)
+    const both = await Promise.all(
+      [1, 2].map(() => user.attempt(materials.submitRequest, { ...asked, materialId: of.id })),
+    )
     expect(both.map(({ body }) => body.code).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await statusOf(world)).toEqual([0])
   })
@@ -245,20 +247,20 @@ describe('a request', () => {
   test('is returned and handed in again, withdrawn, or refused; decided by who keeps the material alone', async () => {
     const { world, owner, user, keeper } = await space()
     const of = await offered(owner)
-    const { body } = await user.ask(materials.ask, { ...asked, materialId: of.id })
+    const { body } = await user.ask(materials.submitRequest, { ...asked, materialId: of.id })
     const { id } = body.result
     const other = await world.as('dataSpaceUser', 'third')
     expect((await other.attempt(materials.approve, { id, until })).status).toBe(404)
     expect((await user.attempt(materials.approve, { id, until })).status).toBe(403)
     expect((await owner.attempt(materials.approve, { id, until: '2028-01-01' })).body).toMatchObject({ code: 400 })
-    await owner.ask(materials.returnIt, { id, reason: '请补充使用人员' })
+    await owner.ask(materials.returnRequest, { id, reason: '请补充使用人员' })
     expect((await owner.attempt(materials.approve, { id, until })).body.code).toBe(409)
-    await user.ask(materials.ask, { ...asked, id, materialId: of.id, purpose: '由数据部三人使用' })
+    await user.ask(materials.submitRequest, { ...asked, id, materialId: of.id, purpose: '由数据部三人使用' })
     expect((await world.all('materialRequest'))[0]).toMatchObject({ status: 0, purpose: '由数据部三人使用' })
     expect((await other.attempt(materials.withdraw, { id })).status).toBe(404)
     await user.ask(materials.withdraw, { id })
     expect((await keeper.attempt(materials.refuse, { id, reason: '不再需要审批' })).body.code).toBe(409)
-    const again = (await user.ask(materials.ask, { ...asked, materialId: of.id })).body.result.id
+    const again = (await user.ask(materials.submitRequest, { ...asked, materialId: of.id })).body.result.id
     await keeper.ask(materials.refuse, { id: again, reason: '该范围暂不开放' })
     expect(await statusOf(world)).toEqual([3, 5])
   })
@@ -266,7 +268,7 @@ describe('a request', () => {
   test('of the administrator is decided by another', async () => {
     const { world, owner, keeper } = await space()
     const of = await offered(owner, { audience: ['dataSpaceUser', 'dataSpaceAdmin'] })
-    const { body } = await keeper.ask(materials.ask, { ...asked, materialId: of.id })
+    const { body } = await keeper.ask(materials.submitRequest, { ...asked, materialId: of.id })
     expect((await keeper.attempt(materials.approve, { id: body.result.id, until })).status).toBe(403)
     const second = await world.as('dataSpaceAdmin', 'second')
     expect((await second.ask(materials.approve, { id: body.result.id, until })).body.success).toBe(true)

@@ -3,11 +3,11 @@ import { fair, gradingYear } from '~/tests/api/grading/year'
 import { begun, commit, pass } from '~/tests/api/reviews/round'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import { requestContext } from '~/worker/core/context'
-import { personNow } from '~/worker/auth/actor.server'
+import { loadPerson } from '~/worker/auth/actor.server'
 import type { InputOf } from '~/worker/core/call'
 import * as meetings from '~/worker/meetings/calls'
 import * as grading from '~/worker/grading/calls'
-import { projectorView } from '~/worker/meetings/queries/panel.server'
+import { loadProjectorView } from '~/worker/meetings/queries/panel.server'
 import { roles } from '~/worker/policy/roles'
 import * as reviews from '~/worker/reviews/calls'
 
@@ -121,8 +121,8 @@ test('the wall shows the item, its clock and how many have judged, and nobody’
   const wall = async (who: SignedIn) => {
     const ctx = requestContext(new Request('http://test/'), world.bindings as never)
     const { id: userId, departId, roleCode } = who.user
-    const actor = await personNow(ctx, { userId, roleId: roles[roleCode].id, departId })
-    return projectorView({ ...ctx, now: world.now, actor: actor! }, id)
+    const actor = await loadPerson(ctx, { userId, roleId: roles[roleCode].id, departId })
+    return loadProjectorView({ ...ctx, now: world.now, actor: actor! }, id)
   }
   await move(biz, id, 'go', 1)
   await move(biz, id, 'start')

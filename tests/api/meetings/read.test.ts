@@ -5,7 +5,7 @@ import { shown } from '~/tests/world/shown'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import * as meetings from '~/worker/meetings/calls'
 import { MeetingQuery, type MeetingDetail, type MeetingRow } from '~/worker/meetings/contract'
-import { meetingScreen } from '~/worker/meetings/queries/list.server'
+import { loadMeetingScreen } from '~/worker/meetings/queries/list.server'
 import { announcedSeminar, save, seminar } from './recipes'
 
 const rows = async (who: SignedIn, query: Record<string, string | number> = {}) =>
@@ -88,7 +88,7 @@ describe('the list of meetings', () => {
     const world = await freshWorld()
     const at = await three(world)
     const screen = async (who: SignedIn, query: object) =>
-      (await shown(world, who, (ctx) => meetingScreen(ctx, MeetingQuery.parse(query)))).data
+      (await shown(world, who, (ctx) => loadMeetingScreen(ctx, MeetingQuery.parse(query)))).data
     const coming = await screen(at.biz, {
       type: 'in-transit',
       pageSize: 1,
@@ -109,7 +109,7 @@ describe('the list of meetings', () => {
     await world.make('meeting', { meetingName: '会', startTime: '2026-11-20 08:00:00', endTime, status: 1 })
     const at = (now: string) =>
       shown(world, biz, (ctx) =>
-        meetingScreen({ ...ctx, now: () => new Date(`${now.replace(' ', 'T')}+08:00`) }, MeetingQuery.parse({})),
+        loadMeetingScreen({ ...ctx, now: () => new Date(`${now.replace(' ', 'T')}+08:00`) }, MeetingQuery.parse({})),
       )
     const { data } = await at(endTime)
     expect([data.counts, data.page.records[0]!.meetingType]).toEqual([{ 'in-transit': 1, history: 0 }, 'in-transit'])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { works } from '~/jobs/index'
-import { runJob } from '~/jobs/run'
+import { jobHandlers } from '~/jobs/index'
+import { runJob } from '~/jobs/runner'
 import { mailServer, type Manner } from '~/tests/world/smtp'
 import { freshWorld, type World } from '~/tests/world/world'
 import type { Bindings } from '~/worker/core/env'
@@ -9,7 +9,7 @@ import { readMessageConfig } from '~/worker/messages/config'
 import { sendMail } from '~/worker/messages/mail.server'
 
 const drain = (world: World) =>
-  runJob('outbox', world.bindings as unknown as Bindings, works.outbox, { now: world.now })
+  runJob('outbox', world.bindings as unknown as Bindings, jobHandlers.outbox, { now: world.now })
 const through = (port: number) => ({
   MAIL_HOST: '127.0.0.1',
   MAIL_PORT: String(port),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { works } from '~/jobs/index'
-import { runJob } from '~/jobs/run'
+import { jobHandlers } from '~/jobs/index'
+import { runJob } from '~/jobs/runner'
 import { stillWorld } from '~/tests/world/still'
 import { freshWorld, type World } from '~/tests/world/world'
 import { session } from '~/db/schema'
@@ -15,7 +15,7 @@ import * as messages from '~/worker/messages/calls'
 import { notices } from '~/worker/policy/notices'
 
 const drain = (world: World) =>
-  runJob('outbox', world.bindings as unknown as Bindings, works.outbox, { now: world.now })
+  runJob('outbox', world.bindings as unknown as Bindings, jobHandlers.outbox, { now: world.now })
 const given: InputOf<typeof messages.saveTemplate> = {
   templateCode: 'SMS_SUBJ_ESTABLISHED',
   templateName: '立项短信',

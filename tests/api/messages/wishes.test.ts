@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { works } from '~/jobs/index'
-import { runJob } from '~/jobs/run'
+import { jobHandlers } from '~/jobs/index'
+import { runJob } from '~/jobs/runner'
 import { freshWorld, type World } from '~/tests/world/world'
 import * as announcements from '~/worker/announcements/calls'
 import type { Bindings } from '~/worker/core/env'
-import * as wishes from '~/worker/messages/wishes/calls'
+import * as wishes from '~/worker/messages/preferences/calls'
 
 const drain = (world: World) =>
-  runJob('outbox', world.bindings as unknown as Bindings, works.outbox, { now: world.now })
+  runJob('outbox', world.bindings as unknown as Bindings, jobHandlers.outbox, { now: world.now })
 /** A notice that also goes by SMS, as the outbox finds it. */
 async function told(world: World, title: string, ...userIds: string[]) {
   const row = await world.make('announcement', {
@@ -26,16 +26,19 @@ const wish = { own: 0, quietStart: '21:00', quietEnd: '08:00', digest: 0, digest
 test('a person begins with the centre’s quiet hours, and keeps own ones that are read again', async () => {
   const world = await freshWorld()
   const man = await world.as('subjectMan')
-  const first = await man.ask(wishes.myWish)
+  const first = await man.ask(wishes.myPreferences)
   expect(first.trips).toBeLessThanOrEqual(2)
   expect(first.body.result).toEqual(wish)
   const own = { own: 1, quietStart: '12:00', quietEnd: '14:00', digest: 1, digestTime: '17:45' }
-  expect((await man.ask(wishes.saveWish, own)).body).toMatchObject({ success: true, message: '消息提醒设置已保存' })
-  await man.ask(wishes.saveWish, own)
-  expect((await man.ask(wishes.myWish)).body.result).toEqual(own)
-  expect((await (await world.as('bizManger')).ask(wishes.myWish)).body.result, 'of nobody else').toEqual(wish)
+  expect((await man.ask(wishes.savePreferences, own)).body).toMatchObject({
+    success: true,
+    message: '消息提醒设置已保存',
+  })
+  await man.ask(wishes.savePreferences, own)
+  expect((await man.ask(wishes.myPreferences)).body.result).toEqual(own)
+  expect((await (await world.as('bizManger')).ask(wishes.myPreferences)).body.result, 'of nobody else').toEqual(wish)
   for (const wrong of [{ quietStart: '24:00' }, { quietEnd: '8 点' }, { digestTime: '' }])
-    expect((await man.attempt(wishes.saveWish, { ...own, ...wrong })).body.code).toBe(400)
+    expect((await man.attempt(wishes.savePreferences, { ...own, ...wrong })).body.code).toBe(400)
 })
 
 test('SMS and mail wait for the end of a person’s own quiet hours, those of the others for the centre’s', async () => {
@@ -43,7 +46,7 @@ test('SMS and mail wait for the end of a person’s own quiet hours, those of th
   await world.set('mailNotices', 1)
   const man = await world.as('subjectMan', '', { email: 'man@example.org' })
   const biz = await world.as('bizManger', '', { email: 'biz@example.org' })
-  await man.ask(wishes.saveWish, { ...wish, own: 1, quietStart: '09:00', quietEnd: '11:15' })
+  await man.ask(wishes.savePreferences, { ...wish, own: 1, quietStart: '09:00', quietEnd: '11:15' })
   await told(world, '已立项', man.user.id, biz.user.id)
   const times = [...(await of(world, 'sms')), ...(await of(world, 'mail'))].map((row) => [
     row.id.endsWith(man.user.id),
@@ -59,7 +62,7 @@ test('SMS and mail wait for the end of a person’s own quiet hours, those of th
 test('once a day one mail says what is still unread, once, however often the outbox is drained', async () => {
   const world = await freshWorld()
   const man = await world.as('subjectMan', '', { email: 'man@example.org' })
-  await man.ask(wishes.saveWish, { ...wish, digest: 1, digestTime: '17:00' })
+  await man.ask(wishes.savePreferences, { ...wish, digest: 1, digestTime: '17:00' })
   const read = await told(world, '已读的消息', man.user.id)
   await told(world, '第一件事', man.user.id)
   await told(world, '第二件事', man.user.id)
@@ -80,7 +83,7 @@ test('once a day one mail says what is still unread, once, however often the out
 test('who has read everything gets no digest', async () => {
   const world = await freshWorld()
   const man = await world.as('subjectMan', '', { email: 'man@example.org' })
-  await man.ask(wishes.saveWish, { ...wish, digest: 1, digestTime: '17:00' })
+  await man.ask(wishes.savePreferences, { ...wish, digest: 1, digestTime: '17:00' })
   await man.ask(announcements.markRead, { anntId: await told(world, '一件事', man.user.id) })
   world.pass(0.4)
   await drain(world)

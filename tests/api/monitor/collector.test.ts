@@ -1,12 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { tick } from '~/jobs/index'
+import { runDueJobs } from '~/jobs/index'
 import { freshWorld, type World } from '~/tests/world/world'
 import * as auth from '~/worker/auth/calls'
 import type { Bindings } from '~/worker/core/env'
 import { jobContext } from '~/worker/core/context'
-import { takeGathered } from '~/worker/monitor/gathered.server'
+import { takeCollectedMetrics } from '~/worker/monitor/request-metrics.server'
 import * as system from '~/worker/system/calls'
 
 type Attribute = { key: string; value: { stringValue?: string; intValue?: string } }
@@ -53,7 +53,7 @@ async function begin(status = 200, vars: object = {}) {
     OTEL_EXPORTER_OTLP_HEADERS: 'x-token=a%20b',
     ...vars,
   }
-  takeGathered(jobContext('test', world.bindings as unknown as Bindings, world.now))
+  takeCollectedMetrics(jobContext('test', world.bindings as unknown as Bindings, world.now))
   const spans = () =>
     told.flatMap(({ body }) => (body.resourceSpans ?? []).flatMap((one) => one.scopeSpans.flatMap((two) => two.spans)))
   const metrics = () =>
@@ -62,7 +62,7 @@ async function begin(status = 200, vars: object = {}) {
     )
   return { world, admin, counselor, told, spans, metrics }
 }
-const ticked = (world: World) => tick(world.bindings as unknown as Bindings, world.now)
+const ticked = (world: World) => runDueJobs(world.bindings as unknown as Bindings, world.now)
 const of = (span: Span, key: string) => {
   const value = span.attributes.find((one) => one.key === key)?.value
   return value?.stringValue ?? value?.intValue

@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest'
-import { onMessages, tick } from '~/jobs/index'
+import { handleQueue, runDueJobs } from '~/jobs/index'
 import { freshWorld, type World } from '~/tests/world/world'
 import * as auth from '~/worker/auth/calls'
 import * as bans from '~/worker/system/bans/calls'
 import { jobContext } from '~/worker/core/context'
 import type { Bindings } from '~/worker/core/env'
-import { stamp } from '~/worker/core/time'
+import { formatStamp } from '~/worker/core/time'
 import * as monitor from '~/worker/monitor/calls'
-import { note, takeGathered } from '~/worker/monitor/gathered.server'
-import { thinOut } from '~/worker/monitor/kept.server'
+import { recordRequest, takeCollectedMetrics } from '~/worker/monitor/request-metrics.server'
+import { deleteOldMetrics } from '~/worker/monitor/metrics-store.server'
 import * as online from '~/worker/monitor/online/calls'
-import { count, noTally, pageRoute, percentile } from '~/worker/monitor/rules'
+import { addToTally, emptyTally, pageRoute, estimatePercentile } from '~/worker/monitor/rules'
 
 const contextOf = (world: World) => jobContext('test', world.bindings as unknown as Bindings, world.now)
-const ticked = (world: World) => tick(world.bindings as unknown as Bindings, world.now)
+const ticked = (world: World) => runDueJobs(world.bindings as unknown as Bindings, world.now)
 /** Nothing has been counted yet, and the clock stands at the middle of an hour. */
 async function counting() {
   const world = await freshWorld()
   world.offset = Date.parse('2026-11-20T09:30:10+08:00') - Date.now()
   const admin = await world.as('admin')
   const expert = await world.as('counselor')
-  takeGathered(contextOf(world))
+  takeCollectedMetrics(contextOf(world))
   const seen = async (range: '1h' | '24h' = '1h') => (await admin.ask(monitor.overview, { range })).body.result
   return { world, admin, expert, seen }
 }
@@ -52,7 +52,7 @@ describe('what is asked', () => {
     const { world, admin, seen } = await counting()
     for (let turn = 0; turn < 2; turn++) {
       await admin.ask(auth.myInfo)
-      const gathered = takeGathered(contextOf(world))!
+      const gathered = takeCollectedMetrics(contextOf(world))!
       const acked: string[] = []
       const message = (body: unknown) => ({
         body,
@@ -60,7 +60,7 @@ describe('what is asked', () => {
         ack: () => acked.push('ack'),
         retry: () => acked.push('retry'),
       })
-      await onMessages(
+      await handleQueue(
         { messages: [message({ kind: 'measured', gathered: JSON.parse(JSON.stringify(gathered)) })] } as never,
         world.bindings as never,
         {} as never,
@@ -100,7 +100,7 @@ describe('what is asked', () => {
     await expert.ask(auth.myInfo)
     await ticked(world)
     const [session] = (await world.all('session')).filter(({ userId }) => userId === expert.user.id)
-    expect(session!.lastTime.slice(0, 16)).toBe(stamp(world.now()).slice(0, 16))
+    expect(session!.lastTime.slice(0, 16)).toBe(formatStamp(world.now()).slice(0, 16))
   })
 })
 
@@ -132,7 +132,7 @@ test('a statement that took long is kept without its values, and has a plan', as
   const { world, admin, seen } = await counting()
   const ctx = contextOf(world)
   ctx.meter.slow.push({ sql: 'select realname from user where id = ?', ms: 240, rowsRead: 3 })
-  note(ctx, { route: 'GET /x', outcome: 'good', ms: 1, trips: 0, rowsRead: 0, rowsWritten: 0 })
+  recordRequest(ctx, { route: 'GET /x', outcome: 'good', ms: 1, trips: 0, rowsRead: 0, rowsWritten: 0 })
   await ticked(world)
   const { slow } = await seen()
   const kept = slow.find(({ statement }) => statement.startsWith('select realname'))!
@@ -148,37 +148,37 @@ test('figures that are too fine for their age are thrown away', async () => {
   await admin.ask(auth.myInfo)
   await ticked(world)
   world.pass(3)
-  await thinOut(contextOf(world))
+  await deleteOldMetrics(contextOf(world))
   const kinds = async () =>
     (await world.client.execute("select distinct span || ' ' || (route = '') as kind from metric order by 1")).rows.map(
       ({ kind }) => kind,
     )
   expect(await kinds()).toEqual(['h 0', 'h 1'])
   world.pass(15)
-  await thinOut(contextOf(world))
+  await deleteOldMetrics(contextOf(world))
   expect(await kinds()).toEqual(['h 1'])
   world.pass(400)
-  await thinOut(contextOf(world))
+  await deleteOldMetrics(contextOf(world))
   expect(await kinds()).toEqual([])
 })
 
 describe('percentiles', () => {
   const of = (...times: number[]) => {
-    const tally = noTally()
-    for (const ms of times) count(tally, { route: '', outcome: 'good', ms, trips: 1, rowsRead: 1, rowsWritten: 0 })
+    const tally = emptyTally()
+    for (const ms of times) addToTally(tally, { route: '', outcome: 'good', ms, trips: 1, rowsRead: 1, rowsWritten: 0 })
     return tally
   }
   test('lie in the interval of what they stand for', () => {
-    expect(percentile(of(), 0.5)).toBeNull()
-    expect(percentile(of(3), 0.5)).toBeLessThanOrEqual(3)
+    expect(estimatePercentile(of(), 0.5)).toBeNull()
+    expect(estimatePercentile(of(3), 0.5)).toBeLessThanOrEqual(3)
     const twenty = of(...Array.from({ length: 19 }, () => 12), 900)
-    expect(percentile(twenty, 0.5)).toBeGreaterThanOrEqual(10)
-    expect(percentile(twenty, 0.5)).toBeLessThanOrEqual(20)
-    expect(percentile(twenty, 0.95)).toBeLessThanOrEqual(20)
-    expect(percentile(twenty, 0.99)).toBeGreaterThanOrEqual(640)
-    expect(percentile(twenty, 0.99)).toBeLessThanOrEqual(900)
-    expect(percentile(of(9000), 0.95)).toBeLessThanOrEqual(9000)
-    expect(percentile(of(9000), 0.95)).toBeGreaterThan(5120)
+    expect(estimatePercentile(twenty, 0.5)).toBeGreaterThanOrEqual(10)
+    expect(estimatePercentile(twenty, 0.5)).toBeLessThanOrEqual(20)
+    expect(estimatePercentile(twenty, 0.95)).toBeLessThanOrEqual(20)
+    expect(estimatePercentile(twenty, 0.99)).toBeGreaterThanOrEqual(640)
+    expect(estimatePercentile(twenty, 0.99)).toBeLessThanOrEqual(900)
+    expect(estimatePercentile(of(9000), 0.95)).toBeLessThanOrEqual(9000)
+    expect(estimatePercentile(of(9000), 0.95)).toBeGreaterThan(5120)
   })
   test('count a time at the end of an interval within it', () => {
     expect(of(0, 5, 6, 10, 11).b.slice(0, 3)).toEqual([2, 2, 1])

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { roleGiven, userDepart } from '~/db/schema'
 import { freshWorld, type World } from '~/tests/world/world'
 import * as people from '~/worker/people/calls'
-import { readSheet, sheetOf } from '~/worker/workbooks/sheet'
+import { readSheet, buildSheet } from '~/worker/workbooks/sheet'
 
 const columns = [
   '账号',
@@ -23,7 +23,7 @@ const columns = [
 const good = { 账号: 'zhangsan', 姓名: '张三', 角色: '课题负责人', 机构: '甲证券股份有限公司' }
 const formOf = async (rows: Record<string, string>[], dryRun = 'false') => {
   const form = new FormData()
-  const bytes = await sheetOf('用户', columns, rows)
+  const bytes = await buildSheet('用户', columns, rows)
   form.set('file', new File([bytes as Uint8Array<ArrayBuffer>], 'people.xlsx'))
   form.set('dryRun', dryRun)
   return form

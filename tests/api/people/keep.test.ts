@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { roleGiven, user } from '~/db/schema'
 import { freshWorld, type World } from '~/tests/world/world'
 import * as people from '~/worker/people/calls'
-import { verifyPassword } from '~/worker/auth/password'
+import { verifyPassword } from '~/worker/auth/password-hash'
 import { roles } from '~/worker/policy/roles'
 
 const somebody = {

@@ -4,11 +4,11 @@ import * as schema from '~/db/schema'
 import { demonstration } from '~/tests/world/demonstration'
 import { freshWorld, type World } from '~/tests/world/world'
 import * as auth from '~/worker/auth/calls'
-import { hashPassword } from '~/worker/auth/password'
+import { hashPassword } from '~/worker/auth/password-hash'
 import { schemaOf } from '~/worker/core/form/schema'
 import * as people from '~/worker/people/calls'
 import { mergeUsers } from '~/worker/people/merge/calls'
-import { references, stays } from '~/worker/people/merge/rules'
+import { references, unchangedColumns } from '~/worker/people/merge/rules'
 import { roles } from '~/worker/policy/roles'
 
 const given = (world: World, id: string) =>
@@ -306,7 +306,7 @@ describe('in the demonstration', () => {
       const left: string[] = []
       for (const [table, column] of columns) {
         const name = `${table}.${column}`
-        if (stays[name] || (stays[`*.${column}`] && !byName.includes(name))) continue
+        if (unchangedColumns[name] || (unchangedColumns[`*.${column}`] && !byName.includes(name))) continue
         const { rows } = await world.client.execute({
           sql: `select count(*) as n from "${table}" where instr("${column}", ?) > 0 or "${column}" = ?`,
           args: [give!.id, give!.username],

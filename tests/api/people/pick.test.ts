@@ -2,8 +2,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { clientAt } from '~/tests/world/database-server'
 import { freshWorld, type World } from '~/tests/world/world'
 import { jobContext } from '~/worker/core/context'
-import { spell, typedSpelling } from '~/worker/core/spelling'
-import { spellNames } from '~/jobs/spelling'
+import { spell, parseTypedSpelling } from '~/worker/core/spelling'
+import { addMissingSpelling } from '~/jobs/spelling'
 import * as departs from '~/worker/departs/calls'
 import * as people from '~/worker/people/calls'
 
@@ -11,7 +11,7 @@ async function worldOfNames(): Promise<World> {
   const world = await freshWorld()
   for (const [place, realname] of ['单雄信', '单小单', '欧阳修', '张三', '张三丰', '李章三'].entries())
     await world.person('subjectMan', { realname, username: `member${place}` })
-  await spellNames(jobContext('test', world.bindings as never, world.now))
+  await addMissingSpelling(jobContext('test', world.bindings as never, world.now))
   return world
 }
 const names = (answer: { body: { result: { realname?: string; departName?: string }[] } }) =>
@@ -60,7 +60,7 @@ describe('people are listed', () => {
     const world = await freshWorld()
     for (const realname of ['Tom Lee', '唐欧明', 'Anna Tom', '周山', '张三丰', '周海涛', '张三'])
       await world.person('subjectMan', { realname, username: `m${realname.length}${realname}` })
-    await spellNames(jobContext('test', world.bindings as never, world.now))
+    await addMissingSpelling(jobContext('test', world.bindings as never, world.now))
     // Not spelt yet, and so first by the sound of nothing.
     await world.person('subjectMan', { realname: '周山水', username: 'unspelt' })
     expect(await pick(world, { keyword: '周山' })).toEqual(['周山', '周山水'])
@@ -111,7 +111,7 @@ describe('departments are found', () => {
     const world = await worldOfNames()
     await world.make('depart', { id: 'd-sub', parentId: 'd-one', departName: '信息技术部', orgCode: 'A02A01' })
     await world.make('depart', { id: 'd-shut', departName: '丁信托', orgCode: 'A09', status: '0' })
-    await spellNames(jobContext('test', world.bindings as never, world.now))
+    await addMissingSpelling(jobContext('test', world.bindings as never, world.now))
     const biz = await world.as('bizManger')
     const ask = (keyword: string) => biz.ask(departs.pickableDeparts, { keyword })
     const found = await ask('xxjs')
@@ -165,18 +165,18 @@ describe('a spelling', () => {
     expect(spell(name, person)).toEqual({ pinyin, initials })
   })
   test('is asked for by letters and digits alone', () => {
-    expect([typedSpelling('Zhang San'), typedSpelling('张'), typedSpelling('%'), typedSpelling('ｚｓ')]).toEqual([
-      'zhangsan',
-      null,
-      null,
-      'zs',
-    ])
+    expect([
+      parseTypedSpelling('Zhang San'),
+      parseTypedSpelling('张'),
+      parseTypedSpelling('%'),
+      parseTypedSpelling('ｚｓ'),
+    ]).toEqual(['zhangsan', null, null, 'zs'])
   })
   test('is not missed where as many people as departments have none', async () => {
     const world = await freshWorld()
     for (let number = 1; number <= 4; number++) await world.person('subjectMan', { realname: `负责人${number}` })
     const ctx = jobContext('test', world.bindings as never, world.now)
-    expect(await spellNames(ctx)).toBe('4 people, 4 departments')
+    expect(await addMissingSpelling(ctx)).toBe('4 people, 4 departments')
   })
   test('of a name that changes meanwhile is that of the new one', async () => {
     const world = await freshWorld()
@@ -192,7 +192,7 @@ describe('a spelling', () => {
       await world.client.execute("update depart set depart_name = '戊银行' where id = 'd-one'")
       return read
     })
-    await spellNames(ctx)
+    await addMissingSpelling(ctx)
     expect(await world.read('user', id)).toMatchObject({ realname: '李四', pinyin: 'lisi' })
     expect(await world.read('depart', 'd-one')).toMatchObject({ departName: '戊银行', pinyin: 'wuyinhang' })
   })
@@ -200,7 +200,7 @@ describe('a spelling', () => {
     const world = await freshWorld()
     await world.person('subjectMan', { realname: '···' })
     const ctx = jobContext('test', world.bindings as never, world.now)
-    expect(await spellNames(ctx)).toBe('1 people, 4 departments')
-    expect(await spellNames(ctx)).toBe('0 people, 0 departments')
+    expect(await addMissingSpelling(ctx)).toBe('1 people, 4 departments')
+    expect(await addMissingSpelling(ctx)).toBe('0 people, 0 departments')
   })
 })

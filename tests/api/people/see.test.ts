@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { wire } from '~/db/wire'
+import { wireNames } from '~/db/wire-names'
 import { freshWorld, type World } from '~/tests/world/world'
 import * as announcements from '~/worker/announcements/calls'
-import { api, areas } from '~/worker/api'
+import { api, areaRoutes } from '~/worker/api'
 import * as auth from '~/worker/auth/calls'
 import * as grading from '~/worker/grading/calls'
 import * as live from '~/worker/live/calls'
 import * as people from '~/worker/people/calls'
-import { type Action, holds } from '~/worker/policy/can'
+import { type Action, hasRight } from '~/worker/policy/authorization'
 import { policy } from '~/worker/policy/policy'
-import type { Rule } from '~/worker/policy/rule'
+import type { PolicyRule } from '~/worker/policy/rule'
 import * as reviews from '~/worker/reviews/calls'
 import * as subjects from '~/worker/subjects/calls'
 import * as system from '~/worker/system/calls'
@@ -45,7 +45,7 @@ describe('who sees as somebody', () => {
     const { world, eyes } = await seeing()
     const before = await everything(world)
     const posts = [...new Set(api.routes.filter(({ method }) => method === 'POST').map(({ path }) => path))]
-    const outs = [auth.signOut.path, people.seenEnough.path]
+    const outs = [auth.signOut.path, people.endImpersonation.path]
     const answers = await Promise.all(
       posts
         .filter((path) => !path.includes('*') && !outs.includes(path))
@@ -56,7 +56,7 @@ describe('who sees as somebody', () => {
     )
     const others = answers.filter(({ body }) => (body.body as { message?: string }).message !== refused.message)
     // Questions that are posted, and what has nothing to do with who is signed in.
-    const free = areas.flatMap((route) => {
+    const free = areaRoutes.flatMap((route) => {
       if (!('call' in route)) return []
       const { method, path, may, changes, whileSeeing } = route.call
       return whileSeeing || may === 'open' || (method.includes('GET') && !changes) ? [path] : []
@@ -86,10 +86,10 @@ describe('who sees as somebody', () => {
 
   test('goes back to the own session, which has stood all the while', async () => {
     const { world, admin, eyes } = await seeing()
-    const { token } = (await eyes.ask(people.seenEnough)).body.result
+    const { token } = (await eyes.ask(people.endImpersonation)).body.result
     expect((await world.caller(token).ask(auth.myInfo)).body.result.username).toBe(admin.user.username)
     expect((await eyes.ask(auth.myInfo)).status).toBe(401)
-    expect((await admin.ask(people.seenEnough)).body).toMatchObject({ code: 409, message: '没有以他人身份查看' })
+    expect((await admin.ask(people.endImpersonation)).body).toMatchObject({ code: 409, message: '没有以他人身份查看' })
   })
 })
 
@@ -111,11 +111,13 @@ describe('an administrator who sees as somebody does not read', () => {
 
   test('what any right opens that the policy never gives to an administrator', async () => {
     const seen = (action: Action, viewer?: object) =>
-      holds(
+      hasRight(
         { kind: 'person', roleCode: 'bizManger', grants: new Set([action]), ...(viewer && { viewer }) } as never,
         action,
       )
-    const forbidden = (Object.entries(policy) as [Action, Rule][]).filter(([, { never }]) => never?.includes('admin'))
+    const forbidden = (Object.entries(policy) as [Action, PolicyRule][]).filter(([, { never }]) =>
+      never?.includes('admin'),
+    )
     const held = forbidden.filter(([action]) => seen(action)).map(([action]) => action)
     expect(held).toContain('grade:scores')
     expect(held.filter((action) => seen(action, { roleCode: 'admin' }))).toEqual([])
@@ -155,7 +157,7 @@ describe('an administrator who sees as somebody does not read', () => {
   test('the draft of a reviewer', async () => {
     const world = await freshWorld()
     const expert = await world.as('counselor')
-    const { id } = await world.subject({ status: wire.FIRST_AUDITING })
+    const { id } = await world.subject({ status: wireNames.FIRST_AUDITING })
     await world.make('subjectReview', {
       ...{ subjectId: id, stage: 'FIRST', roundNo: 1, status: 1, comment: '尚未提交的意见' },
       ...{ reviewerId: expert.user.id, reviewerName: expert.user.realname, roleCode: 'counselor' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { freshWorld, type World } from '~/tests/world/world'
-import * as departs from '~/worker/permissions/departs/calls'
+import * as departs from '~/worker/permissions/depart-roles/calls'
 import * as grants from '~/worker/permissions/grants/calls'
 
 /** A role of 甲证券 that somebody of 甲证券 has, with these rights. */
@@ -41,7 +41,7 @@ test('the policy keeps its word against a department too', async () => {
   const { person } = await departRole(world, ['subject:decide'], ['subject:decide'])
   const { body } = await person.ask((await import('~/worker/permissions/calls')).ownPermissions, {})
   expect(body.result.auth.map(({ action }) => action)).toContain('subject:decide')
-  const { holds } = await import('~/worker/policy/can')
+  const { hasRight: holds } = await import('~/worker/policy/authorization')
   expect(
     holds({ kind: 'person', roleCode: 'subjectMan', grants: new Set(['subject:decide']) } as never, 'subject:decide'),
   ).toBe(false)

@@ -3,7 +3,7 @@ import { roleGiven } from '~/db/schema'
 import { freshWorld } from '~/tests/world/world'
 import type { Row } from '~/worker/core/change'
 import * as permissions from '~/worker/permissions/calls'
-import { menuTree, startOfGroup } from '~/worker/permissions/menu'
+import { buildMenuTree, findGroupStart } from '~/worker/permissions/menu-tree'
 import { roles } from '~/worker/policy/roles'
 
 type Entry = Row<'permission'>
@@ -30,16 +30,16 @@ const entry = (id: string, given: Partial<Entry> = {}) =>
 const group = (id: string, given: Partial<Entry> = {}) => entry(id, { menuType: 0, ...given })
 const below = (parentId: string, id: string, given: Partial<Entry> = {}) => entry(id, { parentId, ...given })
 /** The tree without the home entry that it begins with. */
-const tree = (...rows: Entry[]) => menuTree(rows).slice(1)
+const tree = (...rows: Entry[]) => buildMenuTree(rows).slice(1)
 
 describe('the tree of the menu', () => {
   test('begins with the home entry, which stays alive, unless it holds one', () => {
     const home = '/dashboard/analysis'
-    expect(menuTree([entry('a')])[0]).toMatchObject({
+    expect(buildMenuTree([entry('a')])[0]).toMatchObject({
       path: home,
       meta: { keepAlive: true, internalOrExternal: false },
     })
-    const paths = (rows: Entry[]) => menuTree(rows).map((node) => node.path)
+    const paths = (rows: Entry[]) => buildMenuTree(rows).map((node) => node.path)
     expect(paths([entry('a'), entry('home', { url: home })])).toEqual(['/a', home])
     expect(paths([group('g'), below('g', 'home', { url: home }), entry('a')])).toEqual(['/g', '/a'])
   })
@@ -67,13 +67,14 @@ describe('the tree of the menu', () => {
       below('g', 'first'),
       below('g', 'second'),
     ]
-    const leadsTo = (redirect: string, ...rows: Entry[]) => startOfGroup(tree(group('g', { redirect }), ...rows), '/g')
+    const leadsTo = (redirect: string, ...rows: Entry[]) =>
+      findGroupStart(tree(group('g', { redirect }), ...rows), '/g')
     expect(leadsTo('/second', ...pages)).toBe('/second')
     expect(leadsTo('', ...pages)).toBe('/first')
     expect(leadsTo('/not-granted', ...pages)).toBe('/first')
     expect(leadsTo('/hidden', pages[0]!)).toBeUndefined()
     const two = tree(group('g'), below('g', 'first'), group('h'), below('h', 'other'))
-    expect([startOfGroup(two, '/g'), startOfGroup(two, '/h'), startOfGroup(two, '/x')]).toEqual([
+    expect([findGroupStart(two, '/g'), findGroupStart(two, '/h'), findGroupStart(two, '/x')]).toEqual([
       '/first',
       '/other',
       undefined,

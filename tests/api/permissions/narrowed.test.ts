@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type World } from '~/tests/world/world'
 import * as departs from '~/worker/departs/calls'
-import * as departRoles from '~/worker/permissions/departs/calls'
-import * as narrowing from '~/worker/permissions/narrowing/calls'
+import * as departRoles from '~/worker/permissions/depart-roles/calls'
+import * as narrowing from '~/worker/permissions/row-rules/calls'
 import * as people from '~/worker/people/calls'
 import { roles } from '~/worker/policy/roles'
 import * as searching from '~/worker/search/calls'
@@ -97,9 +97,9 @@ describe('rules on institutions', () => {
   })
   test('begin a tree with the first that is seen', async () => {
     const { manager } = await of()
-    expect((await manager.ask(departs.below, {})).body.result.map(({ id, isLeaf }) => [id, isLeaf])).toEqual([
-      ['d-below', true],
-    ])
+    expect((await manager.ask(departs.listChildDeparts, {})).body.result.map(({ id, isLeaf }) => [id, isLeaf])).toEqual(
+      [['d-below', true]],
+    )
     expect((await manager.ask(departs.tree, {})).body.result.map(({ id }) => id)).toEqual(['d-below'])
     expect((await manager.ask(people.departNodes, {})).body.result.map(({ id }) => id)).toEqual(['d-below'])
   })
@@ -113,7 +113,7 @@ test('what somebody sees tells of people and institutions as well', async () => 
   const world = await freshWorld()
   await ruled(world, { permissionId: 'depart:manage', ruleColumn: 'orgCode', ruleValue: 'A03' })
   const { user } = await world.as('bizManger')
-  const { body } = await (await world.as('admin')).ask(narrowing.sightOf, { userId: user.id, roleId: '1' })
+  const { body } = await (await world.as('admin')).ask(narrowing.previewVisibility, { userId: user.id, roleId: '1' })
   expect(body.result.others).toEqual([
     { resource: 'person', name: '用户', total: 1, withoutRules: 1 },
     { resource: 'depart', name: '机构', total: 1, withoutRules: 4 },

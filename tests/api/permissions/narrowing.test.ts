@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type World } from '~/tests/world/world'
-import * as narrowing from '~/worker/permissions/narrowing/calls'
+import * as narrowing from '~/worker/permissions/row-rules/calls'
 import * as subjects from '~/worker/subjects/calls'
 
 type Given = Partial<Record<'ruleColumn' | 'ruleConditions' | 'ruleValue', string>> & {
@@ -137,7 +137,7 @@ test('what somebody sees is told with and without the rules', async () => {
   await three(world)
   await ruled(world, { ruleColumn: 'year', ruleValue: '2026' })
   const { user } = await world.as('bizManger')
-  const { body } = await (await world.as('admin')).ask(narrowing.sightOf, { userId: user.id, roleId: '1' })
+  const { body } = await (await world.as('admin')).ask(narrowing.previewVisibility, { userId: user.id, roleId: '1' })
   expect(body.result).toMatchObject({ total: 1, withoutRules: 3, first: [{ id: 'b' }] })
 })
 

@@ -4,7 +4,7 @@ import { jobContext } from '~/worker/core/context'
 import * as permissions from '~/worker/permissions/calls'
 import * as grants from '~/worker/permissions/grants/calls'
 import * as roles from '~/worker/permissions/roles/calls'
-import { roleScreen } from '~/worker/permissions/roles/queries.server'
+import { loadRoleList } from '~/worker/permissions/roles/queries.server'
 import * as subjects from '~/worker/subjects/calls'
 
 /** A role of one's own on a built-in one, and somebody who holds it. */
@@ -215,7 +215,7 @@ test('the list says how many hold a role and how much it may, in one trip', asyn
   await world.as('counselor')
   const query = { asked: [], column: 'sort', order: 'asc' as const, pageNo: 1, pageSize: 20 }
   const ctx = jobContext('test', world.bindings as never)
-  const { page } = await roleScreen(ctx, query)
+  const { page } = await loadRoleList(ctx, query)
   expect(ctx.meter.trips).toBe(1)
   const grants = (await world.all('rolePermission')).filter(({ roleId }) => roleId === '4').length
   expect(page.records.find(({ id }) => id === '4')).toMatchObject({ holders: 1, grants })

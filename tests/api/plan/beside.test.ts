@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wire } from '~/db/wire'
+import { wireNames } from '~/db/wire-names'
 import { freshWorld } from '~/tests/world/world'
 import * as plan from '~/worker/plan/calls'
 import type { SubjectStatus } from '~/worker/subjects/statuses'
@@ -19,14 +19,14 @@ test('a draft plan stands beside last year’s by field, institution and money; 
   })
   await make('2026', 'TO_ESTABLISH', { budgetTotal: 20 })
   await make('2026', 'RE_AUDITING', { budgetTotal: 99 })
-  await make('2026', wire.ESTABLISH_FAIL, { budgetTotal: 99 })
+  await make('2026', wireNames.ESTABLISH_FAIL, { budgetTotal: 99 })
   await make('2025', 'ESTABLISHED', { budgetTotal: 12, establishTime: '2025-06-01 09:00:00' })
-  await make('2025', wire.FINISHED, { budgetTotal: 8, establishTime: '2025-06-01 09:00:00' })
+  await make('2025', wireNames.FINISHED, { budgetTotal: 8, establishTime: '2025-06-01 09:00:00' })
   // A topic that was taken into the year's list, and a year further back.
-  await make('2025', wire.FINISHED, { budgetTotal: 77 })
+  await make('2025', wireNames.FINISHED, { budgetTotal: 77 })
   await make('2024', 'ESTABLISHED', { budgetTotal: 50, establishTime: '2024-06-01 09:00:00' })
 
-  const { body } = await biz.ask(plan.planBeside, { year: '2026' })
+  const { body } = await biz.ask(plan.planComparison, { year: '2026' })
   expect(body.result.last).toBe('2025')
   expect(body.result.domains.map(({ now, last, money, lastMoney }) => [now, last, money, lastMoney])).toEqual([
     [2, 2, 50.5, 20],
@@ -36,7 +36,7 @@ test('a draft plan stands beside last year’s by field, institution and money; 
     ['甲证券股份有限公司', 2, 2],
     ['乙基金管理有限公司', 1, 0],
   ])
-  expect((await committee.ask(plan.planBeside, { year: '2026' })).body.result.domains).toHaveLength(2)
-  expect((await biz.attempt(plan.planBeside, { year: 'now' })).body.code).toBe(400)
-  expect((await (await world.as('subjectMan')).ask(plan.planBeside, { year: '2026' })).status).toBe(403)
+  expect((await committee.ask(plan.planComparison, { year: '2026' })).body.result.domains).toHaveLength(2)
+  expect((await biz.attempt(plan.planComparison, { year: 'now' })).body.code).toBe(400)
+  expect((await (await world.as('subjectMan')).ask(plan.planComparison, { year: '2026' })).status).toBe(403)
 })

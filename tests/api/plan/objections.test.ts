@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { works } from '~/jobs/index'
-import { runJob } from '~/jobs/run'
+import { jobHandlers } from '~/jobs/index'
+import { runJob } from '~/jobs/runner'
 import { solvedBy } from '~/tests/world/altcha'
 import { freshWorld, type World } from '~/tests/world/world'
 import * as auth from '~/worker/auth/calls'
@@ -24,7 +24,7 @@ async function mailedToken(world: World): Promise<string> {
 }
 const confirm = (world: World, token: string) => world.nobody.ask(plan.confirmObjection, { token })
 const endOfPublicity = async (world: World, id: string) => {
-  await runJob('publicityEnd', world.bindings as unknown as Bindings, works.publicityEnd, { now: world.now })
+  await runJob('publicityEnd', world.bindings as unknown as Bindings, jobHandlers.publicityEnd, { now: world.now })
   return (await world.read('subject', id))!.status
 }
 
@@ -85,7 +85,7 @@ describe('an anonymous objection that is not confirmed', () => {
     const { world, raise } = await notice()
     await raise()
     const clean = () =>
-      runJob('accountsCleanup', world.bindings as unknown as Bindings, works.accountsCleanup, { now: world.now })
+      runJob('accountsCleanup', world.bindings as unknown as Bindings, jobHandlers.accountsCleanup, { now: world.now })
     await clean()
     expect(await world.all('pendingObjection')).toHaveLength(1)
     world.pass(2)

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { works } from '~/jobs/index'
-import { runJob } from '~/jobs/run'
-import { wire } from '~/db/wire'
+import { jobHandlers } from '~/jobs/index'
+import { runJob } from '~/jobs/runner'
+import { wireNames } from '~/db/wire-names'
 import { freshWorld, type World } from '~/tests/world/world'
 import type { Bindings } from '~/worker/core/env'
 import * as plan from '~/worker/plan/calls'
-import * as steering from '~/worker/steering/calls'
+import * as steering from '~/worker/subject-management/calls'
 
 const drain = (world: World) =>
-  runJob('outbox', world.bindings as unknown as Bindings, works.outbox, { now: world.now })
+  runJob('outbox', world.bindings as unknown as Bindings, jobHandlers.outbox, { now: world.now })
 const told = async (world: World) => (await world.all('announcement')).length
 const reason = '名单有误，需重新核对'
 
@@ -20,7 +20,7 @@ async function published() {
   await world.as('technologyManger')
   const one = await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
   const two = await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
-  const refused = await world.subject({ status: wire.ESTABLISH_FAIL, holdNotice: 1 })
+  const refused = await world.subject({ status: wireNames.ESTABLISH_FAIL, holdNotice: 1 })
   const draft = { subjectStatusId: 'TO_ESTABLISH_DRAFT', year: '2026' }
   for (const who of [biz, other]) await who.ask(plan.commitSubjectBatch, draft)
   const [row] = await world.all('publication')
@@ -42,7 +42,7 @@ test('within its grace time a publication is undone as a whole, and nobody was t
   const undone = await biz.ask(steering.undoPublication, { id, reason })
   expect(undone.body).toMatchObject({ success: true, message: '已撤销 2 个课题的发布，无人收到通知' })
   for (const subject of [one, two]) expect(await statusOf(world, subject.id)).toBe('TO_ESTABLISH_DRAFT')
-  expect(await world.read('subject', refused.id)).toMatchObject({ status: wire.ESTABLISH_FAIL, holdNotice: 1 })
+  expect(await world.read('subject', refused.id)).toMatchObject({ status: wireNames.ESTABLISH_FAIL, holdNotice: 1 })
   expect(await world.read('publication', id)).toMatchObject({ undoneBy: biz.user.realname, undoneReason: reason })
   world.pass(1)
   await drain(world)

@@ -2,16 +2,16 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { permission, rolePermission } from '~/db/schema'
 import { freshWorld } from '~/tests/world/world'
-import { areas } from '~/worker/api'
+import { areaRoutes } from '~/worker/api'
 import type { Call } from '~/worker/core/call'
 import { t } from '~/worker/core/core.texts'
 import * as permissions from '~/worker/permissions/calls'
-import type { Action } from '~/worker/policy/can'
+import type { Action } from '~/worker/policy/authorization'
 import { policy } from '~/worker/policy/policy'
 import type { RoleCode } from '~/worker/policy/roles'
 
 const actions = Object.keys(policy) as Action[]
-const calls = areas.flatMap((route) => ('call' in route ? [route.call] : []))
+const calls = areaRoutes.flatMap((route) => ('call' in route ? [route.call] : []))
 const rightsOf = ({ may }: Call) =>
   (typeof may === 'string' ? [may] : [...may]).filter((one): one is Action => one !== 'open' && one !== 'session')
 const opensBy = (right: Action) => calls.filter((call) => rightsOf(call).includes(right))

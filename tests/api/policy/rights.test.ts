@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type World } from '~/tests/world/world'
-import { api, areas } from '~/worker/api'
+import { api, areaRoutes } from '~/worker/api'
 import * as display from '~/worker/display/calls'
-import * as checks from '~/worker/system/checks/calls'
+import * as checks from '~/worker/system/check-rules/calls'
 import * as auth from '~/worker/auth/calls'
-import { openAmong } from '~/worker/core/route.server'
+import { openPathMatcher } from '~/worker/core/route.server'
 import * as exports from '~/worker/import-export/calls'
 import * as feedback from '~/worker/feedback/calls'
 import * as departCalls from '~/worker/departs/calls'
 import * as permissions from '~/worker/permissions/calls'
 import * as plan from '~/worker/plan/calls'
-import { type Action, holds } from '~/worker/policy/can'
+import { type Action, hasRight } from '~/worker/policy/authorization'
 import * as people from '~/worker/people/calls'
 import * as live from '~/worker/live/calls'
 import { policy } from '~/worker/policy/policy'
@@ -18,13 +18,13 @@ import { roleCodes, type RoleCode } from '~/worker/policy/roles'
 import * as searching from '~/worker/search/calls'
 import * as categories from '~/worker/system/categories/calls'
 import * as dictionaries from '~/worker/system/dictionaries/calls'
-import { describe as describeApi } from '~/worker/system/openapi.server'
-import * as todos from '~/worker/todos/calls'
+import { generateOpenApi as describeApi } from '~/worker/system/openapi-document.server'
+import * as todos from '~/worker/pending-tasks/calls'
 
-const isOpen = openAmong(areas)
+const isOpen = openPathMatcher(areaRoutes)
 /** What anyone who is signed in may ask for: about themselves, or what every screen needs. */
 const anyone = [
-  people.seenEnough,
+  people.endImpersonation,
   live.liveTicket,
   auth.myInfo,
   feedback.myFeedback,
@@ -50,18 +50,18 @@ const anyone = [
   auth.myDeparts,
   checks.checkByCode,
   departCalls.allDeparts,
-  departCalls.below,
+  departCalls.listChildDeparts,
   departCalls.tree,
   departCalls.idTree,
-  departCalls.mine,
+  departCalls.listLedDeparts,
   departCalls.searchBy,
   departCalls.parentName,
-  departCalls.way,
+  departCalls.listAncestors,
   departCalls.departName,
   auth.selectDepart,
   display.releaseStates,
   searching.search,
-  searching.firstFound,
+  searching.searchFirst,
 ].flatMap(({ method, path }) => method.split('|').map((one) => `${one} ${path.replaceAll(/:(\w+)/g, '{$1}')}`))
 
 type Call = { method: 'get' | 'post'; path: string; rights: Action[] }
@@ -137,7 +137,7 @@ describe('every call, for every role', () => {
     expect((await biz.ask(plan.listObjections)).status).toBe(403)
     const admin = { kind: 'person', roleCode: 'admin', grants: new Set(Object.keys(policy)) } as never
     for (const action of ['subject:decide', 'review:write', 'grade:score', 'prize:award'] as const)
-      expect(holds(admin, action), action).toBe(false)
+      expect(hasRight(admin, action), action).toBe(false)
   })
 })
 

@@ -112,7 +112,7 @@ describe('purchases', () => {
       expect((await fund.attempt(purchases.save, { ...given, id, buyerDepartId: 'd-two' })).status).toBe(
         id === 'own' ? 404 : 403,
       )
-    expect((await fund.attempt(purchases.voidThem, { ids: ['own'], reason: '合同终止了' })).status).toBe(404)
+    expect((await fund.attempt(purchases.voidRecords, { ids: ['own'], reason: '合同终止了' })).status).toBe(404)
   })
 
   test('figures add up to the yuan, of what the asker sees and of what is in force', async () => {
@@ -148,7 +148,7 @@ describe('purchases', () => {
     await market(world)
     const contact = await world.as('mechanism')
     const reason = '合同提前终止'
-    const done = await contact.ask(purchases.voidThem, { ids: ['own', 'other'], reason })
+    const done = await contact.ask(purchases.voidRecords, { ids: ['own', 'other'], reason })
     expect(done.body).toMatchObject({ success: true, result: { ok: ['own'], failed: [{ id: 'other' }] } })
     expect(done.trips).toBeLessThanOrEqual(3)
     expect((await contact.ask(purchases.figures, {})).body.result).toMatchObject({ total: 1, amount: 0.2 })
@@ -157,7 +157,7 @@ describe('purchases', () => {
       remark: '内部\n合同提前终止',
       mayEdit: false,
     })
-    expect((await contact.attempt(purchases.voidThem, { ids: ['own'], reason })).body.code).toBe(409)
+    expect((await contact.attempt(purchases.voidRecords, { ids: ['own'], reason })).body.code).toBe(409)
     expect((await contact.attempt(purchases.save, { ...given, id: 'own' })).body).toMatchObject({
       code: 409,
       message: '该采购记录已作废，不能再修改',

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { archiveOf, entriesOf, entryOf } from '~/worker/files/copies/archive'
+import { writeZip, readZipEntries, packEntry } from '~/worker/files/copies/zip-archive'
 import { freshWorld } from '~/tests/world/world'
 import { badInput } from '~/worker/core/refusal'
 import * as feedback from '~/worker/feedback/calls'
 import * as dictionaries from '~/worker/system/dictionaries/calls'
-import { sheetOf } from '~/worker/workbooks/sheet'
+import { buildSheet } from '~/worker/workbooks/sheet'
 
 const MB = 1024 * 1024
 async function imported(bytes: Uint8Array) {
@@ -17,8 +17,8 @@ async function imported(bytes: Uint8Array) {
 /** A workbook with these rows of its sheet in place of its own. */
 async function bookWith(rows: string) {
   const sheet = `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`
-  const entries = entriesOf(await sheetOf('字典', [{ header: 'a', key: 'a' }], []))
-  return archiveOf(entries.map((one) => (one.name.endsWith('sheet1.xml') ? entryOf(one.name, sheet) : one)))
+  const entries = readZipEntries(await buildSheet('字典', [{ header: 'a', key: 'a' }], []))
+  return writeZip(entries.map((one) => (one.name.endsWith('sheet1.xml') ? packEntry(one.name, sheet) : one)))
 }
 const textCell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
 
@@ -32,7 +32,7 @@ describe('the answer to an import', () => {
   })
 
   test('repeats fifty characters of an unknown column name', async () => {
-    const { body, size } = await imported(await sheetOf('x', [{ header: '列'.repeat(1_000_000), key: 'a' }], []))
+    const { body, size } = await imported(await buildSheet('x', [{ header: '列'.repeat(1_000_000), key: 'a' }], []))
     expect(body.message).toBe(`不认识的列“${'列'.repeat(49)}…”，请使用下载的模板`)
     expect(size).toBeLessThan(1000)
   })
@@ -43,7 +43,7 @@ describe('the answer to an import', () => {
       { header: '字典编码', key: 'dictCode' },
     ]
     const rows = Array.from({ length: 1000 }, (_, at) => ({ dictName: 'x'.repeat(3000), dictCode: `9${at}` }))
-    const { body, size } = await imported(await sheetOf('x', columns, rows))
+    const { body, size } = await imported(await buildSheet('x', columns, rows))
     expect(body.result).toMatchObject({ totalCount: 1000, errorCount: 1000 })
     expect((body.result as unknown as { errors: unknown[] }).errors).toHaveLength(100)
     expect(size).toBeLessThan(30_000)

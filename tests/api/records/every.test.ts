@@ -5,8 +5,8 @@ import { freshWorld } from '~/tests/world/world'
 import type { TableName } from '~/worker/core/change'
 import type { Field } from '~/worker/records/fields'
 import { tableOf } from '~/worker/records/queries.server'
-import { fieldsOf, filledIn, isCoded, seenFields, sortsOf } from '~/worker/records/record'
-import { readSheet, sheetOf } from '~/worker/workbooks/sheet'
+import { recordFields, editableFields, isCodedField, readableFields, sortNames } from '~/worker/records/record'
+import { readSheet, buildSheet } from '~/worker/workbooks/sheet'
 import { kept, sampleOf, wrongsOf } from './kept'
 
 type Row = Record<string, unknown> & { id: string; lockVersion: number }
@@ -59,7 +59,9 @@ describe.each(Object.keys(kept))('%s', (name) => {
 
   test('what is not required may be left out', async () => {
     const { add, byId } = await begin(name)
-    const left = filledIn(one).filter(([, field]) => !('required' in field && field.required) && field.kind !== 'link')
+    const left = editableFields(one).filter(
+      ([, field]) => !('required' in field && field.required) && field.kind !== 'link',
+    )
     const { body } = await add(1, Object.fromEntries(left.map(([field]) => [field, undefined])))
     expect(body.message).toBe('添加成功！')
     const row = await byId(body.result.id)
@@ -88,7 +90,7 @@ describe.each(Object.keys(kept))('%s', (name) => {
     expect([sent.body.message, sent.trips <= 3]).toEqual(['修改成功！', true])
     expect(await byId(id)).toMatchObject({ ...sample(2), lockVersion: 1 })
     const lines = (await world.all('log')).filter(({ bizId }) => bizId === id)
-    const title = fieldsOf(one)
+    const title = recordFields(one)
       .find(([field]) => field === one.title)![1]
       .label()
     expect(lines.at(-1)!.logContent).toContain(`${title} ${titleOf(1)}→${titleOf(2)}`)
@@ -145,7 +147,7 @@ describe.each(Object.keys(kept))('%s', (name) => {
     test('a value that is there already is refused at its field, and by the database at the same moment', async () => {
       const { add, made, person, calls, sample, found } = await begin(name)
       const field = unique!.at(-1) as string
-      const label = fieldsOf(one)
+      const label = recordFields(one)
         .find(([known]) => known === field)![1]
         .label()
       const value = Object(sample(1))[field]
@@ -167,7 +169,7 @@ describe.each(Object.keys(kept))('%s', (name) => {
     for (const n of [2, 1, 3]) await made(n)
     const { body, trips } = await listed({ pageSize: 2, pageNo: 2, keyword: 'T' })
     expect([trips, body.result.total >= 3, body.result.current, body.result.size]).toEqual([1, true, 2, 2])
-    for (const column of sortsOf(one)) {
+    for (const column of sortNames(one)) {
       const values = async (order: string) =>
         (await found({ column, order, pageSize: 500 })).records.map((row) => row[column] as string | number)
       const up = await values('asc')
@@ -186,7 +188,7 @@ describe.each(Object.keys(kept))('%s', (name) => {
     expect(await ids({ keyword: 'T41' })).toEqual([id])
     expect(await ids({ keyword: '%' })).toEqual([])
     // A comma and a star are signs of the query itself.
-    for (const [field, of] of seenFields(one))
+    for (const [field, of] of readableFields(one))
       if (of.kind !== 'above' && row[field] !== '' && !/[,*]/.test(String(row[field])))
         expect(await ids({ [field]: String(row[field]) }), field).toContain(id)
     const day = String(row.createTime).slice(0, 10)
@@ -197,14 +199,15 @@ describe.each(Object.keys(kept))('%s', (name) => {
   test('the text of a coded value stands beside it', async () => {
     const { made, byId } = await begin(name)
     const row = await byId(await made(1))
-    for (const [field, of] of fieldsOf(one)) if (isCoded(of)) expect(row[`${field}_dictText`], field).toBeTruthy()
+    for (const [field, of] of recordFields(one))
+      if (isCodedField(of)) expect(row[`${field}_dictText`], field).toBeTruthy()
   })
 })
 
 describe.each(Object.keys(kept))('%s as a workbook', (name) => {
   const { one } = kept[name]!
   const unique = one.unique?.[0]
-  const shown = seenFields(one).filter(([, { kind }]) => kind !== 'link')
+  const shown = readableFields(one).filter(([, { kind }]) => kind !== 'link')
   const headerOf = ({ kind, label }: Field) => (kind === 'above' ? `${label()}编码` : label())
   const headers = shown.map(([, field]) => headerOf(field))
   const columns = shown.map(([key, field]) => ({ key, header: headerOf(field) }))
@@ -247,7 +250,7 @@ describe.each(Object.keys(kept))('%s as a workbook', (name) => {
       4,
     ])
     const [row] = (await found({ keyword: 'T61' })).records
-    for (const [field] of fieldsOf(one)) expect(row![field], field).toEqual(was[field])
+    for (const [field] of recordFields(one)) expect(row![field], field).toEqual(was[field])
     expect(await world.all('log')).toHaveLength(lines + 1)
   })
   test('one line that is wrong keeps out all, and each is named', async () => {
@@ -260,7 +263,7 @@ describe.each(Object.keys(kept))('%s as a workbook', (name) => {
       { ...sample(72), [title]: '长'.repeat(Object(one.fields[title]).max + 1) },
       sample(71),
     ].map(line)
-    const book = await sheetOf('x', columns, lines)
+    const book = await buildSheet('x', columns, lines)
     const { body } = await person.ask(calls.importExcel, form(book))
     expect([body.success, body.code]).toEqual([false, 400])
     const wrong = unique ? [3, 4] : [3]
@@ -281,7 +284,7 @@ describe.each(Object.keys(kept))('%s as a workbook', (name) => {
       const book = await person.ask(calls.exportXls, { selections: id })
       const [, , , exported] = await rowsOf(book.response)
       const key = (one.unique ?? []).flat() as string[]
-      const [changed] = fieldsOf(one).find(
+      const [changed] = recordFields(one).find(
         ([field, { kind, given, unseen }]) =>
           ['text', 'long', 'whole'].includes(kind) && !given && !unseen && !key.includes(field),
       )!
@@ -289,17 +292,17 @@ describe.each(Object.keys(kept))('%s as a workbook', (name) => {
         shown.map(([field, { kind }], at) => [field, kind === 'moment' ? was[field] : exported![at]]),
       )
       const value = sample(62)[changed]!
-      const sent = form(await sheetOf('x', columns, [{ ...cells, [changed]: value } as never]))
+      const sent = form(await buildSheet('x', columns, [{ ...cells, [changed]: value } as never]))
       const { body } = await person.ask(calls.importExcel, sent)
       expect(body.result, JSON.stringify(body)).toMatchObject({ totalCount: 1, updatedCount: 1, errorCount: 0 })
       const row = await byId(id)
-      for (const [field] of fieldsOf(one)) expect(row[field], field).toEqual(field === changed ? value : was[field])
+      for (const [field] of recordFields(one)) expect(row[field], field).toEqual(field === changed ? value : was[field])
       expect((await world.all('log')).at(-1)!.logContent).toContain('数据行数：1')
     })
   test('a trial changes nothing', async () => {
     const { person, calls, sample, stored, form } = await begin(name)
     const before = (await stored()).length
-    const book = await sheetOf('x', columns, [line(sample(81))])
+    const book = await buildSheet('x', columns, [line(sample(81))])
     const { body } = await person.ask(calls.importExcel, form(book, true))
     expect(body.message).toBe('共 1 行，均可导入')
     expect(await stored()).toHaveLength(before)

@@ -7,7 +7,7 @@ import * as dictionaries from '~/worker/system/dictionaries/calls'
 import * as items from '~/worker/system/dictionaries/items/calls'
 import * as categories from '~/worker/system/categories/calls'
 import { checkValue } from '~/worker/duplicates/calls'
-import { sheetOf } from '~/worker/workbooks/sheet'
+import { buildSheet } from '~/worker/workbooks/sheet'
 
 describe('a position', () => {
   test('that somebody holds is not removed, and the others are', async () => {
@@ -261,7 +261,7 @@ describe('a workbook of categories', () => {
     const take = async (lines: readonly [above: string, name: string, code?: string][], pid?: string) => {
       const rows = lines.map((line) => Object.fromEntries(columns.map(({ key }, at) => [key, line[at] ?? null])))
       const data = new FormData()
-      data.append('file', new File([(await sheetOf('x', columns, rows)) as Uint8Array<ArrayBuffer>], 'a.xlsx'))
+      data.append('file', new File([(await buildSheet('x', columns, rows)) as Uint8Array<ArrayBuffer>], 'a.xlsx'))
       if (pid) data.append('pid', pid)
       return (await by.ask(categories.importExcel, data)).body
     }

@@ -1,20 +1,20 @@
 import type { World } from '~/tests/world/world'
 import type { Field } from '~/worker/records/fields'
-import { type AnyRecord, filledIn } from '~/worker/records/record'
+import { type AnyRecord, editableFields } from '~/worker/records/record'
 import type { Call } from '~/worker/core/call'
 import * as bans from '~/worker/system/bans/calls'
 import { bannedIp } from '~/worker/system/bans/record'
-import * as places from '~/worker/system/places/calls'
-import { addressPlace } from '~/worker/system/places/record'
-import * as sources from '~/worker/system/sources/calls'
-import { dataSource } from '~/worker/system/sources/record'
-import * as sourceQueries from '~/worker/system/sources/queries/calls'
-import { dataSourceQuery } from '~/worker/system/sources/queries/record'
-import * as checks from '~/worker/system/checks/calls'
-import { checkRule } from '~/worker/system/checks/record'
-import * as fills from '~/worker/system/fills/calls'
-import { fillRule } from '~/worker/system/fills/record'
-import { paramsOf } from '~/worker/system/fills/rules'
+import * as places from '~/worker/system/address-places/calls'
+import { addressPlace } from '~/worker/system/address-places/record'
+import * as sources from '~/worker/system/data-sources/calls'
+import { dataSource } from '~/worker/system/data-sources/record'
+import * as sourceQueries from '~/worker/system/data-sources/queries/calls'
+import { dataSourceQuery } from '~/worker/system/data-sources/queries/record'
+import * as checks from '~/worker/system/check-rules/calls'
+import { checkRule } from '~/worker/system/check-rules/record'
+import * as fills from '~/worker/system/fill-rules/calls'
+import { fillRule } from '~/worker/system/fill-rules/record'
+import { serializeRuleParams } from '~/worker/system/fill-rules/rules'
 import * as categories from '~/worker/system/categories/calls'
 import { category } from '~/worker/system/categories/record'
 import * as dictionaries from '~/worker/system/dictionaries/calls'
@@ -23,8 +23,8 @@ import { dictItem } from '~/worker/system/dictionaries/items/record'
 import { dict } from '~/worker/system/dictionaries/record'
 import * as positions from '~/worker/system/positions/calls'
 import { position } from '~/worker/system/positions/record'
-import * as departRoles from '~/worker/permissions/departs/calls'
-import { departRole } from '~/worker/permissions/departs/record'
+import * as departRoles from '~/worker/permissions/depart-roles/calls'
+import { departRole } from '~/worker/permissions/depart-roles/record'
 import * as roles from '~/worker/permissions/roles/calls'
 import { role } from '~/worker/permissions/roles/record'
 import * as softwareClasses from '~/worker/software/classes/calls'
@@ -80,7 +80,7 @@ export const kept: Record<string, Kept> = {
     ...{ one: fillRule, calls: fills, by: 'admin' },
     like(n) {
       const shape = { prefix: `T${n}`, datePattern: 'yyyyMMdd', separator: `S${n}`, digits: (n % 12) + 1, reset: 'day' }
-      return { ...shape, ruleClass: 'date', ruleParams: paramsOf(shape) }
+      return { ...shape, ruleClass: 'date', ruleParams: serializeRuleParams(shape) }
     },
   },
   softwareClasses: { one: softwareClass, calls: softwareClasses, by: 'centerAdmin' },
@@ -108,14 +108,14 @@ function rightOf(field: Field, n: number): string | number {
 }
 /** What a new row may be sent as. */
 export const sampleOf = ({ one, like }: Kept, n: number, also: Record<string, string> = {}) => ({
-  ...Object.fromEntries(filledIn(one).map(([name, field]) => [name, rightOf(field, n)])),
+  ...Object.fromEntries(editableFields(one).map(([name, field]) => [name, rightOf(field, n)])),
   ...like?.(n),
   ...also,
 })
 export type Wrong = { why: string; field: string; value: unknown; says: RegExp }
 /** Every way in which a field can be filled in wrongly, and what is said at it. */
 export const wrongsOf = (one: AnyRecord): Wrong[] =>
-  filledIn(one).flatMap(([field, of]) => {
+  editableFields(one).flatMap(([field, of]) => {
     const label = of.label()
     const is = (why: string, value: unknown, says: string): Wrong => ({ why, field, value, says: new RegExp(says) })
     switch (of.kind) {

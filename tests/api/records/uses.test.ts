@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { dictionaries } from '~/db/seed/dictionaries'
 import { demonstration } from '~/tests/world/demonstration'
 import { freshWorld, type World } from '~/tests/world/world'
-import { holders, uncounted, usesText } from '~/worker/records/uses/rules'
+import { usingColumns, uncountedDictionaries, formatUses } from '~/worker/records/uses/rules'
 import * as items from '~/worker/system/dictionaries/items/calls'
-import * as fills from '~/worker/system/fills/calls'
+import * as fills from '~/worker/system/fill-rules/calls'
 import * as positions from '~/worker/system/positions/calls'
 
 /** The values that a column holds in one row. */
@@ -23,16 +23,16 @@ const all = <Row>(query: string) => world.db.all<Row>(sql.raw(query))
 
 describe('what holds values of what the centre keeps', () => {
   test('is known of every dictionary of the seed, or there is a reason why not', () => {
-    const known = new Set(Object.values(holders).map(({ of }) => of))
-    const unknown = Object.keys(dictionaries).filter((code) => !known.has(code) && !uncounted[code])
+    const known = new Set(Object.values(usingColumns).map(({ of }) => of))
+    const unknown = Object.keys(dictionaries).filter((code) => !known.has(code) && !uncountedDictionaries[code])
     expect(unknown).toEqual([])
-    expect(Object.keys(uncounted).filter((code) => known.has(code) || !dictionaries[code])).toEqual([])
+    expect(Object.keys(uncountedDictionaries).filter((code) => known.has(code) || !dictionaries[code])).toEqual([])
   })
-  test.each([...new Set(Object.values(holders).map(({ of }) => of))].filter((of) => !of.startsWith('#')))(
+  test.each([...new Set(Object.values(usingColumns).map(({ of }) => of))].filter((of) => !of.startsWith('#')))(
     'the uses of the values of %s are those that a recount finds',
     async (list) => {
       const expected = new Map<string, number>()
-      for (const [source, { of, as, only }] of Object.entries(holders)) {
+      for (const [source, { of, as, only }] of Object.entries(usingColumns)) {
         if (of !== list) continue
         const [table, column] = source.split('.')
         for (const { held } of await all<{ held: string }>(
@@ -47,8 +47,8 @@ describe('what holds values of what the centre keeps', () => {
     },
   )
   test('is said in words, what is most first', () => {
-    expect(usesText('{"user.domain_ids":14,"subject.domain":200}')).toBe('课题 200、人员 14')
-    expect(usesText('{}')).toBe('')
+    expect(formatUses('{"user.domain_ids":14,"subject.domain":200}')).toBe('课题 200、人员 14')
+    expect(formatUses('{}')).toBe('')
   })
 })
 

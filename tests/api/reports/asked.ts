@@ -4,7 +4,7 @@ import type { Field } from '~/worker/core/form/fields'
 import { schemaOf } from '~/worker/core/form/schema'
 import * as reports from '~/worker/reports/calls'
 import * as subjects from '~/worker/subjects/calls'
-import type { YearForm } from '~/worker/subjects/form/year.contract'
+import type { YearForm } from '~/worker/subjects/form/year-form.contract'
 import { reportOf } from './recipes'
 
 /** The form of 2026 with this asked further in reports. @returns its id */

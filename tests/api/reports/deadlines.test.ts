@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { runJob } from '~/jobs/run'
-import { expectSummaries } from '~/jobs/summaries'
+import { runJob } from '~/jobs/runner'
+import { createExpectedSummaries } from '~/jobs/summaries'
 import { freshWorld } from '~/tests/world/world'
 import type { Bindings } from '~/worker/core/env'
 import * as reports from '~/worker/reports/calls'
-import { saveDays } from '~/worker/system/days/calls'
+import { saveDays } from '~/worker/system/work-calendar/calls'
 import { established, reportOf } from './recipes'
 
 const opening = { year: '2026', reportType: 'OPENING' }
@@ -70,7 +70,7 @@ describe('the deadlines of a year', () => {
       endTime: '2026-12-20',
       submitRole: '联系人',
     })
-    await runJob('expectSummaries', world.bindings as unknown as Bindings, expectSummaries, { now: world.now })
+    await runJob('expectSummaries', world.bindings as unknown as Bindings, createExpectedSummaries, { now: world.now })
     const summaries = (await world.all('report')).filter((row) => row.reportType === 'SUMMARY')
     expect(summaries.map((row) => [row.submitRole, row.dueTime])).toEqual([
       ['联系人', '2026-12-20 23:59:59'],

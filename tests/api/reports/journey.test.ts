@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { runJob } from '~/jobs/run'
-import { expectSummaries } from '~/jobs/summaries'
+import { runJob } from '~/jobs/runner'
+import { createExpectedSummaries } from '~/jobs/summaries'
 import { recipes as moves } from '~/tests/api/lifecycle/recipes'
 import { freshWorld, type SignedIn } from '~/tests/world/world'
 import type { Bindings } from '~/worker/core/env'
 import * as meetings from '~/worker/meetings/calls'
-import type { ReportDetail, ReportRow } from '~/worker/reports/answers'
+import type { ReportDetail, ReportRow } from '~/worker/reports/responses'
 import * as reports from '~/worker/reports/calls'
 import { reportTypeCodes } from '~/worker/subjects/reports/statuses'
 import * as subjects from '~/worker/subjects/calls'
-import * as steering from '~/worker/steering/calls'
+import * as steering from '~/worker/subject-management/calls'
 import * as study from '~/worker/study/calls'
 import { comment } from './recipes'
 
@@ -93,7 +93,7 @@ test('a subject manager goes through all eight kinds of reports, from the topic 
   }
 
   // The subject runs over the year: its summary is asked for in November, and its annex kept.
-  await runJob('expectSummaries', world.bindings as unknown as Bindings, expectSummaries, { now: world.now })
+  await runJob('expectSummaries', world.bindings as unknown as Bindings, createExpectedSummaries, { now: world.now })
   await through('SUMMARY')
 
   // The conclusion begins with what is known already, and ends with both opinions.

@@ -5,10 +5,10 @@ import { freshWorld, type SignedIn } from '~/tests/world/world'
 import type { Call } from '~/worker/core/call'
 import * as reports from '~/worker/reports/calls'
 import * as meetings from '~/worker/meetings/calls'
-import type { ReportRow } from '~/worker/reports/answers'
+import type { ReportRow } from '~/worker/reports/responses'
 import { reportTypeCodes, reportTypes } from '~/worker/subjects/reports/statuses'
 import * as subjects from '~/worker/subjects/calls'
-import * as steering from '~/worker/steering/calls'
+import * as steering from '~/worker/subject-management/calls'
 import { established } from './recipes'
 
 const why = '按规定办理此事'
@@ -172,7 +172,7 @@ describe('the eight types of reports', () => {
     expect((await rowsOf(biz, 'REVIEW')).map((row) => [row.subjectId, row.reportName])).toEqual([
       [judged.id, '结题评审报告'],
     ])
-    const matrix = await biz.ask(reports.takeMatrix)
+    const matrix = await biz.ask(reports.downloadMatrix)
     const sheet = read(new Uint8Array(await matrix.response.arrayBuffer())).Sheets['进展矩阵']!
     const rows = utils.sheet_to_json<Record<string, string>>(sheet)
     expect(rows.map((row) => row.评审报告 ?? '').toSorted()).toEqual(['', '已审阅 2026-11-20'])

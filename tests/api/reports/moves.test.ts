@@ -3,13 +3,13 @@ import { callsMaking } from '~/tests/world/making'
 import { freshWorld, type World } from '~/tests/world/world'
 import { policy } from '~/worker/policy/policy'
 import { type RoleCode, roleCodes } from '~/worker/policy/roles'
-import { type ReportMove, reportLifecycle } from '~/worker/reports/lifecycle'
+import { type ReportTransition, reportLifecycle } from '~/worker/reports/lifecycle'
 import { reportStatusCodes } from '~/worker/subjects/reports/statuses'
 import { recipes, reportOf } from './recipes'
 
-const names = Object.keys(recipes) as ReportMove[]
-const rowOf = (name: ReportMove) => reportLifecycle.moves[name]
-const fromOf = (name: ReportMove) => rowOf(name).from as readonly number[]
+const names = Object.keys(recipes) as ReportTransition[]
+const rowOf = (name: ReportTransition) => reportLifecycle.moves[name]
+const fromOf = (name: ReportTransition) => rowOf(name).from as readonly number[]
 const state = async (world: World, id: string) => {
   const { lockVersion, status, cancelled, dueTime, openTime } = (await world.read('report', id))!
   return {
@@ -24,8 +24,8 @@ const state = async (world: World, id: string) => {
   }
 }
 /** Another move that the same call makes from this status. */
-const sharesCall = (name: ReportMove, status: number) =>
-  (Object.keys(reportLifecycle.moves) as ReportMove[]).some(
+const sharesCall = (name: ReportTransition, status: number) =>
+  (Object.keys(reportLifecycle.moves) as ReportTransition[]).some(
     (other) =>
       other !== name &&
       callsMaking('report', other).some((call) => callsMaking('report', name).includes(call)) &&
@@ -35,7 +35,7 @@ const sharesCall = (name: ReportMove, status: number) =>
 
 describe('every row of the report life cycle, through the door', () => {
   test('each move that a person makes has its recipe', () => {
-    const people = (Object.keys(reportLifecycle.moves) as ReportMove[]).filter(
+    const people = (Object.keys(reportLifecycle.moves) as ReportTransition[]).filter(
       (name) => callsMaking('report', name).length > 0 && rowOf(name).from !== 'new',
     )
     expect(people.toSorted()).toEqual(names.toSorted())

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { shown } from '~/tests/world/shown'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
-import type { ReportDetail, ReportRow } from '~/worker/reports/answers'
+import type { ReportDetail, ReportRow } from '~/worker/reports/responses'
 import * as reports from '~/worker/reports/calls'
 import { progressScreen } from '~/worker/reports/queries/screen.server'
-import { overYearScreen } from '~/worker/reports/queries/over-year.server'
-import * as todos from '~/worker/todos/calls'
+import { multiYearScreen } from '~/worker/reports/queries/multi-year.server'
+import * as todos from '~/worker/pending-tasks/calls'
 import { comment, established, reportOf } from './recipes'
 
 describe('lists of reports', () => {
@@ -354,7 +354,7 @@ test('the matrix as a workbook: the rows of the screen under the same filters, a
     dueTime: '2026-11-01 23:59:59',
   })
   const sheetOf = async (who: typeof biz, query = {}) => {
-    const answer = await who.ask(reports.takeMatrix, query)
+    const answer = await who.ask(reports.downloadMatrix, query)
     expect(answer.headers.get('content-type')).toContain('spreadsheetml')
     const book = read(new Uint8Array(await answer.response.arrayBuffer()))
     return { book, rows: utils.sheet_to_json<string[]>(book.Sheets['进展矩阵']!, { header: 1 }) }
@@ -371,7 +371,7 @@ test('the matrix as a workbook: the rows of the screen under the same filters, a
   expect(book.Sheets['进展矩阵']!.B2, 'no formula').toMatchObject({ t: 's' })
   expect((await sheetOf(biz, { reportType: 'CONCLUSION' })).rows).toHaveLength(1)
   const nameOf = async (query: { year?: string }) =>
-    decodeURIComponent((await biz.ask(reports.takeMatrix, query)).headers.get('content-disposition')!)
+    decodeURIComponent((await biz.ask(reports.downloadMatrix, query)).headers.get('content-disposition')!)
   expect(await nameOf({ year: '2025' })).toMatch(/''2025年进展矩阵_20261120\d{4}\.xlsx$/)
   expect(await nameOf({})).toContain('全部年度进展矩阵_')
   expect((await sheetOf(stranger)).rows).toHaveLength(1)
@@ -380,7 +380,7 @@ test('the matrix as a workbook: the rows of the screen under the same filters, a
 describe('the matrix as a workbook', () => {
   const rowsOf = async (who: SignedIn) => {
     const { read, utils } = await import('xlsx')
-    const answer = await who.ask(reports.takeMatrix)
+    const answer = await who.ask(reports.downloadMatrix)
     const book = read(new Uint8Array(await answer.response.arrayBuffer()))
     return utils.sheet_to_json<Record<string, string>>(book.Sheets['进展矩阵']!)
   }
@@ -433,7 +433,7 @@ describe('the matrix as a workbook', () => {
         insert into subject (id, subject_name, year, status) select 'many-' || i, '课题' || i, '2026', 'ESTABLISHED' from n`,
       `insert into report (id, subject_id, year, report_type) select 'r-' || id, id, '2026', 'OPENING' from subject`,
     ])
-    const { body } = await biz.ask(reports.takeMatrix)
+    const { body } = await biz.ask(reports.downloadMatrix)
     expect(body).toMatchObject({ code: 409, message: '课题超过 5000 个，请缩小筛选范围' })
   })
 })
@@ -540,7 +540,7 @@ describe('the screen of progress', () => {
     await reportOf(world, { subjectId: b.id, reportType: 'SUMMARY', status: 4 })
     await reportOf(world, { subjectId: b.id, reportType: 'SUMMARY', year: '2025', status: 3 })
     const over = async (query: Record<string, string>) =>
-      (await shown(world, biz, (ctx) => overYearScreen(ctx, new URLSearchParams(query)))).data
+      (await shown(world, biz, (ctx) => multiYearScreen(ctx, new URLSearchParams(query)))).data
     const asked = await over({ column: 'subjectNum', order: 'asc' })
     expect([asked.year, asked.years]).toEqual(['2026', ['2027', '2026', '2025', '2024', '2023', '2022']])
     expect(asked.page.records.map((row) => [row.id, row.reportNeeded])).toEqual([

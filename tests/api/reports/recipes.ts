@@ -4,8 +4,8 @@ import type { Call } from '~/worker/core/call'
 import type { NewRow, Row } from '~/worker/core/change'
 import type { RoleCode } from '~/worker/policy/roles'
 import * as reports from '~/worker/reports/calls'
-import type { ReportMove } from '~/worker/reports/lifecycle'
-import * as steering from '~/worker/steering/calls'
+import type { ReportTransition } from '~/worker/reports/lifecycle'
+import * as steering from '~/worker/subject-management/calls'
 
 /** An established subject of `as('subjectMan')` that runs from June 2026 to May 2027. */
 export const established = (world: World, more: Parameters<World['subject']>[0] = {}) =>
@@ -87,7 +87,7 @@ const call =
   (who: SignedIn, { id }: { id: string }) =>
     who.ask(one, { id, ...more })
 
-export const recipes: Partial<Record<ReportMove, Recipe>> = {
+export const recipes: Partial<Record<ReportTransition, Recipe>> = {
   create: { by: 'subjectMan', act: call(reports.saveReport, { content: '第一稿' }) },
   save: { by: 'subjectMan', act: call(reports.saveReport, { content: '第二稿' }) },
   submit: { by: 'subjectMan', act: call(reports.submitReport) },

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { works } from '~/jobs/index'
-import { runJob } from '~/jobs/run'
+import { jobHandlers } from '~/jobs/index'
+import { runJob } from '~/jobs/runner'
 import type { Bindings } from '~/worker/core/env'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import type { RoleCode } from '~/worker/policy/roles'
 import * as files from '~/worker/files/calls'
-import * as answers from '~/worker/reviews/answer/calls'
+import * as answers from '~/worker/reviews/rebuttal/calls'
 import * as reviews from '~/worker/reviews/calls'
-import * as steering from '~/worker/steering/calls'
-import * as todos from '~/worker/todos/calls'
+import * as steering from '~/worker/subject-management/calls'
+import * as todos from '~/worker/pending-tasks/calls'
 import { against, atOnce, begun, commit, pass } from './round'
 
 const TERMS = { days: 3, readDays: 2, length: 200, files: 2, scores: 0 }
@@ -351,7 +351,7 @@ describe('what waits', () => {
     const world = await freshWorld()
     const { id, man, people } = await heard(world)
     const run = (name: 'answerDueRemind' | 'answerReadRemind') =>
-      runJob(name, world.bindings as unknown as Bindings, works[name], { now: () => world.now() })
+      runJob(name, world.bindings as unknown as Bindings, jobHandlers[name], { now: () => world.now() })
     const told = async () =>
       (await world.all('announcement')).filter((one) => one.templateCode === 'ANSWER_DUE').map((one) => one.title)
     world.pass(4)

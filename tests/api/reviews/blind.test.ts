@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { works } from '~/jobs/index'
-import { runJob } from '~/jobs/run'
+import { jobHandlers } from '~/jobs/index'
+import { runJob } from '~/jobs/runner'
 import { storageForFile } from '~/tests/api/files/storage'
 import { whereTheyPart } from '~/tests/api/subjects/judged'
 import { LimitsHere } from '~/tests/world/limits'
@@ -94,7 +94,7 @@ async function takeAll(world: World, who: SignedIn, filters: readonly string[], 
       asked.push(`${id} ${JSON.stringify(query)}`)
     }
   for (let step = 0; step < 50; step++) {
-    await runJob('longWork', world.bindings as unknown as Bindings, works.longWork, { now: world.now })
+    await runJob('longWork', world.bindings as unknown as Bindings, jobHandlers.longWork, { now: world.now })
     if ((await world.all('exportTask')).every((task) => task.status === 'done')) break
   }
   for (const name of asked) {

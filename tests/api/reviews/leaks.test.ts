@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { works } from '~/jobs/index'
-import { runJob } from '~/jobs/run'
+import { jobHandlers } from '~/jobs/index'
+import { runJob } from '~/jobs/runner'
 import { storageForFile } from '~/tests/api/files/storage'
 import { callsAbout } from '~/tests/world/reads'
 import type { Answer } from '~/tests/world/asking'
@@ -13,8 +13,8 @@ import * as exports from '~/worker/import-export/calls'
 import * as handovers from '~/worker/handovers/calls'
 import * as letters from '~/worker/letters/calls'
 import * as reviews from '~/worker/reviews/calls'
-import * as papers from '~/worker/reviews/papers/calls'
-import * as talk from '~/worker/reviews/talk/calls'
+import * as papers from '~/worker/reviews/documents/calls'
+import * as talk from '~/worker/reviews/discussion/calls'
 import * as subjects from '~/worker/subjects/calls'
 import * as study from '~/worker/study/calls'
 
@@ -62,7 +62,7 @@ async function written(bytes: Uint8Array): Promise<string> {
 }
 
 const papersOf = ({ id }: { id: string }) =>
-  ['pdf', 'xlsx'].map((type): [Call, object] => [study.declarationPapers, { id, type }])
+  ['pdf', 'xlsx'].map((type): [Call, object] => [study.declarationDocuments, { id, type }])
 /** All that somebody can ask about a subject, and a list of theirs written by the job. */
 async function everythingTo(
   world: World,
@@ -80,7 +80,7 @@ async function everythingTo(
   )
   const asked = await who.ask(exports.startExport, { id, kind: 'subjects', title: '课题', columns, query: {} })
   expect(asked.body.success, asked.body.message).toBe(true)
-  await runJob('longWork', world.bindings as unknown as Bindings, works.longWork, { now: world.now })
+  await runJob('longWork', world.bindings as unknown as Bindings, jobHandlers.longWork, { now: world.now })
   const file = await who.ask(exports.downloadExport, { id })
   texts['a list taken away'] = await textOf(file)
   expect(file.status).toBe(200)
@@ -159,7 +159,7 @@ test('no answer, export, file, name of a file, count or message tells the judged
     comment: '请补充技术路线',
     privateComment: '只给中心的话',
   })
-  await does(first, talk.say, { ...about, content: '评审人之间的话' })
+  await does(first, talk.postRemark, { ...about, content: '评审人之间的话' })
   await does(second, reviews.declineReview, { ...about, reason: '时间上无法安排', substitute: '慕容候补' })
   // The judged have answered, and a letter has gone to those who judge.
   await world.make('reviewAnswer', {
@@ -178,11 +178,11 @@ test('no answer, export, file, name of a file, count or message tells the judged
     states: ['assigned', 'opened'],
     ...words,
   })
-  await runJob('sendLetters', world.bindings as unknown as Bindings, works.sendLetters, { now: world.now })
+  await runJob('sendLetters', world.bindings as unknown as Bindings, jobHandlers.sendLetters, { now: world.now })
   expect((await world.all('letterCopy')).map((copy) => copy.userId)).toContain(third.user.id)
   const early = await everythingTo(world, third, subject, [
     [papers.offlinePackage, { ids: subject.id }],
-    [announcements.unread, { pageSize: 100 }],
+    [announcements.loadUnread, { pageSize: 100 }],
     ...papersOf(subject),
   ])
   expect(
@@ -197,7 +197,7 @@ test('no answer, export, file, name of a file, count or message tells the judged
     userIds: [third.user.id],
     reason: '工作调整，另行安排',
   })
-  await does(biz, talk.keepMerged, { ...about, text: '请补充技术路线后再报', was: '' })
+  await does(biz, talk.saveMergedOpinion, { ...about, text: '请补充技术路线后再报', was: '' })
   await does(biz, subjects.auditSubjects, { id: subject.id, result: 'perfect', opinion: '请按意见完善' })
   const secrets = [
     ...REVIEWERS,
@@ -206,7 +206,7 @@ test('no answer, export, file, name of a file, count or message tells the judged
   ]
   for (const who of [owner, contact]) {
     const texts = await everythingTo(world, who, subject, [
-      [announcements.unread, { pageSize: 100 }],
+      [announcements.loadUnread, { pageSize: 100 }],
       ...papersOf(subject),
     ])
     expect(Object.values(texts).filter((text) => text.includes('智能风控研究')).length).toBeGreaterThan(10)

@@ -28,7 +28,7 @@ test('the matrix says of each reviewer what is assigned, opened, drafted, commit
 test('as a workbook it has a row per subject and a column per reviewer', async () => {
   const world = await freshWorld()
   const { people, biz } = await begun(world, 'RE', 3)
-  const taken = await biz.ask(matrix.takeReviewMatrix, { stage: 'RE', scope: 'running' })
+  const taken = await biz.ask(matrix.downloadReviewMatrix, { stage: 'RE', scope: 'running' })
   const book = read(new Uint8Array(await taken.response.arrayBuffer()))
   const [head, first] = utils.sheet_to_json<string[]>(book.Sheets['评审矩阵']!, { header: 1 })
   expect(head!.slice(3).sort()).toEqual(people.map(({ user }) => user.realname).sort())

@@ -4,10 +4,10 @@ import { read, utils, write } from 'xlsx'
 import { form } from '~/tests/api/files/storage'
 import type { Answer } from '~/tests/world/asking'
 import { freshWorld, type SignedIn } from '~/tests/world/world'
-import * as papersCalls from '~/worker/reviews/papers/calls'
+import * as papersCalls from '~/worker/reviews/documents/calls'
 import * as reviews from '~/worker/reviews/calls'
-import * as talk from '~/worker/reviews/talk/calls'
-import * as steering from '~/worker/steering/calls'
+import * as talk from '~/worker/reviews/discussion/calls'
+import * as steering from '~/worker/subject-management/calls'
 import { subjectStatusNames } from '~/worker/subjects/statuses'
 import { against, begun, commit, judges, pass } from './round'
 
@@ -27,7 +27,7 @@ test('the report is a PDF of the round, without names but for who asks for them 
   expect((await ask(biz)).body).toMatchObject({ code: 409, message: '该阶段还没有已提交的评审意见' })
   await commit(people[0]!, id, against)
   await commit(people[1]!, id, { ...pass, comment: '选题有价值' })
-  await biz.ask(talk.keepMerged, { subjectId: id, text: '专家组建议聚焦目标', was: '' })
+  await biz.ask(talk.saveMergedOpinion, { subjectId: id, text: '专家组建议聚焦目标', was: '' })
   const answer = await ask(biz)
   expect(answer.headers.get('content-type')).toBe('application/pdf')
   expect(answer.trips).toBeLessThanOrEqual(3)
@@ -375,7 +375,7 @@ test('a decision that was undone is not what the report tells', async () => {
   const world = await freshWorld()
   const { id, people, biz } = await begun(world, 'FIRST', 3)
   for (const who of people) await commit(who, id)
-  await biz.ask(talk.keepMerged, { subjectId: id, text: '首次合并的意见', was: '' })
+  await biz.ask(talk.saveMergedOpinion, { subjectId: id, text: '首次合并的意见', was: '' })
   const passed = await biz.ask(reviews.auditReviews, { ids: [id], result: 'pass' })
   expect(passed.body.success, passed.body.message).toBe(true)
   const told = async () =>
@@ -385,7 +385,7 @@ test('a decision that was undone is not what the report tells', async () => {
   const back = await admin.ask(steering.undoStep, { subjectId: id, reason: '数据录入有误' })
   expect(back.body.success, back.body.message).toBe(true)
   const { time } = (await biz.ask(talk.mergedOpinion, { subjectId: id })).body.result
-  const kept = await biz.ask(talk.keepMerged, { subjectId: id, text: '重新合并的意见', was: time })
+  const kept = await biz.ask(talk.saveMergedOpinion, { subjectId: id, text: '重新合并的意见', was: time })
   expect(kept.body.success, kept.body.message).toBe(true)
   expect(await told()).toContain('重新合并的意见')
 })

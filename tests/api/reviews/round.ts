@@ -2,12 +2,12 @@ import { clientAt } from '~/tests/world/database-server'
 import type { SignedIn, World } from '~/tests/world/world'
 import type { NewRow } from '~/worker/core/change'
 import * as reviews from '~/worker/reviews/calls'
-import { type Stage, stages } from '~/worker/reviews/rules'
+import { type ReviewStage, reviewStages } from '~/worker/reviews/rules'
 
 /** So many members of the committee (or experts), each of an institution that has nothing to do with the subject. */
-export async function judges(world: World, stage: Stage, count: number): Promise<SignedIn[]> {
+export async function judges(world: World, stage: ReviewStage, count: number): Promise<SignedIn[]> {
   const all: SignedIn[] = []
-  for (let number = 1; number <= count; number++) all.push(await world.as(stages[stage].role, `judge${number}`))
+  for (let number = 1; number <= count; number++) all.push(await world.as(reviewStages[stage].role, `judge${number}`))
   return all
 }
 
@@ -20,7 +20,7 @@ export async function begun(
 ): Promise<{ id: string; collectId: string; people: SignedIn[]; biz: SignedIn }> {
   const biz = await world.as('bizManger')
   const people = await judges(world, stage, count)
-  const subject = await world.subject({ ...given, status: stages[stage].before })
+  const subject = await world.subject({ ...given, status: reviewStages[stage].before })
   const answer = await biz.ask(reviews.addReviewers, {
     subjectId: subject.id,
     stage,

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type World } from '~/tests/world/world'
 import type { Field } from '~/worker/core/form/fields'
-import { judgeFurther, withSaid } from '~/worker/core/form/further'
+import { validateAdditionalAnswers, appendAnswers } from '~/worker/core/form/additional-form'
 import { schemaOf } from '~/worker/core/form/schema'
 import * as exports from '~/worker/import-export/calls'
-import * as answerCalls from '~/worker/reviews/answer/calls'
+import * as answerCalls from '~/worker/reviews/rebuttal/calls'
 import * as reviews from '~/worker/reviews/calls'
-import * as papers from '~/worker/reviews/papers/calls'
-import * as talk from '~/worker/reviews/talk/calls'
+import * as papers from '~/worker/reviews/documents/calls'
+import * as talk from '~/worker/reviews/discussion/calls'
 import * as subjects from '~/worker/subjects/calls'
 import { against, begun, pass } from './round'
 import { unzipSync } from 'fflate'
@@ -80,7 +80,7 @@ describe('what a year asks further on the review sheet', () => {
       const { body } = await people[0]!.attempt(call, { subjectId: id, ...pass, more })
       expect(body).toMatchObject({ code: 400, result: wrong })
     }
-    expect(judgeFurther(further, more, { begun: true }).wrong).toEqual(wrong)
+    expect(validateAdditionalAnswers(further, more, { begun: true }).wrong).toEqual(wrong)
     expect((await kept(world, people[0]!.user.id)).more).toEqual({})
     expect((await people[0]!.attempt(reviews.saveReview, { subjectId: id, more: 'x' })).body).toMatchObject({
       ...{ code: 400, result: { more: '补充问题的答案格式不正确' } },
@@ -239,7 +239,7 @@ describe('what a year asks further on the review sheet', () => {
   })
 
   test('is one text with the opinion where that has one cell', () => {
-    expect(withSaid(' 可行 ', [{ name: 'a', label: '甲', text: '乙' }])).toBe('可行\n甲：乙')
-    expect(withSaid('', [])).toBe('')
+    expect(appendAnswers(' 可行 ', [{ name: 'a', label: '甲', text: '乙' }])).toBe('可行\n甲：乙')
+    expect(appendAnswers('', [])).toBe('')
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type SignedIn } from '~/tests/world/world'
 import * as reviews from '~/worker/reviews/calls'
-import * as talk from '~/worker/reviews/talk/calls'
+import * as talk from '~/worker/reviews/discussion/calls'
 import * as subjects from '~/worker/subjects/calls'
 import { against, begun, commit, judges, pass } from './round'
 
@@ -89,7 +89,7 @@ describe('the discussion', () => {
     const [a, b, c] = people as [SignedIn, SignedIn, SignedIn]
     for (const who of [a, b, c]) await commit(who, id)
     const told = async (who: SignedIn) => {
-      await who.ask(talk.say, { subjectId: id, content: '请看技术路线' })
+      await who.ask(talk.postRemark, { subjectId: id, content: '请看技术路线' })
       const notices = (await world.all('announcement')).filter((one) => one.templateCode === 'REVIEW_REMARK')
       const sends = (await world.all('announcementSend')).filter((one) => one.anntId === notices.at(-1)!.id)
       return sends.map((one) => one.userId).toSorted()
@@ -102,18 +102,18 @@ describe('the discussion', () => {
     const world = await freshWorld()
     const { id, people, biz } = await begun(world, 'FIRST', 3)
     for (const who of people) await commit(who, id)
-    await people[0]!.ask(talk.say, { subjectId: id, content: '同意聚焦' })
+    await people[0]!.ask(talk.postRemark, { subjectId: id, content: '同意聚焦' })
     await biz.ask(reviews.auditReviews, { ids: [id], result: 'pass' })
     const over = '评审已结束，讨论只读'
     for (const who of [people[1]!, biz]) {
       const { closed, remarks } = (await who.ask(talk.discussion, { subjectId: id, stage: 'FIRST' })).body.result
       expect([closed, remarks.map((one) => one.content)]).toEqual([over, ['同意聚焦']])
-      const said = await who.ask(talk.say, { subjectId: id, stage: 'FIRST', content: '晚到的发言' })
+      const said = await who.ask(talk.postRemark, { subjectId: id, stage: 'FIRST', content: '晚到的发言' })
       expect(said.body).toMatchObject({ code: 409, message: over })
     }
     const merged = (await biz.ask(talk.mergedOpinion, { subjectId: id, stage: 'FIRST' })).body.result
     expect(merged.editable).toBe(false)
-    const kept = await biz.ask(talk.keepMerged, { subjectId: id, stage: 'FIRST', text: '晚到的合并', was: '' })
+    const kept = await biz.ask(talk.saveMergedOpinion, { subjectId: id, stage: 'FIRST', text: '晚到的合并', was: '' })
     expect(kept.body).toMatchObject({ code: 409, message: over })
   })
 
@@ -122,8 +122,8 @@ describe('the discussion', () => {
     const { id, people, biz } = await begun(world, 'FIRST', 3)
     const other = await world.as('bizManger', 'other')
     for (const who of people) await commit(who, id)
-    await people[0]!.ask(talk.say, { subjectId: id, content: '委员的发言' })
-    await other.ask(talk.say, { subjectId: id, content: '中心的发言' })
+    await people[0]!.ask(talk.postRemark, { subjectId: id, content: '委员的发言' })
+    await other.ask(talk.postRemark, { subjectId: id, content: '中心的发言' })
     const heard = async (subjectId: string) =>
       (await biz.ask(talk.discussion, { subjectId })).body.result.remarks.map((one) => one.who)
     expect(await heard(id)).toEqual([people[0]!.user.realname, other.user.realname])
@@ -139,8 +139,8 @@ describe('the discussion', () => {
     const world = await freshWorld()
     const { id, people, biz } = await begun(world, 'FIRST', 3)
     for (const who of people) await commit(who, id)
-    await people[0]!.ask(talk.say, { subjectId: id, content: '上一轮的发言' })
-    await biz.ask(talk.keepMerged, { subjectId: id, text: '上一轮的合并意见', was: '' })
+    await people[0]!.ask(talk.postRemark, { subjectId: id, content: '上一轮的发言' })
+    await biz.ask(talk.saveMergedOpinion, { subjectId: id, text: '上一轮的合并意见', was: '' })
     await world.client.execute('update subject set round_no = 2')
     const { opinions, remarks, roundNo } = (await biz.ask(talk.discussion, { subjectId: id })).body.result
     expect([opinions, remarks, roundNo]).toEqual([[], [], 2])
@@ -165,7 +165,7 @@ describe('the discussion', () => {
     const { id, people, biz } = await begun(world, 'RE', 3)
     const [a, b, c] = people as [SignedIn, SignedIn, SignedIn]
     const read = (who: SignedIn) => who.ask(talk.discussion, { subjectId: id })
-    const say = (who: SignedIn, content: string) => who.ask(talk.say, { subjectId: id, content })
+    const say = (who: SignedIn, content: string) => who.ask(talk.postRemark, { subjectId: id, content })
     expect((await read(a)).status).toBe(403)
     expect((await say(a, '尚未提交时的发言')).status).toBe(403)
     await commit(a, id, against)
@@ -222,7 +222,7 @@ describe('the merged opinion', () => {
     expect(first).toMatchObject({ by: '', time: '', editable: true })
     expect(first.text).toContain(`1. ${against.comment}`)
     expect(first.text).toBe(first.given)
-    const keep = (text: string, was: string) => biz.ask(talk.keepMerged, { subjectId: id, text, was })
+    const keep = (text: string, was: string) => biz.ask(talk.saveMergedOpinion, { subjectId: id, text, was })
     const kept = await keep('专家组认为：研究目标应当聚焦。', '')
     expect(kept.body).toMatchObject({ success: true, message: '合并意见已保存' })
     expect(await read()).toMatchObject({ text: '专家组认为：研究目标应当聚焦。', by: biz.user.realname })
@@ -233,7 +233,7 @@ describe('the merged opinion', () => {
     })
     expect((await keep('', kept.body.result.time)).body.result).toHaveProperty('text')
     expect((await people[0]!.ask(talk.mergedOpinion, { subjectId: id })).status).toBe(403)
-    expect((await people[0]!.ask(talk.keepMerged, { subjectId: id, text: '越权', was: '' })).status).toBe(403)
+    expect((await people[0]!.ask(talk.saveMergedOpinion, { subjectId: id, text: '越权', was: '' })).status).toBe(403)
 
     await biz.ask(reviews.auditReviews, { ids: [id], result: 'perfect', opinion: '请按评审意见完善' })
     const [notice] = (await world.all('announcement')).filter((one) => one.templateCode === 'SUBJ_RETURNED')

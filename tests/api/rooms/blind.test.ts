@@ -4,7 +4,7 @@ import { pagesAt, siteOf } from '~/tests/world/pages'
 import { callsTelling, callsWith } from '~/tests/world/reads'
 import { exhaustive, sampled } from '~/tests/world/sampled'
 import { freshWorld, type World } from '~/tests/world/world'
-import { type Room, rolesOf } from '~/worker/policy/roles'
+import { type Workspace, rolesOfWorkspace } from '~/worker/policy/roles'
 
 /** Only the loaders are asked: what draws their data is not read, which takes most of the time. */
 const nothing = vi.hoisted(() => () => {
@@ -22,11 +22,11 @@ const readersOf = {
   lab: ['networkSafety', 'networkOrgUser'],
   space: ['dataSpaceAdmin', 'dataSpaceUser'],
 } as const
-const named = (room: Room, what: string) => `机密${room}${what}`
+const named = (room: Workspace, what: string) => `机密${room}${what}`
 
 /** A folder, a file, an announcement, a person and what they did, of a workspace, all under names that nothing else has. */
-async function plant(world: World, room: Room) {
-  const roles = rolesOf(room)
+async function plant(world: World, room: Workspace) {
+  const roles = rolesOfWorkspace(room)
   const user = await world.person(roles[0]!, { id: `plant-${room}-user`, realname: named(room, '人') })
   const folder = `plant-${room}-folder`
   await world.make('folder', { ...rootFolder(folder, named(room, '目录')), area: areas[room] })
@@ -86,7 +86,7 @@ async function plantMaterial(world: World, { id: userId, realname }: { id: strin
 
 test('nobody of one workspace is told of another, by any call that reads and by any page', async () => {
   const world = await freshWorld()
-  const planted: Record<Room, string[]> = { center: [], lab: [], space: [] }
+  const planted: Record<Workspace, string[]> = { center: [], lab: [], space: [] }
   for (const room of rooms) planted[room] = await plant(world, room)
   const aboutOne = ['id', 'ids', 'bizId', 'folderId', 'pid', 'anntId', 'materialId']
   const site = siteOf(await pagesAt(/^(center|network|dataspace|dashboard|isps|system\/user|share|search)/))

@@ -112,7 +112,7 @@ const acts: Record<string, Act> = {
     statuses: [0, 1],
     may: of(theirs, [1]),
     put: report,
-    make: (who, id) => who.attempt(reports.takeBack, { ids: [id] }),
+    make: (who, id) => who.attempt(reports.withdraw, { ids: [id] }),
     found: async (world, id) => (await world.all('labReport')).find((row) => row.id === id)?.status,
   },
 }

@@ -7,7 +7,7 @@ import * as folders from '~/worker/folders/calls'
 import * as materials from '~/worker/materials/calls'
 import * as meetings from '~/worker/meetings/calls'
 import * as people from '~/worker/people/calls'
-import * as rooms from '~/worker/rooms/calls'
+import * as rooms from '~/worker/workspaces/calls'
 import * as software from '~/worker/software/calls'
 import * as vendors from '~/worker/vendors/calls'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import * as meetings from '~/worker/meetings/calls'
-import * as todos from '~/worker/todos/calls'
+import * as todos from '~/worker/pending-tasks/calls'
 
 const plan = {
   ...{ meetingName: '漏洞挖掘培训', bizStage: 'training' as const, place: '线上教室', open: 1 },

@@ -3,7 +3,7 @@ import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import * as advisories from '~/worker/advisories/calls'
 import { advisoryLifecycle } from '~/worker/advisories/lifecycle'
 import { advisoryStatusCodes } from '~/worker/advisories/statuses'
-import { namesIn } from '~/worker/core/names'
+import { keysOf } from '~/worker/core/typed-keys'
 import * as materials from '~/worker/materials/calls'
 import { materialLifecycle, requestLifecycle } from '~/worker/materials/lifecycle'
 import { materialStatusCodes, requestStatusCodes } from '~/worker/materials/statuses'
@@ -43,7 +43,7 @@ const lives: Record<string, Life> = {
   software: {
     statuses: softwareStatusCodes,
     table: 'software',
-    all: namesIn(softwareLifecycle.moves),
+    all: keysOf(softwareLifecycle.moves),
     others: ['draft', 'edit'],
     put: (world, id, status) =>
       world.make('software', {
@@ -75,7 +75,7 @@ const lives: Record<string, Life> = {
         from: [2],
         to: 3,
         who: writesSoftware,
-        make: (who, id) => who.attempt(software.takeOff, { ids: [id], reason }),
+        make: (who, id) => who.attempt(software.unpublish, { ids: [id], reason }),
       },
       delete: {
         from: [0, 4],
@@ -88,7 +88,7 @@ const lives: Record<string, Life> = {
   advisories: {
     statuses: advisoryStatusCodes,
     table: 'advisory',
-    all: namesIn(advisoryLifecycle.moves),
+    all: keysOf(advisoryLifecycle.moves),
     others: ['draft', 'edit'],
     put: (world, id, status) =>
       world.make('advisory', {
@@ -123,7 +123,7 @@ const lives: Record<string, Life> = {
         from: [2],
         to: 3,
         who: publishes,
-        make: (who, id) => who.attempt(advisories.takeOff, { ids: [id], reason }),
+        make: (who, id) => who.attempt(advisories.unpublish, { ids: [id], reason }),
       },
       delete: {
         from: [0, 4],
@@ -136,7 +136,7 @@ const lives: Record<string, Life> = {
   materials: {
     statuses: materialStatusCodes,
     table: 'material',
-    all: namesIn(materialLifecycle.moves),
+    all: keysOf(materialLifecycle.moves),
     others: ['draft', 'edit'],
     put: async (world, id, status) => {
       const owner = await world.as('dataSpaceUser')
@@ -145,16 +145,16 @@ const lives: Record<string, Life> = {
     },
     moves: {
       // A draft is its owner's alone.
-      offer: { from: [0], to: 1, who: ['dataSpaceUser'], make: (who, id) => who.attempt(materials.offer, { id }) },
-      takeOff: { from: [1], to: 2, who: keeps, make: (who, id) => who.attempt(materials.takeOff, { id, reason }) },
-      putBack: { from: [2], to: 1, who: keeps, make: (who, id) => who.attempt(materials.putBack, { id }) },
+      offer: { from: [0], to: 1, who: ['dataSpaceUser'], make: (who, id) => who.attempt(materials.publish, { id }) },
+      takeOff: { from: [1], to: 2, who: keeps, make: (who, id) => who.attempt(materials.unpublish, { id, reason }) },
+      putBack: { from: [2], to: 1, who: keeps, make: (who, id) => who.attempt(materials.republish, { id }) },
       delete: { from: [0], to: null, who: ['dataSpaceUser'], make: (who, id) => who.attempt(materials.remove, { id }) },
     },
   },
   requests: {
     statuses: requestStatusCodes,
     table: 'materialRequest',
-    all: namesIn(requestLifecycle.moves),
+    all: keysOf(requestLifecycle.moves),
     others: ['ask', 'askAgain', 'end'],
     put: async (world, id, status) => {
       const owner = await world.as('dataSpaceUser')
@@ -179,7 +179,7 @@ const lives: Record<string, Life> = {
         ...{ from: [0], to: 1, who: keeps },
         make: (who, id) => who.attempt(materials.approve, { id, until: '2026-12-20' }),
       },
-      return: { from: [0], to: 2, who: keeps, make: (who, id) => who.attempt(materials.returnIt, { id, reason }) },
+      return: { from: [0], to: 2, who: keeps, make: (who, id) => who.attempt(materials.returnRequest, { id, reason }) },
       refuse: { from: [0], to: 3, who: keeps, make: (who, id) => who.attempt(materials.refuse, { id, reason }) },
       revoke: { from: [1], to: 4, who: keeps, make: (who, id) => who.attempt(materials.revoke, { id, reason }) },
     },
@@ -204,10 +204,10 @@ const material = (world: World, id: string, status: number, owner: SignedIn) =>
     ...{ status: status as 0, audience: [], fileIds: [`f-${id}`], maxDays: 90 },
   })
 
-const each = Object.entries(lives).flatMap(([name, life]) => namesIn(life.moves).map((move) => [name, move] as const))
+const each = Object.entries(lives).flatMap(([name, life]) => keysOf(life.moves).map((move) => [name, move] as const))
 
 test.each(Object.entries(lives))('every move of %s is tried, or is one of a form', (_, { all, moves, others }) => {
-  expect([...namesIn(moves), ...others].toSorted()).toEqual([...all].toSorted())
+  expect([...keysOf(moves), ...others].toSorted()).toEqual([...all].toSorted())
 })
 
 test.each(each)(

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { demonstration, demonstrators } from '~/tests/world/demonstration'
 import { type SignedIn, type World } from '~/tests/world/world'
-import { roleCodes, roomOf } from '~/worker/policy/roles'
-import * as rooms from '~/worker/rooms/calls'
+import { roleCodes, workspaceOf } from '~/worker/policy/roles'
+import * as rooms from '~/worker/workspaces/calls'
 import { listedAt } from './lists'
 
 let everybody: SignedIn[] = []
@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 120_000)
 
 describe('every number of a workspace’s home is that of the list to which it leads', () => {
-  test.each(roleCodes.filter((code) => roomOf(code)))('%s', async (code) => {
+  test.each(roleCodes.filter((code) => workspaceOf(code)))('%s', async (code) => {
     const who = everybody.find(({ user }) => user.roleCode === code)!
     const { todos, figures } = (await who.ask(rooms.home)).body.result
     const told = [...todos, ...figures].map(({ key, count }) => [key, count])

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { wire } from '~/db/wire'
+import { wireNames } from '~/db/wire-names'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import * as announcements from '~/worker/announcements/calls'
 import { requestContext } from '~/worker/core/context'
-import { countReading } from '~/worker/files/commands.server'
+import { countFileRead } from '~/worker/files/commands.server'
 import * as people from '~/worker/people/calls'
 import * as permissions from '~/worker/permissions/calls'
-import { roles, rolesOf } from '~/worker/policy/roles'
-import * as rooms from '~/worker/rooms/calls'
+import { roles, rolesOfWorkspace } from '~/worker/policy/roles'
+import * as rooms from '~/worker/workspaces/calls'
 import { rootFolder } from '~/worker/folders/rules'
 
 /** A folder of the lab with a file in it. */
@@ -22,7 +22,7 @@ async function counted(world: World, fileId: string, { user }: SignedIn, action:
   const ctx = requestContext(new Request('http://test/'), world.bindings as never)
   const actor = { ...user, kind: 'person', userId: user.id, departName: '' }
   const row = (await world.read('file', fileId))!
-  await countReading({ ...ctx, now: world.now, actor: actor as never }, row, action)
+  await countFileRead({ ...ctx, now: world.now, actor: actor as never }, row, action)
 }
 
 describe('the home of a workspace', () => {
@@ -32,8 +32,8 @@ describe('the home of a workspace', () => {
     const member = await world.as('networkOrgUser')
     await labFile(world, 'one')
     const draft = {
-      ...{ [wire.title]: '漏洞提示', msgContent: '<p>请核查</p>', msgType: 'USER' as const },
-      roles: [...rolesOf('lab')],
+      ...{ [wireNames.title]: '漏洞提示', msgContent: '<p>请核查</p>', msgType: 'USER' as const },
+      roles: [...rolesOfWorkspace('lab')],
     }
     const { body } = await keeper.ask(announcements.addAnnouncement, draft)
     await keeper.ask(announcements.releaseAnnouncement, { id: body.result.id })
@@ -47,7 +47,7 @@ describe('the home of a workspace', () => {
         { key: 'released', count: 1 },
         { key: 'coming', count: 0 },
       ],
-      announcements: [{ [wire.title]: '漏洞提示' }],
+      announcements: [{ [wireNames.title]: '漏洞提示' }],
       files: [{ id: 'one', folderName: '目录one', mayTake: true }],
     })
     const keepers = (await keeper.ask(rooms.home)).body.result.figures.map(({ key }) => key)
@@ -84,7 +84,7 @@ describe('announcements of a workspace', () => {
   test('are for its roles alone, and kept by whoever administers it', async () => {
     const world = await freshWorld()
     const keeper = await world.as('centerAdmin')
-    const draft = { [wire.title]: '排期', msgContent: '<p>请准备</p>', msgType: 'USER' as const }
+    const draft = { [wireNames.title]: '排期', msgContent: '<p>请准备</p>', msgType: 'USER' as const }
     const wrong = await keeper.attempt(announcements.addAnnouncement, { ...draft, roles: ['networkOrgUser'] })
     expect(wrong.status).toBe(403)
     const all = await keeper.attempt(announcements.addAnnouncement, { ...draft, msgType: 'ALL' })

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { wire } from '~/db/wire'
-import { works } from '~/jobs/index'
-import { runJob } from '~/jobs/run'
+import { wireNames } from '~/db/wire-names'
+import { jobHandlers } from '~/jobs/index'
+import { runJob } from '~/jobs/runner'
 import { roomsHere, type SocketHere } from '~/tests/world/rooms'
 import { freshWorld } from '~/tests/world/world'
 import * as announcements from '~/worker/announcements/calls'
 import type { Bindings } from '~/worker/core/env'
 import { shardOf } from '~/worker/live/messages'
 import * as meetings from '~/worker/meetings/calls'
-import { roleCodes, rolesOf } from '~/worker/policy/roles'
+import { roleCodes, rolesOfWorkspace } from '~/worker/policy/roles'
 
 test('what is announced in a workspace is heard over its own sockets alone', async () => {
   const rooms = roomsHere()
@@ -22,10 +22,10 @@ test('what is announced in a workspace is heard over its own sockets alone', asy
   }
   const keeper = await world.as('networkSafety')
   const draft = {
-    [wire.title]: '机密排期',
+    [wireNames.title]: '机密排期',
     msgContent: '<p>机密</p>',
     msgType: 'USER' as const,
-    roles: [...rolesOf('lab')],
+    roles: [...rolesOfWorkspace('lab')],
   }
   const { body } = await keeper.ask(announcements.addAnnouncement, draft)
   await keeper.ask(announcements.releaseAnnouncement, { id: body.result.id })
@@ -34,7 +34,7 @@ test('what is announced in a workspace is heard over its own sockets alone', asy
     ...{ startTime: '2026-11-28 09:00:00', endTime: '2026-11-28 11:00:00' },
   })
   await keeper.ask(meetings.announceMeeting, { id: made.body.result.id })
-  await runJob('outbox', world.bindings as unknown as Bindings, works.outbox, { now: world.now })
+  await runJob('outbox', world.bindings as unknown as Bindings, jobHandlers.outbox, { now: world.now })
   const heard = [...sockets].filter(([, socket]) => socket.texts.join(' ').includes('机密')).map(([role]) => role)
-  expect(heard.toSorted()).toEqual(rolesOf('lab').toSorted())
+  expect(heard.toSorted()).toEqual(rolesOfWorkspace('lab').toSorted())
 })

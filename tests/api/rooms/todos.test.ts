@@ -4,7 +4,7 @@ import { standing } from '~/tests/api/vendors/vendor'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import * as drills from '~/worker/drills/calls'
 import * as meetings from '~/worker/meetings/calls'
-import * as rooms from '~/worker/rooms/calls'
+import * as rooms from '~/worker/workspaces/calls'
 import * as vendors from '~/worker/vendors/calls'
 import { listedAt } from './lists'
 
@@ -145,7 +145,7 @@ test('drills that somebody has begun wait for them, as long as the scene is ther
   const scenes = [await sceneOf(keeper), await sceneOf(keeper, { sceneName: '通信中断' })]
   for (const id of scenes) await goThrough(unit, id, ['B'])
   expect(await everyOne(unit, ['drills'])).toEqual({ drills: 2 })
-  await keeper.ask(drills.offScenes, { ids: [scenes[0]!] })
+  await keeper.ask(drills.withdrawScenes, { ids: [scenes[0]!] })
   expect(await everyOne(unit, ['drills'])).toEqual({ drills: 1 })
 })
 

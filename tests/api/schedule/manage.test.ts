@@ -88,13 +88,13 @@ test('a plan is said before it is saved: in words, with its next five moments, o
   await world.set('holidays', ['2026-11-23'])
   world.offset = Date.parse('2026-11-20T12:00:00+08:00') - Date.now()
   const said = async (id: string, cronExpression: string) =>
-    (await admin.ask(schedule.sayPlan, { id, cronExpression })).body.result
+    (await admin.ask(schedule.previewPlan, { id, cronExpression })).body.result
   expect(await said('reviewDueRemind', '15 30 8 * * ?')).toEqual({
     words: '每天 08:30:15',
     next: ['2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-30'].map((day) => `${day} 08:30:15`),
   })
   expect((await said('cleanUp', '')).next[0], 'the plan of the product').toBe('2026-11-22 04:00:00')
-  const refused = await admin.ask(schedule.sayPlan, { id: 'cleanUp', cronExpression: '*/10 * * * * *' })
+  const refused = await admin.ask(schedule.previewPlan, { id: 'cleanUp', cronExpression: '*/10 * * * * *' })
   expect(refused.body).toMatchObject({ code: 400, message: '每分钟最多运行一次：秒应为 0–59 的一个数' })
 })
 

@@ -6,10 +6,10 @@ import type { World } from '~/tests/world/world'
 import type { Person } from '~/worker/core/actor'
 import { requestContext } from '~/worker/core/context'
 import { searchKinds } from '~/worker/core/search-index.server'
-import { firstFound, search } from '~/worker/search/queries.server'
-import { visibleReports } from '~/worker/subjects/reports/visible.server'
-import { seenBy } from '~/worker/subjects/seen.server'
-import { visibleSubjects } from '~/worker/subjects/visible.server'
+import { searchFirst, search } from '~/worker/search/queries.server'
+import { visibleReportsCondition } from '~/worker/subjects/reports/row-access.server'
+import { visibleColumns } from '~/worker/subjects/visible-columns.server'
+import { visibleSubjectsCondition } from '~/worker/subjects/row-access.server'
 
 let world: World
 let judges: Person[]
@@ -45,7 +45,7 @@ async function foundAs(
         records.map(({ id }) => id),
         `${person.username} ${q}`,
       ).toEqual(best(100))
-      const groups = await firstFound(ctx, { q, kinds: [kind], limit: 5 })
+      const groups = await searchFirst(ctx, { q, kinds: [kind], limit: 5 })
       expect(groups.flatMap(({ hits }) => hits.map(({ id }) => id))).toEqual(best(6).slice(0, 5))
       expect(groups.map(({ more }) => more)).toEqual(newest.length ? [newest.length > 5 ? 1 : 0] : [])
       found.set(q, (found.get(q) ?? 0) + records.length)
@@ -56,13 +56,13 @@ async function foundAs(
 
 test('who judges finds the same, whether few documents have the word or many', async () => {
   const found = await foundAs('subject', (actor, q) => {
-    const { blind, subjectName } = seenBy(actor)
+    const { blind, subjectName } = visibleColumns(actor)
     const read = sql`${subjectName} || ' ' || case when ${blind} then '' else ${whole} end`
     return world.db
       .select({ id: subject.id, titled: sql<number>`${haveAll(subjectName, q)}` })
       .from(subject)
       .innerJoin(searchDoc, sql`${searchDoc.kind} = ${searchKinds.subject} and ${searchDoc.id} = ${subject.id}`)
-      .where(and(visibleSubjects(actor), haveAll(read, q)))
+      .where(and(visibleSubjectsCondition(actor), haveAll(read, q)))
       .orderBy(desc(searchDoc.no))
   })
   expect(found.get('量子')).toBeGreaterThan(0)
@@ -77,7 +77,7 @@ test('and of reports those that are theirs to read and not blind', async () => {
       .from(report)
       .innerJoin(subject, sql`${subject.id} = ${report.subjectId}`)
       .innerJoin(searchDoc, sql`${searchDoc.kind} = ${searchKinds.report} and ${searchDoc.id} = ${report.id}`)
-      .where(and(visibleReports(actor), sql`not ${seenBy(actor).blind}`, haveAll(whole, q)))
+      .where(and(visibleReportsCondition(actor), sql`not ${visibleColumns(actor).blind}`, haveAll(whole, q)))
       .orderBy(desc(searchDoc.no)),
   )
   expect(found.get('研究')).toBeGreaterThan(50)

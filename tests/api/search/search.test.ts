@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
-import { wire } from '~/db/wire'
+import { wireNames } from '~/db/wire-names'
 import * as searching from '~/worker/search/calls'
-import type { Kind } from '~/worker/search/contract'
+import type { ResultKind } from '~/worker/search/contract'
 
-const found = async (who: SignedIn, q: string, kind: Kind = 'subject') =>
+const found = async (who: SignedIn, q: string, kind: ResultKind = 'subject') =>
   (await who.ask(searching.search, { q, kind, pageSize: 50 })).body.result!
-const idsFound = async (who: SignedIn, q: string, kind: Kind = 'subject') =>
+const idsFound = async (who: SignedIn, q: string, kind: ResultKind = 'subject') =>
   (await found(who, q, kind)).records.map(({ id }) => id)
 
 /** Two subjects that were handed in; the word 量子 stands in the title of one and in the text of the other. */
@@ -79,7 +79,7 @@ describe('what is found', () => {
 
   test('the first of each kind come in one answer, one trip', async () => {
     const { biz } = await twoSubjects()
-    const answer = await biz.ask(searching.firstFound, { q: '甲证券' })
+    const answer = await biz.ask(searching.searchFirst, { q: '甲证券' })
     expect(answer.body.result!.map(({ kind }) => kind)).toEqual(['subject', 'institution'])
     expect(answer.trips).toBe(2)
   })
@@ -95,7 +95,7 @@ test('of each kind the best are told, titles first, and whether there are more',
       [2, [title, later.id], 1],
       [3, [title, later.id, text], 0],
     ] as const) {
-      const { result } = (await who.ask(searching.firstFound, { q: '量子', kinds: 'subject', limit })).body
+      const { result } = (await who.ask(searching.searchFirst, { q: '量子', kinds: 'subject', limit })).body
       expect(result).toMatchObject([{ kind: 'subject', more, hits: ids.map((id) => ({ id })) }])
     }
 })
@@ -274,7 +274,7 @@ describe('who sees what', () => {
 async function judgedBlind(world: World): Promise<string> {
   const judge = await world.as('counselor')
   const { id } = await world.subject({
-    status: wire.FIRST_AUDITING,
+    status: wireNames.FIRST_AUDITING,
     subjectName: '甲证券股份有限公司王五六量子纠缠研究',
     subjectManName: '王五六',
     content: '王五六的密码学',

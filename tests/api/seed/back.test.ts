@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { demoRows } from '~/db/seed/demo'
-import { makeBlobs } from '~/db/seed/demo/blobs'
+import { makeSampleFiles } from '~/db/seed/demo/sample-files'
 import { type Rows, writeRows } from '~/db/seed/demo/rows'
 import { exhaustive, sampled } from '~/tests/world/sampled'
 import { freshWorld, START } from '~/tests/world/world'
 import type { Row } from '~/worker/core/change'
-import * as steering from '~/worker/steering/calls'
-import { type SubjectMove, subjectLifecycle } from '~/worker/subjects/lifecycle'
+import * as steering from '~/worker/subject-management/calls'
+import { type SubjectTransition, subjectLifecycle } from '~/worker/subjects/lifecycle'
 import type { SubjectStatus } from '~/worker/subjects/statuses'
 import { recipes, starts } from '../lifecycle/recipes'
 
 let rows: Rows
 beforeAll(async () => {
-  rows = demoRows({ now: START, blobs: await makeBlobs(), passwordHash: '$scrypt$demo' })
+  rows = demoRows({ now: START, blobs: await makeSampleFiles(), passwordHash: '$scrypt$demo' })
 }, 60_000)
 
 type Line = Pick<Row<'subjectStatusLog'>, 'dataBefore' | 'dataAfter'>
@@ -23,7 +23,7 @@ const shapeOf = ({ dataBefore, dataAfter }: Line) =>
 
 describe('the histories of the demonstration', () => {
   test('every line holds what the same move writes in use', { timeout: 120_000 }, async () => {
-    const told = Map.groupBy(rows.subjectStatusLog, (log) => log.operation as SubjectMove)
+    const told = Map.groupBy(rows.subjectStatusLog, (log) => log.operation as SubjectTransition)
     for (const [name, lines] of told) {
       const recipe = recipes[name]
       // The first lines put nothing back; what is maintained is anything; the end of the publicity is mostly a job's.

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { demoRows } from '~/db/seed/demo'
-import { makeBlobs } from '~/db/seed/demo/blobs'
+import { makeSampleFiles } from '~/db/seed/demo/sample-files'
 import type { Rows } from '~/db/seed/demo/rows'
 
 let rows: Rows
 beforeAll(async () => {
   const now = new Date('2026-11-20T20:00:00+08:00')
-  rows = demoRows({ now, blobs: await makeBlobs(), passwordHash: null })
+  rows = demoRows({ now, blobs: await makeSampleFiles(), passwordHash: null })
 }, 60_000)
 const kinds = (list: readonly unknown[]) => new Set(list).size
 

@@ -1,45 +1,45 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { demoRows } from '~/db/seed/demo'
-import { makeBlobs } from '~/db/seed/demo/blobs'
-import { ANCHOR } from '~/db/seed/demo/days'
-import type { Blobs } from '~/db/seed/demo/files'
+import { makeSampleFiles } from '~/db/seed/demo/sample-files'
+import { ANCHOR } from '~/db/seed/demo/dates'
+import type { SampleFiles } from '~/db/seed/demo/files'
 import { type Rows, tableKeys } from '~/db/seed/demo/rows'
-import { unzipped } from '~/db/seed/demo/zip'
+import { readZip } from '~/db/seed/demo/zip-archive'
 import { dictionaries } from '~/db/seed/dictionaries'
-import { demoAccounts } from '~/worker/auth/demonstration'
+import { demoAccounts } from '~/worker/auth/demo-accounts'
 import {
-  excellentPools,
-  levelsOf,
-  normalised,
-  openPoints,
-  ranking,
-  subjectGradeStatus,
-  totalOf,
+  selectExcellent,
+  assignLevels,
+  normalizeScores,
+  findOpenPoints,
+  rankSubjects,
+  deriveGradeStatus,
+  weightedTotal,
 } from '~/worker/grading/rules'
 import { certificateNumber } from '~/worker/awards/rules'
-import { subjectNumber } from '~/worker/system/fills/rules'
+import { formatSubjectNumber } from '~/worker/system/fill-rules/rules'
 import type { Row } from '~/worker/core/change'
-import { addDays, day, isWorkingDay } from '~/worker/core/time'
-import type { Rule } from '~/worker/policy/rule'
+import { addDays, formatDay, isWorkingDay } from '~/worker/core/time'
+import type { PolicyRule } from '~/worker/policy/rule'
 import { policy } from '~/worker/policy/policy'
 import { roleCodes, roles, type RoleCode } from '~/worker/policy/roles'
 import { subjectLifecycle } from '~/worker/subjects/lifecycle'
-import { missingParts, nameProblem, passRate } from '~/worker/subjects/rules'
+import { findMissingParts, nameProblem, passRate } from '~/worker/subjects/rules'
 import { subjectStatusNames } from '~/worker/subjects/statuses'
-import { archiveMissing } from '~/worker/subjects/archive'
-import { wrongDays } from '~/worker/system/days/rules'
-import { calendarOf, Settings } from '~/worker/system/settings'
+import { findMissingDocuments } from '~/worker/subjects/archive'
+import { validateDays } from '~/worker/system/work-calendar/rules'
+import { toCalendar, Settings } from '~/worker/system/settings'
 
 // Some tests make all rows anew.
 vi.setConfig({ testTimeout: 60_000 })
 
 const NOW = new Date('2026-11-20T20:00:00+08:00')
 const STAMP = '2026-11-20 20:00:00'
-let blobs: Blobs
+let blobs: SampleFiles
 let rows: Rows
 beforeAll(async () => {
-  blobs = await makeBlobs()
+  blobs = await makeSampleFiles()
   rows = demoRows({ now: NOW, blobs, passwordHash: '$scrypt$demo' })
 }, 60_000)
 
@@ -82,7 +82,7 @@ describe('the data as a whole', () => {
       expect(rows[table].length, table).toBeGreaterThan(10)
   })
   test('is the same on every run', async () => {
-    const again = demoRows({ now: NOW, blobs: await makeBlobs(), passwordHash: '$scrypt$demo' })
+    const again = demoRows({ now: NOW, blobs: await makeSampleFiles(), passwordHash: '$scrypt$demo' })
     expect(digest(again)).toBe(digest(rows))
   })
   test('writes the rows that the search index shows in documents of other tables before those tables', () => {
@@ -148,10 +148,10 @@ describe('the data as a whole', () => {
   test('has the 248 working days of 2026, in a calendar that may be saved', () => {
     const days = (id: string) => rows.setting.find((one) => one.id === id)!.value as string[]
     const calendar = { holidays: days('holidays'), workdays: days('workdays') }
-    expect(wrongDays({ year: '2026', ...calendar })).toEqual({})
+    expect(validateDays({ year: '2026', ...calendar })).toEqual({})
     const first = new Date('2026-01-01T12:00:00+08:00')
-    const all = Array.from({ length: 365 }, (_, at) => day(addDays(first, at)))
-    expect(all.filter((date) => isWorkingDay(date, calendarOf(calendar)))).toHaveLength(248)
+    const all = Array.from({ length: 365 }, (_, at) => formatDay(addDays(first, at)))
+    expect(all.filter((date) => isWorkingDay(date, toCalendar(calendar)))).toHaveLength(248)
   })
   test('has names that the product would accept, none twice in a year', () => {
     const names = rows.subject.map((one) => `${one.year} ${one.subjectName}`)
@@ -171,7 +171,7 @@ describe('the time lines', () => {
       let time = ''
       logs.get(subject.id)!.forEach((log, at) => {
         const move = subjectLifecycle.moves[log.operation as keyof typeof subjectLifecycle.moves]
-        const rule: Rule = policy[move.by]
+        const rule: PolicyRule = policy[move.by]
         const from: readonly string[] = move.from === 'new' ? [''] : move.from
         const to: readonly string[] = move.to
         const code = log.roleCode as RoleCode
@@ -259,7 +259,7 @@ describe('what the rules compute', () => {
     expect(rows.sequence.filter(({ id }) => id.startsWith('subject_num:'))).toHaveLength(groups.size)
     for (const [key, list] of groups) {
       const expected = list.map((_, at) =>
-        subjectNumber({ prefix: 'FT', separator: '-', digits: 3 }, list[0]!.year, list[0]!.domain!, at + 1),
+        formatSubjectNumber({ prefix: 'FT', separator: '-', digits: 3 }, list[0]!.year, list[0]!.domain!, at + 1),
       )
       expect(list.map((one) => one.subjectNum!).sort()).toEqual(expected)
       expect(rows.sequence.find((one) => one.id === key)?.value).toBe(list.length)
@@ -311,16 +311,16 @@ describe('what the rules compute', () => {
   test('totals, common scale, ranks, levels and the excellent list are those of the formulas', () => {
     for (const grade of rows.subjectGrade) {
       const rule = rows.gradeRule.find((one) => one.year === grade.year)!
-      expect(grade.total ?? null).toBe(totalOf(rule.criteria, grade.scores!))
-      if (grade.status === '已评分') expect(openPoints(rule as never, grade as never)).toEqual([])
+      expect(grade.total ?? null).toBe(weightedTotal(rule.criteria, grade.scores!))
+      if (grade.status === '已评分') expect(findOpenPoints(rule as never, grade as never)).toEqual([])
     }
     for (const year of ['2021', '2022', '2023', '2024']) {
       const rule = rows.gradeRule.find((one) => one.year === year)!
       const grades = rows.subjectGrade.filter((one) => one.year === year)
       const committed = grades.map(({ subjectId, graderId, total }) => ({ subjectId, graderId, total: total! }))
-      expect(grades.map((one) => one.normalised)).toEqual(normalised(committed))
-      const results = ranking(rule as never, committed)
-      const levels = levelsOf(results, rule.levels!)
+      expect(grades.map((one) => one.normalised)).toEqual(normalizeScores(committed))
+      const results = rankSubjects(rule as never, committed)
+      const levels = assignLevels(results, rule.levels!)
       const ranked = rows.subject.filter((one) => one.gradeRank != null && one.year === year)
       expect(ranked).toHaveLength(results.length)
       for (const result of results) {
@@ -338,7 +338,7 @@ describe('what the rules compute', () => {
         rank,
         domain: ranked.find((one) => one.id === subjectId)!.domain!,
       }))
-      const pools = excellentPools(rule as never, candidates)
+      const pools = selectExcellent(rule as never, candidates)
       const excellent = ranked.filter((one) => one.isExcellent).map((one) => one.id)
       for (const pool of pools) {
         for (const id of pool.sure) expect(excellent).toContain(id)
@@ -358,7 +358,7 @@ describe('what the rules compute', () => {
     for (const subject of rows.subject.filter((one) => one.status === 'TO_AUDIT' || one.gradeStatus))
       expect(subject.gradeStatus).toBe(
         // Concluded, and nobody is asked to grade yet.
-        subjectGradeStatus((grades.get(subject.id) ?? []).map((one) => one.status!)) || '未评分',
+        deriveGradeStatus((grades.get(subject.id) ?? []).map((one) => one.status!)) || '未评分',
       )
   })
   test('a subject whose conclusion is read can be concluded: its archive has what it must', () => {
@@ -371,7 +371,7 @@ describe('what the rules compute', () => {
     for (const subject of ready) {
       const collect = rows.subjectCollect.find((one) => one.id === subject.collectId) ?? null
       expect(
-        archiveMissing({
+        findMissingDocuments({
           established: true,
           slots,
           collect: collect && { attachments: collect.attachments ?? [] },
@@ -507,7 +507,7 @@ describe('the first start', () => {
       const members = rows.subjectMember.filter((one) => one.subjectId === subject.id)
       const whole = { ...collect, attachments: collect.attachments ?? [] }
       return Object.keys(
-        missingParts({ case: { subject, collect: whole, members }, settings: Settings.parse({}) } as never),
+        findMissingParts({ case: { subject, collect: whole, members }, settings: Settings.parse({}) } as never),
       ).length
     })
     expect(missing.sort((a, b) => a - b)[0]).toBe(0)
@@ -586,10 +586,10 @@ describe('the files', () => {
       expect(Buffer.from(blob.bytes.subarray(0, 5)).toString()).toBe('%PDF-')
       expect(Buffer.from(blob.bytes.subarray(-8)).toString()).toContain('%%EOF')
     }
-    const text = (list: ReturnType<typeof unzipped>, name: string) =>
+    const text = (list: ReturnType<typeof readZip>, name: string) =>
       Buffer.from(list.find((one) => one.name === name)!.bytes).toString()
-    for (const blob of blobs.docx) expect(text(unzipped(blob.bytes), 'word/document.xml')).toContain('课题简介')
-    for (const blob of blobs.xlsx) expect(text(unzipped(blob.bytes), 'xl/sharedStrings.xml')).toContain('设备购置')
+    for (const blob of blobs.docx) expect(text(readZip(blob.bytes), 'word/document.xml')).toContain('课题简介')
+    for (const blob of blobs.xlsx) expect(text(readZip(blob.bytes), 'xl/sharedStrings.xml')).toContain('设备购置')
   })
   test('stand behind every row with its size and digest', () => {
     const known = new Map(

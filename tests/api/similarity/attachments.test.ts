@@ -11,10 +11,10 @@ import { chineseFont } from '~/tests/world/assets'
 import { chanceOf, declaration } from '~/tests/world/likeness-set'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import { jobContext } from '~/worker/core/context'
-import { Unfit } from '~/worker/files/copies/archive'
-import { unread } from '~/worker/similarity/attachments.server'
+import { UnusableFileError } from '~/worker/files/copies/zip-archive'
+import { unreadQuery } from '~/worker/similarity/attachments.server'
 import * as similarity from '~/worker/similarity/calls'
-import { textFrom } from '~/worker/similarity/extract.server'
+import { extractText } from '~/worker/similarity/text-extraction.server'
 
 const storage = storageForFile()
 const context = (world: World) => jobContext('outbox', world.bindings as never, world.now)
@@ -86,18 +86,18 @@ test('the text of a .docx and of a .pdf is what is written in them', async () =>
   const sentences = declaration(chanceOf(3), 400)
   const plain = (text: string) => text.normalize('NFKC').replace(/\s/g, '')
   const whole = plain(`${sentences.join('。')}。`)
-  expect(plain(await textFrom('docx', await docx(sentences)))).toBe(whole)
-  expect(plain(await textFrom('pdf', await pdf(`${sentences.join('。')}。`)))).toBe(whole)
-  await expect(textFrom('docx', new TextEncoder().encode('no archive'))).rejects.toThrow(Unfit)
-  await expect(textFrom('pdf', new TextEncoder().encode('no document'))).rejects.toThrow(Unfit)
-  await expect(textFrom('png', new Uint8Array())).rejects.toThrow('this kind has no text to compare')
-  await expect(textFrom('docx', zip('[Content_Types].xml', 'xl/workbook.xml'))).rejects.toThrow(Unfit)
+  expect(plain(await extractText('docx', await docx(sentences)))).toBe(whole)
+  expect(plain(await extractText('pdf', await pdf(`${sentences.join('。')}。`)))).toBe(whole)
+  await expect(extractText('docx', new TextEncoder().encode('no archive'))).rejects.toThrow(UnusableFileError)
+  await expect(extractText('pdf', new TextEncoder().encode('no document'))).rejects.toThrow(UnusableFileError)
+  await expect(extractText('png', new Uint8Array())).rejects.toThrow('this kind has no text to compare')
+  await expect(extractText('docx', zip('[Content_Types].xml', 'xl/workbook.xml'))).rejects.toThrow(UnusableFileError)
 })
 
 test('of a long .pdf three hundred pages are read', async () => {
   const made = await PDFDocument.create()
   for (let page = 1; page <= 301; page++) made.addPage([300, 300]).drawText(`p${page}.`)
-  const text = await textFrom('pdf', await made.save())
+  const text = await extractText('pdf', await made.save())
   expect(text.match(/p\d+\./g)).toHaveLength(300)
   expect(text.endsWith('p300.')).toBe(true)
 })
@@ -250,7 +250,7 @@ describe('a verdict', () => {
 
 test('what nobody has read is found by what is attached, not by pairing every declaration with every file', async () => {
   const world = await freshWorld()
-  const { sql, params } = unread(context(world), 20).toSQL()
+  const { sql, params } = unreadQuery(context(world), 20).toSQL()
   const plan = await world.client.execute({ sql: `explain query plan ${sql}`, args: params as string[] })
   const steps = plan.rows.map((row) => row.detail as string)
   expect(steps.find((step) => /^SEARCH f /.test(step))).toBe('SEARCH f USING INDEX sqlite_autoindex_file_1 (id=?)')

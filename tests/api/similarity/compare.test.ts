@@ -6,8 +6,8 @@ import { signs } from '~/tests/api/similarity/signs'
 import { freshWorld, type World } from '~/tests/world/world'
 import { jobContext } from '~/worker/core/context'
 import * as similarityCalls from '~/worker/similarity/calls'
-import { candidatesFor } from '~/worker/similarity/index.server'
-import * as steering from '~/worker/steering/calls'
+import { findCandidates } from '~/worker/similarity/index.server'
+import * as steering from '~/worker/subject-management/calls'
 
 const context = (world: World) => jobContext('outbox', world.bindings as never, world.now)
 async function compare(world: World, subjectId: string) {
@@ -165,7 +165,7 @@ describe('the index', () => {
         `with recursive n(i) as (select ${from} union all select i + 1 from n where i < ${to})
           insert into fingerprint (hash, doc) select ${hash}, i from n`,
       ])
-    const found = (...hashes: number[]) => candidatesFor(context(world), 'doc-7', hashes)
+    const found = (...hashes: number[]) => findCandidates(context(world), 'doc-7', hashes)
     await filled(1, 500, 1)
     // The one that asks shares both, and one other.
     await filled(7, 7, 2)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { compareDeclaration, compareLearned, indexDeclarations, learnPhrases } from '~/jobs/similarity'
+import { compareDeclaration, compareAfterLearning, indexDeclarations, learnPhrases } from '~/jobs/similarity'
 import { drainOutbox } from '~/jobs/outbox'
-import { runJob } from '~/jobs/run'
+import { runJob } from '~/jobs/runner'
 import { signs } from '~/tests/api/similarity/signs'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import { jobContext } from '~/worker/core/context'
@@ -31,7 +31,7 @@ async function learn(world: World) {
 }
 async function drain(world: World) {
   for (let turn = 0; turn < 3; turn++)
-    await drainOutbox(context(world), { similarity: compareDeclaration, learnedPhrase: compareLearned })
+    await drainOutbox(context(world), { similarity: compareDeclaration, learnedPhrase: compareAfterLearning })
 }
 async function compare(world: World, subjectId: string) {
   await world.make('outbox', { kind: 'similarity', payload: { subjectId }, nextTime: world.stamp() })

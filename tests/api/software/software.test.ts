@@ -45,7 +45,7 @@ describe('software', () => {
     expect(passed.trips).toBeLessThanOrEqual(3)
     expect((await expert.ask(calls.review, { ids: [id], pass: 1 })).body.code).toBe(409)
     expect(await seen(await buyer(world))).toEqual(['恒数风控系统'])
-    expect((await maker.ask(calls.takeOff, { ids: [id], reason: '版本停止维护' })).body.success).toBe(true)
+    expect((await maker.ask(calls.unpublish, { ids: [id], reason: '版本停止维护' })).body.success).toBe(true)
     expect(await seen(await buyer(world))).toEqual([])
   })
 
@@ -131,7 +131,7 @@ describe('software', () => {
     expect((await other.attempt(calls.info, { id: 's-one' })).status).toBe(404)
     expect((await other.attempt(calls.save, { ...given, id: 's-one' })).status).toBe(404)
     expect((await other.attempt(calls.save, { ...given, id: 's-2' })).status).toBe(403)
-    expect((await other.attempt(calls.takeOff, { ids: ['s-2'], reason: '不是我的产品' })).status).not.toBe(500)
+    expect((await other.attempt(calls.unpublish, { ids: ['s-2'], reason: '不是我的产品' })).status).not.toBe(500)
     expect(await world.read('software', 's-2')).toMatchObject({ status: 2 })
     for (const role of ['bizManger', 'networkSafety', 'dataSpaceUser', 'mechanism'] as const)
       expect((await (await world.as(role)).attempt(calls.list, {})).status).toBe(403)
@@ -148,7 +148,7 @@ describe('software', () => {
       submit: [calls.submit, {}],
       withdraw: [calls.withdraw, {}],
       review: [calls.review, { pass: 1 }],
-      takeOff: [calls.takeOff, { reason: '版本停止维护' }],
+      takeOff: [calls.unpublish, { reason: '版本停止维护' }],
       remove: [calls.remove, {}],
     }
     const done: Record<string, RoleCode[]> = {}

@@ -1,28 +1,28 @@
 import { beforeAll, expect, test } from 'vitest'
-import { readWorkplace, type Workplace } from '~/app/desk/workplace.server'
+import { loadWorkplace, type Workplace } from '~/app/dashboard/loader.server'
 import { shown } from '~/tests/world/shown'
 import { demonstration, peopleOf } from '~/tests/world/demonstration'
 import type { World } from '~/tests/world/world'
 import { failureLog, signInLog } from '~/worker/auth/log.server'
-import { record } from '~/worker/auth/record.server'
+import { writeSteps } from '~/worker/auth/write-steps.server'
 import type { Person } from '~/worker/core/actor'
 import { requestContext } from '~/worker/core/context'
-import { forgive } from '~/worker/core/list'
-import { stamp } from '~/worker/core/time'
+import { parseLenient } from '~/worker/core/list'
+import { formatStamp } from '~/worker/core/time'
 import { readAll } from '~/worker/core/read-all.server'
 import type { RoleCode } from '~/worker/policy/roles'
 import { LogQuery } from '~/worker/logs/contract'
 import { listLogs } from '~/worker/logs/queries.server'
-import { analysisOf, type Figure } from '~/worker/statistics/analysis.server'
-import { comingOf } from '~/worker/statistics/coming.server'
+import { analysisQuery, type LinkedCount } from '~/worker/statistics/analysis.server'
+import { upcomingDatesQuery } from '~/worker/statistics/upcoming-dates.server'
 import { statisticsOf } from '~/worker/statistics/queries.server'
-import { linkAt } from '~/app/statistics/pictures'
-import { systemOf } from '~/worker/statistics/system.server'
+import { linkAt } from '~/app/statistics/charts'
+import { systemFiguresQuery } from '~/worker/statistics/system.server'
 import * as peopleCalls from '~/worker/people/calls'
 import * as subjects from '~/worker/subjects/calls'
 import { SubjectQuery } from '~/worker/subjects/inputs'
-import { listTodos } from '~/worker/todos/calls'
-import { kinds as todoKinds } from '~/worker/todos/kinds.server'
+import { listTodos } from '~/worker/pending-tasks/calls'
+import { pendingTaskKinds as todoKinds } from '~/worker/pending-tasks/kinds.server'
 import { listSubjects } from '~/worker/subjects/queries/list.server'
 
 let world: World
@@ -38,7 +38,7 @@ const contextOf = (role: RoleCode, reads: boolean) => ({
 })
 
 /** Every number of the answer that has a list, wherever it stands. */
-function figuresIn(value: unknown): Figure[] {
+function figuresIn(value: unknown): LinkedCount[] {
   if (Array.isArray(value)) return value.flatMap(figuresIn)
   if (typeof value !== 'object' || value === null) return []
   if ('to' in value && 'count' in value && typeof value.to === 'string' && typeof value.count === 'number')
@@ -58,11 +58,11 @@ const roles: RoleCode[] = [
 test.each(roles)('every number of the year that %s sees is that of the list that it opens', async (role) => {
   const ctx = contextOf(role, true)
   for (const year of [null, '2024']) {
-    const { of } = await readAll(ctx, { of: analysisOf(ctx, year) })
+    const { of } = await readAll(ctx, { of: analysisQuery(ctx, year) })
     const figures = [...new Map(figuresIn(of).map((one) => [one.to, one.count]))].filter(([to]) => to)
     expect(figures.length).toBeGreaterThan(8)
     for (const [to, count] of figures) {
-      const { total } = await listSubjects(ctx, forgive(SubjectQuery, new URL(to, 'http://test').searchParams))
+      const { total } = await listSubjects(ctx, parseLenient(SubjectQuery, new URL(to, 'http://test').searchParams))
       expect(count, to).toBe(total)
     }
   }
@@ -73,7 +73,7 @@ test.each(['bizManger', 'admin', 'csrcLeader', 'technologyManger'] as const)(
   async (role) => {
     const own = contextOf(role, true)
     const ctx = { ...own, actor: { ...own.actor, grants: new Set(['subject:read', 'statistics:read'] as const) } }
-    const { declared } = (await readAll(ctx, { of: analysisOf(ctx, '2026') })).of
+    const { declared } = (await readAll(ctx, { of: analysisQuery(ctx, '2026') })).of
     const table = (await statisticsOf(ctx, { year: '2026' })).tables.find(({ name }) => name === 'compared')!
     expect(table.rows[0]!.slice(1, 3)).toEqual([declared.now.count, declared.before.count])
     expect(declared.now.count).toBeGreaterThan(0)
@@ -83,7 +83,7 @@ test.each(['bizManger', 'admin', 'csrcLeader', 'technologyManger'] as const)(
 
 test('what was never handed in is in no figure of a regulator', async () => {
   const ctx = contextOf('csrcLeader', true)
-  const readNow = async () => figuresIn((await readAll(ctx, { of: analysisOf(ctx, '2026') })).of)
+  const readNow = async () => figuresIn((await readAll(ctx, { of: analysisQuery(ctx, '2026') })).of)
   const before = await readNow()
   await world.subject({ status: 'TO_SUBMIT', year: '2026' })
   expect(await readNow()).toEqual(before)
@@ -91,7 +91,7 @@ test('what was never handed in is in no figure of a regulator', async () => {
 
 test('whoever may read no subjects has no figure', async () => {
   const ctx = contextOf('bizManger', false)
-  const { of } = await readAll(ctx, { of: analysisOf(ctx, '2026') })
+  const { of } = await readAll(ctx, { of: analysisQuery(ctx, '2026') })
   expect(figuresIn(of).every(({ count }) => count === 0)).toBe(true)
 })
 
@@ -103,7 +103,7 @@ test('what comes is soonest first, and of meetings what the asker sees until its
     status: 1,
   }
   await world.make('meeting', { ...soon, id: 'soon', place: '一号厅' })
-  const hour = (from: number) => stamp(new Date(world.now().getTime() + from * 3_600_000))
+  const hour = (from: number) => formatStamp(new Date(world.now().getTime() + from * 3_600_000))
   const begun = { ...soon, meetingName: '进行中的会', place: '一号厅', startTime: hour(-1) }
   await world.make('meeting', { ...begun, id: 'under-way', endTime: hour(1) })
   await world.make('meeting', {
@@ -118,7 +118,7 @@ test('what comes is soonest first, and of meetings what the asker sees until its
   const comingFor = async (role: RoleCode) => {
     const ctx = contextOf(role, true)
     const actor = { ...ctx.actor, grants: new Set(['meeting:read', 'report:read', 'review:results']) }
-    return (await readAll({ ...ctx, actor }, { coming: comingOf({ ...ctx, actor }) })).coming
+    return (await readAll({ ...ctx, actor }, { coming: upcomingDatesQuery({ ...ctx, actor }) })).coming
   }
   const biz = await comingFor('bizManger')
   expect(biz.map(({ key }) => key)).toContain('soon')
@@ -132,7 +132,7 @@ test('what comes is soonest first, and of meetings what the asker sees until its
 
 test('the first page shows five things at most, and of the kinds says which are overdue', async () => {
   const biz = await world.as('bizManger')
-  const { data } = await shown(world, biz, readWorkplace as never)
+  const { data } = await shown(world, biz, loadWorkplace as never)
   const { todos, kinds, now } = data as Workplace
   expect(todos.length).toBe(5)
   for (const { kind, late } of kinds) {
@@ -151,7 +151,7 @@ test.each([3, 23, 24, 40])(
     // Those of the tests before stand in it.
     for (let at = before; at < many; at++)
       await world.subject({ status: 'TO_REVIEW', year: '2026', subjectManId: manager.user.id })
-    const { data } = await shown(world, manager, readWorkplace as never)
+    const { data } = await shown(world, manager, loadWorkplace as never)
     const { own } = data as Workplace
     expect(own!.total).toBe(many < 24 ? many : null)
     expect(own!.rows.length).toBe(Math.min(6, many))
@@ -162,23 +162,23 @@ test('sign-ins of a day are as many as the list of sign-ins has, those that fail
   const ctx = contextOf('admin', true)
   const asked = { ...ctx, actor: { ...ctx.actor, grants: new Set(['log:read', 'loginLog:read']) } }
   const entry = ['登录', {}, Date.now()] as const
-  for (const entries of [signInLog, signInLog, failureLog]) await record(ctx, entries(ctx, ...entry))
-  const { system } = await readAll(asked, { system: systemOf(asked) })
+  for (const entries of [signInLog, signInLog, failureLog]) await writeSteps(ctx, entries(ctx, ...entry))
+  const { system } = await readAll(asked, { system: systemFiguresQuery(asked) })
   expect(system!.days.at(-1)!.visits.count).toBeGreaterThanOrEqual(2)
   for (const { to, count } of figuresIn(system)) {
-    const { total } = await listLogs(asked, forgive(LogQuery, new URL(to, 'http://test').searchParams))
+    const { total } = await listLogs(asked, parseLenient(LogQuery, new URL(to, 'http://test').searchParams))
     expect(count, to).toBe(total)
   }
 })
 
 test('how the product is, is nobody’s who may not read the log', async () => {
   const ctx = contextOf('bizManger', true)
-  expect((await readAll(ctx, { system: systemOf(ctx) })).system).toBeNull()
+  expect((await readAll(ctx, { system: systemFiguresQuery(ctx) })).system).toBeNull()
 })
 
 test('the people of a contact’s institution are those of the list that opens', async () => {
   const contact = await world.as('mechanism')
-  const { data } = await shown(world, contact, readWorkplace as never)
+  const { data } = await shown(world, contact, loadWorkplace as never)
   const { institution } = data as Workplace
   const answer = await contact.ask(peopleCalls.list)
   expect(institution!.people.count).toBe(answer.body.result.total)
@@ -205,7 +205,10 @@ test.each(['bizManger', 'admin', 'csrcLeader', 'technologyManger'] as const)(
           const to = linkAt(table, at, place)
           // What is not told is no link.
           if (!to || row[place] === null) continue
-          const { total } = await listSubjects(asked, forgive(SubjectQuery, new URL(to, 'http://test').searchParams))
+          const { total } = await listSubjects(
+            asked,
+            parseLenient(SubjectQuery, new URL(to, 'http://test').searchParams),
+          )
           expect(row[place], to).toBe(total)
           linked.add(table.name)
           seen++

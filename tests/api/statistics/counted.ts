@@ -1,19 +1,19 @@
 import { and, asc, eq, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import { depart, report, subject, subjectGrade, subjectReview, subjectStatusLog, subjectTask } from '~/db/schema'
-import { wire } from '~/db/wire'
+import { wireNames } from '~/db/wire-names'
 import type { World } from '~/tests/world/world'
 import type { Person } from '~/worker/core/actor'
-import { stamp } from '~/worker/core/time'
-import { phaseNames, phases, scoreBands, scoreKinds } from '~/worker/subjects/figures/rules'
-import { visibleSubjects } from '~/worker/subjects/visible.server'
+import { formatStamp } from '~/worker/core/time'
+import { phaseNames, phases, scoreBands, scoreKinds } from '~/worker/subjects/phases/rules'
+import { visibleSubjectsCondition } from '~/worker/subjects/row-access.server'
 
 const count = sql<number>`count(*)`
 const countOf = (condition: SQL) => sql<number>`coalesce(sum(${condition}), 0)`
 const fates = {
   declared: count,
   established: countOf(sql`subject.establish_time is not null`),
-  finished: countOf(sql`subject.status = ${wire.FINISHED}`),
-  closed: countOf(sql`subject.status = ${wire.TO_CONCLUSION}`),
+  finished: countOf(sql`subject.status = ${wireNames.FINISHED}`),
+  closed: countOf(sql`subject.status = ${wireNames.TO_CONCLUSION}`),
   prizes: countOf(sql`exists (select 1 from prize p where p.subject_id = subject.id)`),
 }
 
@@ -24,8 +24,8 @@ export async function countedFigures(
   year: string,
   than: string,
 ) {
-  const at = stamp(now())
-  const seen = visibleSubjects(actor)
+  const at = formatStamp(now())
+  const seen = visibleSubjectsCondition(actor)
   const ofYear = and(seen, eq(subject.year, year))
   const declared = and(seen, sql`subject.submit_time is not null and subject.source <> 'collect'`)
   const ofBoth = and(seen, inArray(subject.year, [year, than]))

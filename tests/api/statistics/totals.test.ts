@@ -5,7 +5,7 @@ import type { World } from '~/tests/world/world'
 import type { Person } from '~/worker/core/actor'
 import { requestContext } from '~/worker/core/context'
 import type { RoleCode } from '~/worker/policy/roles'
-import { readFigures } from '~/worker/statistics/counted.server'
+import { loadFigures } from '~/worker/statistics/figures.server'
 import { countedFigures } from './counted'
 
 let world: World
@@ -30,7 +30,7 @@ async function expectAlike(actor: Person, year: string) {
   const now = () => at
   const ctx = { ...requestContext(new Request('http://test/'), world.bindings as never), now, actor }
   const than = String(Number(year) - 1)
-  const read = await readFigures(ctx, year, than)
+  const read = await loadFigures(ctx, year, than)
   const { means, ...counted } = await countedFigures({ db: world.db, now }, actor, year, than)
   for (const { domain, mean } of read.domains) expect(mean, domain).toBeCloseTo(means.get(domain)!, 5)
   const found = { ...read, domains: without(read.domains, 'mean'), tasks: [read.tasks] }
@@ -48,9 +48,9 @@ test('cached figures are those that were computed', async () => {
     now: () => at,
     actor: actor!,
   }
-  const computed = await readFigures(ctx, '2026', '2025')
+  const computed = await loadFigures(ctx, '2026', '2025')
   await Promise.all(after)
-  expect(await readFigures(ctx, '2026', '2025')).toEqual(computed)
+  expect(await loadFigures(ctx, '2026', '2025')).toEqual(computed)
   expect(ctx.meter.trips).toBe(4)
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
-import * as steering from '~/worker/steering/calls'
+import * as steering from '~/worker/subject-management/calls'
 import * as subjects from '~/worker/subjects/calls'
 import type { SubjectStatus } from '~/worker/subjects/statuses'
 

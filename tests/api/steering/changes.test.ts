@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { established } from '~/tests/api/reports/recipes'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import type { Call } from '~/worker/core/call'
-import * as steering from '~/worker/steering/calls'
+import * as steering from '~/worker/subject-management/calls'
 import * as reports from '~/worker/reports/calls'
-import * as todos from '~/worker/todos/calls'
+import * as todos from '~/worker/pending-tasks/calls'
 
 async function agreed(world: World, subjectId: string, kind: string, after: object) {
   const [man, contact, biz] = [await world.as('subjectMan'), await world.as('mechanism'), await world.as('bizManger')]

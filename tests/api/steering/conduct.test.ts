@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type World } from '~/tests/world/world'
 import type { Call } from '~/worker/core/call'
-import * as steering from '~/worker/steering/calls'
+import * as steering from '~/worker/subject-management/calls'
 import * as study from '~/worker/study/calls'
 
 const established = (world: World, more = {}) =>

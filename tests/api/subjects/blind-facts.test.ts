@@ -4,9 +4,9 @@ import { subject } from '~/db/schema'
 import { demonstration, person } from '~/tests/world/demonstration'
 import type { World } from '~/tests/world/world'
 import { requestContext } from '~/worker/core/context'
-import { subjectFacts } from '~/worker/files/blind.server'
-import { factsOfCase } from '~/worker/subjects/blind'
-import { casesToJudge, loadCases } from '~/worker/subjects/case.server'
+import { subjectIdentityColumn } from '~/worker/files/anonymization.server'
+import { redactionFactsOf } from '~/worker/subjects/name-redaction'
+import { reviewerCasesQuery, loadCases } from '~/worker/subjects/case-loader.server'
 import { readAll } from '~/worker/core/read-all.server'
 
 /** So many subjects are compared. */
@@ -20,18 +20,18 @@ test('a case that is here says of who is behind it what the statement says', asy
   const actor = person('bizManger')
   const ctx = { ...requestContext(new Request('http://test/'), world.bindings as never), now: world.now, actor }
   const said = await world.db
-    .select({ id: subject.id, facts: subjectFacts(sql`s.id = subject.id`) })
+    .select({ id: subject.id, facts: subjectIdentityColumn(sql`s.id = subject.id`) })
     .from(subject)
     .where(sql`${subject.delFlag} = 0`)
     .orderBy(asc(subject.id))
     .limit(MANY)
   const ids = said.map(({ id }) => id)
   const { rows, settings } = await loadCases(ctx, ids, 'rule')
-  const judged = await readAll(ctx, casesToJudge(ctx, ids, actor.userId))
+  const judged = await readAll(ctx, reviewerCasesQuery(ctx, ids, actor.userId))
   const parsed = (facts: string | null) => JSON.parse(facts ?? 'null')
   const byId = (facts: readonly { id: string; facts: unknown }[]) => new Map(facts.map((one) => [one.id, one.facts]))
   const expected = byId(said.map(({ id, facts }) => ({ id, facts: parsed(facts) })))
   for (const cases of [rows, judged.rows])
-    expect(byId(cases.map((at) => ({ id: at.id, facts: parsed(factsOfCase(at, settings)) })))).toEqual(expected)
+    expect(byId(cases.map((at) => ({ id: at.id, facts: parsed(redactionFactsOf(at, settings)) })))).toEqual(expected)
   expect(rows.some((at) => at.members.length > 1)).toBe(true)
 })

@@ -6,7 +6,7 @@ import type { World } from '~/tests/world/world'
 import { type Context, requestContext } from '~/worker/core/context'
 import type { RoleCode } from '~/worker/policy/roles'
 import { SubjectQuery } from '~/worker/subjects/inputs'
-import { conditionFor, listSubjects } from '~/worker/subjects/queries/list.server'
+import { subjectListCondition, listSubjects } from '~/worker/subjects/queries/list.server'
 
 let world: World
 const contexts = new Map<RoleCode, Context>()
@@ -50,7 +50,7 @@ describe.each(roles)('as %s', (role) => {
       const expected = await world.db
         .select({ id: subject.id })
         .from(subject)
-        .where(conditionFor(ctx, asked))
+        .where(subjectListCondition(ctx, asked))
         .orderBy(desc(subject.createTime), desc(subject.id))
       const found: string[] = []
       for (let pageNo = 1; pageNo <= Math.ceil(expected.length / 20); pageNo++) {

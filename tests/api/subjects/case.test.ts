@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { freshWorld, type World } from '~/tests/world/world'
 import { requestContext } from '~/worker/core/context'
 import * as subjects from '~/worker/subjects/calls'
-import { allSlices } from '~/worker/subjects/case'
-import { loadCases, type Which } from '~/worker/subjects/case.server'
+import { allCaseSlices } from '~/worker/subjects/case'
+import { loadCases, type CaseSelector } from '~/worker/subjects/case-loader.server'
 
-const load = (world: World, which: Which) => {
+const load = (world: World, which: CaseSelector) => {
   const ctx = requestContext(
     new Request('http://test/', { headers: { 'x-now-offset': String(world.offset) } }),
     world.bindings as never,
   )
-  return loadCases({ ...ctx, actor: { kind: 'system', name: 'job' } }, which, ...allSlices)
+  return loadCases({ ...ctx, actor: { kind: 'system', name: 'job' } }, which, ...allCaseSlices)
 }
 
 describe('cases that are loaded', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import * as subjects from '~/worker/subjects/calls'
-import * as steering from '~/worker/steering/calls'
+import * as steering from '~/worker/subject-management/calls'
 
 const file = (world: World, who: SignedIn, id: string, given: object = {}) =>
   world.make('file', {

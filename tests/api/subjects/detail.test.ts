@@ -6,9 +6,9 @@ import { requestContext } from '~/worker/core/context'
 import type { RoleCode } from '~/worker/policy/roles'
 import * as subjectsCalls from '~/worker/subjects/calls'
 import type { SubjectStatus } from '~/worker/subjects/statuses'
-import { loadCases } from '~/worker/subjects/case.server'
-import { seenBy as seenColumns } from '~/worker/subjects/seen.server'
-import { visibleSubjects } from '~/worker/subjects/visible.server'
+import { loadCases } from '~/worker/subjects/case-loader.server'
+import { visibleColumns as seenColumns } from '~/worker/subjects/visible-columns.server'
+import { visibleSubjectsCondition } from '~/worker/subjects/row-access.server'
 
 const detailOf = async (who: SignedIn, id: string) => (await who.ask(subjectsCalls.subjectDetail, { id })).body.result
 /** An expert who has the subject to review, in this status of it. */
@@ -295,7 +295,7 @@ describe('who sees which subjects', () => {
   async function seenBy(world: World, actor: Actor) {
     const ctx = { ...requestContext(new Request('http://test/'), world.bindings as never), actor }
     const all = (await world.all('subject')).map((row) => row.id)
-    const listed = await world.db.select({ id: subjects.id }).from(subjects).where(visibleSubjects(actor))
+    const listed = await world.db.select({ id: subjects.id }).from(subjects).where(visibleSubjectsCondition(actor))
     const loaded = (await loadCases(ctx, all)).rows.map((one) => one.id)
     expect(loaded.toSorted()).toEqual(listed.map((row) => row.id).toSorted())
     return loaded.toSorted()

@@ -7,9 +7,9 @@ import type { Person } from '~/worker/core/actor'
 import { type Context, requestContext } from '~/worker/core/context'
 import type { RoleCode } from '~/worker/policy/roles'
 import { SubjectQuery } from '~/worker/subjects/inputs'
-import { fixedBy, listPageOf, partOf } from '~/app/subjects/lists/pages'
+import { partQuery, listPageOf, partOf } from '~/app/subjects/lists/pages'
 import { subjectListScreen } from '~/worker/subjects/queries/screen.server'
-import { conditionFor, listSubjects } from '~/worker/subjects/queries/list.server'
+import { subjectListCondition, listSubjects } from '~/worker/subjects/queries/list.server'
 
 let world: World
 let people = new Map<RoleCode, Person[]>()
@@ -46,7 +46,7 @@ describe.each(['bizManger', 'admin'] as const)('for %s', (role) => {
     const there = await world.db
       .select({ id: subject.id, status: subject.status })
       .from(subject)
-      .where(conditionFor(ctx, SubjectQuery.parse(asked)))
+      .where(subjectListCondition(ctx, SubjectQuery.parse(asked)))
       .orderBy(sql`${subject.status} = 'TO_SUBMIT'`, desc(subject.createTime), desc(subject.id))
     const { found, total } = await pagesOf(ctx, { ...asked, draftsLast: '1' })
     expect(found.map(({ id }) => id)).toEqual(there.map(({ id }) => id))
@@ -70,7 +70,7 @@ test('the page of all declarations asks for it, and lets go of it where one sort
   const reader = { ...ctx, actor: { ...ctx.actor, grants: new Set(['subject:read']) } as Person }
   const page = listPageOf('/subjectMngr/declared')!
   const read = (query: string) =>
-    subjectListScreen(reader, new URLSearchParams(query), fixedBy(partOf(page, null)), page.sort, page.filters)
+    subjectListScreen(reader, new URLSearchParams(query), partQuery(partOf(page, null)), page.sort, page.filters)
   const { rows, total, narrowed, query } = await read('')
   expect(rows.filter(({ status }) => status === 'TO_SUBMIT')).toEqual([])
   expect(narrowed).toEqual([])

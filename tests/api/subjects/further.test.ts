@@ -8,7 +8,7 @@ import { schemaOf } from '~/worker/core/form/schema'
 import * as reviews from '~/worker/reviews/calls'
 import * as study from '~/worker/study/calls'
 import * as subjects from '~/worker/subjects/calls'
-import type { YearForm } from '~/worker/subjects/form/year.contract'
+import type { YearForm } from '~/worker/subjects/form/year-form.contract'
 
 const further: Field[] = [
   { name: 'chips', kind: 'yesno', label: '是否用到国产芯片', required: true },
@@ -81,7 +81,7 @@ describe('what a year asks further', () => {
       ...['是否用到国产芯片：是', '国产化比例：62.5%', '应用场景：交易、风控', '合作单位代号：甲七号'],
     ])
     expect(detail.sections.at(-1)).toEqual({ name: 'more', title: '补充问题' })
-    const paper = await biz.ask(study.declarationPapers, { ids: [subjectId], type: 'docx' })
+    const paper = await biz.ask(study.declarationDocuments, { ids: [subjectId], type: 'docx' })
     const text = strFromU8(unzipSync(new Uint8Array(await paper.response.arrayBuffer()))['word/document.xml']!)
     for (const word of ['国产化比例', '62.5%', '交易、风控']) expect(text).toContain(word)
 
@@ -215,7 +215,7 @@ describe('further questions for files, people and institutions', () => {
     expect(detail.files.find(({ slot }) => slot === 'more.proof')).toMatchObject({
       ...{ name: '查新报告', files: [{ fileName: '查新.pdf' }] },
     })
-    const paper = await biz.ask(study.declarationPapers, { ids: [subjectId], type: 'docx' })
+    const paper = await biz.ask(study.declarationDocuments, { ids: [subjectId], type: 'docx' })
     const text = strFromU8(unzipSync(new Uint8Array(await paper.response.arrayBuffer()))['word/document.xml']!)
     for (const told of ['指导专家', stranger.user.realname, '查新.pdf']) expect(text).toContain(told)
   })

@@ -7,7 +7,7 @@ import * as filesCalls from '~/worker/files/calls'
 import * as subjects from '~/worker/subjects/calls'
 import * as reviews from '~/worker/reviews/calls'
 import * as study from '~/worker/study/calls'
-import * as papers from '~/worker/reviews/papers/calls'
+import * as papers from '~/worker/reviews/documents/calls'
 import * as similarity from '~/worker/similarity/calls'
 
 const storage = storageForFile()

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 import type { World } from '~/tests/world/world'
 import * as subjects from '~/worker/subjects/calls'
-import * as steering from '~/worker/steering/calls'
+import * as steering from '~/worker/subject-management/calls'
 import * as plan from '~/worker/plan/calls'
 
 /** Cases before and after decisions that are not yet published, and the deciding of them. */

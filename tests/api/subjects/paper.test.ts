@@ -4,10 +4,10 @@ import { read, utils } from 'xlsx'
 import { begun } from '~/tests/api/reviews/round'
 import type { Answer } from '~/tests/world/asking'
 import { freshWorld } from '~/tests/world/world'
-import { docxOf } from '~/worker/subjects/paper/docx'
-import { linesIn } from '~/worker/subjects/paper/lines'
-import type { Paper } from '~/worker/subjects/paper/paper'
-import { pdfOf } from '~/worker/subjects/paper/pdf.server'
+import { buildDocx } from '~/worker/subjects/documents/docx'
+import { breakLines } from '~/worker/subjects/documents/line-breaking'
+import type { PrintedDocument } from '~/worker/subjects/documents/declaration-document'
+import { buildPdf } from '~/worker/subjects/documents/pdf.server'
 import * as study from '~/worker/study/calls'
 
 const bytesOf = async (answer: Answer) => new Uint8Array(await answer.response.arrayBuffer())
@@ -30,7 +30,7 @@ test('a declaration as a document, a PDF and a workbook, with what its page show
     expectedResults: [{ type: '论文', name: '=论文集', count: 2, unit: '篇' }],
     budget: [{ item: '设备费', amount: 12.5, note: '采购' }],
   })
-  const docx = await man.ask(study.declarationPapers, { id: subject.collectId })
+  const docx = await man.ask(study.declarationDocuments, { id: subject.collectId })
   expect(docx.headers.get('content-type')).toContain('wordprocessingml.document')
   expect(docx.trips).toBeLessThanOrEqual(3)
   expect(nameOf(docx)).toBe(`${subject.subjectName}_申报书.docx`)
@@ -45,12 +45,12 @@ test('a declaration as a document, a PDF and a workbook, with what its page show
     '张三',
   ])
     expect(words).toContain(part)
-  const pdf = await man.ask(study.declarationPapers, { id: subject.id, type: 'pdf' })
+  const pdf = await man.ask(study.declarationDocuments, { id: subject.id, type: 'pdf' })
   expect(pdf.headers.get('content-type')).toBe('application/pdf')
   const text = await textOfPdf(await bytesOf(pdf))
   for (const part of [subject.subjectName, '甲证券股份有限公司', '第二段', '设备费', '张三'])
     expect(text).toContain(part)
-  const xlsx = read(await bytesOf(await man.ask(study.declarationPapers, { id: subject.id, type: 'xlsx' })))
+  const xlsx = read(await bytesOf(await man.ask(study.declarationDocuments, { id: subject.id, type: 'xlsx' })))
   expect(xlsx.SheetNames).toEqual(['申报书', '课题组成员', '预期成果', '经费预算'])
   expect(utils.sheet_to_json(xlsx.Sheets['经费预算']!, { header: 1 })[1]).toEqual(['设备费', 12.5, '采购'])
   expect(xlsx.Sheets['预期成果']!.B2).toMatchObject({ t: 's', v: '=论文集' })
@@ -67,19 +67,23 @@ test('several come as an archive of those that the caller may see, none twice un
   const mine = [await world.subject({ subjectName: '同名研究' }), await world.subject({ subjectName: '同名研究' })]
   const foreign = await world.subject({ subjectManId: other.user.id, createBy: other.user.username })
   const all = [...mine, foreign].map((one) => one.id).join(',')
-  const answer = await man.ask(study.declarationPapers, { ids: all, type: 'docx' })
+  const answer = await man.ask(study.declarationDocuments, { ids: all, type: 'docx' })
   expect(nameOf(answer)).toMatch(/^申报书_\d{12}\.zip$/)
   const files = unzipSync(await bytesOf(answer))
   expect(Object.keys(files).sort()).toEqual(['同名研究_申报书 (2).docx', '同名研究_申报书.docx'])
   expect(wordsOf(Object.values(files)[0]!)).toContain('同名研究')
-  expect((await man.ask(study.declarationPapers, { id: foreign.id })).status).toBe(404)
-  expect((await man.ask(study.declarationPapers)).body).toMatchObject({ success: false, code: 400 })
-  expect((await man.attempt(study.declarationPapers, { id: mine[0]!.id, type: 'doc' })).body.result.type).toBe(
+  expect((await man.ask(study.declarationDocuments, { id: foreign.id })).status).toBe(404)
+  expect((await man.ask(study.declarationDocuments)).body).toMatchObject({ success: false, code: 400 })
+  expect((await man.attempt(study.declarationDocuments, { id: mine[0]!.id, type: 'doc' })).body.result.type).toBe(
     '请选择 docx、pdf 或 xlsx',
   )
   const many = Array.from({ length: 101 }, (_, at) => `s${at}`).join(',')
-  expect((await man.attempt(study.declarationPapers, { ids: many })).body.result.ids).toBe('一次最多下载 100 份申报书')
-  expect((await (await world.as('dataSpaceUser')).ask(study.declarationPapers, { id: mine[0]!.id })).status).toBe(403)
+  expect((await man.attempt(study.declarationDocuments, { ids: many })).body.result.ids).toBe(
+    '一次最多下载 100 份申报书',
+  )
+  expect((await (await world.as('dataSpaceUser')).ask(study.declarationDocuments, { id: mine[0]!.id })).status).toBe(
+    403,
+  )
 })
 
 test('an expert who judges blind reads no name in it, nor in what it is called', async () => {
@@ -89,7 +93,7 @@ test('an expert who judges blind reads no name in it, nor in what it is called',
     content: '由甲证券股份有限公司牵头',
     expectedResults: [{ type: '论文', name: '甲证券股份有限公司白皮书', count: 1, unit: '份' }],
   })
-  const answer = await people[0]!.ask(study.declarationPapers, { id })
+  const answer = await people[0]!.ask(study.declarationDocuments, { id })
   expect(nameOf(answer)).not.toContain('甲证券')
   const words = wordsOf(await bytesOf(answer))
   expect(words).not.toMatch(/甲证券|张三|课题负责人|138/)
@@ -114,28 +118,34 @@ test('a declaration brings its own documents along, none of another’s, and its
     return subject
   }
   const [one, two] = [await made('甲/课题', '甲的申报书'), await made('乙课题', '乙的申报书')]
-  const zip = unzipSync(await bytesOf(await man.ask(study.declarationPapers, { ids: `${one.id},${two.collectId}` })))
+  const zip = unzipSync(await bytesOf(await man.ask(study.declarationDocuments, { ids: `${one.id},${two.collectId}` })))
   expect(Object.keys(zip)).toEqual(['甲_课题_申报书.docx', '乙课题_申报书.docx'])
   expect(wordsOf(zip['甲_课题_申报书.docx']!)).toContain('甲的申报书')
   expect(wordsOf(zip['甲_课题_申报书.docx']!)).not.toContain('乙的申报书')
   expect(wordsOf(zip['乙课题_申报书.docx']!)).toContain('乙的申报书')
-  await man.ask(study.declarationPapers, { id: one.id })
+  await man.ask(study.declarationDocuments, { id: one.id })
   expect((await world.all('log')).map((row) => [row.bizId, row.logContent])).toEqual([
     [one.id, expect.stringContaining('下载申报书 2 份申报书')],
     [one.id, expect.stringContaining('下载申报书 甲/课题')],
   ])
 })
 
-const paper = (part: Partial<Paper> = {}): Paper => ({ title: '课题', facts: [], texts: [], tables: [], ...part })
+const paper = (part: Partial<PrintedDocument> = {}): PrintedDocument => ({
+  title: '课题',
+  facts: [],
+  texts: [],
+  tables: [],
+  ...part,
+})
 
 describe('the text of a document', () => {
   test('breaks where the room ends, and where it was broken', () => {
     const wide = (sign: string) => (sign === '宽' ? 2 : 1)
-    expect(linesIn('一二三四五', 10, 30, wide)).toEqual(['一二三', '四五'])
-    expect(linesIn('一宽二', 10, 30, wide)).toEqual(['一宽', '二'])
-    expect(linesIn('一\n\n二', 10, 30, wide)).toEqual(['一', '', '二'])
-    expect(linesIn('一二三四五', 10, 30, wide, 10), 'the first line may be shorter').toEqual(['一二', '三四五'])
-    expect(linesIn('宽宽', 10, 15, wide), 'a sign wider than the room has a line of its own').toEqual(['宽', '宽'])
+    expect(breakLines('一二三四五', 10, 30, wide)).toEqual(['一二三', '四五'])
+    expect(breakLines('一宽二', 10, 30, wide)).toEqual(['一宽', '二'])
+    expect(breakLines('一\n\n二', 10, 30, wide)).toEqual(['一', '', '二'])
+    expect(breakLines('一二三四五', 10, 30, wide, 10), 'the first line may be shorter').toEqual(['一二', '三四五'])
+    expect(breakLines('宽宽', 10, 15, wide), 'a sign wider than the room has a line of its own').toEqual(['宽', '宽'])
   })
 })
 
@@ -150,14 +160,14 @@ describe('Chinese text', () => {
     ['keeps a time whole', '2026-11-20 09:30', 12, ['2026-11-20 ', '09:30']],
     ['breaks what no line has room for', 'a3'.repeat(20), 30, ['a3'.repeat(15), 'a3'.repeat(5)]],
   ])('%s', (_, text, room, lines) => {
-    expect(linesIn(text, 1, room, one)).toEqual(lines)
+    expect(breakLines(text, 1, room, one)).toEqual(lines)
   })
 })
 
 describe('a Word document', () => {
-  const bodyOf = (of: Paper) => strFromU8(unzipSync(docxOf(of))['word/document.xml']!)
+  const bodyOf = (of: PrintedDocument) => strFromU8(unzipSync(buildDocx(of))['word/document.xml']!)
   /** Each paragraph with its style. */
-  const paragraphs = (of: Paper) =>
+  const paragraphs = (of: PrintedDocument) =>
     [...bodyOf(of).matchAll(/<w:p>(.*?)<\/w:p>/g)].map(([, inner]) => [
       /w:val="(\w+)"/.exec(inner!)?.[1] ?? '',
       inner!.replace(/<[^>]+>/g, ''),
@@ -210,10 +220,10 @@ describe('a PDF', () => {
   const MARGIN = 56
   const [WIDE, HIGH] = [595.28, 841.89]
   /** The texts of each page with their places, in points from its left and upper edge. */
-  async function pagesOf(of: Paper) {
+  async function pagesOf(of: PrintedDocument) {
     const { getDocumentProxy } = await import('unpdf')
     const world = await freshWorld()
-    const document = await getDocumentProxy(await pdfOf({ bindings: world.bindings as never }, of))
+    const document = await getDocumentProxy(await buildPdf({ bindings: world.bindings as never }, of))
     const pages: { size: number[]; items: Item[] }[] = []
     for (let number = 1; number <= document.numPages; number++) {
       const page = await document.getPage(number)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type World } from '~/tests/world/world'
-import { differenceOf, folded, linesOf } from '~/app/subjects/case/difference'
+import { differenceOf, foldRuns, lineDifferenceOf } from '~/app/subjects/case/difference'
 import * as subjects from '~/worker/subjects/calls'
 
 const reason = '请按意见修改完善'
@@ -428,7 +428,7 @@ describe('a difference to be read', () => {
     expect(runs.find((run) => run.kind === 'new')!.text).toBe('可验收的')
     expect(differenceOf('', '新写的')).toEqual([{ kind: 'new', text: '新写的' }])
     expect(differenceOf('同', '同')).toEqual([{ kind: 'same', text: '同' }])
-    expect(linesOf('甲\n乙', '甲\n丙')).toEqual([
+    expect(lineDifferenceOf('甲\n乙', '甲\n丙')).toEqual([
       { kind: 'same', text: '甲' },
       { kind: 'old', text: '乙' },
       { kind: 'new', text: '丙' },
@@ -449,7 +449,7 @@ describe('a difference to be read', () => {
       expect(text(runs, 'old')).toBe(after)
     }
     const long = '这一段没有改动。'.repeat(200)
-    const runs = folded(differenceOf(`${long}旧`, `${long}新`))
+    const runs = foldRuns(differenceOf(`${long}旧`, `${long}新`))
     expect(runs[0]!.rest!.length).toBeGreaterThan(1000)
     expect(runs.map((run) => run.text + (run.rest ?? '') + (run.tail ?? '')).join('')).toContain(long)
   })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import { requestContext } from '~/worker/core/context'
-import { personNow } from '~/worker/auth/actor.server'
+import { loadPerson } from '~/worker/auth/actor.server'
 import { roles } from '~/worker/policy/roles'
-import * as steering from '~/worker/steering/calls'
+import * as steering from '~/worker/subject-management/calls'
 import { ShareQuery } from '~/worker/subjects/sharing/contract'
 import { shareScreen } from '~/worker/subjects/sharing/queries.server'
 
@@ -11,7 +11,7 @@ import { shareScreen } from '~/worker/subjects/sharing/queries.server'
 async function screen(world: World, who: SignedIn, query = {}) {
   const ctx = requestContext(new Request('http://test/'), world.bindings as never)
   const { id, departId, roleCode } = who.user
-  const actor = await personNow(ctx, { userId: id, roleId: roles[roleCode].id, departId })
+  const actor = await loadPerson(ctx, { userId: id, roleId: roles[roleCode].id, departId })
   return shareScreen({ ...ctx, actor: actor! }, ShareQuery.parse(query))
 }
 
@@ -55,7 +55,7 @@ test('a result that is to be public is nobody’s to read before the centre conf
   const share = (who: typeof man, shareAuth: number) =>
     who.ask(steering.shareResource, { subjectId: subject.id, resourceIds: [id], shareAuth })
   const open = async () => {
-    const { sharedFiles } = await import('~/worker/files/shared.server')
+    const { sharedFilesCondition: sharedFiles } = await import('~/worker/files/shared-results.server')
     const { file: files } = await import('~/db/schema')
     return (await world.db.select({ id: files.id }).from(files).where(sharedFiles(2))).length
   }

@@ -3,7 +3,7 @@ import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import type { Field } from '~/worker/core/form/fields'
 import { schemaOf } from '~/worker/core/form/schema'
 import * as subjects from '~/worker/subjects/calls'
-import type { YearForm } from '~/worker/subjects/form/year.contract'
+import type { YearForm } from '~/worker/subjects/form/year-form.contract'
 
 const feasible: Field = { name: 'feasible', kind: 'choice', label: '落地可行性', options: ['高', '中', '低'] }
 const formOf = async (who: SignedIn, kind = 'declare') =>

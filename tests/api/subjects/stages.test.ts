@@ -8,7 +8,7 @@ test('the stages as a workbook have the subjects that the filters find, and how 
   const biz = await world.as('bizManger')
   await world.subject({ status: 'TO_APPROVAL', subjectName: '运维研究', dueTime: '2026-11-30 18:00:00' })
   await world.subject({ status: 'TO_REVIEW', subjectName: '别的课题' })
-  const taken = await biz.ask(stageCalls.takeStages, { subjectName: '运维' })
+  const taken = await biz.ask(stageCalls.downloadStageMatrix, { subjectName: '运维' })
   expect(taken.trips).toBeLessThanOrEqual(2)
   const book = read(new Uint8Array(await taken.response.arrayBuffer()))
   const rows = utils.sheet_to_json<Record<string, string>>(book.Sheets['阶段矩阵']!)
@@ -20,5 +20,5 @@ test('the stages as a workbook have the subjects that the filters find, and how 
 test('who may not take lists away does not take the stages', async () => {
   const world = await freshWorld()
   for (const role of ['subjectMan', 'counselor', 'mechanism', 'technologyManger'] as const)
-    expect((await (await world.as(role)).ask(stageCalls.takeStages, {})).status).toBe(403)
+    expect((await (await world.as(role)).ask(stageCalls.downloadStageMatrix, {})).status).toBe(403)
 })

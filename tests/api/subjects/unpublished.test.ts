@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { works } from '~/jobs/index'
-import { runJob } from '~/jobs/run'
+import { jobHandlers } from '~/jobs/index'
+import { runJob } from '~/jobs/runner'
 import { type Call, everyCall, type Schema } from '~/tests/world/calls'
 import { type Asking } from '~/tests/world/asking'
 import { storageForFile } from '~/tests/api/files/storage'
@@ -13,13 +13,13 @@ import type { Bindings } from '~/worker/core/env'
 import * as exports from '~/worker/import-export/calls'
 import { type RoleCode, roleCodes } from '~/worker/policy/roles'
 import * as reviews from '~/worker/reviews/calls'
-import * as talk from '~/worker/reviews/talk/calls'
+import * as talk from '~/worker/reviews/discussion/calls'
 import { jobNames } from '~/worker/schedule/plans'
 import * as subjects from '~/worker/subjects/calls'
 import { subjectSorts } from '~/worker/subjects/inputs'
-import { covered, isInsider, statusLists, subjectStatusNames } from '~/worker/subjects/statuses'
-import * as steering from '~/worker/steering/calls'
-import * as todos from '~/worker/todos/calls'
+import { unpublishedDecisions, isInsider, statusLists, subjectStatusNames } from '~/worker/subjects/statuses'
+import * as steering from '~/worker/subject-management/calls'
+import * as todos from '~/worker/pending-tasks/calls'
 import { casesToJudge, type Judged, NUMBER, settleAll, whereTheyPart } from './judged'
 
 /**
@@ -179,7 +179,7 @@ const send = (who: Asking, { method, address, input }: Asked, file: boolean) =>
 const around: readonly [path: string, input: (id: string) => Input][] = [
   [todos.countTodos.path, () => ({})],
   [todos.listTodos.path, () => ({ pageSize: 100 })],
-  [announcements.unread.path, () => ({})],
+  [announcements.loadUnread.path, () => ({})],
   [announcements.myAnnouncements.path, () => ({ pageSize: 100 })],
   [subjects.subjectDetail.path, (id) => ({ id })],
   [reviews.reviewInfo.path, (subjectId) => ({ subjectId })],
@@ -192,7 +192,7 @@ const mainWrites = [
   reviews.saveReview,
   reviews.commitReview,
   reviews.declineReview,
-  talk.say,
+  talk.postRemark,
   subjects.updateContact,
 ].map(({ path }) => `POST ${path}`)
 
@@ -257,7 +257,7 @@ async function comparison() {
   }
   const rows = new Map((await at.hidden.all('subject')).map(({ id, status }) => [id, status]))
   /** One subject of each status that is covered. */
-  const each = covered.map(({ status }) => at.judged.find(({ id }) => rows.get(id) === status)!)
+  const each = unpublishedDecisions.map(({ status }) => at.judged.find(({ id }) => rows.get(id) === status)!)
   const { restore } = await restorable(worldsOfBoth)
   return { ...at, each, differences, compare, compareAround, titleOf, restore }
 }
@@ -326,14 +326,14 @@ describe('a decision that is not published', () => {
           const id = `${reader.name.replaceAll(' ', '-')}-${kind}`
           const { body } = await who.ask(exports.startExport, { id, kind, title: kind, columns, query: {} })
           if (!body.success) continue
-          await runJob('longWork', world.bindings as unknown as Bindings, works.longWork, { now: world.now })
+          await runJob('longWork', world.bindings as unknown as Bindings, jobHandlers.longWork, { now: world.now })
           const { response } = await who.ask(exports.downloadExport, { id })
           const parts = Object.entries(unzipSync(new Uint8Array(await response.arrayBuffer())))
           const sheet = parts.filter(([path]) => /sheet\d|sharedStrings/.test(path))
           ;(sheets[id] ??= []).push(sheet.map(([, part]) => new TextDecoder().decode(part)).join(''))
         }
       for (const job of jobNames.filter((name) => /Remind$/.test(name)))
-        await runJob(job, world.bindings as unknown as Bindings, works[job], { now: world.now })
+        await runJob(job, world.bindings as unknown as Bindings, jobHandlers[job], { now: world.now })
     }
     expect(Object.values(sheets).length, 'lists are exported').toBeGreaterThan(3)
     for (const [shownSheet, hiddenSheet] of Object.values(sheets)) expect(hiddenSheet).toBe(shownSheet)

@@ -6,13 +6,13 @@ import { report, subject } from '~/db/schema'
 import type { Actor, Person } from '~/worker/core/actor'
 import { requestContext } from '~/worker/core/context'
 import { type RoleCode, roleCodes } from '~/worker/policy/roles'
-import { seesReport } from '~/worker/subjects/reports/mirrors'
-import { visibleReports } from '~/worker/subjects/reports/visible.server'
+import { canSeeReport } from '~/worker/subjects/reports/mirrors'
+import { visibleReportsCondition } from '~/worker/subjects/reports/row-access.server'
 import type { SubjectCase } from '~/worker/subjects/case'
-import { loadCases } from '~/worker/subjects/case.server'
-import { seenBy } from '~/worker/subjects/seen.server'
-import { shownStatus, subjectStatusNames } from '~/worker/subjects/statuses'
-import { hasFew, seesSubject, visibleSubjects } from '~/worker/subjects/visible.server'
+import { loadCases } from '~/worker/subjects/case-loader.server'
+import { visibleColumns } from '~/worker/subjects/visible-columns.server'
+import { visibleStatus, subjectStatusNames } from '~/worker/subjects/statuses'
+import { seesFewSubjects, canSeeSubject, visibleSubjectsCondition } from '~/worker/subjects/row-access.server'
 
 describe('of the demonstration', () => {
   let world: World
@@ -28,12 +28,12 @@ describe('of the demonstration', () => {
     people = await peopleOf(world)
   })
   const listed = async (actor: Actor, lead: 'row' | 'set') =>
-    (await world.db.select({ id: subject.id }).from(subject).where(visibleSubjects(actor, lead)))
+    (await world.db.select({ id: subject.id }).from(subject).where(visibleSubjectsCondition(actor, lead)))
       .map(({ id }) => id)
       .toSorted()
   const sees = (actor: Actor) =>
     cases
-      .filter((one) => seesSubject(actor, one))
+      .filter((one) => canSeeSubject(actor, one))
       .map(({ id }) => id)
       .toSorted()
 
@@ -44,7 +44,7 @@ describe('of the demonstration', () => {
   })
 
   test('who judges, manages or stands for an institution sees few, and some', () => {
-    const few = roleCodes.filter((role) => hasFew(person(role)))
+    const few = roleCodes.filter((role) => seesFewSubjects(person(role)))
     expect(few).toEqual(['subjectMan', 'counselor', 'mechanism'])
     for (const role of few) {
       const counts = people.get(role)!.map((one) => sees(one).length)
@@ -69,11 +69,11 @@ describe('in every status, its notice held back or not,', () => {
   test('a list says the status that the detail says', async () => {
     const world = await everyStatus()
     for (const actor of actors) {
-      const rows = await world.db.select({ row: subject, shown: seenBy(actor).status }).from(subject)
+      const rows = await world.db.select({ row: subject, shown: visibleColumns(actor).status }).from(subject)
       expect(rows).toHaveLength(36)
       for (const { row, shown } of rows)
         expect(shown, `${row.id} to ${'roleCode' in actor ? actor.roleCode : 'a job'}`).toBe(
-          'roleCode' in actor ? shownStatus(row, actor.roleCode) : row.status,
+          'roleCode' in actor ? visibleStatus(row, actor.roleCode) : row.status,
         )
     }
   })
@@ -85,11 +85,11 @@ describe('in every status, its notice held back or not,', () => {
         .select({ id: report.id })
         .from(report)
         .innerJoin(subject, eq(subject.id, report.subjectId))
-        .where(visibleReports(actor))
-      const seen = await world.db.select().from(subject).where(visibleSubjects(actor))
+        .where(visibleReportsCondition(actor))
+      const seen = await world.db.select().from(subject).where(visibleSubjectsCondition(actor))
       expect(rows.map(({ id }) => id).toSorted()).toEqual(
         seen
-          .filter((row) => seesReport(actor, { reportType: 'REVIEW' }, row))
+          .filter((row) => canSeeReport(actor, { reportType: 'REVIEW' }, row))
           .map(({ id }) => `of ${id}`)
           .toSorted(),
       )

@@ -3,7 +3,7 @@ import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import * as subjects from '~/worker/subjects/calls'
 import * as reviews from '~/worker/reviews/calls'
 import { formalChecks } from '~/worker/subjects/decisions/checks'
-import type { YearForm } from '~/worker/subjects/form/year.contract'
+import type { YearForm } from '~/worker/subjects/form/year-form.contract'
 import * as study from '~/worker/study/calls'
 
 const own = (part: object = {}) => ({

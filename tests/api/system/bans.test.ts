@@ -3,9 +3,9 @@ import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import { publicKey, signIn } from '~/worker/auth/calls'
 import { checkPhone } from '~/worker/auth/registration/calls'
 import { addFeedback } from '~/worker/feedback/calls'
-import { forgetBans } from '~/worker/system/bans/kept.server'
+import { invalidateBans } from '~/worker/system/bans/ban-cache.server'
 import * as bans from '~/worker/system/bans/calls'
-import { sheetOf } from '~/worker/workbooks/sheet'
+import { buildSheet } from '~/worker/workbooks/sheet'
 import { live } from '~/worker/system/calls'
 import { allDictItems } from '~/worker/system/dictionaries/calls'
 
@@ -14,7 +14,7 @@ const THERE = '203.0.113.9'
 const from = (address: string) => ({ 'cf-connecting-ip': address })
 /** Whether somebody from there is let in. */
 const enters = async (person: SignedIn, address = THERE) => {
-  forgetBans()
+  invalidateBans()
   return (await person.ask(allDictItems, {}, from(address))).status === 200
 }
 const addressOf = async (world: World, id: string) => (await world.read('bannedIp', id))!
@@ -188,7 +188,7 @@ describe('a ban', () => {
   test('from a workbook closes them as well', async () => {
     const { world, admin } = await begin()
     const columns = [{ key: 'ip', header: '地址或网段', holds: 'plain' as const }]
-    const book = await sheetOf('x', columns, [{ ip: '203.0.113.0/24' }, { ip: '2001:db8::1/32' }])
+    const book = await buildSheet('x', columns, [{ ip: '203.0.113.0/24' }, { ip: '2001:db8::1/32' }])
     const data = new FormData()
     data.append('file', new File([book as Uint8Array<ArrayBuffer>], 'a.xlsx'))
     expect((await admin.ask(bans.importExcel, data)).body.success).toBe(true)
@@ -240,7 +240,7 @@ describe('the lock-out of an address', () => {
   async function banned() {
     const begun = await begin()
     await begun.world.make('bannedIp', { ip: THERE, source: 'auto' })
-    forgetBans()
+    invalidateBans()
     return begun
   }
   test('bans who goes on for an hour, and then no longer', async () => {
@@ -248,10 +248,10 @@ describe('the lock-out of an address', () => {
     expect((await goesOn(world, 31)).every((status) => status === 429)).toBe(true)
     const [row] = await world.all('bannedIp')
     expect(row).toMatchObject({ ip: THERE, source: 'auto', status: 1, createBy: 'system' })
-    forgetBans()
+    invalidateBans()
     expect(await signsIn(world)).toEqual([403, 403])
     world.pass(61 / (24 * 60))
-    forgetBans()
+    invalidateBans()
     expect(await signsIn(world)).toEqual([400, 200])
   })
   test('leaves a signed-in session from there alone', async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld } from '~/tests/world/world'
-import { sheetOf } from '~/worker/workbooks/sheet'
+import { buildSheet } from '~/worker/workbooks/sheet'
 import * as positions from '~/worker/system/positions/calls'
-import * as checks from '~/worker/system/checks/calls'
+import * as checks from '~/worker/system/check-rules/calls'
 import { checkRuleRows } from '~/db/seed/check-rules'
-import { failedIn, messageOf } from '~/worker/core/check-rule'
-import { stepsOf, wrongInRules } from '~/worker/system/checks/rules'
+import { findFailedPart, checkRuleMessage } from '~/worker/core/check-rule'
+import { countPatternSteps, validateCheckRules } from '~/worker/system/check-rules/rules'
 
 const rule = [
   { digits: '*', pattern: '[^\\s]+', message: '不能含空格' },
@@ -40,7 +40,7 @@ describe('a check rule of the base data', () => {
   test.each(checkRuleRows.map((row) => [row.rule_code, row.rule_json]))(
     '%s is sound and fits its column',
     (_, text) => {
-      expect(wrongInRules(text)).toBeNull()
+      expect(validateCheckRules(text)).toBeNull()
       expect(text.length).toBeLessThanOrEqual(1024)
     },
   )
@@ -55,7 +55,9 @@ describe('a check rule of the base data', () => {
       ['email', "li.o'neil@mail.example.com"] as const,
       ['code', 'A-1_b'] as const,
     ],
-  ] as [string, string][])('%s lets %s pass', (code, value) => expect(messageOf(content(code), value)).toBeNull())
+  ] as [string, string][])('%s lets %s pass', (code, value) =>
+    expect(checkRuleMessage(content(code), value)).toBeNull(),
+  )
   test.each([
     ['phone', '23800138000', '应为以 1 开头的 11 位手机号码'],
     ['landline', '01088001234567', '应为 7 至 8 位固定电话号码，区号后加 -'],
@@ -66,7 +68,7 @@ describe('a check rule of the base data', () => {
     ['postal_code', '10003', '应为 6 位邮政编码'],
     ['email', 'a@b', '应为邮箱地址'],
     ['code', '甲 乙', '只能含字母、数字、-、_'],
-  ])('%s refuses %s', (code, value, message) => expect(messageOf(content(code), value)).toBe(message))
+  ])('%s refuses %s', (code, value, message) => expect(checkRuleMessage(content(code), value)).toBe(message))
   test('stays, and so does its code; what it demands may be changed', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
@@ -93,7 +95,7 @@ describe('a record field that names a check rule', () => {
     expect((await admin.ask(positions.add, { code: 'P01', name: '主任' })).body.success).toBe(true)
     const form = new FormData()
     const columns = ['职务编码', '职务名称'].map((header) => ({ header, key: header }))
-    const bytes = await sheetOf('职务', columns, [{ 职务编码: 'Q2', 职务名称: '副主任' }])
+    const bytes = await buildSheet('职务', columns, [{ 职务编码: 'Q2', 职务名称: '副主任' }])
     form.set('file', new File([bytes as Uint8Array<ArrayBuffer>], 'positions.xlsx'))
     const { body } = await admin.send('POST', positions.importExcel.path, form)
     expect(body).toMatchObject({ code: 400, result: { errors: [{ line: 2, reason: '应为 P 和两位数字' }] } })
@@ -108,10 +110,10 @@ describe('rules of a check', () => {
     [json([{ digits: '*', pattern: 'a', message: ' ' }]), '第 1 条缺少提示信息'],
     [one('a('), '第 1 条的正则表达式有误'],
     [one('(a+)+'), '第 1 条的正则表达式过于复杂：不能嵌套重复、前后查找或反向引用'],
-  ])('%s are refused', (text, says) => expect(wrongInRules(text)).toBe(says))
+  ])('%s are refused', (text, says) => expect(validateCheckRules(text)).toBe(says))
   test.each(['(a|aa)+', '(a*)*', '(?=a)', '(a)\\1', '(?<a>x)\\k<a>', '.*.*.*.*', `${'a?'.repeat(30)}`, '((a|b)*c)*'])(
     'may not take for ever: %s',
-    (pattern) => expect(stepsOf(pattern)).toBeGreaterThan(10_000_000),
+    (pattern) => expect(countPatternSteps(pattern)).toBeGreaterThan(10_000_000),
   )
   test.each([
     '\\d{4}-\\d{2}-\\d{2}',
@@ -121,15 +123,16 @@ describe('rules of a check', () => {
     '.*@.*\\..*',
     '[\\w(+*]+',
     '(?:x\\+)?y*',
-  ])('may say %s', (pattern) => expect(wrongInRules(one(pattern))).toBeNull())
+  ])('may say %s', (pattern) => expect(validateCheckRules(one(pattern))).toBeNull())
   test('are bounded together, not each for itself', () => {
     const part = { digits: '*', pattern: '.*.*.*b', message: '一' }
-    expect(wrongInRules(json([part]))).toBeNull()
-    expect(wrongInRules(json([part, part]))).toContain('第 2 条的正则表达式过于复杂')
+    expect(validateCheckRules(json([part]))).toBeNull()
+    expect(validateCheckRules(json([part, part]))).toContain('第 2 条的正则表达式过于复杂')
   })
   test('that are the heaviest allowed are tried in a moment', () => {
     const started = performance.now()
-    for (const pattern of ['.*.*.*b', '\\w*\\w*\\d*x']) expect(failedIn(one(pattern), 'a'.repeat(200))).not.toBeNull()
+    for (const pattern of ['.*.*.*b', '\\w*\\w*\\d*x'])
+      expect(findFailedPart(one(pattern), 'a'.repeat(200))).not.toBeNull()
     expect(performance.now() - started).toBeLessThan(2000)
   })
 })

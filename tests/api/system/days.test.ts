@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { freshWorld } from '~/tests/world/world'
-import * as days from '~/worker/system/days/calls'
+import * as days from '~/worker/system/work-calendar/calls'
 
 const saved = { year: '2027', holidays: ['2027-10-04', '2027-10-01'], workdays: ['2027-10-09'] }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld } from '~/tests/world/world'
 import { createSubjectNum } from '~/worker/plan/calls'
-import * as fills from '~/worker/system/fills/calls'
-import { sequenceOf, valueOf } from '~/worker/system/fills/rules'
+import * as fills from '~/worker/system/fill-rules/calls'
+import { sequenceIdOf, formatFillNumber } from '~/worker/system/fill-rules/rules'
 
 const rule = {
   ruleName: '合同号',
@@ -32,7 +32,7 @@ describe('a fill rule', () => {
     const made = { ...rule, id: 'f', digits: 4 }
     const at = (moment: string) => {
       const now = new Date(moment)
-      return [sequenceOf(made, now), valueOf(made, now, 1)]
+      return [sequenceIdOf(made, now), formatFillNumber(made, now, 1)]
     }
     expect(at('2026-11-30T15:59:59Z')).toEqual(['fill:f:2026-11', 'HT202611-0001'])
     expect(at('2026-11-30T16:00:00Z')).toEqual(['fill:f:2026-12', 'HT202612-0001'])

@@ -4,7 +4,7 @@ import * as system from '~/worker/system/calls'
 import * as dictionaries from '~/worker/system/dictionaries/calls'
 import * as departs from '~/worker/departs/calls'
 import * as people from '~/worker/people/calls'
-import { readFrameTexts } from '~/worker/system/queries.server'
+import { loadFrameTexts } from '~/worker/system/queries.server'
 import { shown } from '../../world/shown'
 import { freshWorld, type World } from '../../world/world'
 
@@ -114,7 +114,7 @@ describe('turning the rule of two persons off', () => {
 })
 
 describe('the texts around every page', () => {
-  const around = async (world: World) => (await shown(world, await world.as('bizManger'), readFrameTexts)).data
+  const around = async (world: World) => (await shown(world, await world.as('bizManger'), loadFrameTexts)).data
 
   test('are the centre’s own, and no other setting', async () => {
     const world = await freshWorld()

@@ -8,8 +8,8 @@ import * as forms from '~/worker/forms/calls'
 import * as statistics from '~/worker/statistics/calls'
 import * as dictionaries from '~/worker/system/dictionaries/calls'
 import * as items from '~/worker/system/dictionaries/items/calls'
-import * as sources from '~/worker/system/sources/calls'
-import * as queries from '~/worker/system/sources/queries/calls'
+import * as sources from '~/worker/system/data-sources/calls'
+import * as queries from '~/worker/system/data-sources/queries/calls'
 
 const regions = {
   data: {

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import routes from '~/app/routes'
 import { fill, MAIN } from '~/tests/api/todos/filled'
 import { freshWorld, type SignedIn } from '~/tests/world/world'
-import * as todos from '~/worker/todos/calls'
-import { kindNames, kinds, kindsOf, todoScreens } from '~/worker/todos/kinds.server'
+import * as todos from '~/worker/pending-tasks/calls'
+import { kindNames, pendingTaskKinds, kindsOf, pendingTaskScreens } from '~/worker/pending-tasks/kinds.server'
 import type { RoleCode } from '~/worker/policy/roles'
 
 const listOf = async (who: SignedIn, query: Record<string, string | number>) => {
@@ -43,7 +43,7 @@ describe('to-dos', { timeout: 60_000 }, () => {
       const { body, trips } = await who.ask(todos.countTodos)
       expect(trips).toBeLessThanOrEqual(2)
       const badges = new Map((body.result as { id: string; val: number }[]).map(({ id, val }) => [id, val]))
-      for (const [screen, { role: owner }] of Object.entries(todoScreens)) {
+      for (const [screen, { role: owner }] of Object.entries(pendingTaskScreens)) {
         if (owner !== role) expect(badges.has(screen)).toBe(false)
         else {
           const { records, total } = await listOf(who, { screen })
@@ -55,10 +55,10 @@ describe('to-dos', { timeout: 60_000 }, () => {
       const byList = new Map<string, number>()
       for (const kind of kindsOf(role)) {
         const { records } = await listOf(who, { kind })
-        byList.set(kinds[kind].list, (byList.get(kinds[kind].list) ?? 0) + records.length)
+        byList.set(pendingTaskKinds[kind].list, (byList.get(pendingTaskKinds[kind].list) ?? 0) + records.length)
       }
       for (const [list, count] of byList)
-        if (!(list in todoScreens)) expect({ list, val: badges.get(list) }).toEqual({ list, val: count })
+        if (!(list in pendingTaskScreens)) expect({ list, val: badges.get(list) }).toEqual({ list, val: count })
     }
   })
 
@@ -68,7 +68,7 @@ describe('to-dos', { timeout: 60_000 }, () => {
     for (const role of MAIN) {
       const who = await world.as(role)
       const onScreens: string[] = []
-      for (const [screen, { role: owner }] of Object.entries(todoScreens))
+      for (const [screen, { role: owner }] of Object.entries(pendingTaskScreens))
         if (owner === role) onScreens.push(...(await listOf(who, { screen })).records.map(({ id }) => id))
       const all = (await listOf(who, {})).records.map(({ id }) => id)
       expect(onScreens.toSorted(), role).toEqual(all.toSorted())
@@ -89,7 +89,7 @@ describe('to-dos', { timeout: 60_000 }, () => {
   }
   test('every badge belongs to a page that there is', () => {
     const pages = pagesThere()
-    const badges = [...Object.keys(todoScreens), ...kindNames.map((name) => kinds[name].list)]
+    const badges = [...Object.keys(pendingTaskScreens), ...kindNames.map((name) => pendingTaskKinds[name].list)]
     expect(badges.filter((path) => !pages.has(path))).toEqual([])
   })
 

@@ -6,9 +6,9 @@ import type { Person } from '~/worker/core/actor'
 import { requestContext } from '~/worker/core/context'
 import { readAll } from '~/worker/core/read-all.server'
 import { type RoleCode, roleCodes } from '~/worker/policy/roles'
-import { visibleSubjects } from '~/worker/subjects/visible.server'
-import { kindsOf } from '~/worker/todos/kinds.server'
-import { todosOf } from '~/worker/todos/queries.server'
+import { visibleSubjectsCondition } from '~/worker/subjects/row-access.server'
+import { kindsOf } from '~/worker/pending-tasks/kinds.server'
+import { pendingTasksQuery } from '~/worker/pending-tasks/queries.server'
 
 let world: World
 let people = new Map<RoleCode, Person[]>()
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 const listed = async (actor: Person, given: object = {}) => {
   const ctx = { ...requestContext(new Request('http://test/'), world.bindings as never), now: world.now, actor }
-  return readAll(ctx, todosOf(ctx, kindsOf(actor.roleCode), { pageNo: 1, pageSize: 100_000, ...given }))
+  return readAll(ctx, pendingTasksQuery(ctx, kindsOf(actor.roleCode), { pageNo: 1, pageSize: 100_000, ...given }))
 }
 const placeOf = ({ dueTime, since, bizId }: { dueTime: string | null; since: string | null; bizId: string }) =>
   [dueTime ? 0 : 1, dueTime, since, bizId].join('\0')
@@ -41,7 +41,7 @@ test.each(roleCodes)('lists for %s only subjects that the person may see', async
     const ids = new Set((await listed(one)).rows.map(({ subjectId }) => subjectId).filter((id) => id !== ''))
     const [seen] = await world.db.all<{ n: number }>(
       sql`select count(*) as n from subject where id in (select value from json_each(${JSON.stringify([...ids])}))
-        and ${visibleSubjects(one)}`,
+        and ${visibleSubjectsCondition(one)}`,
     )
     expect(seen!.n, one.username).toBe(ids.size)
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { stillWorld } from '~/tests/world/still'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import { roles } from '~/worker/policy/roles'
-import * as todos from '~/worker/todos/calls'
+import * as todos from '~/worker/pending-tasks/calls'
 
 const rowsOf = async (who: SignedIn, query: Record<string, string | number>) =>
   (await who.ask(todos.listTodos, { pageSize: 100, ...query })).body.result.records as Record<string, string>[]

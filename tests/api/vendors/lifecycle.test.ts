@@ -24,8 +24,8 @@ const make = (who: SignedIn, act: keyof typeof acts, ids: string[]) =>
     publish: () => who.attempt(vendors.auditVendors, { ids, pass: 1 }),
     return: () => who.attempt(vendors.auditVendors, { ids, pass: 0, opinion: reason }),
     revise: () => who.attempt(vendors.reviseVendors, { ids }),
-    takeOff: () => who.attempt(vendors.takeOffVendors, { ids, reason }),
-    putBack: () => who.attempt(vendors.putBackVendors, { ids }),
+    takeOff: () => who.attempt(vendors.unpublishVendors, { ids, reason }),
+    putBack: () => who.attempt(vendors.republishVendors, { ids }),
     delete: () => who.attempt(vendors.deleteVendors, { ids }),
   })[act]()
 

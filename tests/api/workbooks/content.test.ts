@@ -1,19 +1,19 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { works } from '~/jobs/index'
-import { runJob } from '~/jobs/run'
+import { jobHandlers } from '~/jobs/index'
+import { runJob } from '~/jobs/runner'
 import { storageForFile } from '~/tests/api/files/storage'
 import { kept } from '~/tests/api/records/kept'
 import type { Answer } from '~/tests/world/asking'
 import { demonstration, demonstrators } from '~/tests/world/demonstration'
 import type { SignedIn, World } from '~/tests/world/world'
 import type { Bindings } from '~/worker/core/env'
-import { wire } from '~/db/wire'
+import { wireNames } from '~/db/wire-names'
 import * as departs from '~/worker/departs/calls'
-import { type ExcelName, excelNames } from '~/worker/import-export/contract'
+import { type BusinessType, businessTypes } from '~/worker/import-export/contract'
 import * as workbooks from '~/worker/import-export/calls'
-import { bookNames, type ExportKind, exportKinds } from '~/worker/import-export/contract'
+import { workbookNames, type ExportKind, exportKinds } from '~/worker/import-export/contract'
 import * as forms from '~/worker/forms/calls'
 import * as people from '~/worker/people/calls'
 import type { RoleCode } from '~/worker/policy/roles'
@@ -72,13 +72,13 @@ const isSameAsBefore = async (answer: Answer) => expect(await contentOf(answer))
 const idIn = async (query: string) => ((await world.client.execute(query)).rows[0]?.id ?? '') as string
 
 describe('workbooks by business type', () => {
-  const by: Partial<Record<ExcelName, RoleCode>> = {
+  const by: Partial<Record<BusinessType, RoleCode>> = {
     subjectGrade: 'counselor',
     subjectReview: 'counselor',
     drillQuestion: 'networkSafety',
     software: 'centerAdmin',
   }
-  test.each(excelNames)('%s', async (businessType) => {
+  test.each(businessTypes)('%s', async (businessType) => {
     const sceneId = await idIn(
       "select id from drill_scene where del_flag = 0 and questions <> '[]' order by scene_name",
     )
@@ -92,7 +92,7 @@ describe('workbooks by business type', () => {
 })
 
 describe('workbooks with sheets of their own', () => {
-  test.each(bookNames)('%s', async (name) => {
+  test.each(workbookNames)('%s', async (name) => {
     await isSameAsBefore(await as('bizManger').attempt(workbooks[name], { year: '2026' }))
   })
 
@@ -110,7 +110,17 @@ describe('lists that a job writes', () => {
     },
     prizes: { keys: ['subjectName', 'prizeLevel', 'certificateNo', 'awardDate', 'publish', 'members'], query: {} },
     announcements: {
-      keys: [wire.title, 'sendStatus', 'msgType', 'msgCategory', 'priority', 'sendTime', 'roles', 'departs', 'read'],
+      keys: [
+        wireNames.title,
+        'sendStatus',
+        'msgType',
+        'msgCategory',
+        'priority',
+        'sendTime',
+        'roles',
+        'departs',
+        'read',
+      ],
       query: {},
     },
     feedback: { keys: ['title', 'feedBackTypeName', 'status', 'realname', 'createTime', 'answer'], query: {} },
@@ -126,7 +136,7 @@ describe('lists that a job writes', () => {
     const columns = keys.map((key) => ({ key, title: `列 ${key}` }))
     const started = await biz.ask(workbooks.startExport, { id, kind, title: `导出 ${kind}`, columns, query })
     expect(started.body.success, started.body.message).toBe(true)
-    await runJob('longWork', world.bindings as unknown as Bindings, works.longWork, { now: world.now })
+    await runJob('longWork', world.bindings as unknown as Bindings, jobHandlers.longWork, { now: world.now })
     await isSameAsBefore(await biz.ask(workbooks.downloadExport, { id }))
   })
 })
@@ -155,13 +165,13 @@ describe('workbooks of records', () => {
 
 describe('tables', () => {
   test('the stages of subjects', async () => {
-    await isSameAsBefore(await as('bizManger').attempt(stages.takeStages, { year: '2026', pageSize: 50 }))
+    await isSameAsBefore(await as('bizManger').attempt(stages.downloadStageMatrix, { year: '2026', pageSize: 50 }))
   })
   test('reviewers of subjects', async () => {
-    await isSameAsBefore(await as('bizManger').attempt(reviewMatrix.takeReviewMatrix, { stage: 'FIRST' }))
+    await isSameAsBefore(await as('bizManger').attempt(reviewMatrix.downloadReviewMatrix, { stage: 'FIRST' }))
   })
   test('reports of subjects', async () => {
-    await isSameAsBefore(await as('bizManger').attempt(reports.takeMatrix, { year: '2026' }))
+    await isSameAsBefore(await as('bizManger').attempt(reports.downloadMatrix, { year: '2026' }))
   })
   test('the statistics of a year', async () => {
     await isSameAsBefore(await as('bizManger').attempt(statistics.exportStatistics, { year: '2026' }))

@@ -1,7 +1,7 @@
 import type { Client, InValue, Row } from '@libsql/client'
-import { tidyFiles } from '~/jobs/files'
-import { pullBack } from '~/jobs/outbox'
-import { Objects } from '~/scripts/backup/objects'
+import { cleanUpFiles } from '~/jobs/files'
+import { repairNextTimes } from '~/jobs/outbox'
+import { ObjectCopies } from '~/scripts/backup/object-copies'
 import type { ServiceVars } from '~/scripts/local/services'
 import { jobContext } from '~/worker/core/context'
 import { addDays } from '~/worker/core/time'
@@ -65,7 +65,7 @@ export async function judge(ledger: Ledger, people: People, database: Client, va
   counts['outbox rows sent'] = await one('select count(*) as n from outbox where status = 1')
   counts['outbox rows waiting'] = await one('select count(*) as n from outbox where status = 0')
   // What the clock's next minute does.
-  await pullBack(jobContext('schedule', vars as never))
+  await repairNextTimes(jobContext('schedule', vars as never))
   counts['outbox rows held up by the clock'] = await one(
     "select count(*) as n from outbox where status = 0 and next_time > datetime('now', '+8 hours', '+70 minutes')",
   )
@@ -125,7 +125,7 @@ function brokenChains(steps: readonly Step[]): string[] {
 
 /** Every row has its object; what an upload that was cut off has left goes by the job of the night, and nothing else does. */
 async function bucketFaults(database: Client, vars: ServiceVars, counts: Record<string, number>): Promise<string[]> {
-  const bucket = new Objects(vars, '')
+  const bucket = new ObjectCopies(vars, '')
   const objects = async () => {
     const keys = new Set<string>()
     for await (const { key } of bucket.found()) if (key.startsWith('objects/')) keys.add(key)
@@ -137,7 +137,7 @@ async function bucketFaults(database: Client, vars: ServiceVars, counts: Record<
   counts.objects = before.size
   counts['objects of uploads that were cut off'] = without(before, named).length
   const later = addDays(new Date(), 3)
-  await tidyFiles(jobContext('tidyFiles', vars as never, () => later))
+  await cleanUpFiles(jobContext('tidyFiles', vars as never, () => later))
   const after = await objects()
   bucket.close()
   return [

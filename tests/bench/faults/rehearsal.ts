@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from '@libsql/client'
 import { databaseClient } from '~/db/node-client'
-import { children } from '~/scripts/local/folder-lock'
+import { listChildren } from '~/scripts/local/folder-lock'
 import { openInstallation } from '~/scripts/local/installation'
 import { startOwn } from '~/tests/world/own-product'
 import { claimPort } from '~/scripts/local/ports'
@@ -76,7 +76,7 @@ export async function rehearse({ data, times, seed, only, minutes = Infinity, sa
       clock,
       random: random.next,
       processOf(name) {
-        const found = [...children(), ...keti.running().children].findLast((child) => child.name === name)
+        const found = [...listChildren(), ...keti.running().children].findLast((child) => child.name === name)
         if (!found) throw new Error(`${name} does not run.\n${keti.said()}`)
         return found.pid
       },

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { databaseClient } from '~/db/node-client'
-import { addressesIn } from '~/scripts/local/installation'
+import { addressesFile } from '~/scripts/local/installation'
 import { type Own, startOwn } from '~/tests/world/own-product'
 import { claimPort } from '~/scripts/local/ports'
 import { judge } from './judge'
@@ -63,7 +63,7 @@ export async function restoreThenStart(
   }
 }
 
-const varsIn = (folder: string) => JSON.parse(readFileSync(addressesIn(join(folder, '.data')), 'utf8'))
+const varsIn = (folder: string) => JSON.parse(readFileSync(addressesFile(join(folder, '.data')), 'utf8'))
 const databaseIn = (folder: string, options: { intMode: 'number' }) => databaseClient(varsIn(folder), options)
 
 /** Runs a command in a folder, as a person does. @throws Error with its output where it fails */

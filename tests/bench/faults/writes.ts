@@ -5,7 +5,7 @@ import * as announcements from '~/worker/announcements/calls'
 import * as feedback from '~/worker/feedback/calls'
 import * as files from '~/worker/files/calls'
 import * as folders from '~/worker/folders/calls'
-import * as steering from '~/worker/steering/calls'
+import * as steering from '~/worker/subject-management/calls'
 import * as subjects from '~/worker/subjects/calls'
 
 export const kinds = ['draft', 'save', 'move', 'feedback', 'announcement', 'folder', 'file'] as const

@@ -5,7 +5,7 @@ import { cloudflare } from '@cloudflare/vite-plugin'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { createBuilder } from 'vite'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { workerModules } from '~/scripts/local/worker-server'
+import { loadWorkerModules } from '~/scripts/local/worker-server'
 import { keys } from './keys'
 
 test('storage, bundled as it is for the Worker, does all that is asked of it, whatever a key is made of', async () => {
@@ -28,7 +28,7 @@ test('storage, bundled as it is for the Worker, does all that is asked of it, wh
   await builder.buildApp()
   const worker = new Miniflare(
     convertV4MiniflareOptions({
-      modules: workerModules(join(out, 'dist/probe')),
+      modules: loadWorkerModules(join(out, 'dist/probe')),
       modulesRoot: join(out, 'dist/probe'),
       compatibilityDate: config.compatibility_date,
       compatibilityFlags: config.compatibility_flags,

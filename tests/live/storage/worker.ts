@@ -10,7 +10,7 @@ export default {
     const env = readEnv(vars)
     const text = async (key: string, range?: string) => {
       const found = await storage.getObject(env, key, range)
-      return found && found !== 'unsatisfiable' ? new TextDecoder().decode(await storage.wholeOf(found)) : found
+      return found && found !== 'unsatisfiable' ? new TextDecoder().decode(await storage.readObject(found)) : found
     }
     for (const key of keys.slice(0, 2)) await storage.putObject(env, key, bytesOf(key), 'text/plain')
     await storage.putObject(env, keys[2]!, new Uint8Array(), 'text/plain')
@@ -18,7 +18,7 @@ export default {
     const whole = await Promise.all(keys.map((key) => text(key)))
     const signedUrls = await Promise.all(
       keys.map((key) =>
-        storage.signedGet(env, key, {
+        storage.signDownloadUrl(env, key, {
           seconds: 60,
           mime: 'text/plain',
           disposition: "attachment; filename*=UTF-8''a%20b",
@@ -32,14 +32,17 @@ export default {
       }),
     )
 
-    const of = { key: 'probe-big 大', storageId: await storage.startParts(env, 'probe-big 大', 'text/plain') }
-    await storage.putPart(env, of, 1, new Uint8Array(5 << 20).fill(1))
-    const put = await storage.signedPart(env, of, { number: 2, length: 13 }, 60)
+    const of = { key: 'probe-big 大', storageId: await storage.startMultipartUpload(env, 'probe-big 大', 'text/plain') }
+    await storage.uploadPart(env, of, 1, new Uint8Array(5 << 20).fill(1))
+    const put = await storage.signPartUrl(env, of, { number: 2, length: 13 }, 60)
     await fetch(put, { method: 'PUT', body: 'the last part' })
     const parts = await storage.listParts(env, of)
-    await storage.completeParts(env, of, parts!)
-    const given = { key: 'probe-given', storageId: await storage.startParts(env, 'probe-given', 'text/plain') }
-    await storage.abortParts(env, given)
+    await storage.completeMultipartUpload(env, of, parts!)
+    const given = {
+      key: 'probe-given',
+      storageId: await storage.startMultipartUpload(env, 'probe-given', 'text/plain'),
+    }
+    await storage.abortMultipartUpload(env, given)
 
     const bytes = await storage.headObject(env, of.key)
     const range = await text(of.key, `bytes=${5 << 20}-`)

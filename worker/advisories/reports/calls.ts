@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { call } from '../../core/call'
-import { Outcome } from '../../core/outcome'
-import { OneReport, ReportDetail, ReportPage, ReportQuery, Saved, SaveReport, SomeReports } from './contract'
+import { BatchResult } from '../../core/batch-result'
+import {
+  ReportIdInput,
+  ReportDetail,
+  ReportPage,
+  ReportQuery,
+  SavedReport,
+  SaveReport,
+  ReportIdsInput,
+} from './contract'
 import { t } from './texts'
 
 export const list = call('GET /v2/network/report/list', {
@@ -13,13 +21,13 @@ export const list = call('GET /v2/network/report/list', {
 export const info = call('GET /v2/network/report/info', {
   does: '安全报告详情',
   may: 'labReport:read',
-  takes: OneReport,
+  takes: ReportIdInput,
   answers: ReportDetail,
 })
 export const agree = call('POST /v2/network/report/agree', {
   does: '同意安全报告的使用条款',
   may: 'labReport:read',
-  takes: OneReport,
+  takes: ReportIdInput,
   answers: z.null(),
   says: () => t.agreed,
 })
@@ -27,13 +35,13 @@ export const save = call('POST /v2/network/report/save', {
   does: '共享安全报告',
   may: 'labReport:write',
   takes: SaveReport,
-  answers: Saved,
+  answers: SavedReport,
   says: () => t.saved,
 })
 // Withdraws reports; other units can no longer read them.
-export const takeBack = call('POST /v2/network/report/takeBack', {
+export const withdraw = call('POST /v2/network/report/takeBack', {
   does: '收回安全报告',
   may: 'labReport:write',
-  takes: SomeReports,
-  answers: Outcome,
+  takes: ReportIdsInput,
+  answers: BatchResult,
 })

@@ -2,36 +2,36 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { labReport as table, labReportReader } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
 import { insert, type Row, update } from '../../core/change'
-import { command, each } from '../../core/command.server'
+import { command, batchCommand } from '../../core/command.server'
 import type { Context } from '../../core/context'
-import { rowsOf, rowToSave } from '../../core/moves'
+import { matchRows, rowToSave } from '../../core/transitions'
 import { readAll } from '../../core/read-all.server'
 import { badInput, conflict, notFound } from '../../core/refusal'
-import { day, stamp } from '../../core/time'
-import { allow } from '../../policy/can'
-import type { SaveReport, SomeReports } from './contract'
+import { formatDay, formatStamp } from '../../core/time'
+import { assertAllowed } from '../../policy/authorization'
+import type { SaveReport, ReportIdsInput } from './contract'
 import { t } from './texts'
-import { visibleReports } from './visible.server'
+import { visibleLabReportsCondition } from './row-access.server'
 
-const about = (bizId: string, text: string) => ({ bizType: 'labReport', bizId, text })
-const ofId = (ctx: Context, id: string) =>
+const auditSubject = (bizId: string, text: string) => ({ bizType: 'labReport', bizId, text })
+const reportByIdQuery = (ctx: Context, id: string) =>
   ctx.db
     .select()
     .from(table)
-    .where(and(eq(table.id, id), visibleReports(ctx.actor, day(ctx.now()))))
+    .where(and(eq(table.id, id), visibleLabReportsCondition(ctx.actor, formatDay(ctx.now()))))
 
 /** @throws 403 if the caller may not change it, 409 if it was withdrawn */
-function needShared(ctx: Context, row: Row<'labReport'>): void {
-  allow(ctx.actor, 'labReport:write', row)
+function assertShared(ctx: Context, row: Row<'labReport'>): void {
+  assertAllowed(ctx.actor, 'labReport:write', row)
   if (row.status === 0) throw conflict(t.isBack)
 }
 
 /** Shares or updates a report. If the terms change, readers must agree again. @throws 400, 403, 404, 409 */
 export const saveReport = command('labReport:write', {
-  load: (ctx, input: SaveReport) => ofId(ctx, input.id),
+  load: (ctx, input: SaveReport) => reportByIdQuery(ctx, input.id),
   decide([found], input, ctx) {
-    const was = rowToSave(input, found, (row) => needShared(ctx, row))
-    if (input.untilDate && input.untilDate < day(ctx.now())) throw badInput({ untilDate: t.untilPast })
+    const was = rowToSave(input, found, (row) => assertShared(ctx, row))
+    if (input.untilDate && input.untilDate < formatDay(ctx.now())) throw badInput({ untilDate: t.untilPast })
     const { id: _, lockVersion: __, ...row } = input
     const id = was?.id ?? ctx.id()
     const of = isPerson(ctx.actor) ? ctx.actor : null
@@ -39,7 +39,7 @@ export const saveReport = command('labReport:write', {
     return {
       changes: [was ? update('labReport', was, row) : insert('labReport', { id, ...row, ...unit })],
       result: { id },
-      about: about(id, input.title),
+      about: auditSubject(id, input.title),
     }
   },
 })
@@ -47,7 +47,7 @@ export const saveReport = command('labReport:write', {
 export const agreeToReport = command('labReport:read', {
   load: (ctx, { id }: { id: string }) =>
     readAll(ctx, {
-      rows: ofId(ctx, id),
+      rows: reportByIdQuery(ctx, id),
       readers: ctx.db
         .select()
         .from(labReportReader)
@@ -61,7 +61,7 @@ export const agreeToReport = command('labReport:read', {
   decide({ rows: [row], readers: [reader] }, _, ctx) {
     if (!row || !isPerson(ctx.actor)) throw notFound()
     const { userId, realname, departName } = ctx.actor
-    const set = { readerName: realname, departName, terms: row.terms, agreeTime: stamp(ctx.now()) }
+    const set = { readerName: realname, departName, terms: row.terms, agreeTime: formatStamp(ctx.now()) }
     const same = reader?.terms === row.terms
     return {
       changes: same
@@ -72,25 +72,25 @@ export const agreeToReport = command('labReport:read', {
               : insert('labReportReader', { reportId: row.id, userId, ...set }),
           ],
       result: null,
-      about: about(row.id, row.title),
+      about: auditSubject(row.id, row.title),
     }
   },
 })
 /** Withdraws reports; other units can no longer read them. */
-export const takeBackReports = each('labReport:write', {
+export const withdrawReports = batchCommand('labReport:write', {
   bizType: 'labReport',
-  load: async (ctx: Context, { ids }: SomeReports) => {
+  load: async (ctx: Context, { ids }: ReportIdsInput) => {
     const found = await ctx.db
       .select()
       .from(table)
-      .where(and(inArray(table.id, ids), visibleReports(ctx.actor, day(ctx.now()))))
-    return rowsOf(
+      .where(and(inArray(table.id, ids), visibleLabReportsCondition(ctx.actor, formatDay(ctx.now()))))
+    return matchRows(
       ids,
       found.map((row) => ({ ...row, name: row.title })),
     )
   },
   decide(row, _, ctx) {
-    needShared(ctx, row)
+    assertShared(ctx, row)
     return [update('labReport', row, { status: 0 })]
   },
   done: (count) => t.takenBack(count),

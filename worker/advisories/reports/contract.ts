@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { dateText, id, optional, required, some } from '../../core/input'
-import { listQuery, pageOnOf } from '../../core/list'
+import { dateText, idText, optionalText, requiredText, idOrIds } from '../../core/input'
+import { listQuery, boundedPageSchema } from '../../core/list'
 import { reportKinds } from './statuses'
 import { fields } from './fields.texts'
 import { t } from './texts'
@@ -11,22 +11,22 @@ export const SaveReport = z.object({
   /** '' for a new one. */
   id: z.string().trim().max(64).default(''),
   lockVersion: z.coerce.number().int().optional(),
-  title: required(() => fields.title, 100),
+  title: requiredText(() => fields.title, 100),
   kind: z.enum(reportKinds, { error: () => t.kindWrong }),
-  summary: required(() => fields.summary, 500),
-  content: required(() => fields.content, 10_000),
-  terms: required(() => fields.terms, 1000),
+  summary: requiredText(() => fields.summary, 500),
+  content: requiredText(() => fields.content, 10_000),
+  terms: requiredText(() => fields.terms, 1000),
   audience: z.coerce
     .number({ error: () => t.audienceWrong })
     .pipe(z.literal([1, 2, 3], { error: () => t.audienceWrong })),
   untilDate: z.union([z.literal(''), dateText(() => fields.until)]).default(''),
 })
 export type SaveReport = z.output<typeof SaveReport>
-export const OneReport = z.object({ id: id(() => t.report) })
-export const SomeReports = some(() => t.report)
-export type SomeReports = z.output<typeof SomeReports>
+export const ReportIdInput = z.object({ id: idText(() => t.report) })
+export const ReportIdsInput = idOrIds(() => t.report)
+export type ReportIdsInput = z.output<typeof ReportIdsInput>
 export const ReportQuery = listQuery(['createTime', 'title'], {
-  keyword: optional(() => t.keyword).optional(),
+  keyword: optionalText(() => t.keyword).optional(),
   kind: z.enum(reportKinds, { error: () => t.kindWrong }).optional(),
 })
 export type ReportQuery = z.output<typeof ReportQuery>
@@ -51,7 +51,7 @@ export const ReportRow = z.strictObject({
   mayEdit: z.boolean(),
 })
 export type ReportRow = z.output<typeof ReportRow>
-export const ReportPage = pageOnOf(ReportRow)
+export const ReportPage = boundedPageSchema(ReportRow)
 export const ReportDetail = z.strictObject({
   ...ReportRow.shape,
   terms: text,
@@ -61,4 +61,4 @@ export const ReportDetail = z.strictObject({
   readers: z.array(z.strictObject({ readerName: text, departName: text, agreeTime: text })),
 })
 export type ReportDetail = z.output<typeof ReportDetail>
-export const Saved = z.strictObject({ id: text })
+export const SavedReport = z.strictObject({ id: text })

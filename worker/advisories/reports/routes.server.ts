@@ -1,13 +1,13 @@
-import { on, type Route } from '../../core/route.server'
+import { handleCall, type Route } from '../../core/route.server'
 import * as calls from './calls'
-import { agreeToReport, saveReport, takeBackReports } from './commands.server'
-import { listReports, reportInfo } from './queries.server'
+import { agreeToReport, saveReport, withdrawReports } from './commands.server'
+import { listReports, loadReportDetail } from './queries.server'
 
 /** Routes of the reports that units of the lab share under their terms. */
 export const labReports: readonly Route[] = [
-  on(calls.list, listReports),
-  on(calls.info, reportInfo),
-  on(calls.agree, agreeToReport),
-  on(calls.save, saveReport),
-  on(calls.takeBack, takeBackReports),
+  handleCall(calls.list, listReports),
+  handleCall(calls.info, loadReportDetail),
+  handleCall(calls.agree, agreeToReport),
+  handleCall(calls.save, saveReport),
+  handleCall(calls.withdraw, withdrawReports),
 ]

@@ -8,4 +8,4 @@ export const audienceCodes = ['1', '2', '3'] as const
 export const audienceLabel = (audience: number) =>
   audience === 1 ? t.labAlone : audience === 2 ? t.institutions : t.all
 
-export const sharedLabel = (status: number) => (status === 1 ? t.shared : t.back)
+export const sharingStatusLabel = (status: number) => (status === 1 ? t.shared : t.back)

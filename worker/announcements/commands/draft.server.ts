@@ -1,21 +1,21 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { announcement, file } from '../../../db/schema'
 import { type Change, insert, type Row, update } from '../../core/change'
-import { command, each } from '../../core/command.server'
+import { command, batchCommand } from '../../core/command.server'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
-import { cleanRichText } from '../../core/rich-text.server'
-import { plainOf } from '../../core/rich-text'
-import { badInput, conflict, forbidden, needVersion, notFound } from '../../core/refusal'
+import { sanitizeRichText } from '../../core/rich-text.server'
+import { richTextToPlain } from '../../core/rich-text'
+import { badInput, conflict, forbidden, assertVersion, notFound } from '../../core/refusal'
 import type { EditAnnouncement, SaveAnnouncement } from '../contract'
-import { audienceProblem, editProblem, isTheirs, removeProblem, roomOfAudience } from '../rules'
+import { audienceProblem, editProblem, canManageAnnouncement, removeProblem, audienceWorkspace } from '../rules'
 import { t as core } from '../../core/core.texts'
 import { t } from '~/worker/announcements/texts'
-import { wire } from '../../../db/wire'
+import { wireNames } from '../../../db/wire-names'
 
 /** Returns the row. @throws 404 if it does not exist or the caller does not manage it */
-export function theirs(ctx: Context, row: Row<'announcement'> | undefined): Row<'announcement'> {
-  if (!row || row.delFlag || !isTheirs(ctx.actor, row)) throw notFound()
+export function requireManaged(ctx: Context, row: Row<'announcement'> | undefined): Row<'announcement'> {
+  if (!row || row.delFlag || !canManageAnnouncement(ctx.actor, row)) throw notFound()
   return row
 }
 
@@ -23,15 +23,15 @@ export function theirs(ctx: Context, row: Row<'announcement'> | undefined): Row<
  * Returns the columns of a draft with sanitised HTML. @throws 400 if no text is left, 403 for an audience that the
  * caller may not address
  */
-function columnsOf(ctx: Context, input: SaveAnnouncement) {
+function toDraftColumns(ctx: Context, input: SaveAnnouncement) {
   const problem = audienceProblem(ctx.actor, input)
   if (problem) throw forbidden(problem)
-  const msgContent = cleanRichText(input.msgContent)
-  const words = plainOf(msgContent).replace(/\s+/g, ' ').trim()
+  const msgContent = sanitizeRichText(input.msgContent)
+  const words = richTextToPlain(msgContent).replace(/\s+/g, ' ').trim()
   if (!words) throw badInput({ msgContent: core.contentMissing })
   const all = input.msgType === 'ALL'
   return {
-    title: input[wire.title],
+    title: input[wireNames.title],
     msgContent,
     msgAbstract: input.msgAbstract || words.slice(0, 100),
     priority: input.priority,
@@ -46,7 +46,7 @@ function columnsOf(ctx: Context, input: SaveAnnouncement) {
     busId: input.busId,
     endTime: input.endTime,
     fileIds: input.fileIds,
-    room: roomOfAudience(input),
+    room: audienceWorkspace(input),
   }
 }
 const filesQuery = (ctx: Context, ids: readonly string[]) =>
@@ -55,7 +55,7 @@ const filesQuery = (ctx: Context, ids: readonly string[]) =>
     .from(file)
     .where(and(inArray(file.id, [...ids]), eq(file.delFlag, 0)))
 /** @throws 400 for a file that was deleted or belongs to another user */
-function needFiles(
+function assertOwnFiles(
   ctx: Context,
   ids: readonly string[],
   found: readonly { id: string; uploaderId: string }[],
@@ -70,13 +70,13 @@ function needFiles(
 export const addAnnouncement = command('announcement:release', {
   load: (ctx, input: SaveAnnouncement) => filesQuery(ctx, input.fileIds),
   decide(files, input, ctx) {
-    const columns = columnsOf(ctx, input)
-    needFiles(ctx, input.fileIds, files)
+    const columns = toDraftColumns(ctx, input)
+    assertOwnFiles(ctx, input.fileIds, files)
     const id = ctx.id()
     return {
       changes: [insert('announcement', { ...columns, id, sendStatus: '0', sysOrgCode: orgOf(ctx) })],
       result: { id },
-      about: { bizType: 'announcement', bizId: id, text: `起草 ${input[wire.title]}` },
+      about: { bizType: 'announcement', bizId: id, text: `起草 ${input[wireNames.title]}` },
     }
   },
 })
@@ -92,28 +92,30 @@ export const editAnnouncement = command('announcement:release', {
     return { row: rows[0], files }
   },
   decide({ row: found, files }, { id, lockVersion, ...input }, ctx) {
-    const row = theirs(ctx, found)
-    needVersion(row.lockVersion, lockVersion)
+    const row = requireManaged(ctx, found)
+    assertVersion(row.lockVersion, lockVersion)
     const problem = editProblem(row)
     if (problem) throw conflict(problem)
-    const columns = columnsOf(ctx, input)
-    needFiles(ctx, input.fileIds, files, row.fileIds)
+    const columns = toDraftColumns(ctx, input)
+    assertOwnFiles(ctx, input.fileIds, files, row.fileIds)
     return {
       changes: [update('announcement', row, { ...columns, sendStatus: '0' })],
       result: { id },
-      about: { bizType: 'announcement', bizId: id, text: `修改 ${input[wire.title]}` },
+      about: { bizType: 'announcement', bizId: id, text: `修改 ${input[wireNames.title]}` },
     }
   },
 })
 
 /** Deletes drafts and revoked announcements (soft delete). */
-export const removeAnnouncements = each('announcement:release', {
+export const removeAnnouncements = batchCommand('announcement:release', {
   async load(ctx, { ids }: { ids: string[] }) {
     const found = await ctx.db
       .select()
       .from(announcement)
       .where(and(inArray(announcement.id, ids), eq(announcement.delFlag, 0)))
-    const rows = found.filter((row) => isTheirs(ctx.actor, row)).map((row) => ({ ...row, name: row.title }))
+    const rows = found
+      .filter((row) => canManageAnnouncement(ctx.actor, row))
+      .map((row) => ({ ...row, name: row.title }))
     return { rows, missing: ids.filter((id) => !rows.some((row) => row.id === id)) }
   },
   decide(row): Change[] {

@@ -1,27 +1,28 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { announcement, announcementSend, file, user } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
-import { type Change, computed, outbox, type Row, update } from '../../core/change'
+import { type Change, guardedStatement, outboxEntry, type Row, update } from '../../core/change'
 import { command } from '../../core/command.server'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
 import { conflict } from '../../core/refusal'
-import { stamp } from '../../core/time'
-import { inAudience, sendToAudience } from '../audience.server'
+import { formatStamp } from '../../core/time'
+import { audienceCondition, insertAudienceRows } from '../audience.server'
 import type { ReleaseAnnouncement } from '../contract'
 import { releaseProblem, revokeProblem } from '../rules'
-import { theirs } from './draft.server'
+import { requireManaged } from './draft.server'
 import { t } from '~/worker/announcements/texts'
 
-export type ToRelease = {
+export type ReleaseData = {
   row: Row<'announcement'>
   /** Number of users in the audience, and of rows left by an earlier release. */
   people: number
   sends: number
   files: Row<'file'>[]
 }
-const rowOf = (ctx: Context, id: string) => ctx.db.select().from(announcement).where(eq(announcement.id, id))
-const filesOf = (ctx: Context, id: string) =>
+const announcementByIdQuery = (ctx: Context, id: string) =>
+  ctx.db.select().from(announcement).where(eq(announcement.id, id))
+const attachedFilesQuery = (ctx: Context, id: string) =>
   ctx.db
     .select()
     .from(file)
@@ -30,17 +31,17 @@ const filesOf = (ctx: Context, id: string) =>
 /** Loads the data of a release. One round trip. */
 export async function loadRelease(ctx: Context, id: string) {
   const { rows, people, sends, files } = await readAll(ctx, {
-    rows: rowOf(ctx, id),
+    rows: announcementByIdQuery(ctx, id),
     people: ctx.db
       .select({ count: sql<number>`count(*)` })
       .from(announcement)
       .crossJoin(user)
-      .where(and(eq(announcement.id, id), inAudience(id))),
+      .where(and(eq(announcement.id, id), audienceCondition(id))),
     sends: ctx.db
       .select({ count: sql<number>`count(*)` })
       .from(announcementSend)
       .where(eq(announcementSend.anntId, id)),
-    files: filesOf(ctx, id),
+    files: attachedFilesQuery(ctx, id),
   })
   return { row: rows[0], people: people[0]?.count ?? 0, sends: sends[0]?.count ?? 0, files }
 }
@@ -49,11 +50,11 @@ export async function loadRelease(ctx: Context, id: string) {
  * Returns the changes of a release: everyone in the audience has it unread, its files become readable, and open clients
  * are notified. @throws 409 if it is released already, the audience is empty, or it has expired
  */
-export function released(ctx: Context, { row, people, sends, files }: ToRelease): Change[] {
+export function releaseChanges(ctx: Context, { row, people, sends, files }: ReleaseData): Change[] {
   const problem = releaseProblem(row)
   if (problem) throw conflict(problem)
   if (people === 0) throw conflict(t.nobody)
-  const now = stamp(ctx.now())
+  const now = formatStamp(ctx.now())
   if (row.endTime && row.endTime <= now) throw conflict(t.overAlready)
   return [
     update('announcement', row, {
@@ -64,10 +65,10 @@ export function released(ctx: Context, { row, people, sends, files }: ToRelease)
       releaseTime: null,
       ...(isPerson(ctx.actor) && { sender: ctx.actor.realname }),
     }),
-    ...(sends ? [computed(sql`delete from announcement_send where annt_id = ${row.id}`)] : []),
-    ...(row.msgType === 'ALL' ? [] : [computed(sendToAudience(row.id, now))]),
+    ...(sends ? [guardedStatement(sql`delete from announcement_send where annt_id = ${row.id}`)] : []),
+    ...(row.msgType === 'ALL' ? [] : [guardedStatement(insertAudienceRows(row.id, now))]),
     ...files.map((one) => update('file', one, { bizType: 'announcement', bizId: row.id })),
-    outbox('announcement', { anntId: row.id, sentAt: now }),
+    outboxEntry('announcement', { anntId: row.id, sentAt: now }),
   ]
 }
 
@@ -75,10 +76,10 @@ export function released(ctx: Context, { row, people, sends, files }: ToRelease)
 export const releaseAnnouncement = command('announcement:release', {
   load: (ctx, { id }: ReleaseAnnouncement) => loadRelease(ctx, id),
   decide({ row: found, ...rest }, { id, releaseTime }, ctx) {
-    const row = theirs(ctx, found)
+    const row = requireManaged(ctx, found)
     const about = { bizType: 'announcement', bizId: id, text: `发布 ${row.title}` }
-    if (!releaseTime || releaseTime <= stamp(ctx.now()))
-      return { changes: released(ctx, { row, ...rest }), result: null, message: t.released, about }
+    if (!releaseTime || releaseTime <= formatStamp(ctx.now()))
+      return { changes: releaseChanges(ctx, { row, ...rest }), result: null, message: t.released, about }
     const problem = releaseProblem(row)
     if (problem) throw conflict(problem)
     if (row.endTime && row.endTime <= releaseTime) throw conflict(t.releaseBeforeEnd)
@@ -100,11 +101,11 @@ export const releaseAnnouncement = command('announcement:release', {
 /** Revokes a published announcement, or cancels a scheduled release. */
 export const revokeAnnouncement = command('announcement:release', {
   async load(ctx, { id }: { id: string }) {
-    const [rows, files] = await readAll(ctx, [rowOf(ctx, id), filesOf(ctx, id)])
+    const [rows, files] = await readAll(ctx, [announcementByIdQuery(ctx, id), attachedFilesQuery(ctx, id)])
     return { row: rows[0], files }
   },
   decide({ row: found, files }, { id }, ctx) {
-    const row = theirs(ctx, found)
+    const row = requireManaged(ctx, found)
     const problem = revokeProblem(row)
     if (problem) throw conflict(problem)
     const about = { bizType: 'announcement', bizId: id, text: `撤销 ${row.title}` }
@@ -118,10 +119,10 @@ export const revokeAnnouncement = command('announcement:release', {
     const own = files.filter((one) => one.bizType === 'announcement' && one.bizId === id)
     return {
       changes: [
-        update('announcement', row, { sendStatus: '2', cancelTime: stamp(ctx.now()) }),
+        update('announcement', row, { sendStatus: '2', cancelTime: formatStamp(ctx.now()) }),
         // Attached files belong to their uploader again.
         ...own.map((one) => update('file', one, { bizType: '', bizId: '' })),
-        outbox('announcement', { anntId: id, revoked: true, sentAt: stamp(ctx.now()) }),
+        outboxEntry('announcement', { anntId: id, revoked: true, sentAt: formatStamp(ctx.now()) }),
       ],
       result: null,
       message: t.revoked,
@@ -131,13 +132,13 @@ export const revokeAnnouncement = command('announcement:release', {
 })
 
 /** Pushes the announcement to open clients of its readers once more. */
-export const tellAgain = command('announcement:release', {
-  load: (ctx, { anntId }: { anntId: string }) => rowOf(ctx, anntId),
+export const resendAnnouncement = command('announcement:release', {
+  load: (ctx, { anntId }: { anntId: string }) => announcementByIdQuery(ctx, anntId),
   decide(rows, { anntId }, ctx) {
-    const row = theirs(ctx, rows[0])
+    const row = requireManaged(ctx, rows[0])
     if (row.sendStatus !== '1') throw conflict(t.notReleased)
     return {
-      changes: [outbox('announcement', { anntId, sentAt: stamp(ctx.now()) })],
+      changes: [outboxEntry('announcement', { anntId, sentAt: formatStamp(ctx.now()) })],
       result: null,
       about: { bizType: 'announcement', bizId: anntId, text: `重新推送 ${row.title}` },
     }

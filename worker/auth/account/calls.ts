@@ -5,7 +5,7 @@ import {
   AskReset,
   ForcedChange,
   PhoneVerification,
-  PhoneVerified,
+  PhoneVerificationResult,
   ResetLink,
   ResetLinkState,
   ResetPassword,
@@ -17,15 +17,15 @@ import {
   EnrolTotp,
   NewRecoveryCodes,
   RecoveryCodes,
-  Security,
+  SecuritySettings,
   SwitchSms,
   TotpOffer,
-} from '../second/contract'
+} from '../second-factor/contract'
 import {
   Activate,
-  Activated,
+  ActivationResult,
   AskAlteration,
-  AvatarSaved,
+  SavedAvatar,
   ChangeEmail,
   ChangePhone,
   Profile,
@@ -33,7 +33,7 @@ import {
   SaveProfile,
   SendActivateEmail,
 } from './contract'
-import { t } from '../said.texts'
+import { t } from '../success.texts'
 
 export const forcedChange = call('POST /v2/sys/user/passwordChangeWithFirst', {
   does: '首次登录或过期后修改密码',
@@ -47,7 +47,7 @@ export const verifyPhone = call('POST /v2/sys/user/phoneVerification', {
   does: '找回密码：验证手机',
   may: 'open',
   takes: PhoneVerification,
-  answers: PhoneVerified,
+  answers: PhoneVerificationResult,
 })
 
 export const askReset = call('POST /v2/sys/user/sendResetEmail', {
@@ -85,7 +85,7 @@ export const activate = call('POST /v2/sys/user/activate', {
   does: '激活账号',
   may: 'open',
   takes: Activate,
-  answers: Activated,
+  answers: ActivationResult,
   says: () => t.activated,
 })
 
@@ -131,7 +131,7 @@ export const saveAvatar = call('POST /v2/sys/user/saveAvatar', {
   does: '保存头像',
   may: 'account:own',
   takes: SaveAvatar,
-  answers: AvatarSaved,
+  answers: SavedAvatar,
   says: () => t.saved,
 })
 
@@ -146,7 +146,7 @@ export const changePhone = call('POST /v2/sys/user/changePhone', {
 export const mySecurity = call('GET /v2/sys/user/security', {
   does: '账号安全',
   may: 'account:own',
-  answers: Security,
+  answers: SecuritySettings,
 })
 
 export const enrolTotp = call('POST /v2/sys/user/totp/enrol', {

@@ -1,8 +1,8 @@
-import { oneLine } from '../../core/plain-text'
+import { normalizeLine } from '../../core/plain-text'
 import { z } from 'zod'
-import { atMost, dateText } from '../../core/input'
+import { maxCharacters, dateText } from '../../core/input'
 import {
-  account,
+  accountName,
   altcha,
   captcha,
   domainIds,
@@ -11,11 +11,11 @@ import {
   maxLoad,
   mobile,
   personName,
-  sealed,
+  encryptedText,
   smsCode,
   telephone,
 } from '../fields'
-import { personal } from '../contract'
+import { personalFields } from '../contract'
 import { t as fields } from '../fields.texts'
 import { t } from '../texts'
 
@@ -24,7 +24,7 @@ import { t } from '../texts'
  * here.
  */
 export const Profile = z.strictObject({
-  ...personal,
+  ...personalFields,
   createTime: z.string(),
   /** Department of the session. */
   departName: z.string(),
@@ -83,27 +83,27 @@ export const SaveAvatar = z.object({
     }),
 })
 export type SaveAvatar = z.output<typeof SaveAvatar>
-export const AvatarSaved = z.strictObject({ avatar: z.string() })
+export const SavedAvatar = z.strictObject({ avatar: z.string() })
 
 /** The SMS code of the new phone (smsmode '4') and the password. */
-export const ChangePhone = z.object({ phone: mobile, smsCode, password: sealed(() => fields.passwordEmpty) })
+export const ChangePhone = z.object({ phone: mobile, smsCode, password: encryptedText(() => fields.passwordEmpty) })
 export type ChangePhone = z.output<typeof ChangePhone>
 
 /** The mailed code of the new mailbox and the password. `username` must be the caller's. */
 export const ChangeEmail = z.object({
   username: z
     .string({ error: () => t.usernameEmpty })
-    .overwrite(oneLine)
+    .overwrite(normalizeLine)
     .min(1, { error: () => t.usernameEmpty })
-    .check(atMost(100, { error: () => t.usernameWrong })),
-  password: sealed(() => fields.passwordEmpty),
+    .check(maxCharacters(100, { error: () => t.usernameWrong })),
+  password: encryptedText(() => fields.passwordEmpty),
   email,
   emailCode: mailCode,
 })
 export type ChangeEmail = z.output<typeof ChangeEmail>
 
 /** The mailbox that receives the activation link, encrypted to the server's key. */
-export const SendActivateEmail = z.object({ email: sealed(() => fields.emailEmpty) })
+export const SendActivateEmail = z.object({ email: encryptedText(() => fields.emailEmpty) })
 export type SendActivateEmail = z.output<typeof SendActivateEmail>
 export const Activate = z.object({
   token: z
@@ -112,17 +112,17 @@ export const Activate = z.object({
     .max(200, { error: () => t.activationDead }),
 })
 export type Activate = z.output<typeof Activate>
-export const Activated = z.strictObject({ username: z.string() })
+export const ActivationResult = z.strictObject({ username: z.string() })
 
 /** A request that an institution's account passes to another person; the center confirms it. */
 export const AskAlteration = z.object({
   /** The account, and the full name of its institution. */
-  username: account,
+  username: accountName,
   departName: z
     .string({ error: () => t.departNameEmpty })
-    .overwrite(oneLine)
+    .overwrite(normalizeLine)
     .min(1, { error: () => t.departNameEmpty })
-    .check(atMost(100, { error: () => t.departNameLong })),
+    .check(maxCharacters(100, { error: () => t.departNameLong })),
   realname: personName,
   phone: mobile,
   smsCode,

@@ -1,18 +1,18 @@
 import * as calls from './calls'
-import { answers, type Route } from '../../core/route.server'
+import { handleCalls, type Route } from '../../core/route.server'
 import * as devices from '../devices/commands.server'
 import { myDevices } from '../devices/queries.server'
-import * as change from '../passwords/change.server'
-import * as forgotten from '../passwords/forgotten.server'
-import { checkResetLink } from '../passwords/forgotten.server'
-import * as second from '../second/commands.server'
-import { mySecurity } from '../second/queries.server'
-import * as activation from './activate.server'
-import { askAlteration } from './alter.server'
-import * as bind from './bind.server'
+import * as change from '../passwords/password-change.server'
+import * as forgotten from '../passwords/password-reset.server'
+import { checkResetLink } from '../passwords/password-reset.server'
+import * as second from '../second-factor/commands.server'
+import { mySecurity } from '../second-factor/queries.server'
+import * as activation from './activation.server'
+import { askAlteration } from './holder-change.server'
+import * as bind from './contact-change.server'
 import * as profile from './profile.server'
 
-export const accounts: readonly Route[] = answers(calls, {
+export const accountRoutes: readonly Route[] = handleCalls(calls, {
   ...change,
   ...forgotten,
   ...activation,

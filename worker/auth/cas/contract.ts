@@ -14,5 +14,5 @@ export const ValidateLogin = z.object({
 })
 export type ValidateLogin = z.output<typeof ValidateLogin>
 /** The address where sign-in through CAS begins; '' if CAS is not configured. `service` is the return address. */
-export const CasDoor = z.strictObject({ loginUrl: z.string() })
-export const CasDoorQuery = z.object({ service: z.string().max(2000).default('') })
+export const CasLogin = z.strictObject({ loginUrl: z.string() })
+export const CasLoginQuery = z.object({ service: z.string().max(2000).default('') })

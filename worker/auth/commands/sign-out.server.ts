@@ -1,18 +1,18 @@
 import { inArray } from 'drizzle-orm'
 import { session } from '../../../db/schema'
-import { behind, isPerson } from '../../core/actor'
-import { Done } from '../../core/done'
+import { responsiblePerson, isPerson } from '../../core/actor'
+import { CommandResult } from '../../core/command-result'
 import type { Context } from '../../core/context'
 import { signInLog } from '../log.server'
-import { record } from '../record.server'
+import { writeSteps } from '../write-steps.server'
 
 /** Ends the session, and the session of an administrator who impersonates this person. Without a session it does nothing. */
-export async function signOut(ctx: Context): Promise<Done<null>> {
+export async function signOut(ctx: Context): Promise<CommandResult<null>> {
   const { actor } = ctx
   if (isPerson(actor)) {
     ctx.onlySees = false
-    const who = behind(actor)
-    await record(ctx, [
+    const who = responsiblePerson(actor)
+    await writeSteps(ctx, [
       ctx.db
         .update(session)
         .set({ revoked: 1 })
@@ -20,5 +20,5 @@ export async function signOut(ctx: Context): Promise<Done<null>> {
       ...signInLog(ctx, `用户名：${who.username}，退出成功！`, { ...who, id: who.userId }, Date.now()),
     ])
   }
-  return new Done(null)
+  return new CommandResult(null)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ids } from '../../core/input'
+import { idArray } from '../../core/input'
 import { t } from '../texts'
 
 /** One signed-in device. */
@@ -15,6 +15,6 @@ export const Device = z.strictObject({
   current: z.boolean(),
 })
 export type Device = z.infer<typeof Device>
-export const SignOutDevices = z.object({ ids: ids(() => t.device) })
+export const SignOutDevices = z.object({ ids: idArray(() => t.device) })
 export type SignOutDevices = z.output<typeof SignOutDevices>
 export const SignedOutDevices = z.strictObject({ count: z.number() })

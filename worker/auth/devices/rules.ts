@@ -1,6 +1,6 @@
 import { t } from './texts'
 
-const systems: [RegExp, string][] = [
+const systemPatterns: [RegExp, string][] = [
   [/HarmonyOS|OpenHarmony/, 'HarmonyOS'],
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],
@@ -10,7 +10,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 /** The order matters: most browsers also claim to be Chrome or Safari. */
-const browsers = (): [RegExp, string][] => [
+const browserPatterns = (): [RegExp, string][] => [
   [/MicroMessenger/, t.weChat],
   [/DingTalk/, t.dingTalk],
   [/Edg(e|A|iOS)?\//, 'Edge'],
@@ -19,8 +19,9 @@ const browsers = (): [RegExp, string][] => [
   [/Chrome\/|CriOS/, 'Chrome'],
   [/Safari\//, 'Safari'],
 ]
-const named = (table: [RegExp, string][], text: string) => table.find(([sign]) => sign.test(text))?.[1]
+const matchName = (table: [RegExp, string][], text: string) => table.find(([sign]) => sign.test(text))?.[1]
 
 /** Returns a readable device name for a user agent: `Windows · Chrome`. */
-export const deviceText = (userAgent: string) =>
-  [named(systems, userAgent), named(browsers(), userAgent)].filter(Boolean).join(' · ') || t.unknownDevice
+export const deviceName = (userAgent: string) =>
+  [matchName(systemPatterns, userAgent), matchName(browserPatterns(), userAgent)].filter(Boolean).join(' · ') ||
+  t.unknownDevice

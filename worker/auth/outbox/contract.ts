@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { t } from '../texts'
 
 /** Development only: the messages sent to a phone or mailbox, for tests and for trying the product. */
-export const SentQuery = z.object({
+export const SentMessageQuery = z.object({
   to: z
     .string({ error: () => t.addressEmpty })
     .trim()
     .min(1, { error: () => t.addressEmpty })
     .max(100),
 })
-export const Sent = z.strictObject({
+export const SentMessage = z.strictObject({
   id: z.string(),
   channel: z.enum(['sms', 'mail']),
   to: z.string(),
@@ -19,4 +19,4 @@ export const Sent = z.strictObject({
   link: z.string(),
   time: z.string(),
 })
-export type Sent = z.infer<typeof Sent>
+export type SentMessage = z.infer<typeof SentMessage>

@@ -2,10 +2,10 @@ import { and, desc, inArray, sql } from 'drizzle-orm'
 import { outbox } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { notFound } from '../../core/refusal'
-import type { Sent } from './contract'
+import type { SentMessage } from './contract'
 
 /** Lists the last 50 outbox messages to a phone or mailbox, newest first. One round trip. @throws 404 outside development */
-export async function sentTo(ctx: Context, to: string): Promise<Sent[]> {
+export async function sentTo(ctx: Context, to: string): Promise<SentMessage[]> {
   if (ctx.env.ENVIRONMENT !== 'development') throw notFound()
   const rows = await ctx.db
     .select()
@@ -20,7 +20,7 @@ export async function sentTo(ctx: Context, to: string): Promise<Sent[]> {
     }
     return {
       id,
-      channel: kind as Sent['channel'],
+      channel: kind as SentMessage['channel'],
       to: part('to'),
       subject: part('subject'),
       text: part('text'),

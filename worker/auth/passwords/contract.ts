@@ -1,32 +1,32 @@
-import { oneLine } from '../../core/plain-text'
+import { normalizeLine } from '../../core/plain-text'
 import { z } from 'zod'
-import { atMost, yesNo } from '../../core/input'
-import { altcha, captcha, email, mobile, sealed, smsCode } from '../fields'
+import { maxCharacters, yesNoFlag } from '../../core/input'
+import { altcha, captcha, email, mobile, encryptedText, smsCode } from '../fields'
 import { t as fields } from '../fields.texts'
 import { t } from '../texts'
 
 const username = z
   .string({ error: () => fields.accountEmpty })
-  .overwrite(oneLine)
+  .overwrite(normalizeLine)
   .min(1, { error: () => fields.accountEmpty })
-  .check(atMost(100, { error: () => t.usernameWrong }))
+  .check(maxCharacters(100, { error: () => t.usernameWrong }))
 
 /** A change of one's own password. All three passwords are encrypted to the server's key. */
 export const UpdatePassword = z.object({
   username,
-  oldpassword: sealed(() => t.oldPasswordEmpty),
-  password: sealed(() => t.newPasswordEmpty),
-  confirmpassword: sealed(() => t.newPasswordAgain),
+  oldpassword: encryptedText(() => t.oldPasswordEmpty),
+  password: encryptedText(() => t.newPasswordEmpty),
+  confirmpassword: encryptedText(() => t.newPasswordAgain),
 })
 export type UpdatePassword = z.output<typeof UpdatePassword>
 
 /** The required change of a password. The token of the sign-in response goes in the header. */
 export const ForcedChange = z.object({
   username,
-  oldpassword: sealed(() => t.oldPasswordEmpty),
-  password: sealed(() => t.newPasswordEmpty),
-  confirmpassword: sealed(() => t.newPasswordAgain).optional(),
-  firstFlag: yesNo.optional(),
+  oldpassword: encryptedText(() => t.oldPasswordEmpty),
+  password: encryptedText(() => t.newPasswordEmpty),
+  confirmpassword: encryptedText(() => t.newPasswordAgain).optional(),
+  firstFlag: yesNoFlag.optional(),
 })
 export type ForcedChange = z.output<typeof ForcedChange>
 
@@ -37,7 +37,7 @@ export const PhoneVerification = z
   .pipe(z.object({ phone: z.string(), smscode: smsCode, username: z.string().optional() }))
 export type PhoneVerification = z.output<typeof PhoneVerification>
 /** `smscode` is the ticket for passwordChange. It works once and expires after ten minutes. */
-export const PhoneVerified = z.strictObject({ smscode: z.string(), username: z.string() })
+export const PhoneVerificationResult = z.strictObject({ smscode: z.string(), username: z.string() })
 
 /** A password reset by mail: a link to /user/forgotPassword?token=… that expires after half an hour. */
 export const AskReset = z.object({
@@ -61,8 +61,8 @@ export const ResetPassword = z
     smscode: secret,
     phone: z.string().max(50).optional(),
     username: z.string().max(100).optional(),
-    password: sealed(() => t.newPasswordEmpty),
-    confirmpassword: sealed(() => t.newPasswordAgain).optional(),
+    password: encryptedText(() => t.newPasswordEmpty),
+    confirmpassword: encryptedText(() => t.newPasswordAgain).optional(),
   })
   .transform(({ token, smscode, ...rest }) => ({ ...rest, token: token || smscode || '' }))
 export type ResetPassword = z.output<typeof ResetPassword>

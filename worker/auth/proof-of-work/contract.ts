@@ -21,8 +21,8 @@ export const Challenge = z.strictObject({
 export type Challenge = z.infer<typeof Challenge>
 
 /** The solution that a client sends. */
-export const Solved = z.object({
+export const ProofSolution = z.object({
   challenge: Challenge,
   solution: z.object({ counter: z.number().int(), derivedKey: z.string() }),
 })
-export type Solved = z.infer<typeof Solved>
+export type ProofSolution = z.infer<typeof ProofSolution>

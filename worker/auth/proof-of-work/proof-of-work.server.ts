@@ -1,22 +1,22 @@
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
-import { captchaIsOff } from '../captcha.server'
+import { isCaptchaOff } from '../captcha.server'
 import { isPerson } from '../../core/actor'
 import type { Context } from '../../core/context'
-import { digest } from '../../core/lock.server'
+import { sha256 } from '../../core/encryption.server'
 import { badInput } from '../../core/refusal'
-import { mustHere, take } from '../limits.server'
+import { enforceAddressLimit, consumeLimit } from '../limits.server'
 import { t as fields } from '../fields.texts'
-import { t } from '../refused.texts'
-import { Challenge, Solved } from './contract'
+import { t } from '../errors.texts'
+import { Challenge, ProofSolution } from './contract'
 import { CHALLENGE_SECONDS } from './rules'
 
 /** PBKDF2 iterations of one key derivation. */
-const COST = 2000
+const PBKDF2_ITERATIONS = 2000
 
 /** The two signature keys, each derived from the environment's secret. */
-async function keysOf({ env }: Context) {
-  const keyFor = async (use: string) => Buffer.from(await digest(`${use} ${env.SECRET}`)).toString('hex')
+async function signatureKeysOf({ env }: Context) {
+  const keyFor = async (use: string) => Buffer.from(await sha256(`${use} ${env.SECRET}`)).toString('hex')
   const [hmacSignatureSecret, hmacKeySignatureSecret] = await Promise.all([
     keyFor('proof of work challenge'),
     keyFor('proof of work solution'),
@@ -26,16 +26,16 @@ async function keysOf({ env }: Context) {
 const secondsOf = (ctx: Context) => Math.floor(ctx.now().getTime() / 1000)
 
 /** Creates a challenge. Nothing is stored: the signature proves its origin. @throws HTTP 429 */
-export async function newChallenge(ctx: Context): Promise<Challenge> {
-  await mustHere(ctx, 'proof.address', () => t.actedOften)
+export async function createProofChallenge(ctx: Context): Promise<Challenge> {
+  await enforceAddressLimit(ctx, 'proof.address', () => t.actedOften)
   const most = ctx.env.PROOF_OF_WORK
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
-    cost: COST,
+    cost: PBKDF2_ITERATIONS,
     counter: randomInt(most, Math.ceil(most / 2)),
     deriveKey,
     data: { expires: secondsOf(ctx) + CHALLENGE_SECONDS },
-    ...(await keysOf(ctx)),
+    ...(await signatureKeysOf(ctx)),
   })
   return Challenge.parse(challenge)
 }
@@ -46,21 +46,21 @@ export async function newChallenge(ctx: Context): Promise<Challenge> {
  *
  * @throws 400 at `altcha` if it is missing, forged, expired, unsolved or used
  */
-export async function mustProveWork(ctx: Context, altcha: string | undefined): Promise<void> {
-  if (isPerson(ctx.actor) || captchaIsOff(ctx)) return
+export async function assertProofOfWork(ctx: Context, altcha: string | undefined): Promise<void> {
+  if (isPerson(ctx.actor) || isCaptchaOff(ctx)) return
   if (!altcha) throw badInput({ altcha: fields.proofMissing })
-  const solved = solvedIn(altcha)
+  const solved = parseSolution(altcha)
   if (!solved) throw badInput({ altcha: fields.proofWrong })
-  const { verified } = await verifySolution({ ...solved, deriveKey, ...(await keysOf(ctx)) })
+  const { verified } = await verifySolution({ ...solved, deriveKey, ...(await signatureKeysOf(ctx)) })
   const { data, nonce } = solved.challenge.parameters
   if (!verified || data.expires <= secondsOf(ctx)) throw badInput({ altcha: fields.proofWrong })
-  const { heard } = await take(ctx, 'proof.nonce', nonce)
+  const { heard } = await consumeLimit(ctx, 'proof.nonce', nonce)
   if (!heard) throw badInput({ altcha: fields.proofWrong })
 }
 
-function solvedIn(altcha: string): Solved | null {
+function parseSolution(altcha: string): ProofSolution | null {
   try {
-    return Solved.parse(JSON.parse(atob(altcha)))
+    return ProofSolution.parse(JSON.parse(atob(altcha)))
   } catch {
     return null
   }

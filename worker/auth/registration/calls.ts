@@ -1,23 +1,23 @@
 import { call } from '../../core/call'
 import { z } from 'zod'
-import { pageOf } from '../../core/list'
-import { Outcome } from '../../core/outcome'
+import { pageSchema } from '../../core/list'
+import { BatchResult } from '../../core/batch-result'
 import {
   AccountRequestQuery,
   AccountRequestRow,
   CheckDepartFullName,
   CheckDepartName,
-  CheckOnly,
+  CheckAvailability,
   CheckPhone,
   DecideRequests,
   DepartHit,
   DepartSearch,
   DepartType,
   Register,
-  Registered,
+  RegistrationResult,
   RegistrableRole,
 } from './contract'
-import { t } from '../said.texts'
+import { t } from '../success.texts'
 
 export const registrableRoles = call('GET /v2/sys/role/queryabregist', {
   does: '可注册的角色',
@@ -41,7 +41,7 @@ export const searchDeparts = call('GET /v2/sys/sysDepart/searchOpen', {
 export const checkOnlyUser = call('GET /v2/sys/user/checkOnlyUser', {
   does: '账号、手机号、邮箱是否可用',
   may: 'open',
-  takes: CheckOnly,
+  takes: CheckAvailability,
   answers: z.boolean(),
 })
 
@@ -72,7 +72,7 @@ export const register = call('POST /v2/sys/user/register', {
   does: '注册',
   may: 'open',
   takes: Register,
-  answers: Registered,
+  answers: RegistrationResult,
   says: () => t.registered,
 })
 
@@ -80,12 +80,12 @@ export const accountRequests = call('GET /v2/sys/user/accountRequestList', {
   does: '注册与账号变更申请',
   may: 'register:confirm',
   takes: AccountRequestQuery,
-  answers: pageOf(AccountRequestRow),
+  answers: pageSchema(AccountRequestRow),
 })
 
 export const decideRequests = call('POST /v2/sys/user/decideAccountRequest', {
   does: '确认注册与账号变更',
   may: 'register:confirm',
   takes: DecideRequests,
-  answers: Outcome,
+  answers: BatchResult,
 })

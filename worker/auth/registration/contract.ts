@@ -1,27 +1,27 @@
-import { oneLine, severalLines } from '../../core/plain-text'
+import { normalizeLine, normalizeLines } from '../../core/plain-text'
 import { z } from 'zod'
-import { atMost, ids, normaliserOf, yesNo } from '../../core/input'
+import { maxCharacters, idArray, normalizerOf, yesNoFlag } from '../../core/input'
 import { listQuery } from '../../core/list'
-import { account, altcha, email, mobile, personName, sealed, smsCode, telephone } from '../fields'
+import { accountName, altcha, email, mobile, personName, encryptedText, smsCode, telephone } from '../fields'
 import { t as core } from '../../core/core.texts'
 import { t as fields } from '../fields.texts'
 import { t } from '../texts'
-import { LOOKED_UP } from '../../core/bounds'
+import { MIN_LOOKUP_LENGTH } from '../../core/limits'
 
-const name = (label: () => string, max = 100) =>
+const requiredName = (label: () => string, max = 100) =>
   z
     .string({ error: () => t.give(label()) })
-    .overwrite(normaliserOf(max))
+    .overwrite(normalizerOf(max))
     .min(1, { error: () => t.give(label()) })
-    .check(atMost(max, { error: () => t.atMostOf(label(), max) }))
+    .check(maxCharacters(max, { error: () => t.atMostOf(label(), max) }))
 
 /** An institution that is not on the list yet. The center confirms it together with the person. */
 export const NewDepart = z.object({
-  departName: name(() => t.departName),
+  departName: requiredName(() => t.departName),
   departNameFull: z
     .string()
-    .overwrite(oneLine)
-    .check(atMost(100, { error: () => t.departFullNameLong }))
+    .overwrite(normalizeLine)
+    .check(maxCharacters(100, { error: () => t.departFullNameLong }))
     .default(''),
   /** An id of getDepartTypes. */
   departType: z
@@ -31,18 +31,18 @@ export const NewDepart = z.object({
   telephone: telephone.default(''),
   address: z
     .string()
-    .overwrite(oneLine)
-    .check(atMost(100, { error: () => t.addressLong }))
+    .overwrite(normalizeLine)
+    .check(maxCharacters(100, { error: () => t.addressLong }))
     .default(''),
 })
 
 /** A registration with an existing institution (`departId`) or a new one (`depart`). */
 export const Register = z
   .object({
-    username: account,
+    username: accountName,
     realname: personName,
-    password: sealed(() => fields.passwordEmpty),
-    confirmpassword: sealed(() => t.passwordAgain),
+    password: encryptedText(() => fields.passwordEmpty),
+    confirmpassword: encryptedText(() => t.passwordAgain),
     phone: mobile,
     /** The code of smsmode '1'. */
     smsCode,
@@ -54,7 +54,7 @@ export const Register = z
       .max(64, { error: () => t.roleWrong }),
     departId: z.string().max(64).optional(),
     depart: NewDepart.optional(),
-    private: yesNo.refine((ticked) => ticked === 1, { error: () => t.agreeToRegister }),
+    private: yesNoFlag.refine((ticked) => ticked === 1, { error: () => t.agreeToRegister }),
     altcha,
   })
   .superRefine(({ departId, depart }, check) => {
@@ -62,7 +62,7 @@ export const Register = z
   })
 export type Register = z.output<typeof Register>
 /** The masked mailbox of the activation link, and who confirms: the institution's contact or the center. */
-export const Registered = z.strictObject({ email: z.string(), confirmedBy: z.enum(['mechanism', 'centre']) })
+export const RegistrationResult = z.strictObject({ email: z.string(), confirmedBy: z.enum(['mechanism', 'centre']) })
 
 export const RegistrableRole = z.strictObject({ id: z.string(), roleName: z.string(), roleCode: z.string() })
 export const DepartType = z.strictObject({ id: z.string(), name: z.string() })
@@ -71,7 +71,7 @@ export const DepartSearch = z.object({
   keyword: z
     .string({ error: () => t.keywordEmpty })
     .trim()
-    .min(LOOKED_UP, { error: () => t.keywordShort })
+    .min(MIN_LOOKUP_LENGTH, { error: () => t.keywordShort })
     .max(50, { error: () => core.keywordTooLong }),
 })
 export const DepartHit = z.strictObject({ id: z.string(), departName: z.string() })
@@ -80,13 +80,13 @@ export const DepartHit = z.strictObject({ id: z.string(), departName: z.string()
  * Checks whether a value is still free. `id` is an account that may have it: one's own, or one that the caller may
  * change.
  */
-export const CheckOnly = z.object({
+export const CheckAvailability = z.object({
   id: z.string().max(64).optional(),
   username: z.string().trim().max(100).optional(),
   phone: z.string().trim().max(50).optional(),
   email: z.string().trim().max(100).optional(),
 })
-export type CheckOnly = z.output<typeof CheckOnly>
+export type CheckAvailability = z.output<typeof CheckAvailability>
 export const CheckPhone = z.object({
   id: z.string().max(64).optional(),
   phone: z
@@ -94,10 +94,13 @@ export const CheckPhone = z.object({
     .trim()
     .max(50),
 })
-export const CheckDepartName = z.object({ id: z.string().max(64).optional(), departName: name(() => t.departName) })
+export const CheckDepartName = z.object({
+  id: z.string().max(64).optional(),
+  departName: requiredName(() => t.departName),
+})
 export const CheckDepartFullName = z.object({
   id: z.string().max(64).optional(),
-  departNameFull: name(() => t.departFullName),
+  departNameFull: requiredName(() => t.departFullName),
 })
 
 /** Kinds of requests to confirm: registrations and changes of the account holder. */
@@ -150,14 +153,14 @@ export type AccountRequestRow = z.infer<typeof AccountRequestRow>
 
 export const DecideRequests = z
   .object({
-    ids: ids(() => t.request),
-    pass: yesNo.transform(Boolean),
+    ids: idArray(() => t.request),
+    pass: yesNoFlag.transform(Boolean),
     opinion: z
       .string()
-      .overwrite(severalLines)
-      .check(atMost(500, { error: () => t.opinionLong }))
+      .overwrite(normalizeLines)
+      .check(maxCharacters(500, { error: () => t.opinionLong }))
       .default(''),
-    dryRun: yesNo.default(0),
+    dryRun: yesNoFlag.default(0),
   })
   .superRefine(({ pass, opinion }, check) => {
     if (!pass && opinion.length < 5) check.addIssue({ code: 'custom', path: ['opinion'], message: t.refusalReason })

@@ -1,27 +1,27 @@
-import { emptyLast } from '../../core/page.server'
+import { emptyLastOrder } from '../../core/page.server'
 import { and, asc, count, desc, eq, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { accountRequest, depart, role, user } from '../../../db/schema'
 import { isPerson, type Person } from '../../core/actor'
-import { holdsText, whereAsked } from '../../core/asked.server'
+import { containsTextCondition, advancedFilterCondition } from '../../core/advanced-filter.server'
 import type { Context } from '../../core/context'
-import { institutionsNamed } from '../../core/institutions.server'
-import { page } from '../../core/list'
+import { institutionIdsByName } from '../../core/institutions.server'
+import { toPage } from '../../core/list'
 import { readAll } from '../../core/read-all.server'
 import { conflict } from '../../core/refusal'
 import { roles } from '../../policy/roles'
-import { mustAskTaken, mustHere } from '../limits.server'
-import { inUse } from '../departs.server'
-import { mailboxIs, signedIn } from '../queries.server'
+import { enforceAvailabilityLimit, enforceAddressLimit } from '../limits.server'
+import { activeDepartCondition } from '../depart-conditions.server'
+import { mailboxCondition, requirePerson } from '../queries.server'
 import {
   type AccountRequestQuery,
   type AccountRequestRow,
-  type CheckOnly,
+  type CheckAvailability,
   requestKinds,
   requestStatuses,
 } from './contract'
-import { mayDecide } from './rules'
-import { kindsBelow } from '../../system/categories/queries.server'
-import { t } from '../refused.texts'
+import { canDecideRequest } from './rules'
+import { childCategoriesQuery } from '../../system/categories/queries.server'
+import { t } from '../errors.texts'
 import { t as core } from '../../core/core.texts'
 
 /** Lists the roles that are open for registration. One round trip. */
@@ -35,24 +35,24 @@ export const registrableRoles = (ctx: Context) =>
 /** Code of the category branch of institution types. */
 const DEPART_TYPES = 'B01'
 /** Lists the types of institutions. One round trip. */
-export const departTypes = (ctx: Context) => kindsBelow(ctx, DEPART_TYPES)
+export const departTypes = (ctx: Context) => childCategoriesQuery(ctx, DEPART_TYPES)
 
-const mustLook = (ctx: Context) => mustHere(ctx, 'look.address', () => t.lookedUpOften)
+const enforceLookupLimit = (ctx: Context) => enforceAddressLimit(ctx, 'look.address', () => t.lookedUpOften)
 
 /** Finds at most 20 institutions to register with by a part of their name. One round trip. @throws HTTP 429 */
 export async function searchDeparts(ctx: Context, keyword: string) {
-  await mustLook(ctx)
+  await enforceLookupLimit(ctx)
   return ctx.db
     .select({ id: depart.id, departName: depart.departName })
     .from(depart)
     .where(
       and(
-        inUse,
+        activeDepartCondition,
         or(
-          holdsText(depart.departName, keyword),
-          holdsText(depart.departNameFull, keyword),
-          holdsText(depart.departNameAbbr, keyword),
-          sql`${depart.id} in ${institutionsNamed((name) => holdsText(name, keyword))}`,
+          containsTextCondition(depart.departName, keyword),
+          containsTextCondition(depart.departNameFull, keyword),
+          containsTextCondition(depart.departNameAbbr, keyword),
+          sql`${depart.id} in ${institutionIdsByName((name) => containsTextCondition(name, keyword))}`,
         ),
       ),
     )
@@ -68,17 +68,17 @@ export async function searchDeparts(ctx: Context, keyword: string) {
  */
 export async function checkOnlyUser(
   ctx: Context,
-  { id = '', username, phone, email }: CheckOnly,
+  { id = '', username, phone, email }: CheckAvailability,
   managed: SQL,
 ): Promise<true> {
-  await mustLook(ctx)
-  await mustAskTaken(ctx)
+  await enforceLookupLimit(ctx)
+  await enforceAvailabilityLimit(ctx)
   const parts: SQL[] = []
   // An account name is never reused, in any case of letters. A phone and a mailbox are free again after their account
   // is deleted.
   if (username) parts.push(sql`lower(${user.username}) = ${username.toLowerCase()}`)
   if (phone) parts.push(and(eq(user.phone, phone), eq(user.delFlag, 0))!)
-  if (email) parts.push(and(mailboxIs(email), eq(user.delFlag, 0))!)
+  if (email) parts.push(and(mailboxCondition(email), eq(user.delFlag, 0))!)
   if (parts.length === 0) return true
   const me = isPerson(ctx.actor) ? ctx.actor.userId : ''
   const excepted = and(eq(user.id, id), or(eq(user.id, me), managed))!
@@ -98,7 +98,7 @@ export async function checkDepart(
   name: string,
   id = '',
 ): Promise<true> {
-  await mustLook(ctx)
+  await enforceLookupLimit(ctx)
   const rows = await ctx.db
     .select({ id: depart.id })
     .from(depart)
@@ -109,30 +109,30 @@ export async function checkDepart(
 }
 
 /** Condition: the requests that the person sees. A contact sees those of the institution. */
-export function visibleRequests({ roleCode, orgCode }: Person): SQL {
+export function visibleRequestsCondition({ roleCode, orgCode }: Person): SQL {
   if (roleCode !== 'mechanism') return sql`1`
   return orgCode ? sql`substr(${accountRequest.sysOrgCode}, 1, ${orgCode.length}) = ${orgCode}` : sql`0`
 }
 /** Condition: SQL counterpart of `isConfirmedByContact`. */
-export const byContact = sql`(${accountRequest.kind} = 'register' and ${accountRequest.newDepart} = 0
+export const confirmedByContactCondition = sql`(${accountRequest.kind} = 'register' and ${accountRequest.newDepart} = 0
   and ${accountRequest.roleId} = ${roles.subjectMan.id})`
 
 /** Lists registrations and changes of holders, pending ones first. One round trip. */
 export async function accountRequests(ctx: Context, query: AccountRequestQuery) {
-  const actor = signedIn(ctx)
+  const actor = requirePerson(ctx)
   const { keyword } = query
   const { createTime, decideTime } = accountRequest
   const columns = { createTime, decideTime }
   const where = and(
-    visibleRequests(actor),
-    whereAsked(query.asked, columns),
+    visibleRequestsCondition(actor),
+    advancedFilterCondition(query.asked, columns),
     query.kind ? eq(accountRequest.kind, query.kind) : undefined,
     query.status === undefined ? undefined : eq(accountRequest.status, query.status),
     keyword
       ? or(
-          holdsText(accountRequest.realname, keyword),
-          holdsText(accountRequest.username, keyword),
-          sql`${depart.id} in ${institutionsNamed((name) => holdsText(name, keyword))}`,
+          containsTextCondition(accountRequest.realname, keyword),
+          containsTextCondition(accountRequest.username, keyword),
+          sql`${depart.id} in ${institutionIdsByName((name) => containsTextCondition(name, keyword))}`,
         )
       : undefined,
   )
@@ -147,7 +147,7 @@ export async function accountRequests(ctx: Context, query: AccountRequestQuery) 
       .orderBy(
         // Pending requests have no decision time. Sorted by that time, they come last.
         ...(query.column === 'decideTime' ? [] : [asc(sql`${accountRequest.status} <> 0`)]),
-        emptyLast(sorted, query.order),
+        emptyLastOrder(sorted, query.order),
         desc(accountRequest.id),
       )
       .limit(query.pageSize)
@@ -178,8 +178,8 @@ export async function accountRequests(ctx: Context, query: AccountRequestQuery) 
       decideName: request.decideName,
       decideTime: request.decideTime,
       createTime: request.createTime,
-      canDeal: mayDecide(actor, request),
+      canDeal: canDecideRequest(actor, request),
     }),
   )
-  return page(records, totals[0]!.total, query)
+  return toPage(records, totals[0]!.total, query)
 }

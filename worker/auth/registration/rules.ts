@@ -1,6 +1,6 @@
 import type { Row } from '../../core/change'
 import type { Person } from '../../core/actor'
-import { can } from '../../policy/can'
+import { can } from '../../policy/authorization'
 import { roles } from '../../policy/roles'
 
 /** The page where requests are decided. */
@@ -12,14 +12,14 @@ type Request = Pick<Row<'accountRequest'>, 'kind' | 'roleId' | 'newDepart' | 'sy
  * True if the institution's contact confirms the request: subject managers of an existing institution. New
  * institutions, contacts, experts and changes of the holder are confirmed by the center.
  */
-export const confirmedByContact = ({ kind, roleId, newDepart }: Pick<Request, 'kind' | 'roleId' | 'newDepart'>) =>
+export const isConfirmedByContact = ({ kind, roleId, newDepart }: Pick<Request, 'kind' | 'roleId' | 'newDepart'>) =>
   kind === 'register' && newDepart === 0 && roleId === roles.subjectMan.id
 
 /**
  * True if the person may decide the request. A contact decides only the requests of the institution that contacts
  * confirm.
  */
-export const mayDecide = (actor: Person, request: Request) =>
+export const canDecideRequest = (actor: Person, request: Request) =>
   request.status === 0 &&
   can(actor, 'register:confirm', request) &&
-  (actor.roleCode !== 'mechanism' || confirmedByContact(request))
+  (actor.roleCode !== 'mechanism' || isConfirmedByContact(request))

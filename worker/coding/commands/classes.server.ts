@@ -1,59 +1,69 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { codingClass, codingMember } from '../../../db/schema'
-import { computed, insert, update } from '../../core/change'
+import { guardedStatement, insert, update } from '../../core/change'
 import { command } from '../../core/command.server'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
-import { badInput, conflict, needVersion, notFound } from '../../core/refusal'
-import { stamp } from '../../core/time'
-import { personOf } from '../../subjects/queries/list.server'
+import { badInput, conflict, assertVersion, notFound } from '../../core/refusal'
+import { formatStamp } from '../../core/time'
+import { requirePerson } from '../../subjects/queries/list.server'
 import type { JoinClass, RemoveMember, SaveClass } from '../inputs'
 import { t } from '../texts'
 
-const about = (id: string, text: string) => ({ bizType: 'codingClass', bizId: id, text })
+const auditSubject = (id: string, text: string) => ({ bizType: 'codingClass', bizId: id, text })
 /** Letters and digits without the ones that look alike (0/O, 1/I/L). */
-const SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const CODE_LENGTH = 8
-const newCode = () =>
-  [...crypto.getRandomValues(new Uint8Array(CODE_LENGTH))].map((byte) => SIGNS[byte % SIGNS.length]).join('')
+const generateJoinCode = () =>
+  [...crypto.getRandomValues(new Uint8Array(CODE_LENGTH))]
+    .map((byte) => CODE_ALPHABET[byte % CODE_ALPHABET.length])
+    .join('')
 
-const mineOf = (ctx: Context, id: string) =>
+const ownClassQuery = (ctx: Context, id: string) =>
   ctx.db
     .select()
     .from(codingClass)
-    .where(and(eq(codingClass.id, id), eq(codingClass.teacherId, personOf(ctx).userId), eq(codingClass.delFlag, 0)))
+    .where(
+      and(eq(codingClass.id, id), eq(codingClass.teacherId, requirePerson(ctx).userId), eq(codingClass.delFlag, 0)),
+    )
 
 /**
  * Creates a class with a join code, or renames an own class. @throws 404 if it is not the caller's class, 409 for an
  * outdated version
  */
 export const saveClass = command('coding:teach', {
-  load: async (ctx, { id }: SaveClass) => (id ? mineOf(ctx, id) : []),
+  load: async (ctx, { id }: SaveClass) => (id ? ownClassQuery(ctx, id) : []),
   decide([at], { id, name, lockVersion }, ctx) {
     if (id && !at) throw notFound()
-    if (at) needVersion(at.lockVersion, lockVersion)
-    const person = personOf(ctx)
+    if (at) assertVersion(at.lockVersion, lockVersion)
+    const person = requirePerson(ctx)
     if (at)
       return {
         changes: [update('codingClass', at, { name })],
         result: { id: at.id, joinCode: at.joinCode },
-        about: about(at.id, name),
+        about: auditSubject(at.id, name),
       }
-    const created = { id: ctx.id(), name, joinCode: newCode(), teacherId: person.userId, teacherName: person.realname }
+    const created = {
+      id: ctx.id(),
+      name,
+      joinCode: generateJoinCode(),
+      teacherId: person.userId,
+      teacherName: person.realname,
+    }
     return {
       changes: [insert('codingClass', { ...created, sysOrgCode: person.orgCode })],
       result: { id: created.id, joinCode: created.joinCode },
-      about: about(created.id, name),
+      about: auditSubject(created.id, name),
     }
   },
 })
 
 /** Deletes an own class (soft delete). @throws 404 */
 export const closeClass = command('coding:teach', {
-  load: async (ctx, { id }: { id: string }) => mineOf(ctx, id),
+  load: async (ctx, { id }: { id: string }) => ownClassQuery(ctx, id),
   decide([at]) {
     if (!at) throw notFound()
-    return { changes: [update('codingClass', at, { delFlag: 1 })], result: null, about: about(at.id, at.name) }
+    return { changes: [update('codingClass', at, { delFlag: 1 })], result: null, about: auditSubject(at.id, at.name) }
   },
 })
 
@@ -71,19 +81,19 @@ export const joinClass = command('coding:run', {
       mine: ctx.db
         .select({ classId: codingMember.classId })
         .from(codingMember)
-        .where(eq(codingMember.userId, personOf(ctx).userId)),
+        .where(eq(codingMember.userId, requirePerson(ctx).userId)),
     }),
   decide({ found: [at], mine }, _, ctx) {
     if (!at) throw badInput({ joinCode: t.noSuchClass })
     if (mine.some(({ classId }) => classId === at.id)) throw conflict(t.joinedAlready)
-    const { userId, realname, departName } = personOf(ctx)
+    const { userId, realname, departName } = requirePerson(ctx)
     return {
       changes: [
-        computed(sql`insert into coding_member (class_id, user_id, user_name, depart_name, join_time)
-          values (${at.id}, ${userId}, ${realname}, ${departName}, ${stamp(ctx.now())}) on conflict do nothing`),
+        guardedStatement(sql`insert into coding_member (class_id, user_id, user_name, depart_name, join_time)
+          values (${at.id}, ${userId}, ${realname}, ${departName}, ${formatStamp(ctx.now())}) on conflict do nothing`),
       ],
       result: { id: at.id, name: at.name },
-      about: about(at.id, at.name),
+      about: auditSubject(at.id, at.name),
     }
   },
 })
@@ -92,7 +102,7 @@ export const joinClass = command('coding:run', {
 export const removeMember = command('coding:teach', {
   load: (ctx, { id, userId }: RemoveMember) =>
     readAll(ctx, {
-      found: mineOf(ctx, id),
+      found: ownClassQuery(ctx, id),
       members: ctx.db
         .select()
         .from(codingMember)
@@ -101,9 +111,9 @@ export const removeMember = command('coding:teach', {
   decide({ found: [at], members: [member] }, { id, userId }) {
     if (!at || !member) throw notFound()
     return {
-      changes: [computed(sql`delete from coding_member where class_id = ${id} and user_id = ${userId}`)],
+      changes: [guardedStatement(sql`delete from coding_member where class_id = ${id} and user_id = ${userId}`)],
       result: null,
-      about: about(id, `${at.name} ${member.userName}`),
+      about: auditSubject(id, `${at.name} ${member.userName}`),
     }
   },
 })

@@ -1,24 +1,24 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { codingExercise, codingVersion } from '../../../db/schema'
 import { insert, type Row, update } from '../../core/change'
-import { command, each } from '../../core/command.server'
+import { command, batchCommand } from '../../core/command.server'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
 import { badInput, conflict, lostRace, notFound } from '../../core/refusal'
-import { stamp } from '../../core/time'
-import type { SaveExercise, SomeExercises } from '../inputs'
-import { mustRunSolutions } from '../queries/exercises.server'
-import { casesProblem, type ExerciseAct, refusedAct, solutionProblem } from '../rules'
+import { formatStamp } from '../../core/time'
+import type { SaveExercise, ExerciseIdsInput } from '../inputs'
+import { limitSolutionRuns } from '../queries/exercises.server'
+import { casesProblem, type ExerciseAction, actionRefusal, solutionProblem } from '../rules'
 import { t } from '../texts'
 
 type Exercise = Row<'codingExercise'>
-const about = (id: string, text: string) => ({ bizType: 'codingExercise', bizId: id, text })
+const auditSubject = (id: string, text: string) => ({ bizType: 'codingExercise', bizId: id, text })
 
-const content = [
+const contentFields = [
   ...(['title', 'difficulty', 'summary', 'body', 'starterJavascript', 'starterPython'] as const),
   ...(['solutionJavascript', 'solutionPython', 'samples', 'hidden'] as const),
 ] as const
-type Content = Pick<Exercise, (typeof content)[number]>
+type Content = Pick<Exercise, (typeof contentFields)[number]>
 const contentOf = (of: Content): Content => ({
   ...{ title: of.title, difficulty: of.difficulty, summary: of.summary, body: of.body },
   ...{ starterJavascript: of.starterJavascript, starterPython: of.starterPython },
@@ -27,16 +27,17 @@ const contentOf = (of: Content): Content => ({
   samples: of.samples.map(({ input, expected }) => ({ input, expected })),
   hidden: of.hidden.map(({ input, expected }) => ({ input, expected })),
 })
-const same = (one: Content, other: Content) => JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other))
+const hasSameContent = (one: Content, other: Content) =>
+  JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other))
 
 /** Runs the solution; returns why the exercise cannot be released, or null if it can. */
-async function unfit({ solutionJavascript, samples, hidden }: Content): Promise<string | null> {
+async function findReleaseProblem({ solutionJavascript, samples, hidden }: Content): Promise<string | null> {
   if (!solutionJavascript.trim()) return t.solutionMissing
-  const { judgeHere } = await import('../judge.server')
+  const { evaluateOnServer: judgeHere } = await import('../evaluation.server')
   return solutionProblem(solutionJavascript, await judgeHere(solutionJavascript, [...samples, ...hidden]))
 }
 
-const load = (ctx: Context, ids: readonly string[]) =>
+const loadExercises = (ctx: Context, ids: readonly string[]) =>
   readAll(ctx, {
     rows: ctx.db
       .select()
@@ -53,14 +54,14 @@ const load = (ctx: Context, ids: readonly string[]) =>
  * Returns version, column values and changes of releasing an exercise: the latest version if its content is unchanged,
  * otherwise a new one.
  */
-function released(
+function releaseChanges(
   ctx: Context,
   id: string,
   at: Content & { version: number },
   latest: Row<'codingVersion'> | undefined,
 ) {
-  const set = { status: 1, releaseTime: stamp(ctx.now()) }
-  if (latest && same(latest, at)) return { version: latest.version, set, changes: [] }
+  const set = { status: 1, releaseTime: formatStamp(ctx.now()) }
+  if (latest && hasSameContent(latest, at)) return { version: latest.version, set, changes: [] }
   const versionId = ctx.id()
   const version = at.version + 1
   return {
@@ -77,10 +78,10 @@ function released(
 export const saveExercise = command('coding:manage', {
   async load(ctx, input: SaveExercise) {
     if (!input.id) return { at: undefined, latest: undefined, problem: null }
-    const { rows, versions } = await load(ctx, [input.id])
+    const { rows, versions } = await loadExercises(ctx, [input.id])
     const at = rows[0]
-    if (at?.status === 1) await mustRunSolutions(ctx)
-    return { at, latest: versions[0]?.version, problem: at?.status === 1 ? await unfit(input) : null }
+    if (at?.status === 1) await limitSolutionRuns(ctx)
+    return { at, latest: versions[0]?.version, problem: at?.status === 1 ? await findReleaseProblem(input) : null }
   },
   decide({ at, latest, problem }, input, ctx) {
     if (input.id && !at) throw notFound()
@@ -93,46 +94,47 @@ export const saveExercise = command('coding:manage', {
       return {
         changes: [insert('codingExercise', { id, ...set })],
         result: { id, lockVersion: 0, version: 0 },
-        about: about(id, input.title),
+        about: auditSubject(id, input.title),
       }
     }
     if (at.status === 1 && input.samples.length === 0) throw badInput({ samples: t.noSamples })
     if (problem) throw badInput({ solutionJavascript: problem })
-    const next = at.status === 1 ? released(ctx, at.id, { ...set, version: at.version }, latest) : null
+    const next = at.status === 1 ? releaseChanges(ctx, at.id, { ...set, version: at.version }, latest) : null
     const isNewer = !!next && next.version > at.version
     return {
       changes: [update('codingExercise', at, { ...set, ...(isNewer && next.set) }), ...(next?.changes ?? [])],
       result: { id: at.id, lockVersion: at.lockVersion + 1, version: next?.version ?? at.version },
-      about: about(at.id, input.title),
+      about: auditSubject(at.id, input.title),
     }
   },
 })
 
-const loadSome = async (ctx: Context, { ids }: SomeExercises) => {
-  const { rows, versions } = await load(ctx, ids)
+const loadSelectedExercises = async (ctx: Context, { ids }: ExerciseIdsInput) => {
+  const { rows, versions } = await loadExercises(ctx, ids)
   const named = rows.map((at) => ({ id: at.id, name: at.title, at }))
   return { versions, rows: named, missing: ids.filter((id) => !rows.some((row) => row.id === id)) }
 }
-function needAct(act: ExerciseAct, at: Exercise): void {
-  const why = refusedAct(act, at)
+function assertAction(act: ExerciseAction, at: Exercise): void {
+  const why = actionRefusal(act, at)
   if (why) throw conflict(why)
 }
 
 /** Releases exercises. The solution of each must pass all of its cases. */
-export const releaseExercises = each('coding:manage', {
+export const releaseExercises = batchCommand('coding:manage', {
   bizType: 'codingExercise',
-  async load(ctx: Context, input: SomeExercises) {
-    const loaded = await loadSome(ctx, input)
+  async load(ctx: Context, input: ExerciseIdsInput) {
+    const loaded = await loadSelectedExercises(ctx, input)
     const problems = new Map<string, string | null>()
-    await mustRunSolutions(ctx)
-    for (const { at } of loaded.rows) if (refusedAct('release', at) === null) problems.set(at.id, await unfit(at))
+    await limitSolutionRuns(ctx)
+    for (const { at } of loaded.rows)
+      if (actionRefusal('release', at) === null) problems.set(at.id, await findReleaseProblem(at))
     return { ...loaded, problems }
   },
   decide({ at }, _, ctx, { versions, problems }) {
-    needAct('release', at)
+    assertAction('release', at)
     const problem = problems.get(at.id)
     if (problem) throw conflict(problem)
-    const { set, changes } = released(
+    const { set, changes } = releaseChanges(
       ctx,
       at.id,
       at,
@@ -144,22 +146,22 @@ export const releaseExercises = each('coding:manage', {
 })
 
 /** Withdraws released exercises. */
-export const withdrawExercises = each('coding:manage', {
+export const withdrawExercises = batchCommand('coding:manage', {
   bizType: 'codingExercise',
-  load: loadSome,
+  load: loadSelectedExercises,
   decide({ at }) {
-    needAct('withdraw', at)
+    assertAction('withdraw', at)
     return [update('codingExercise', at, { status: 2 })]
   },
   done: t.withdrawn,
 })
 
 /** Deletes exercises that were never released. */
-export const deleteExercises = each('coding:manage', {
+export const deleteExercises = batchCommand('coding:manage', {
   bizType: 'codingExercise',
-  load: loadSome,
+  load: loadSelectedExercises,
   decide({ at }) {
-    needAct('delete', at)
+    assertAction('delete', at)
     return [update('codingExercise', at, { delFlag: 1 })]
   },
   done: t.deleted,

@@ -1,16 +1,16 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { codingExercise, codingVersion } from '../../../db/schema'
-import { must } from '../../auth/limits.server'
-import { type Change, computed, insert, type NewRow, outbox } from '../../core/change'
+import { enforceLimit } from '../../auth/limits.server'
+import { type Change, guardedStatement, insert, type NewRow, outboxEntry } from '../../core/change'
 import { command } from '../../core/command.server'
 import type { Context } from '../../core/context'
 import { badInput, conflict, notFound } from '../../core/refusal'
-import { stamp } from '../../core/time'
-import { personOf } from '../../subjects/queries/list.server'
-import type { SaveDraft, Submit } from '../inputs'
-import { type Case, type CaseResult, verdictOf } from '../judge/case'
-import { wholeSubmission } from '../queries/submissions.server'
-import { bestChange, type Judgement, judgementOf } from './judgement.server'
+import { formatStamp } from '../../core/time'
+import { requirePerson } from '../../subjects/queries/list.server'
+import type { SaveDraft, SubmitProgramInput } from '../inputs'
+import { type TestCase, type CaseResult, verdictOf } from '../evaluation/case'
+import { toSubmissionDetail } from '../queries/submissions.server'
+import { bestResultChange, type EvaluationResult, toEvaluationResult } from './evaluation.server'
 import { t } from '../texts'
 
 /** Saves the caller's draft of a program; one draft per exercise and language. */
@@ -22,11 +22,11 @@ export const saveDraft = command('coding:run', {
       .where(and(eq(codingExercise.id, exerciseId), eq(codingExercise.delFlag, 0), gt(codingExercise.version, 0))),
   decide([exercise], { exerciseId, language, code }, ctx) {
     if (!exercise) throw notFound()
-    const now = stamp(ctx.now())
+    const now = formatStamp(ctx.now())
     return {
       changes: [
-        computed(sql`insert into coding_draft (user_id, exercise_id, language, code, update_time)
-          values (${personOf(ctx).userId}, ${exerciseId}, ${language}, ${code}, ${now})
+        guardedStatement(sql`insert into coding_draft (user_id, exercise_id, language, code, update_time)
+          values (${requirePerson(ctx).userId}, ${exerciseId}, ${language}, ${code}, ${now})
           on conflict (user_id, exercise_id, language) do update set code = excluded.code, update_time = excluded.update_time`),
       ],
       result: null,
@@ -36,7 +36,7 @@ export const saveDraft = command('coding:run', {
 })
 
 /** Compares the outputs of a program that ran in the browser with the expected ones. */
-const compared = (cases: readonly Case[], outputs: readonly (string | null)[]): CaseResult[] =>
+const compareOutputs = (cases: readonly TestCase[], outputs: readonly (string | null)[]): CaseResult[] =>
   cases.map((one, at) => {
     const got = outputs[at] ?? null
     return { verdict: got === null ? 'error' : verdictOf(one, got), got: got ?? '', message: '', steps: 0 }
@@ -46,8 +46,8 @@ const compared = (cases: readonly Case[], outputs: readonly (string | null)[]): 
  * Loads the released version that a program is for. The rate limit is counted before the read, so that concurrent
  * requests share it. @throws 404, 409 if the exercise is not released, 429
  */
-async function loadReleased(ctx: Context, { exerciseId }: Submit) {
-  await must(ctx, 'submit.person', personOf(ctx).userId, () => t.tooOften)
+async function loadReleasedVersion(ctx: Context, { exerciseId }: SubmitProgramInput) {
+  await enforceLimit(ctx, 'submit.person', requirePerson(ctx).userId, () => t.tooOften)
   const [found] = await ctx.db
     .select({ status: codingExercise.status, version: codingVersion })
     .from(codingExercise)
@@ -59,7 +59,7 @@ async function loadReleased(ctx: Context, { exerciseId }: Submit) {
 }
 
 /** Result columns of a submission that is queued for evaluation. */
-const pendingJudgement = (total: number): Judgement => ({
+const pendingEvaluation = (total: number): EvaluationResult => ({
   ...{ verdict: 'judging', passed: 0, total, verdicts: [], message: '', steps: 0 },
 })
 
@@ -68,25 +68,25 @@ const pendingJudgement = (total: number): Judgement => ({
  * `judging`; the outputs of a program that ran in the browser are compared immediately.
  */
 export const submitProgram = command('coding:run', {
-  load: loadReleased,
+  load: loadReleasedVersion,
   decide(version, { exerciseId, language, code, outputs }, ctx) {
     const cases = [...version.samples, ...version.hidden]
     const isQueued = language === 'javascript'
     if (!isQueued && outputs.length !== cases.length) throw badInput({ outputs: t.outputsMissing })
-    const judgement = isQueued ? pendingJudgement(cases.length) : judgementOf(compared(cases, outputs))
-    const person = personOf(ctx)
+    const judgement = isQueued ? pendingEvaluation(cases.length) : toEvaluationResult(compareOutputs(cases, outputs))
+    const person = requirePerson(ctx)
     const id = ctx.id()
-    const createTime = stamp(ctx.now())
+    const createTime = formatStamp(ctx.now())
     const row = {
       ...{ id, exerciseId, versionId: version.id, version: version.version, title: version.title },
       ...{ userId: person.userId, userName: person.realname, departName: person.departName, language, code },
       ...{ judgedBy: isQueued ? ('server' as const) : ('browser' as const), ...judgement, createTime },
       sysOrgCode: person.orgCode,
     } satisfies NewRow<'codingSubmission'>
-    const next: Change = isQueued ? outbox('judgeProgram', { id }) : bestChange(row)
+    const next: Change = isQueued ? outboxEntry('judgeProgram', { id }) : bestResultChange(row)
     return {
       changes: [insert('codingSubmission', row), next],
-      result: wholeSubmission(row),
+      result: toSubmissionDetail(row),
       about: { bizType: 'codingSubmission', bizId: id, text: version.title },
     }
   },

@@ -1,21 +1,21 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import { codingBest, codingClass, codingExercise, codingMember, codingVersion } from '../../../db/schema'
-import { whereAsked } from '../../core/asked.server'
+import { advancedFilterCondition } from '../../core/advanced-filter.server'
 import type { Context } from '../../core/context'
-import { page } from '../../core/list'
-import { columnsIn } from '../../core/names'
-import { orderOf, pageIn } from '../../core/page.server'
+import { toPage } from '../../core/list'
+import { pickResponseColumns } from '../../core/typed-keys'
+import { orderOf, paginateTable } from '../../core/page.server'
 import { readAll } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
-import { personOf } from '../../subjects/queries/list.server'
-import { type ClassResults, ClassRow } from '../answers'
+import { requirePerson } from '../../subjects/queries/list.server'
+import { type ClassResults, ClassRow } from '../responses'
 import type { ClassQuery } from '../inputs'
 
 const columns = { createTime: codingClass.createTime, name: codingClass.name }
 
 /** Lists the classes that the caller teaches or is a member of. One round trip. */
 export async function listClasses(ctx: Context, query: ClassQuery) {
-  const me = personOf(ctx).userId
+  const me = requirePerson(ctx).userId
   const order = orderOf(query, columns, codingClass.id)
   const where = and(
     eq(codingClass.delFlag, 0),
@@ -23,9 +23,9 @@ export async function listClasses(ctx: Context, query: ClassQuery) {
       eq(codingClass.teacherId, me),
       sql`${codingClass.id} in (select m.class_id from coding_member m where m.user_id = ${me})`,
     ),
-    whereAsked(query.asked, columns),
+    advancedFilterCondition(query.asked, columns),
   )
-  const found = pageIn(ctx, { table: codingClass, where, order }, query)
+  const found = paginateTable(ctx, { table: codingClass, where, order }, query)
   const { rows, total } = await readAll(ctx, {
     rows: ctx.db
       .select({
@@ -37,11 +37,11 @@ export async function listClasses(ctx: Context, query: ClassQuery) {
       .orderBy(...order),
     total: found.total,
   })
-  return page(
+  return toPage(
     rows.map(({ at, members }): ClassRow => {
       const mine = at.teacherId === me
       return {
-        ...columnsIn(ClassRow, at),
+        ...pickResponseColumns(ClassRow, at),
         ...{ mine, members, joinCode: mine ? at.joinCode : '' },
       }
     }),
@@ -52,7 +52,11 @@ export async function listClasses(ctx: Context, query: ClassQuery) {
 
 /** Loads the results of all members of a class, for its teacher only. One round trip. @throws 404 */
 export async function classResults(ctx: Context, { id }: { id: string }): Promise<ClassResults> {
-  const mine = and(eq(codingClass.id, id), eq(codingClass.teacherId, personOf(ctx).userId), eq(codingClass.delFlag, 0))
+  const mine = and(
+    eq(codingClass.id, id),
+    eq(codingClass.teacherId, requirePerson(ctx).userId),
+    eq(codingClass.delFlag, 0),
+  )
   const { found, members, results, exercises } = await readAll(ctx, {
     found: ctx.db.select().from(codingClass).where(mine),
     members: ctx.db.select().from(codingMember).where(eq(codingMember.classId, id)).orderBy(asc(codingMember.joinTime)),

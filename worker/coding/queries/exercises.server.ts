@@ -1,17 +1,17 @@
-import { columnsIn } from '../../core/names'
+import { pickResponseColumns } from '../../core/typed-keys'
 import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
 import { codingExercise, codingVersion } from '../../../db/schema'
-import { must } from '../../auth/limits.server'
-import { holdsText, whereAsked } from '../../core/asked.server'
+import { enforceLimit } from '../../auth/limits.server'
+import { containsTextCondition, advancedFilterCondition } from '../../core/advanced-filter.server'
 import type { Context } from '../../core/context'
-import { page } from '../../core/list'
-import { idsOfPage } from '../../core/page.server'
+import { toPage } from '../../core/list'
+import { pageIdsQuery } from '../../core/page.server'
 import { readAll } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
-import { personOf } from '../../subjects/queries/list.server'
-import { type Checked, ExerciseDetail, ExerciseRow } from '../answers'
+import { requirePerson } from '../../subjects/queries/list.server'
+import { type SolutionCheck, ExerciseDetail, ExerciseRow } from '../responses'
 import type { ExerciseQuery } from '../inputs'
-import { refusedAct, wordsOf } from '../rules'
+import { actionRefusal, caseMessage } from '../rules'
 import { difficultyLabel, exerciseStatusLabel, verdictLabel } from '../statuses'
 import { t } from '../texts'
 
@@ -30,30 +30,30 @@ export async function listExercises(ctx: Context, query: ExerciseQuery) {
     eq(codingExercise.delFlag, 0),
     query.status ? eq(codingExercise.status, Number(query.status)) : undefined,
     query.difficulty ? eq(codingExercise.difficulty, query.difficulty) : undefined,
-    query.keyword ? holdsText(codingExercise.title, query.keyword) : undefined,
-    whereAsked(query.asked, columns),
+    query.keyword ? containsTextCondition(codingExercise.title, query.keyword) : undefined,
+    advancedFilterCondition(query.asked, columns),
   )
   const ids = ctx.db.select({ id: codingExercise.id }).from(codingExercise).where(where)
   const { rows, total } = await readAll(ctx, {
     rows: ctx.db
       .select()
       .from(codingExercise)
-      .where(inArray(codingExercise.id, idsOfPage(ids, order, query)))
+      .where(inArray(codingExercise.id, pageIdsQuery(ids, order, query)))
       .orderBy(...order),
     total: ctx.db.select({ total: count() }).from(codingExercise).where(where),
   })
-  return page(
+  return toPage(
     rows.map(
       (row): ExerciseRow => ({
-        ...columnsIn(ExerciseRow, row),
+        ...pickResponseColumns(ExerciseRow, row),
         difficulty_dictText: difficultyLabel(row.difficulty),
         status_dictText: exerciseStatusLabel(row.status),
         sampleCount: row.samples.length,
         hiddenCount: row.hidden.length,
         may: {
-          release: refusedAct('release', row) === null,
-          withdraw: refusedAct('withdraw', row) === null,
-          delete: refusedAct('delete', row) === null,
+          release: actionRefusal('release', row) === null,
+          withdraw: actionRefusal('withdraw', row) === null,
+          delete: actionRefusal('delete', row) === null,
         },
       }),
     ),
@@ -83,7 +83,7 @@ export async function exerciseDetail(ctx: Context, { id }: { id: string }): Prom
   const row = found[0]
   if (!row) throw notFound()
   return {
-    ...columnsIn(ExerciseDetail, row),
+    ...pickResponseColumns(ExerciseDetail, row),
     id,
     difficulty_dictText: difficultyLabel(row.difficulty),
     status_dictText: exerciseStatusLabel(row.status),
@@ -92,21 +92,21 @@ export async function exerciseDetail(ctx: Context, { id }: { id: string }): Prom
 }
 
 /** Counts a request that runs solutions against the rate limit. @throws 429 */
-export const mustRunSolutions = (ctx: Context) =>
-  must(ctx, 'solution.person', personOf(ctx).userId, () => t.solutionsTooOften)
+export const limitSolutionRuns = (ctx: Context) =>
+  enforceLimit(ctx, 'solution.person', requirePerson(ctx).userId, () => t.solutionsTooOften)
 
 /** Runs the JavaScript solution with all cases and returns the results. One round trip. @throws 404, 429 */
-export async function checkExercise(ctx: Context, input: { id: string }): Promise<Checked> {
-  await mustRunSolutions(ctx)
+export async function checkExercise(ctx: Context, input: { id: string }): Promise<SolutionCheck> {
+  await limitSolutionRuns(ctx)
   const { solutionJavascript, samples, hidden } = await exerciseDetail(ctx, input)
-  const { judgeHere } = await import('../judge.server')
+  const { evaluateOnServer: judgeHere } = await import('../evaluation.server')
   const results = await judgeHere(solutionJavascript, [...samples, ...hidden])
   return {
     passed: results.filter(({ verdict }) => verdict === 'passed').length,
     total: results.length,
     cases: results.map((one) => ({
       ...one,
-      message: wordsOf(one),
+      message: caseMessage(one),
       got: one.got.slice(0, 2000),
       verdict_dictText: verdictLabel(one.verdict),
     })),

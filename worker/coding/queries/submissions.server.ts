@@ -1,15 +1,15 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { codingExercise, codingSubmission, codingVersion } from '../../../db/schema'
-import { whereAsked } from '../../core/asked.server'
+import { advancedFilterCondition } from '../../core/advanced-filter.server'
 import type { Context } from '../../core/context'
-import { page } from '../../core/list'
-import { orderOf, pageIn } from '../../core/page.server'
+import { toPage } from '../../core/list'
+import { orderOf, paginateTable } from '../../core/page.server'
 import { readAll } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
-import { personOf } from '../../subjects/queries/list.server'
-import type { SubmissionDetail } from '../answers'
+import { requirePerson } from '../../subjects/queries/list.server'
+import type { SubmissionDetail } from '../responses'
 import type { SubmissionQuery } from '../inputs'
-import { showSubmission } from '../show'
+import { toSubmissionRow } from '../serializer'
 
 /** Returns the inputs of all cases of a released exercise, samples first. One round trip. @throws 404 */
 export async function caseInputs(ctx: Context, { id }: { id: string }) {
@@ -27,11 +27,11 @@ export async function listSubmissions(ctx: Context, query: SubmissionQuery) {
   const columns = { createTime: codingSubmission.createTime }
   const order = orderOf(query, columns, codingSubmission.id)
   const where = and(
-    eq(codingSubmission.userId, personOf(ctx).userId),
+    eq(codingSubmission.userId, requirePerson(ctx).userId),
     query.exerciseId ? eq(codingSubmission.exerciseId, query.exerciseId) : undefined,
-    whereAsked(query.asked, columns),
+    advancedFilterCondition(query.asked, columns),
   )
-  const found = pageIn(ctx, { table: codingSubmission, where, order }, query)
+  const found = paginateTable(ctx, { table: codingSubmission, where, order }, query)
   const { rows, total } = await readAll(ctx, {
     rows: ctx.db
       .select()
@@ -40,7 +40,7 @@ export async function listSubmissions(ctx: Context, query: SubmissionQuery) {
       .orderBy(...order),
     total: found.total,
   })
-  return page(rows.map(showSubmission), total, query)
+  return toPage(rows.map(toSubmissionRow), total, query)
 }
 
 /**
@@ -48,7 +48,7 @@ export async function listSubmissions(ctx: Context, query: SubmissionQuery) {
  * @throws 404
  */
 export async function submissionDetail(ctx: Context, { id }: { id: string }): Promise<SubmissionDetail> {
-  const me = personOf(ctx).userId
+  const me = requirePerson(ctx).userId
   const taught = sql`exists (select 1 from coding_member m join coding_class c on c.id = m.class_id
     where m.user_id = ${codingSubmission.userId} and c.teacher_id = ${me} and c.del_flag = 0)`
   const [row] = await ctx.db
@@ -56,13 +56,13 @@ export async function submissionDetail(ctx: Context, { id }: { id: string }): Pr
     .from(codingSubmission)
     .where(and(eq(codingSubmission.id, id), or(eq(codingSubmission.userId, me), taught)))
   if (!row) throw notFound()
-  return wholeSubmission(row)
+  return toSubmissionDetail(row)
 }
 /** Serializes a submission with its program and the verdicts of all cases. */
-export const wholeSubmission = (
-  row: Parameters<typeof showSubmission>[0] & Omit<SubmissionDetail, keyof ReturnType<typeof showSubmission>>,
+export const toSubmissionDetail = (
+  row: Parameters<typeof toSubmissionRow>[0] & Omit<SubmissionDetail, keyof ReturnType<typeof toSubmissionRow>>,
 ): SubmissionDetail => ({
-  ...showSubmission(row),
+  ...toSubmissionRow(row),
   userName: row.userName,
   departName: row.departName,
   code: row.code,

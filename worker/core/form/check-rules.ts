@@ -1,26 +1,26 @@
-import { type CheckRuleContent, contentOf } from '../check-rule'
+import { type CheckRuleContent, findRuleContent } from '../check-rule'
 import type { Field } from './fields'
 import { type FormSchema, schemaOf, storedFields } from './schema'
 
 /** Returns the codes of the check rules that fields and table columns refer to. */
-export const ruleCodesIn = (fields: readonly Field[]): string[] => [
-  ...new Set(fields.flatMap(({ rule, columns = [] }) => [...(rule ? [rule] : []), ...ruleCodesIn(columns)])),
+export const ruleCodesOf = (fields: readonly Field[]): string[] => [
+  ...new Set(fields.flatMap(({ rule, columns = [] }) => [...(rule ? [rule] : []), ...ruleCodesOf(columns)])),
 ]
 /** Returns the fields with the present content of their rules; content that a client sent is dropped. */
-export const withRules = (fields: readonly Field[], rules: readonly CheckRuleContent[]): Field[] =>
+export const withRuleContent = (fields: readonly Field[], rules: readonly CheckRuleContent[]): Field[] =>
   fields.map((original) => {
     const field = { ...original }
     delete field.ruleContent
-    const content = field.rule && contentOf(rules, field.rule)
+    const content = field.rule && findRuleContent(rules, field.rule)
     return {
       ...field,
       ...(content && { ruleContent: content }),
-      ...(field.columns && { columns: withRules(field.columns, rules) }),
+      ...(field.columns && { columns: withRuleContent(field.columns, rules) }),
     }
   })
 /** The same for a stored form. */
-export const schemaWithRules = (schema: FormSchema, rules: readonly CheckRuleContent[]) =>
-  schemaOf(withRules(storedFields(schema), rules))
+export const schemaWithRuleContent = (schema: FormSchema, rules: readonly CheckRuleContent[]) =>
+  schemaOf(withRuleContent(storedFields(schema), rules))
 /** Returns the first code without a rule; undefined if all are known. */
-export const unknownRule = (fields: readonly Field[], rules: readonly CheckRuleContent[]) =>
-  ruleCodesIn(fields).find((code) => contentOf(rules, code) === undefined)
+export const findUnknownRule = (fields: readonly Field[], rules: readonly CheckRuleContent[]) =>
+  ruleCodesOf(fields).find((code) => findRuleContent(rules, code) === undefined)

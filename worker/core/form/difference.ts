@@ -1,21 +1,21 @@
 import type { Field } from './fields'
 
 /** A difference between two versions of a form; differences come in the field order of the later version. */
-export type Difference =
+export type FormDifference =
   | { kind: 'added' | 'removed' | 'moved'; field: Field }
   | { kind: 'changed'; field: Field; parts: (keyof Field)[] }
 
 /** Returns the differences between two versions of a form; removed fields come last. */
-export function differenceOf(before: readonly Field[], now: readonly Field[]): Difference[] {
+export function diffForms(before: readonly Field[], now: readonly Field[]): FormDifference[] {
   const was = new Map(before.map((field) => [field.name, field]))
   const stays = new Set(now.map(({ name }) => name))
   const order = before.filter(({ name }) => stays.has(name)).map(({ name }) => name)
   const remaining = now.filter(({ name }) => was.has(name)).map(({ name }) => name)
-  const unmoved = longestInOrder(remaining.map((name) => order.indexOf(name)))
-  const differences = now.flatMap((field): Difference[] => {
+  const unmoved = longestIncreasingRun(remaining.map((name) => order.indexOf(name)))
+  const differences = now.flatMap((field): FormDifference[] => {
     const old = was.get(field.name)
     if (!old) return [{ kind: 'added', field }]
-    const parts = partsIn(old, field)
+    const parts = changedParts(old, field)
     const moved = !unmoved.has(order.indexOf(field.name))
     return [
       ...(parts.length ? [{ kind: 'changed' as const, field, parts }] : []),
@@ -28,12 +28,12 @@ export function differenceOf(before: readonly Field[], now: readonly Field[]): D
   ]
 }
 
-const partsIn = (old: Field, field: Field) => {
+const changedParts = (old: Field, field: Field) => {
   const names = new Set([...Object.keys(old), ...Object.keys(field)]) as Set<keyof Field>
   return [...names].filter((name) => JSON.stringify(old[name]) !== JSON.stringify(field[name]))
 }
 /** Returns the longest increasing run: fields outside it were moved. */
-function longestInOrder(places: readonly number[]): Set<number> {
+function longestIncreasingRun(places: readonly number[]): Set<number> {
   const best: number[][] = []
   for (const place of places) {
     const before = best

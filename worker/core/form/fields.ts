@@ -5,7 +5,7 @@
  */
 
 /** Type of the answer of each kind of field, and the settings that apply to it. */
-export const kinds = {
+export const fieldKinds = {
   text: { value: 'text', parts: ['min', 'max', 'format', 'rule', 'receipt'] },
   long: { value: 'text', parts: ['min', 'max'] },
   rich: { value: 'text', parts: ['min', 'max'] },
@@ -29,10 +29,13 @@ export const kinds = {
   note: { value: 'none', parts: [] },
   section: { value: 'none', parts: [] },
   page: { value: 'none', parts: [] },
-} as const satisfies Record<string, { value: 'text' | 'number' | 'truth' | 'list' | 'none'; parts: readonly Part[] }>
-export type Kind = keyof typeof kinds
-export const kindNames = Object.keys(kinds) as Kind[]
-export type Part =
+} as const satisfies Record<
+  string,
+  { value: 'text' | 'number' | 'truth' | 'list' | 'none'; parts: readonly FieldPart[] }
+>
+export type FieldKind = keyof typeof fieldKinds
+export const fieldKindNames = Object.keys(fieldKinds) as FieldKind[]
+export type FieldPart =
   | 'min'
   | 'max'
   | 'format'
@@ -49,12 +52,12 @@ export type Part =
   | 'columns'
   | 'compute'
 /** True if a setting applies to the kind of a field. */
-export const hasPart = ({ kind }: Pick<Field, 'kind'>, part: Part) =>
-  (kinds[kind].parts as readonly Part[]).includes(part)
+export const hasPart = ({ kind }: Pick<Field, 'kind'>, part: FieldPart) =>
+  (fieldKinds[kind].parts as readonly FieldPart[]).includes(part)
 /** Kinds that require a signed-in user: the directory and the file storage are not public. */
-export const insideKinds = ['person', 'depart', 'file'] as const satisfies readonly Kind[]
+export const signedInKinds = ['person', 'depart', 'file'] as const satisfies readonly FieldKind[]
 /** Kinds allowed for the columns of a table. */
-export const columnKinds = ['text', 'number', 'money', 'date', 'choice'] as const satisfies readonly Kind[]
+export const columnKinds = ['text', 'number', 'money', 'date', 'choice'] as const satisfies readonly FieldKind[]
 
 export const formats = ['email', 'uri', 'phone', 'postcode'] as const
 export type Format = (typeof formats)[number]
@@ -62,31 +65,31 @@ export type Format = (typeof formats)[number]
 /** A check of a condition on the answer to another field. */
 export const checks = ['equals', 'differs', 'has', 'more', 'less', 'filled', 'empty'] as const
 export type Check = (typeof checks)[number]
-export type Test = { field: string; is: Check; value?: string | number | boolean }
-export type Condition = { join: 'all' | 'any'; tests: readonly Test[] }
+export type ConditionTest = { field: string; is: Check; value?: string | number | boolean }
+export type Condition = { join: 'all' | 'any'; tests: readonly ConditionTest[] }
 /** Kinds with a numeric answer. */
-export const numbers = ['number', 'money', 'rating', 'computed'] as const satisfies readonly Kind[]
+export const numberKinds = ['number', 'money', 'rating', 'computed'] as const satisfies readonly FieldKind[]
 /** Kinds of fields to which each check applies. */
-export const checkedKinds: Readonly<Record<Check, readonly Kind[]>> = {
-  equals: ['text', ...numbers, 'date', 'choice', 'tree', 'yesno'],
-  differs: ['text', ...numbers, 'date', 'choice', 'tree', 'yesno'],
+export const kindsByCheck: Readonly<Record<Check, readonly FieldKind[]>> = {
+  equals: ['text', ...numberKinds, 'date', 'choice', 'tree', 'yesno'],
+  differs: ['text', ...numberKinds, 'date', 'choice', 'tree', 'yesno'],
   has: ['several'],
-  more: [...numbers, 'date'],
-  less: [...numbers, 'date'],
-  filled: kindNames.filter((kind) => kinds[kind].value !== 'none'),
-  empty: kindNames.filter((kind) => kinds[kind].value !== 'none'),
+  more: [...numberKinds, 'date'],
+  less: [...numberKinds, 'date'],
+  filled: fieldKindNames.filter((kind) => fieldKinds[kind].value !== 'none'),
+  empty: fieldKindNames.filter((kind) => fieldKinds[kind].value !== 'none'),
 }
 /** `filled` and `empty` compare with no value. */
-export const comparesWith = (is: Check) => is !== 'filled' && is !== 'empty'
+export const hasComparisonValue = (is: Check) => is !== 'filled' && is !== 'empty'
 
 /** Computation of a value from the answers to other fields; `guests.fee` is a column of a table. */
-export const computings = ['sum', 'product', 'count'] as const
-export type Compute = { by: (typeof computings)[number]; of: readonly string[] }
+export const computeOperations = ['sum', 'product', 'count'] as const
+export type Compute = { by: (typeof computeOperations)[number]; of: readonly string[] }
 
 export type Field = {
   /** Key in answers, conditions and exports; it stays when the label changes. */
   name: string
-  kind: Kind
+  kind: FieldKind
   label: string
   help?: string
   required?: boolean
@@ -125,7 +128,7 @@ export type Field = {
 }
 export type Answers = Readonly<Record<string, unknown>>
 
-export const most = {
+export const formLimits = {
   fields: 300,
   options: 100,
   columns: 12,
@@ -154,21 +157,23 @@ export const most = {
   files: 10,
 } as const
 /** Returns the maximum length of a text, in characters, with the default of its kind. */
-export const lengthOf = ({ kind, max }: Pick<Field, 'kind' | 'max'>) =>
+export const maxLengthOf = ({ kind, max }: Pick<Field, 'kind' | 'max'>) =>
   max ?? (kind === 'rich' ? 5000 : kind === 'long' ? 2000 : 200)
 /** Returns the number of stars of a rating. */
 export const starsOf = ({ max = 5 }: Pick<Field, 'max'>) => max
-export const EXTS = ['pdf', 'docx', 'xlsx', 'pptx', 'png', 'jpg', 'zip'] as const
+export const FILE_EXTENSIONS = ['pdf', 'docx', 'xlsx', 'pptx', 'png', 'jpg', 'zip'] as const
 /** Returns the file extensions that are accepted. */
-export const extsOf = ({ exts }: Pick<Field, 'exts'>): readonly string[] => (exts?.length ? exts : EXTS)
+export const extensionsOf = ({ exts }: Pick<Field, 'exts'>): readonly string[] =>
+  exts?.length ? exts : FILE_EXTENSIONS
 /** Canvas size of a drawn signature. */
 export const signatureSize = { width: 480, height: 160 }
 /** Separator between the levels of a tree. */
-export const LEVEL = ' / '
+export const LEVEL_SEPARATOR = ' / '
 /** Returns the number of decimal places, with the default of the kind. */
 export const decimalsOf = ({ kind, decimals }: Pick<Field, 'kind' | 'decimals'>) =>
-  decimals ?? (kind === 'money' ? 2 : most.decimals)
+  decimals ?? (kind === 'money' ? 2 : formLimits.decimals)
 /** True if options may be conditional. A matrix offers the same options in every line. */
-export const mayOffer = (field: Pick<Field, 'kind'>) => hasPart(field, 'options') && field.kind !== 'matrix'
+export const canOfferConditionally = (field: Pick<Field, 'kind'>) =>
+  hasPart(field, 'options') && field.kind !== 'matrix'
 /** True if the field has an answer; notes, sections and page breaks have none. */
-export const isAsked = ({ kind }: Pick<Field, 'kind'>) => kinds[kind].value !== 'none'
+export const hasAnswer = ({ kind }: Pick<Field, 'kind'>) => fieldKinds[kind].value !== 'none'

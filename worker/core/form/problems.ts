@@ -1,22 +1,22 @@
 import {
-  checkedKinds,
+  kindsByCheck,
   columnKinds,
-  comparesWith,
+  hasComparisonValue,
   type Condition,
   type Field,
   hasPart,
-  isAsked,
-  LEVEL,
-  mayOffer,
-  most,
-  numbers,
-  EXTS,
+  hasAnswer,
+  LEVEL_SEPARATOR,
+  canOfferConditionally,
+  formLimits,
+  numberKinds,
+  FILE_EXTENSIONS,
   starsOf,
 } from './fields'
-import { isDay } from './judge'
-import { sectionsOf } from './look'
+import { isDay } from './validation'
+import { sectionsOf } from './form-state'
 import { t } from './problems.texts'
-import { isAmong } from '../names'
+import { isAmong } from '../typed-keys'
 
 /** Names must be valid in paths (`budget.0.amount`), in exports and as properties. */
 const NAME = /^[a-z][a-zA-Z0-9_]{0,30}$/
@@ -25,9 +25,9 @@ const NAME = /^[a-z][a-zA-Z0-9_]{0,30}$/
  * Returns the problems that prevent a form from being published, by field name; '' for the whole form. The builder
  * shows them while editing, and the server rejects the form with them.
  */
-export function problemsIn(fields: readonly Field[]): Record<string, string> {
-  if (fields.length > most.fields) return { '': t.tooMany(most.fields) }
-  if (!fields.some(isAsked)) return { '': t.nothingAsked }
+export function findFormProblems(fields: readonly Field[]): Record<string, string> {
+  if (fields.length > formLimits.fields) return { '': t.tooMany(formLimits.fields) }
+  if (!fields.some(hasAnswer)) return { '': t.nothingAsked }
   const problems = new Map<string, string>()
   const say = (name: string, problem: string | null) => {
     if (problem && !problems.has(name)) problems.set(name, problem)
@@ -39,7 +39,7 @@ export function problemsIn(fields: readonly Field[]): Record<string, string> {
     known.set(field.name, field)
   }
   for (const field of fields) say(field.name, computeProblem(field, known) ?? conditionProblem(field, known))
-  for (const name of circling(fields)) say(name, t.circle)
+  for (const name of fieldsInCycles(fields)) say(name, t.circle)
   return Object.fromEntries(problems)
 }
 
@@ -51,34 +51,35 @@ function problemOf(field: Field): string | null {
   const { name, label, help = '', words = '', unit = '', kind, min, max, decimals, from, to } = field
   if (!NAME.test(name) || name in Object.prototype) return t.name
   if (!label.trim()) return t.label
-  if (label.length > most.label) return t.labelLong(most.label)
-  if (help.length > most.help) return t.helpLong(most.help)
-  if (words.length > most.words) return t.wordsLong(most.words)
-  if (unit.length > most.unit) return t.unitLong(most.unit)
-  if (!within(decimals, 0, most.decimals)) return t.decimals(most.decimals)
+  if (label.length > formLimits.label) return t.labelLong(formLimits.label)
+  if (help.length > formLimits.help) return t.helpLong(formLimits.help)
+  if (words.length > formLimits.words) return t.wordsLong(formLimits.words)
+  if (unit.length > formLimits.unit) return t.unitLong(formLimits.unit)
+  if (!within(decimals, 0, formLimits.decimals)) return t.decimals(formLimits.decimals)
   if (kind === 'text' || kind === 'long' || kind === 'rich') {
-    if (!within(min, 0, most[kind]) || !within(max, 1, most[kind])) return t.length(most[kind])
+    if (!within(min, 0, formLimits[kind]) || !within(max, 1, formLimits[kind])) return t.length(formLimits[kind])
   }
   if (field.receipt && field.format !== 'email') return t.receipt
-  if (kind === 'rating' && (!within(max, 2, most.stars) || starsOf(field) < 2)) return t.stars(most.stars)
-  if (kind === 'file' && !within(max, 1, most.files)) return t.files(most.files)
-  if (kind === 'file' && field.exts?.some((ext) => !isAmong<string>(EXTS, ext))) return t.exts
-  if (kind === 'table' && (!within(min, 0, most.rows) || !within(max, 1, most.rows))) return t.rows(most.rows)
+  if (kind === 'rating' && (!within(max, 2, formLimits.stars) || starsOf(field) < 2)) return t.stars(formLimits.stars)
+  if (kind === 'file' && !within(max, 1, formLimits.files)) return t.files(formLimits.files)
+  if (kind === 'file' && field.exts?.some((ext) => !isAmong<string>(FILE_EXTENSIONS, ext))) return t.exts
+  if (kind === 'table' && (!within(min, 0, formLimits.rows) || !within(max, 1, formLimits.rows)))
+    return t.rows(formLimits.rows)
   if (min !== undefined && max !== undefined && min > max) return t.minOverMax
   if ((from && !isDay(from)) || (to && !isDay(to))) return t.days
   if (from && to && from > to) return t.fromAfterTo
-  if ((field.required || field.require) && !isAsked(field)) return t.neverAnswered
+  if ((field.required || field.require) && !hasAnswer(field)) return t.neverAnswered
   if ((field.required || field.require) && kind === 'computed') return t.computedRequired
-  if ((field.hiddenFrom || field.blind) && !isAsked(field)) return t.neverKept
+  if ((field.hiddenFrom || field.blind) && !hasAnswer(field)) return t.neverKept
   return optionProblem(field)
 }
 function optionProblem(field: Field): string | null {
   if (!hasPart(field, 'options')) return null
   const { options = [], min, max, kind } = field
   if (options.length < (kind === 'choice' && !field.source ? 2 : 1)) return field.source ? t.noResult : t.fewOptions
-  if (options.length > most.options) return t.manyOptions(most.options)
+  if (options.length > formLimits.options) return t.manyOptions(formLimits.options)
   if (options.some((one) => !one.trim() || one !== one.trim())) return t.emptyOption
-  if (options.some((one) => one.length > most.option)) return t.longOption(most.option)
+  if (options.some((one) => one.length > formLimits.option)) return t.longOption(formLimits.option)
   if (new Set(options).size < options.length) return t.sameOptions
   if (kind === 'several' && (!within(min, 0, options.length) || !within(max, 1, options.length)))
     return t.chosenOf(options.length)
@@ -87,30 +88,30 @@ function optionProblem(field: Field): string | null {
 function treeProblem({ kind, options = [] }: Field): string | null {
   if (kind !== 'tree') return null
   const unfit = (levels: readonly string[]) =>
-    levels.length > most.levels || levels.some((one) => !one || one !== one.trim())
-  if (options.some((one) => unfit(one.split(LEVEL)))) return t.levels(most.levels)
-  const branch = options.find((one) => options.some((other) => other.startsWith(`${one}${LEVEL}`)))
+    levels.length > formLimits.levels || levels.some((one) => !one || one !== one.trim())
+  if (options.some((one) => unfit(one.split(LEVEL_SEPARATOR)))) return t.levels(formLimits.levels)
+  const branch = options.find((one) => options.some((other) => other.startsWith(`${one}${LEVEL_SEPARATOR}`)))
   return branch === undefined ? null : t.branch(branch)
 }
 function lineProblem({ kind, rows = [] }: Field): string | null {
   if (kind !== 'matrix') return null
   if (rows.length === 0) return t.noLines
-  const wrong = rows.some((one) => !one.trim() || one !== one.trim() || one.length > most.option)
-  return wrong || rows.length > most.lines || new Set(rows).size < rows.length ? t.lines(most.lines) : null
+  const wrong = rows.some((one) => !one.trim() || one !== one.trim() || one.length > formLimits.option)
+  return wrong || rows.length > formLimits.lines || new Set(rows).size < rows.length ? t.lines(formLimits.lines) : null
 }
 /** Sums and products need numbers; a count accepts any field with an answer. */
 function computeProblem({ kind, name, compute }: Field, known: ReadonlyMap<string, Field>): string | null {
   if (kind !== 'computed') return null
   const { by, of = [] } = compute ?? {}
   if (of.length === 0) return t.noParts
-  if (of.length > most.parts) return t.manyParts(most.parts)
+  if (of.length > formLimits.parts) return t.manyParts(formLimits.parts)
   if (new Set(of).size < of.length) return t.samePart
   for (const path of of) {
     const [first = '', second, more] = path.split('.')
     const table = known.get(first)
     const part = second === undefined ? table : table?.columns?.find((column) => column.name === second)
     if (!part || more !== undefined || first === name) return t.noSuchPart
-    const fits = by === 'count' ? isAsked(part) : isAmong<string>(numbers, part.kind)
+    const fits = by === 'count' ? hasAnswer(part) : isAmong<string>(numberKinds, part.kind)
     if (!fits || (by === 'product' && second !== undefined)) return t.unfitPart(part.label)
   }
   return null
@@ -119,7 +120,7 @@ function columnProblem(field: Field): string | null {
   if (!hasPart(field, 'columns')) return null
   const { columns = [] } = field
   if (columns.length === 0) return t.noColumns
-  if (columns.length > most.columns) return t.manyColumns(most.columns)
+  if (columns.length > formLimits.columns) return t.manyColumns(formLimits.columns)
   const names = new Set<string>()
   for (const column of columns) {
     if (
@@ -142,25 +143,25 @@ function columnProblem(field: Field): string | null {
 
 function conditionProblem(field: Field, known: ReadonlyMap<string, Field>): string | null {
   const { options = [], offers = {} } = field
-  const unknown = !mayOffer(field) || Object.keys(offers).some((one) => !options.includes(one))
+  const unknown = !canOfferConditionally(field) || Object.keys(offers).some((one) => !options.includes(one))
   if (field.offers && unknown) return t.offerOption
   for (const condition of [field.show, field.require, ...Object.values(offers)]) {
     if (!condition) continue
-    const problem = unfit(field, condition, known) ?? contradiction(condition, known)
+    const problem = testProblem(field, condition, known) ?? contradictionProblem(condition, known)
     if (problem) return problem
   }
   return null
 }
 /** Returns the problem of a test that its field does not allow. */
-function unfit(field: Field, { tests }: Condition, known: ReadonlyMap<string, Field>): string | null {
+function testProblem(field: Field, { tests }: Condition, known: ReadonlyMap<string, Field>): string | null {
   if (tests.length === 0) return t.noTests
-  if (tests.length > most.tests) return t.manyTests(most.tests)
+  if (tests.length > formLimits.tests) return t.manyTests(formLimits.tests)
   for (const test of tests) {
     const of = known.get(test.field)
     if (!of) return t.noSuchField
     if (test.field === field.name) return t.onItself
-    if (!checkedKinds[test.is].includes(of.kind)) return t.notAsked(of.label)
-    if (!comparesWith(test.is)) {
+    if (!kindsByCheck[test.is].includes(of.kind)) return t.notAsked(of.label)
+    if (!hasComparisonValue(test.is)) {
       if (test.value !== undefined) return t.noValue(of.label)
       continue
     }
@@ -177,18 +178,19 @@ function valueProblem(of: Field, value: unknown): string | null {
   return typeof value === 'number' && Number.isFinite(value) ? null : t.value(of.label)
 }
 /** Finds tests that can never hold: two that exclude each other where all must hold, or one that its field never allows. */
-function contradiction({ join, tests }: Condition, known: ReadonlyMap<string, Field>): string | null {
+function contradictionProblem({ join, tests }: Condition, known: ReadonlyMap<string, Field>): string | null {
   const never = tests.filter((test) => neverHolds(test, known.get(test.field)!))
   if (join === 'any') return never.length === tests.length ? t.never : null
   if (never.length) return t.never
   for (const [at, one] of tests.entries())
-    for (const other of tests.slice(at + 1)) if (one.field === other.field && apart(one, other)) return t.never
+    for (const other of tests.slice(at + 1))
+      if (one.field === other.field && excludeEachOther(one, other)) return t.never
   return null
 }
-type Test = Condition['tests'][number]
-function neverHolds({ is, value }: Test, of: Field): boolean {
+type ConditionTest = Condition['tests'][number]
+function neverHolds({ is, value }: ConditionTest, of: Field): boolean {
   const [least, largest] = of.kind === 'rating' ? [1, starsOf(of)] : [of.min, of.max]
-  const isNumber = isAmong<string>(numbers, of.kind) && of.kind !== 'computed'
+  const isNumber = isAmong<string>(numberKinds, of.kind) && of.kind !== 'computed'
   const low = isNumber ? least : of.from
   const high = isNumber ? largest : of.to
   if (is === 'more') return high !== undefined && value !== undefined && value >= high
@@ -196,8 +198,8 @@ function neverHolds({ is, value }: Test, of: Field): boolean {
   if (is !== 'equals' || value === undefined) return false
   return (low !== undefined && value < low) || (high !== undefined && value > high && (isNumber || of.kind === 'date'))
 }
-function apart(one: Test, other: Test): boolean {
-  const pair = (a: Test['is'], b: Test['is']): readonly [Test, Test] | null =>
+function excludeEachOther(one: ConditionTest, other: ConditionTest): boolean {
+  const pair = (a: ConditionTest['is'], b: ConditionTest['is']): readonly [ConditionTest, ConditionTest] | null =>
     one.is === a && other.is === b ? [one, other] : one.is === b && other.is === a ? [other, one] : null
   if (pair('equals', 'equals')) return one.value !== other.value
   if (pair('equals', 'differs')) return one.value === other.value
@@ -216,7 +218,7 @@ function apart(one: Test, other: Test): boolean {
  * Returns fields in a dependency cycle: fields that decide over each other (visibility, options, computed values),
  * directly or indirectly.
  */
-function circling(fields: readonly Field[]): string[] {
+function fieldsInCycles(fields: readonly Field[]): string[] {
   const sections = sectionsOf(fields)
   const leads = new Map(
     fields.map((field) => {
@@ -233,9 +235,9 @@ function circling(fields: readonly Field[]): string[] {
     size = left.size
     for (const name of left) if (!leads.get(name)!.some((one) => left.has(one))) left.delete(name)
   }
-  return [...left].filter((name) => comesBack(name, leads))
+  return [...left].filter((name) => leadsBack(name, leads))
 }
-function comesBack(name: string, leads: ReadonlyMap<string, readonly string[]>): boolean {
+function leadsBack(name: string, leads: ReadonlyMap<string, readonly string[]>): boolean {
   const visited = new Set<string>()
   const next = [...leads.get(name)!]
   for (const one of next) {

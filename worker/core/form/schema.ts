@@ -1,16 +1,16 @@
 import {
   type Compute,
-  computings,
+  computeOperations,
   type Condition,
   type Field,
   type Format,
   formats,
   hasPart,
-  type Kind,
-  kindNames,
-  kinds,
+  type FieldKind,
+  fieldKindNames,
+  fieldKinds,
   checks,
-  type Test,
+  type ConditionTest,
 } from './fields'
 
 /**
@@ -62,7 +62,7 @@ function propertyOf(field: Field): Property {
   return {
     'x-kind': field.kind,
     title: field.label,
-    ...given({
+    ...omitUndefined({
       description: field.help,
       'x-show': field.show,
       'x-require': field.require,
@@ -82,21 +82,21 @@ function propertyOf(field: Field): Property {
       'x-blind': field.blind,
       'x-hidden-from': field.hiddenFrom,
     }),
-    ...typed(field),
+    ...jsonSchemaOf(field),
   }
 }
-const given = (parts: Record<string, unknown>) =>
+const omitUndefined = (parts: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined))
 
 /** Returns the JSON Schema keywords for the answers of a kind. */
-function typed(field: Field): Property {
+function jsonSchemaOf(field: Field): Property {
   const { kind, min, max, format } = field
   switch (kind) {
     case 'text':
     case 'long':
-      return { type: 'string', ...given({ minLength: min, maxLength: max }), ...formatted(format) }
+      return { type: 'string', ...omitUndefined({ minLength: min, maxLength: max }), ...formatKeyword(format) }
     case 'rich':
-      return { type: 'string', contentMediaType: 'text/html', ...given({ 'x-min': min, 'x-max': max }) }
+      return { type: 'string', contentMediaType: 'text/html', ...omitUndefined({ 'x-min': min, 'x-max': max }) }
     case 'person':
     case 'depart':
     case 'signature':
@@ -105,15 +105,15 @@ function typed(field: Field): Property {
       return lines(4)
     case 'number':
     case 'money':
-      return { type: 'number', ...given({ minimum: min, maximum: max }) }
+      return { type: 'number', ...omitUndefined({ minimum: min, maximum: max }) }
     case 'rating':
-      return { type: 'integer', minimum: 1, ...given({ maximum: max }) }
+      return { type: 'integer', minimum: 1, ...omitUndefined({ maximum: max }) }
     case 'date':
       return { type: 'string', format: 'date' }
     case 'period':
       return { type: 'array', items: { type: 'string', format: 'date' }, minItems: 2, maxItems: 2 }
     case 'computed':
-      return { type: 'number', readOnly: true, ...given({ minimum: min, maximum: max }) }
+      return { type: 'number', readOnly: true, ...omitUndefined({ minimum: min, maximum: max }) }
     case 'matrix': {
       const lines = field.rows?.length ?? 0
       const items = { type: 'string', enum: [...(field.options ?? []), ''] }
@@ -127,14 +127,14 @@ function typed(field: Field): Property {
         type: 'array',
         items: { type: 'string', enum: field.options ?? [] },
         uniqueItems: true,
-        ...given({ minItems: min, maxItems: max }),
+        ...omitUndefined({ minItems: min, maxItems: max }),
       }
     case 'yesno':
       return { type: 'boolean' }
     case 'file':
-      return { type: 'array', items: { type: 'string' }, uniqueItems: true, ...given({ maxItems: max }) }
+      return { type: 'array', items: { type: 'string' }, uniqueItems: true, ...omitUndefined({ maxItems: max }) }
     case 'table':
-      return { type: 'array', items: schemaOf(field.columns ?? []), ...given({ minItems: min, maxItems: max }) }
+      return { type: 'array', items: schemaOf(field.columns ?? []), ...omitUndefined({ minItems: min, maxItems: max }) }
     default:
       return { not: {} }
   }
@@ -142,15 +142,15 @@ function typed(field: Field): Property {
 const lines = (count: number) => ({
   ...{ type: 'array', items: { type: 'string' }, minItems: count, maxItems: count },
 })
-const formatted = (format: Format | undefined) =>
+const formatKeyword = (format: Format | undefined) =>
   format && (format === 'email' || format === 'uri' ? { format } : { 'x-format': format })
 
 // ── and back ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Parses a schema from any source; null if a part of it would be lost: serialized again it must be equal. */
-export function fieldsOf(schema: unknown): Field[] | null {
+export function parseFormSchema(schema: unknown): Field[] | null {
   const fields = readFields(schema)
-  return fields && same(schemaOf(fields), schema) ? fields : null
+  return fields && isDeepEqual(schemaOf(fields), schema) ? fields : null
 }
 /** Parses a schema that was validated when it was stored. */
 export const storedFields = (schema: FormSchema): Field[] => readFields(schema) ?? []
@@ -170,10 +170,10 @@ function readFields(schema: unknown): Field[] | null {
   return fields
 }
 function readField(name: string, from: Readonly<Record<string, unknown>>): Field | null {
-  const kind = kindNames.find((one) => one === from['x-kind'])
+  const kind = fieldKindNames.find((one) => one === from['x-kind'])
   if (!kind) return null
   const items = record(from.items)
-  const limits = sized(kind)
+  const limits = limitKeywords(kind)
   const columns = kind === 'table' ? readFields(items) : null
   if (kind === 'table' && !columns) return null
   const format = formats.find((one) => one === (from.format ?? from['x-format']))
@@ -181,11 +181,11 @@ function readField(name: string, from: Readonly<Record<string, unknown>>): Field
     name,
     kind,
     label: text(from.title) ?? '',
-    ...given({
+    ...omitUndefined({
       help: text(from.description),
       words: text(from['x-words']),
-      show: condition(from['x-show']),
-      require: condition(from['x-require']),
+      show: readCondition(from['x-show']),
+      require: readCondition(from['x-require']),
       unit: text(from['x-unit']),
       decimals: number(from['x-decimals']),
       from: text(from['x-from']),
@@ -197,9 +197,9 @@ function readField(name: string, from: Readonly<Record<string, unknown>>): Field
       ruleContent: kind === 'text' ? text(from['x-rule-content']) : undefined,
       source: hasPart({ kind }, 'source') ? text(from['x-source']) : undefined,
       receipt: from['x-receipt'] === true || undefined,
-      offers: offers(from['x-offers']),
+      offers: readOffers(from['x-offers']),
       rows: kind === 'matrix' ? list(from['x-rows']) : undefined,
-      compute: compute(from['x-compute']),
+      compute: readCompute(from['x-compute']),
       ...(limits && { max: number(from[limits[1]]) }),
       ...(limits && kind !== 'rating' && { min: number(from[limits[0]]) }),
       format: kind === 'text' ? format : undefined,
@@ -208,32 +208,32 @@ function readField(name: string, from: Readonly<Record<string, unknown>>): Field
     }),
   }
 }
-const sized = (kind: Kind): readonly [string, string] | undefined =>
+const limitKeywords = (kind: FieldKind): readonly [string, string] | undefined =>
   !hasPart({ kind }, 'max')
     ? undefined
     : kind === 'rich'
       ? ['x-min', 'x-max']
       : ({ text: ['minLength', 'maxLength'], number: ['minimum', 'maximum'], list: ['minItems', 'maxItems'] } as const)[
-          kinds[kind].value as 'text'
+          fieldKinds[kind].value as 'text'
         ]
 
-function optionsOf(kind: Kind, from: Readonly<Record<string, unknown>>, items: Readonly<Record<string, unknown>>) {
+function optionsOf(kind: FieldKind, from: Readonly<Record<string, unknown>>, items: Readonly<Record<string, unknown>>) {
   if (kind === 'choice' || kind === 'tree') return list(from.enum)
   // The last option of a matrix stands for no choice.
   return kind === 'matrix' ? list(items.enum).slice(0, -1) : list(items.enum)
 }
-function offers(value: unknown): Field['offers'] {
+function readOffers(value: unknown): Field['offers'] {
   if (value === undefined) return undefined
   return Object.fromEntries(
     Object.entries(record(value)).flatMap(([option, one]) => {
-      const when = condition(one)
+      const when = readCondition(one)
       return when ? [[option, when]] : []
     }),
   )
 }
-function compute(value: unknown): Compute | undefined {
+function readCompute(value: unknown): Compute | undefined {
   const { by, of } = record(value)
-  const known = computings.find((one) => one === by)
+  const known = computeOperations.find((one) => one === by)
   return known && { by: known, of: list(of) }
 }
 
@@ -243,12 +243,12 @@ const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 const number = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined)
 const list = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
-function condition(value: unknown): Condition | undefined {
+function readCondition(value: unknown): Condition | undefined {
   const { join, tests } = record(value)
   if ((join !== 'all' && join !== 'any') || !Array.isArray(tests)) return undefined
-  return { join, tests: tests.flatMap((one) => test(record(one)) ?? []) }
+  return { join, tests: tests.flatMap((one) => readTest(record(one)) ?? []) }
 }
-function test({ field, is, value }: Readonly<Record<string, unknown>>): Test | undefined {
+function readTest({ field, is, value }: Readonly<Record<string, unknown>>): ConditionTest | undefined {
   const check = checks.find((one) => one === is)
   if (typeof field !== 'string' || !check) return undefined
   const scalar = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
@@ -256,19 +256,19 @@ function test({ field, is, value }: Readonly<Record<string, unknown>>): Test | u
 }
 
 /** Deep equality, regardless of the order of properties. */
-function same(one: unknown, other: unknown): boolean {
+function isDeepEqual(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) || Array.isArray(other))
     return (
       Array.isArray(one) &&
       Array.isArray(other) &&
       one.length === other.length &&
-      one.every((part, at) => same(part, other[at]))
+      one.every((part, at) => isDeepEqual(part, other[at]))
     )
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other
   const [mine, theirs] = [record(one), record(other)]
   const names = Object.keys(mine)
   return (
     names.length === Object.keys(theirs).length &&
-    names.every((name) => Object.hasOwn(theirs, name) && same(mine[name], theirs[name]))
+    names.every((name) => Object.hasOwn(theirs, name) && isDeepEqual(mine[name], theirs[name]))
   )
 }

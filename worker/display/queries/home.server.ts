@@ -2,12 +2,21 @@ import { and, count, countDistinct, desc, eq, gt, isNotNull, ne, sql } from 'dri
 import { depart, exhibit, subject } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
-import { stamp } from '../../core/time'
-import { isOnNotice } from '../../plan/queries.server'
+import { formatStamp } from '../../core/time'
+import { inPublicityCondition } from '../../plan/queries.server'
 import type { DisplayHome, Exhibit } from '../contract'
 import { type ExhibitKind, exhibitKinds } from '../rules'
-import { figuresOf, yearsFrom } from './years.server'
-import { agreed, inWords, isPublic, nameOfDepart, pieceOf, some, totalsOf, wordsOf } from './shown.server'
+import { yearFiguresOf, yearFiguresQuery } from './year-figures.server'
+import {
+  consentCondition,
+  withLabels,
+  publicCondition,
+  departNameColumn,
+  snippetOf,
+  publicExhibitsQuery,
+  facetCountsQuery,
+  dictLabelsQuery,
+} from './exhibit-columns.server'
 
 const YEARS = 5
 const MAKERS = 5
@@ -15,7 +24,7 @@ const MAKERS = 5
  * Counts declared and established subjects of each field in a year, by the definitions of the yearly figures: submitted
  * subjects except collected topics; established includes those terminated since.
  */
-export const fieldsOf = (ctx: Context, year: string) =>
+export const fieldFiguresQuery = (ctx: Context, year: string) =>
   ctx.db
     .select({
       domain: subject.domain,
@@ -35,38 +44,38 @@ export const fieldsOf = (ctx: Context, year: string) =>
     .groupBy(subject.domain)
 
 /** Query of the six newest public notices for the home page. */
-export const newestNotices = (ctx: Context) =>
+export const newestNoticesQuery = (ctx: Context) =>
   ctx.db
     .select({ id: subject.id, subjectName: subject.subjectName, until: sql<string>`${subject.publicityEnd}` })
     .from(subject)
-    .where(isOnNotice(ctx))
+    .where(inPublicityCondition(ctx))
     .orderBy(desc(subject.publicityStart), subject.subjectName)
     .limit(6)
 
 /** Loads the home page: the figures of the year and the newest exhibits of each kind. One round trip. */
 export async function displayHome(ctx: Context): Promise<DisplayHome> {
-  const now = stamp(ctx.now())
+  const now = formatStamp(ctx.now())
   const year = now.slice(0, 4)
   const first = String(Number(year) - YEARS + 1)
-  const six = (kind: ExhibitKind) => some(ctx, eq(exhibit.kind, kind), 6)
+  const six = (kind: ExhibitKind) => publicExhibitsQuery(ctx, eq(exhibit.kind, kind), 6)
   const read = await readAll(ctx, {
-    words: wordsOf(ctx),
-    totals: totalsOf(ctx),
-    years: yearsFrom(ctx, first, year),
-    domains: fieldsOf(ctx, year),
+    words: dictLabelsQuery(ctx),
+    totals: facetCountsQuery(ctx),
+    years: yearFiguresQuery(ctx, first, year),
+    domains: fieldFiguresQuery(ctx, year),
     institutions: ctx.db
       .select({ total: countDistinct(exhibit.departId) })
       .from(exhibit)
-      .where(and(isPublic, ne(exhibit.departId, ''))),
+      .where(and(publicCondition, ne(exhibit.departId, ''))),
     makers: ctx.db
-      .select({ total: count(), name: nameOfDepart })
+      .select({ total: count(), name: departNameColumn })
       .from(exhibit)
       .innerJoin(depart, eq(depart.id, exhibit.departId))
-      .where(and(isPublic, eq(depart.delFlag, 0), agreed('depart', sql`${exhibit.departId}`)))
+      .where(and(publicCondition, eq(depart.delFlag, 0), consentCondition('depart', sql`${exhibit.departId}`)))
       .groupBy(exhibit.departId)
       .orderBy(desc(count()), exhibit.departId)
       .limit(MAKERS),
-    notices: newestNotices(ctx),
+    notices: newestNoticesQuery(ctx),
     awards: six('award'),
     results: six('result'),
     products: six('product'),
@@ -75,11 +84,11 @@ export async function displayHome(ctx: Context): Promise<DisplayHome> {
   })
   const { words } = read
   const shortened = (rows: Exhibit[]) =>
-    rows.map((row) => inWords({ ...row, summary: pieceOf(row.summary, []) }, words))
+    rows.map((row) => withLabels({ ...row, summary: snippetOf(row.summary, []) }, words))
   const years = Array.from({ length: YEARS }, (_, at) => String(Number(first) + at))
   return {
     year,
-    years: years.map((one) => figuresOf(read.years, one)),
+    years: years.map((one) => yearFiguresOf(read.years, one)),
     domains: read.domains
       .map(({ domain, ...counted }) => ({ value: domain, label: words.domains.get(domain) ?? domain, ...counted }))
       .toSorted((a, b) => b.declared - a.declared),

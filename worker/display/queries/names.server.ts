@@ -3,9 +3,9 @@ import { consent, depart, exhibit, exhibitPerson, user } from '../../../db/schem
 import { isPerson } from '../../core/actor'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
-import { holds, need } from '../../policy/can'
+import { hasRight, assertRight } from '../../policy/authorization'
 import type { DisplayNames } from '../contract'
-import { isPublic, nameOfDepart } from './shown.server'
+import { publicCondition, departNameColumn } from './exhibit-columns.server'
 
 /**
  * Lists institutions and people who consented to be named and have public exhibits, ordered by their number. One round
@@ -14,11 +14,11 @@ import { isPublic, nameOfDepart } from './shown.server'
 export async function displayNames(ctx: Context): Promise<DisplayNames> {
   const { institutions, people } = await readAll(ctx, {
     institutions: ctx.db
-      .select({ name: nameOfDepart, total: count() })
+      .select({ name: departNameColumn, total: count() })
       .from(consent)
       .innerJoin(exhibit, eq(exhibit.departId, consent.refId))
       .innerJoin(depart, eq(depart.id, consent.refId))
-      .where(and(eq(consent.of, 'depart'), isPublic, eq(depart.delFlag, 0)))
+      .where(and(eq(consent.of, 'depart'), publicCondition, eq(depart.delFlag, 0)))
       .groupBy(depart.id)
       .orderBy(desc(count()), depart.departName)
       .limit(200),
@@ -34,7 +34,7 @@ export async function displayNames(ctx: Context): Promise<DisplayNames> {
       .innerJoin(exhibitPerson, eq(exhibitPerson.userId, consent.refId))
       .innerJoin(exhibit, eq(exhibit.id, exhibitPerson.exhibitId))
       .innerJoin(user, eq(user.id, consent.refId))
-      .where(and(eq(consent.of, 'user'), isPublic, eq(user.delFlag, 0), eq(user.status, 1)))
+      .where(and(eq(consent.of, 'user'), publicCondition, eq(user.delFlag, 0), eq(user.status, 1)))
       .groupBy(user.id)
       .orderBy(desc(count()), user.pinyin)
       .limit(500),
@@ -44,7 +44,7 @@ export async function displayNames(ctx: Context): Promise<DisplayNames> {
 
 /** Loads whether the caller and the caller's institution consented to be named. One round trip. */
 export async function consentState(ctx: Context) {
-  need(ctx.actor, 'account:own')
+  assertRight(ctx.actor, 'account:own')
   const { userId = '', departId = '' } = isPerson(ctx.actor) ? ctx.actor : {}
   const rows = await ctx.db
     .select({ of: consent.of })
@@ -54,6 +54,6 @@ export async function consentState(ctx: Context) {
   return {
     user: has('user'),
     depart: has('depart'),
-    mayDepart: holds(ctx.actor, 'display:consent') && departId ? 1 : 0,
+    mayDepart: hasRight(ctx.actor, 'display:consent') && departId ? 1 : 0,
   }
 }

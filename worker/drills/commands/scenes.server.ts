@@ -2,22 +2,22 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { category, drillScene, drillVersion, file } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
 import { type Change, insert, type NewRow, type Row, update } from '../../core/change'
-import { command, each } from '../../core/command.server'
+import { command, batchCommand } from '../../core/command.server'
 import type { Context } from '../../core/context'
-import { rowsOf } from '../../core/moves'
-import { isAmong } from '../../core/names'
+import { matchRows } from '../../core/transitions'
+import { isAmong } from '../../core/typed-keys'
 import { readAll } from '../../core/read-all.server'
 import { badInput, conflict, lostRace, notFound } from '../../core/refusal'
 import { inChinese } from '../../core/texts'
-import { stamp } from '../../core/time'
-import type { QuestionInput, SaveScene, SomeScenes } from '../inputs'
-import { DRILL_BRANCH, MATERIAL, refusedAct, type SceneAct } from '../rules'
+import { formatStamp } from '../../core/time'
+import type { QuestionInput, SaveScene, SceneIdsInput } from '../inputs'
+import { DRILL_BRANCH, MATERIAL_EXTENSIONS, actionRefusal, type SceneAction } from '../rules'
 import { t } from '../texts'
-import { among } from '../queries/shown.server'
+import { idRowsQuery } from '../queries/scene-lookups.server'
 
 type Scene = Row<'drillScene'>
 type Category = { id: string; code: string; name: string }
-const about = (id: string, name: string) => ({ bizType: 'drillScene', bizId: id, text: name })
+const auditSubject = (id: string, name: string) => ({ bizType: 'drillScene', bizId: id, text: name })
 
 const loadScenes = (
   ctx: Context,
@@ -32,7 +32,7 @@ const loadScenes = (
     latest: ctx.db
       .select()
       .from(drillVersion)
-      .where(sql`${drillVersion.id} in (select s.version_id from drill_scene s where s.id in ${among(ids)})`)
+      .where(sql`${drillVersion.id} in (select s.version_id from drill_scene s where s.id in ${idRowsQuery(ids)})`)
       .orderBy(desc(drillVersion.version)),
     categories: ctx.db
       .select({ id: category.id, code: category.code, name: category.name })
@@ -40,7 +40,7 @@ const loadScenes = (
       .where(
         and(
           eq(category.delFlag, 0),
-          sql`(${category.id} = ${references.categoryId ?? ''} or ${category.id} in (select s.category_id from drill_scene s where s.id in ${among(ids)}))`,
+          sql`(${category.id} = ${references.categoryId ?? ''} or ${category.id} in (select s.category_id from drill_scene s where s.id in ${idRowsQuery(ids)}))`,
         ),
       ),
     files: ctx.db
@@ -48,15 +48,15 @@ const loadScenes = (
       .from(file)
       .where(
         and(
-          sql`(${file.id} in ${among(references.fileIds ?? [])} or (${file.bizType} = 'drill' and ${file.bizId} in ${among(ids)}))`,
+          sql`(${file.id} in ${idRowsQuery(references.fileIds ?? [])} or (${file.bizType} = 'drill' and ${file.bizId} in ${idRowsQuery(ids)}))`,
           eq(file.delFlag, 0),
         ),
       ),
   })
-type Loaded = Awaited<ReturnType<typeof loadScenes>>
+type LoadedScenes = Awaited<ReturnType<typeof loadScenes>>
 
 /** Returns the category. @throws 400 if it is not a category of drills */
-function needCategory(categories: readonly Category[], id: string): Category {
+function requireCategory(categories: readonly Category[], id: string): Category {
   const known = categories.find((one) => one.id === id)
   if (!known || !known.code.startsWith(DRILL_BRANCH) || known.code === DRILL_BRANCH)
     throw badInput({ categoryId: t.noSuchCategory })
@@ -67,13 +67,14 @@ function needCategory(categories: readonly Category[], id: string): Category {
  * Returns the changes that attach the given files to the scenario. A file must be attached to this scenario already, or
  * be uploaded by the caller and attached to nothing. @throws 400 for any other file or a file type that is not allowed
  */
-function attach(ctx: Context, id: string, fileIds: readonly string[], files: Loaded['files']): Change[] {
+function attachFiles(ctx: Context, id: string, fileIds: readonly string[], files: LoadedScenes['files']): Change[] {
   const me = isPerson(ctx.actor) ? ctx.actor.userId : ''
   return fileIds.flatMap((fileId) => {
     const row = files.find((one) => one.id === fileId)
     const here = row?.bizType === 'drill' && row.bizId === id
     if (!here && !(row && !row.bizId && row.uploaderId === me)) throw badInput({ fileIds: t.fileForeign })
-    if (!isAmong(MATERIAL, row.ext)) throw badInput({ fileIds: t.fileKind(row.fileName, MATERIAL.join('、')) })
+    if (!isAmong(MATERIAL_EXTENSIONS, row.ext))
+      throw badInput({ fileIds: t.fileKind(row.fileName, MATERIAL_EXTENSIONS.join('、')) })
     return here ? [] : [update('file', row, { bizType: 'drill', bizId: id })]
   })
 }
@@ -86,21 +87,22 @@ const contentOf = ({ sceneName, categoryId, difficulty, summary, fileIds, questi
     ...{ id, kind, text, options, answer, keywords, model, points, explanation },
   })),
 })
-const same = (one: Content, other: Content) => JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other))
+const hasSameContent = (one: Content, other: Content) =>
+  JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other))
 
 /**
  * Returns version, column values and changes of releasing a scenario: the latest version if its content is unchanged,
  * otherwise a new one.
  */
-function released(
+function releaseChanges(
   ctx: Context,
   id: string,
   at: Content & { version: number },
   latest: Row<'drillVersion'> | undefined,
   category: Category,
 ) {
-  const set = { status: 1, releaseTime: stamp(ctx.now()) }
-  if (latest && same(latest, at)) return { version: latest.version, set, changes: [] }
+  const set = { status: 1, releaseTime: formatStamp(ctx.now()) }
+  if (latest && hasSameContent(latest, at)) return { version: latest.version, set, changes: [] }
   const versionId = ctx.id()
   const version = at.version + 1
   const row: NewRow<'drillVersion'> = {
@@ -114,42 +116,42 @@ function released(
   }
 }
 
-const withIds = (ctx: Context, questions: readonly QuestionInput[]) =>
+const assignQuestionIds = (ctx: Context, questions: readonly QuestionInput[]) =>
   questions.map((one) => ({ ...one, id: one.id || ctx.id() }))
 
 /** Returns the changes of saving a scenario. A draft is updated; a released scenario also gets a new version. */
-function saved(ctx: Context, input: SaveScene, loaded: Loaded) {
+function saveChanges(ctx: Context, input: SaveScene, loaded: LoadedScenes) {
   const at = input.id ? loaded.scenes.find((one) => one.id === input.id) : undefined
   if (input.id && !at) throw notFound()
   if (at && input.lockVersion !== undefined && input.lockVersion !== at.lockVersion) throw lostRace()
-  const category = needCategory(loaded.categories, input.categoryId)
+  const category = requireCategory(loaded.categories, input.categoryId)
   const id = at?.id ?? ctx.id()
   const { id: _, lockVersion: __, ...rest } = input
-  const content = { ...rest, questions: withIds(ctx, input.questions) }
-  const files = attach(ctx, id, input.fileIds, loaded.files)
+  const content = { ...rest, questions: assignQuestionIds(ctx, input.questions) }
+  const files = attachFiles(ctx, id, input.fileIds, loaded.files)
   if (!at)
     return {
       changes: [insert('drillScene', { id, ...content }), ...files],
       result: { id, lockVersion: 0, version: 0 },
       message: t.saved,
-      about: about(id, input.sceneName),
+      about: auditSubject(id, input.sceneName),
     }
   if (at.status === 1 && content.questions.length === 0) throw badInput({ questions: t.noQuestions })
   const latest = loaded.latest.find((one) => one.id === at.versionId)
-  const next = at.status === 1 ? released(ctx, id, { ...content, version: at.version }, latest, category) : null
+  const next = at.status === 1 ? releaseChanges(ctx, id, { ...content, version: at.version }, latest, category) : null
   const isNewer = !!next && next.version > at.version
   return {
     changes: [update('drillScene', at, { ...content, ...(isNewer && next.set) }), ...(next?.changes ?? []), ...files],
     result: { id, lockVersion: at.lockVersion + 1, version: next?.version ?? at.version },
     message: isNewer ? t.savedAsVersion(next.version) : t.saved,
-    about: about(id, input.sceneName),
+    about: auditSubject(id, input.sceneName),
   }
 }
 /** Creates or updates a scenario; a released one gets a new version if its content changed. @throws 400, 404, 409 */
 export const saveScene = command('drill:manage', {
   load: (ctx, input: SaveScene) =>
     loadScenes(ctx, input.id ? [input.id] : [], { categoryId: input.categoryId, fileIds: input.fileIds }),
-  decide: (loaded, input, ctx) => saved(ctx, input, loaded),
+  decide: (loaded, input, ctx) => saveChanges(ctx, input, loaded),
 })
 
 /** Appends questions that were imported from a workbook to the questions of a scenario. */
@@ -158,7 +160,7 @@ export const addQuestions = command('drill:manage', {
   decide(loaded, { id, questions }, ctx) {
     const at = loaded.scenes[0]
     if (!at) throw notFound()
-    return saved(ctx, { ...at, id, questions: [...at.questions, ...questions] }, loaded)
+    return saveChanges(ctx, { ...at, id, questions: [...at.questions, ...questions] }, loaded)
   },
 })
 
@@ -186,51 +188,51 @@ export const copyScene = command('drill:manage', {
       ],
       result: { id, lockVersion: 0, version: 0 },
       message: t.copied(sceneName),
-      about: about(id, sceneName),
+      about: auditSubject(id, sceneName),
     }
   },
 })
 
-const loadSome = async (ctx: Context, { ids }: SomeScenes) => {
+const loadSelectedScenes = async (ctx: Context, { ids }: SceneIdsInput) => {
   const loaded = await loadScenes(ctx, ids)
   const rows = loaded.scenes.map((at) => ({ id: at.id, name: at.sceneName, at }))
-  return { ...loaded, ...rowsOf(ids, rows) }
+  return { ...loaded, ...matchRows(ids, rows) }
 }
-function needAct(act: SceneAct, at: Scene): void {
-  const why = refusedAct(act, at)
+function assertAction(act: SceneAction, at: Scene): void {
+  const why = actionRefusal(act, at)
   if (why) throw conflict(why)
 }
 
 /** Releases scenarios. Each gets a new version if its content changed since the last one. */
-export const releaseScenes = each('drill:manage', {
+export const releaseScenes = batchCommand('drill:manage', {
   bizType: 'drillScene',
-  load: loadSome,
+  load: loadSelectedScenes,
   decide({ at }, _, ctx, { latest, categories }) {
-    needAct('release', at)
+    assertAction('release', at)
     const last = latest.find((one) => one.id === at.versionId)
-    const { set, changes } = released(ctx, at.id, at, last, needCategory(categories, at.categoryId))
+    const { set, changes } = releaseChanges(ctx, at.id, at, last, requireCategory(categories, at.categoryId))
     return [update('drillScene', at, set), ...changes]
   },
   done: t.released,
 })
 
 /** Withdraws scenarios: they can no longer be started or drawn; running attempts continue. */
-export const offScenes = each('drill:manage', {
+export const withdrawScenes = batchCommand('drill:manage', {
   bizType: 'drillScene',
-  load: loadSome,
+  load: loadSelectedScenes,
   decide({ at }) {
-    needAct('off', at)
+    assertAction('off', at)
     return [update('drillScene', at, { status: 2 })]
   },
   done: t.off,
 })
 
 /** Deletes scenarios that were never released. */
-export const deleteScenes = each('drill:manage', {
+export const deleteScenes = batchCommand('drill:manage', {
   bizType: 'drillScene',
-  load: loadSome,
+  load: loadSelectedScenes,
   decide({ at }) {
-    needAct('delete', at)
+    assertAction('delete', at)
     return [update('drillScene', at, { delFlag: 1 })]
   },
   done: t.deleted,

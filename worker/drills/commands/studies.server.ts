@@ -5,15 +5,15 @@ import { command } from '../../core/command.server'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
 import { badInput, conflict, notFound } from '../../core/refusal'
-import { stamp } from '../../core/time'
-import { personOf } from '../../subjects/queries/list.server'
-import type { Answered } from '../answers'
+import { formatStamp } from '../../core/time'
+import { requirePerson } from '../../subjects/queries/list.server'
+import type { AnswerResult } from '../responses'
 import type { AnswerQuestion, StartStudy, ViewMaterial } from '../inputs'
-import { isAnswer, mark, pointsOf, rateOf } from '../rules'
-import { mistakesIn, toldOf } from '../show'
+import { isAnswer, gradeAnswer, totalPoints, percentOf } from '../rules'
+import { listMistakes, toAnswerFeedback } from '../serializer'
 import { t } from '../texts'
 
-const about = (id: string, name: string) => ({ bizType: 'drillStudy', bizId: id, text: name })
+const auditSubject = (id: string, name: string) => ({ bizType: 'drillStudy', bizId: id, text: name })
 
 /**
  * Starts an attempt at a released scenario, or returns the running one. With `mistakes` the attempt contains only the
@@ -32,7 +32,11 @@ export const startStudy = command('drill:study', {
         .from(drillStudy)
         .innerJoin(drillVersion, eq(drillVersion.id, drillStudy.versionId))
         .where(
-          and(eq(drillStudy.userId, personOf(ctx).userId), eq(drillStudy.sceneId, sceneId), eq(drillStudy.delFlag, 0)),
+          and(
+            eq(drillStudy.userId, requirePerson(ctx).userId),
+            eq(drillStudy.sceneId, sceneId),
+            eq(drillStudy.delFlag, 0),
+          ),
         )
         .orderBy(desc(drillStudy.createTime), desc(drillStudy.id)),
     }),
@@ -42,11 +46,11 @@ export const startStudy = command('drill:study', {
     if (!scene) throw notFound()
     if (scene.status !== 1) throw conflict(t.notOpen)
     const last = goes.find(({ study }) => study.status === 1 && study.kind === 'all')
-    const wrong = mistakes && last ? mistakesIn(last.study.answers) : []
+    const wrong = mistakes && last ? listMistakes(last.study.answers) : []
     if (mistakes && wrong.length === 0) throw conflict(t.noMistakes)
     const version = mistakes && last ? last.version : scene.version
     const questions = version.questions.filter(({ id }) => !mistakes || wrong.includes(id))
-    const person = personOf(ctx)
+    const person = requirePerson(ctx)
     const id = ctx.id()
     return {
       changes: [
@@ -57,22 +61,22 @@ export const startStudy = command('drill:study', {
           attempt: goes.length + 1,
           questionIds: questions.map((one) => one.id),
           total: questions.length,
-          full: pointsOf(questions),
+          full: totalPoints(questions),
           sysOrgCode: person.orgCode,
         }),
       ],
       result: { id },
-      about: about(id, version.sceneName),
+      about: auditSubject(id, version.sceneName),
     }
   },
 })
 
-const loadGo = async (ctx: Context, { id }: { id: string }) => {
+const loadOwnStudy = async (ctx: Context, { id }: { id: string }) => {
   const [found] = await ctx.db
     .select({ study: drillStudy, version: drillVersion })
     .from(drillStudy)
     .innerJoin(drillVersion, eq(drillVersion.id, drillStudy.versionId))
-    .where(and(eq(drillStudy.id, id), eq(drillStudy.userId, personOf(ctx).userId), eq(drillStudy.delFlag, 0)))
+    .where(and(eq(drillStudy.id, id), eq(drillStudy.userId, requirePerson(ctx).userId), eq(drillStudy.delFlag, 0)))
   return found
 }
 
@@ -81,7 +85,7 @@ const loadGo = async (ctx: Context, { id }: { id: string }) => {
  * question is answered already or the attempt is finished
  */
 export const answerQuestion = command('drill:study', {
-  load: (ctx, input: AnswerQuestion) => loadGo(ctx, input),
+  load: (ctx, input: AnswerQuestion) => loadOwnStudy(ctx, input),
   decide(found, { questionId, given }, ctx) {
     if (!found) throw notFound()
     const { study, version } = found
@@ -92,30 +96,30 @@ export const answerQuestion = command('drill:study', {
     if (!question) throw notFound(t.questionElse)
     if (study.answers[questionId]) throw conflict(t.answered)
     if (!isAnswer(question, given)) throw badInput({ given: t.chooseAnswer })
-    const now = stamp(ctx.now())
-    const answer = { given, ...mark(question, given), time: now }
+    const now = formatStamp(ctx.now())
+    const answer = { given, ...gradeAnswer(question, given), time: now }
     const answers = { ...study.answers, [questionId]: answer }
     const answered = study.answered + 1
     const points = study.points + answer.earned
     const finished = answered === study.total
-    const rate = rateOf(points, study.full)
+    const rate = percentOf(points, study.full)
     const end = finished ? { status: 1, rate, finishTime: now } : {}
-    const result: Answered = {
-      told: toldOf(question, answer),
+    const result: AnswerResult = {
+      told: toAnswerFeedback(question, answer),
       ...{ answered, total: study.total, points, full: study.full, finished },
       rate: finished ? rate : 0,
     }
     return {
       changes: [update('drillStudy', study, { answers, answered, points, ...end })],
       result,
-      about: about(study.id, study.sceneName),
+      about: auditSubject(study.id, study.sceneName),
     }
   },
 })
 
 /** Records that a material file was viewed. Idempotent. */
 export const viewMaterial = command('drill:study', {
-  load: (ctx, input: ViewMaterial) => loadGo(ctx, input),
+  load: (ctx, input: ViewMaterial) => loadOwnStudy(ctx, input),
   decide(found, { fileId }) {
     if (!found || !found.version.fileIds.includes(fileId)) throw notFound()
     const { study } = found
@@ -123,7 +127,7 @@ export const viewMaterial = command('drill:study', {
     return {
       changes: [update('drillStudy', study, { viewed: [...study.viewed, fileId] })],
       result: null,
-      about: about(study.id, study.sceneName),
+      about: auditSubject(study.id, study.sceneName),
     }
   },
 })

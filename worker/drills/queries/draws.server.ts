@@ -1,83 +1,89 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { drillExtract, type DrillItem, drillScene, drillVersion, file } from '../../../db/schema'
-import { whereAsked } from '../../core/asked.server'
+import { advancedFilterCondition } from '../../core/advanced-filter.server'
 import type { Context } from '../../core/context'
 import { itemTitle } from '../../core/dictionary'
-import { page } from '../../core/list'
-import { columnsIn } from '../../core/names'
-import { amongIds, type ByIds, idsOfPage, orderOf, pageIn } from '../../core/page.server'
-import { readAll, reading } from '../../core/read-all.server'
+import { toPage } from '../../core/list'
+import { pickResponseColumns } from '../../core/typed-keys'
+import { idCondition, type IdFilter, pageIdsQuery, orderOf, paginateTable } from '../../core/page.server'
+import { readAll, decodedQuery } from '../../core/read-all.server'
 import { conflict, notFound } from '../../core/refusal'
-import { mustHere } from '../../auth/limits.server'
-import { holds } from '../../policy/can'
-import { DrawRow, type OpenDrawn, type Verified } from '../answers'
-import type { DrawQuery, OpenDraw } from '../inputs'
-import { candidateHashOf, checkCodeOf } from '../proof.server'
-import { drawn, lineWords, seedOf, sorted } from '../rules'
+import { enforceAddressLimit } from '../../auth/limits.server'
+import { hasRight } from '../../policy/authorization'
+import { DrawRow, type PublicDrawResult, type DrawVerification } from '../responses'
+import type { DrawQuery, PublicDrawInput } from '../inputs'
+import { hashCandidates, checkCodeOf } from '../draw-checksum.server'
+import { drawCandidates, formatRuleLine, toSeed, sortByVersion } from '../rules'
 import { difficultyLabel } from '../statuses'
 import { t } from '../texts'
-import { visibleDraws } from '../visible.server'
-import { candidatesOf, drillCategories, fileNamed, like, namedFiles } from './shown.server'
+import { visibleDrawsCondition } from '../row-access.server'
+import {
+  candidatesQuery,
+  drillCategoriesQuery,
+  fileSummaryColumns,
+  containsText,
+  orderFiles,
+} from './scene-lookups.server'
 
-export const drawRow = (
+export const toDrawRow = (
   row: Omit<typeof drillExtract.$inferSelect, 'candidates'>,
   candidateCount: number,
 ): DrawRow => ({
-  ...columnsIn(DrawRow, row),
+  ...pickResponseColumns(DrawRow, row),
   candidateCount,
   rule: row.rule.map((line) => ({ ...line, categoryName: itemTitle(line.categoryName) })),
 })
 
 const columns = { createTime: drillExtract.createTime }
-const conditionOf = ({ actor }: Context, query: DrawQuery & ByIds) =>
+const conditionOf = ({ actor }: Context, query: DrawQuery & IdFilter) =>
   and(
     eq(drillExtract.delFlag, 0),
-    visibleDraws(actor),
-    query.keyword ? like(sql`${drillExtract.purpose}`, query.keyword) : undefined,
-    whereAsked(query.asked, columns),
-    amongIds(drillExtract.id, query),
+    visibleDrawsCondition(actor),
+    query.keyword ? containsText(sql`${drillExtract.purpose}`, query.keyword) : undefined,
+    advancedFilterCondition(query.asked, columns),
+    idCondition(drillExtract.id, query),
   )
 /** Returns the ids of the matching draws, in the order of the list. */
-export const drawIds = (ctx: Context, query: DrawQuery) =>
-  idsOfPage(
+export const drawIdsQuery = (ctx: Context, query: DrawQuery) =>
+  pageIdsQuery(
     ctx.db.select({ id: drillExtract.id }).from(drillExtract).where(conditionOf(ctx, query)),
     orderOf(query, columns, drillExtract.id),
     query,
   )
-function drawsOf(ctx: Context, query: DrawQuery & ByIds) {
+function drawPageQuery(ctx: Context, query: DrawQuery & IdFilter) {
   const order = orderOf(query, columns, drillExtract.id)
-  const { onPage, total } = pageIn(ctx, { table: drillExtract, where: conditionOf(ctx, query), order }, query)
+  const { onPage, total } = paginateTable(ctx, { table: drillExtract, where: conditionOf(ctx, query), order }, query)
   const rows = ctx.db
     .select({ row: drillExtract, candidateCount: sql<number>`json_array_length(${drillExtract.candidates})` })
     .from(drillExtract)
     .where(onPage)
     .orderBy(...order)
-  return reading({ rows, total }, (read) =>
-    page(
-      read.rows.map(({ row, candidateCount }) => drawRow(row, candidateCount)),
+  return decodedQuery({ rows, total }, (read) =>
+    toPage(
+      read.rows.map(({ row, candidateCount }) => toDrawRow(row, candidateCount)),
       read.total,
       query,
     ),
   )
 }
 /** Lists recorded draws: those of the caller's institution, or all for users who manage scenarios. One round trip. */
-export const listDraws = (ctx: Context, query: DrawQuery & ByIds) => readAll(ctx, drawsOf(ctx, query))
+export const listDraws = (ctx: Context, query: DrawQuery & IdFilter) => readAll(ctx, drawPageQuery(ctx, query))
 /** Loads the list of draws and the categories for a new draw. One round trip. */
-export async function drawScreen(ctx: Context, query: DrawQuery) {
-  const read = await readAll(ctx, { page: drawsOf(ctx, query), categories: drillCategories(ctx) })
-  return { ...read, mayDraw: holds(ctx.actor, 'drill:extract') }
+export async function loadDrawScreen(ctx: Context, query: DrawQuery) {
+  const read = await readAll(ctx, { page: drawPageQuery(ctx, query), categories: drillCategoriesQuery(ctx) })
+  return { ...read, mayDraw: hasRight(ctx.actor, 'drill:extract') }
 }
 
 /**
  * Repeats a draw from the stored row and compares the results. It uses the recorded versions, which never change; later
  * changes of the scenarios are reported in `changed`. One round trip. @throws 404 if the caller may not see the draw
  */
-export async function verifyDraw(ctx: Context, { id }: { id: string }): Promise<Verified> {
+export async function verifyDraw(ctx: Context, { id }: { id: string }): Promise<DrawVerification> {
   const { draws, versions, scenes } = await readAll(ctx, {
     draws: ctx.db
       .select()
       .from(drillExtract)
-      .where(and(eq(drillExtract.id, id), eq(drillExtract.delFlag, 0), visibleDraws(ctx.actor))),
+      .where(and(eq(drillExtract.id, id), eq(drillExtract.delFlag, 0), visibleDrawsCondition(ctx.actor))),
     versions: ctx.db
       .select({
         sceneId: drillVersion.sceneId,
@@ -100,13 +106,13 @@ export async function verifyDraw(ctx: Context, { id }: { id: string }): Promise<
   })
   const row = draws[0]
   if (!row) throw notFound()
-  const there = sorted(versions)
-  const again = drawn(there, row.rule, row.seed).items.map(({ sceneId, versionId, version, sceneName }) => ({
+  const there = sortByVersion(versions)
+  const again = drawCandidates(there, row.rule, row.seed).items.map(({ sceneId, versionId, version, sceneName }) => ({
     ...{ sceneId, versionId, version, sceneName },
   }))
-  const candidateHash = candidateHashOf(there.map(({ versionId }) => versionId))
+  const candidateHash = hashCandidates(there.map(({ versionId }) => versionId))
   const candidatesEqual = candidateHash === row.candidateHash
-  const itemsEqual = JSON.stringify(idsOf(again)) === JSON.stringify(idsOf(row.items))
+  const itemsEqual = JSON.stringify(versionIdsOf(again)) === JSON.stringify(versionIdsOf(row.items))
   const codeEqual = checkCodeOf({ ...row, candidateHash, items: again }) === row.checkCode
   return {
     id,
@@ -120,15 +126,15 @@ export async function verifyDraw(ctx: Context, { id }: { id: string }): Promise<
     }),
   }
 }
-const idsOf = (items: readonly Pick<DrillItem, 'versionId'>[]) => items.map(({ versionId }) => versionId)
+const versionIdsOf = (items: readonly Pick<DrillItem, 'versionId'>[]) => items.map(({ versionId }) => versionId)
 
 /** @throws 409 if a line has too few candidates, with the number available for each */
-export function refuseShort(
+export function assertEnoughCandidates(
   rule: readonly { categoryName: string; difficulty: string }[],
-  short: ReturnType<typeof drawn>['short'],
+  short: ReturnType<typeof drawCandidates>['short'],
 ): void {
   if (short.length === 0) return
-  const words = short.map(({ line, wanted, there }) => t.short(lineWords(rule[line]!), wanted, there))
+  const words = short.map(({ line, wanted, there }) => t.short(formatRuleLine(rule[line]!), wanted, there))
   throw conflict(t.shortOf(words.join(t.semicolon)), short)
 }
 
@@ -137,14 +143,14 @@ export function refuseShort(
  * are unchanged. Two round trips: the details are read for the drawn scenarios only. @throws 429 if the address draws
  * too often, 404 for an unknown category, 409 for too few candidates
  */
-export async function openDraw(
+export async function drawPublicScenes(
   ctx: Context,
-  { categoryId, difficulty, count: wanted, seed }: OpenDraw,
-): Promise<OpenDrawn> {
-  await mustHere(ctx, 'draw.address', t.tooOften)
+  { categoryId, difficulty, count: wanted, seed }: PublicDrawInput,
+): Promise<PublicDrawResult> {
+  await enforceAddressLimit(ctx, 'draw.address', t.tooOften)
   const { candidates, categories } = await readAll(ctx, {
-    candidates: candidatesOf(ctx, true),
-    categories: drillCategories(ctx),
+    candidates: candidatesQuery(ctx, true),
+    categories: drillCategoriesQuery(ctx),
   })
   const category = categories.find(({ value }) => value === categoryId)
   if (categoryId && !category) throw notFound(t.noSuchCategory)
@@ -156,10 +162,10 @@ export async function openDraw(
       ...{ difficulty, count: wanted },
     },
   ]
-  const by = seed ?? seedOf(ctx.id())
-  const { items, short } = drawn(candidates, rule, by)
-  refuseShort(rule, short)
-  const candidateHash = candidateHashOf(sorted(candidates).map(({ versionId }) => versionId))
+  const by = seed ?? toSeed(ctx.id())
+  const { items, short } = drawCandidates(candidates, rule, by)
+  assertEnoughCandidates(rule, short)
+  const candidateHash = hashCandidates(sortByVersion(candidates).map(({ versionId }) => versionId))
   const { versions, files } = await readAll(ctx, {
     versions: ctx.db
       .select({
@@ -177,7 +183,7 @@ export async function openDraw(
         ),
       ),
     files: ctx.db
-      .select(fileNamed)
+      .select(fileSummaryColumns)
       .from(file)
       .where(
         and(
@@ -203,16 +209,16 @@ export async function openDraw(
         difficulty_dictText: difficultyLabel(difficulty),
         summary: shown.summary,
         questionCount: shown.questionCount,
-        files: namedFiles(shown.fileIds, files),
+        files: orderFiles(shown.fileIds, files),
       }
     }),
   }
 }
 /** Loads the public draw page: the categories with their number of public scenarios. One round trip. */
-export async function openDrawScreen(ctx: Context) {
+export async function loadPublicDrawScreen(ctx: Context) {
   const { categories, candidates } = await readAll(ctx, {
-    categories: drillCategories(ctx),
-    candidates: candidatesOf(ctx, true),
+    categories: drillCategoriesQuery(ctx),
+    candidates: candidatesQuery(ctx, true),
   })
   return {
     total: candidates.length,

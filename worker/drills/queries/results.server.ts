@@ -1,27 +1,27 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import { depart, drillScene, drillStudy, drillVersion } from '../../../db/schema'
-import { whereAsked } from '../../core/asked.server'
+import { advancedFilterCondition } from '../../core/advanced-filter.server'
 import type { Context } from '../../core/context'
-import { page } from '../../core/list'
-import { columnsIn } from '../../core/names'
-import { amongIds, type ByIds, idsOfPage, orderOf, pageIn } from '../../core/page.server'
-import { readAll, reading } from '../../core/read-all.server'
-import { type DepartResult, PersonResult, type QuestionResult, type SceneResult } from '../answers'
+import { toPage } from '../../core/list'
+import { pickResponseColumns } from '../../core/typed-keys'
+import { idCondition, type IdFilter, pageIdsQuery, orderOf, paginateTable } from '../../core/page.server'
+import { readAll, decodedQuery } from '../../core/read-all.server'
+import { type DepartResult, PersonResult, type QuestionResult, type SceneResult } from '../responses'
 import type { AttemptQuery, DepartResultQuery, QuestionResultQuery, SceneResultQuery } from '../inputs'
-import { meanOf, rateOf } from '../rules'
-import { narrowed, scopeOf, within } from '../visible.server'
-import { like } from './shown.server'
+import { meanOf, percentOf } from '../rules'
+import { restrictScope, departScope, departRangeCondition } from '../row-access.server'
+import { containsText } from './scene-lookups.server'
 
-const turned = (query: { order: 'asc' | 'desc' }) => (query.order === 'asc' ? asc : desc)
+const sortDirection = (query: { order: 'asc' | 'desc' }) => (query.order === 'asc' ? asc : desc)
 /** Characters of an institution's code. Each level of departments below it adds as many. */
-const INSTITUTION = 3
-const LEVELS = '[3,6,9,12]'
-const DESC = 'desc' as const
+const INSTITUTION_CODE_LENGTH = 3
+const CODE_LENGTHS = '[3,6,9,12]'
+const DESCENDING = 'desc' as const
 
 /** Finished attempts at whole scenarios. The text equals the condition of the partial indexes of `drill_study`. */
-const finished = sql`s.status = 1 and s.kind = 'all'`
-const ofOrg = (orgCode: string) => within(sql`s.sys_org_code`, orgCode)
-const sums = sql`count(distinct s.user_id) as people, count(*) as studies, coalesce(sum(s.rate), 0) as rate_sum`
+const finishedCondition = sql`s.status = 1 and s.kind = 'all'`
+const orgCondition = (orgCode: string) => departRangeCondition(sql`s.sys_org_code`, orgCode)
+const sumsSql = sql`count(distinct s.user_id) as people, count(*) as studies, coalesce(sum(s.rate), 0) as rate_sum`
 const sumColumns = {
   people: sql<number>`r.people`,
   studies: sql<number>`r.studies`,
@@ -35,14 +35,14 @@ const columns = {
 }
 
 /** With `all` the total is counted by a query; otherwise it is the number of rows on the page. */
-function departsOf(ctx: Context, query: DepartResultQuery, all = true) {
-  const scope = narrowed(ctx.actor, query.orgCode)
+function departResultQuery(ctx: Context, query: DepartResultQuery, all = true) {
+  const scope = restrictScope(ctx.actor, query.orgCode)
   // Without a department: the institutions. With one: the department and those below it.
-  const level = scope ? sql`n.value >= ${scope.length}` : sql`n.value = ${INSTITUTION}`
-  const results = sql`(select substr(s.sys_org_code, 1, n.value) as org_code, ${sums}
-    from drill_study s, json_each(${LEVELS}) n
-    where ${and(finished, ofOrg(scope), level)} and n.value <= length(s.sys_org_code) group by 1) r`
-  const where = whereAsked(query.asked, columns)
+  const level = scope ? sql`n.value >= ${scope.length}` : sql`n.value = ${INSTITUTION_CODE_LENGTH}`
+  const results = sql`(select substr(s.sys_org_code, 1, n.value) as org_code, ${sumsSql}
+    from drill_study s, json_each(${CODE_LENGTHS}) n
+    where ${and(finishedCondition, orgCondition(scope), level)} and n.value <= length(s.sys_org_code) group by 1) r`
+  const where = advancedFilterCondition(query.asked, columns)
   const rows = ctx.db
     .select({
       orgCode: sql<string>`r.org_code`,
@@ -54,17 +54,17 @@ function departsOf(ctx: Context, query: DepartResultQuery, all = true) {
     .from(results)
     .leftJoin(depart, sql`${depart.orgCode} = r.org_code`)
     .where(where)
-    .orderBy(turned(query)(columns[query.column]), sql`r.org_code`)
+    .orderBy(sortDirection(query)(columns[query.column]), sql`r.org_code`)
     .limit(query.pageSize)
     .offset((query.pageNo - 1) * query.pageSize)
   const total = all ? ctx.db.select({ total: count() }).from(results).where(where) : null
-  return reading({ rows, total }, ({ rows, total: counted }) =>
-    page(
+  return decodedQuery({ rows, total }, ({ rows, total: counted }) =>
+    toPage(
       rows.map(
         ({ orgCode, people, studies, rateSum, departName, users }): DepartResult => ({
           ...{ orgCode, departName, users, people, studies },
           // An attempt counts for the institution where it was made, also after the user moved to another.
-          share: users > 0 ? Math.min(100, rateOf(people, users)) : null,
+          share: users > 0 ? Math.min(100, percentOf(people, users)) : null,
           mean: meanOf(rateSum, studies),
         }),
       ),
@@ -77,12 +77,12 @@ function departsOf(ctx: Context, query: DepartResultQuery, all = true) {
  * Lists institutions whose users finished an attempt, with their results; an institution sees only itself. One round
  * trip.
  */
-export const departResults = (ctx: Context, query: DepartResultQuery) => readAll(ctx, departsOf(ctx, query))
+export const departResults = (ctx: Context, query: DepartResultQuery) => readAll(ctx, departResultQuery(ctx, query))
 
-function scenesOf(ctx: Context, query: SceneResultQuery, all = true) {
-  const results = sql`(select s.scene_id, ${sums} from drill_study s
-    where ${and(finished, ofOrg(narrowed(ctx.actor, query.orgCode)))} group by s.scene_id) r`
-  const where = whereAsked(query.asked, columns)
+function sceneResultQuery(ctx: Context, query: SceneResultQuery, all = true) {
+  const results = sql`(select s.scene_id, ${sumsSql} from drill_study s
+    where ${and(finishedCondition, orgCondition(restrictScope(ctx.actor, query.orgCode)))} group by s.scene_id) r`
+  const where = advancedFilterCondition(query.asked, columns)
   const rows = ctx.db
     .select({
       sceneId: sql<string>`r.scene_id`,
@@ -92,12 +92,12 @@ function scenesOf(ctx: Context, query: SceneResultQuery, all = true) {
     .from(results)
     .leftJoin(drillScene, sql`${drillScene.id} = r.scene_id`)
     .where(where)
-    .orderBy(turned(query)(columns[query.column]), sql`r.scene_id`)
+    .orderBy(sortDirection(query)(columns[query.column]), sql`r.scene_id`)
     .limit(query.pageSize)
     .offset((query.pageNo - 1) * query.pageSize)
   const total = all ? ctx.db.select({ total: count() }).from(results).where(where) : null
-  return reading({ rows, total }, ({ rows, total: counted }) =>
-    page(
+  return decodedQuery({ rows, total }, ({ rows, total: counted }) =>
+    toPage(
       rows.map(
         ({ sceneId, people, studies, rateSum, sceneName }): SceneResult => ({
           ...{ sceneId, sceneName, people, studies },
@@ -110,7 +110,7 @@ function scenesOf(ctx: Context, query: SceneResultQuery, all = true) {
   )
 }
 /** Lists the results of each scenario, within a department and those below it. One round trip. */
-export const sceneResults = (ctx: Context, query: SceneResultQuery) => readAll(ctx, scenesOf(ctx, query))
+export const sceneResults = (ctx: Context, query: SceneResultQuery) => readAll(ctx, sceneResultQuery(ctx, query))
 
 const questionColumns = {
   /** Wrong answers per thousand. */
@@ -119,19 +119,19 @@ const questionColumns = {
   wrong: sql<number>`cast(r.wrong as integer)`,
 }
 /** Columns of the advanced filter; `rate` is in percent as displayed. */
-const askedOfQuestions = { ...questionColumns, rate: sql<number>`cast(r.rate / 10.0 as real)` }
-function questionsOf(ctx: Context, query: QuestionResultQuery, all = true) {
-  const turn = turned(query)
+const questionFilterColumns = { ...questionColumns, rate: sql<number>`cast(r.rate / 10.0 as real)` }
+function questionResultQuery(ctx: Context, query: QuestionResultQuery, all = true) {
+  const turn = sortDirection(query)
   const condition = and(
-    finished,
-    ofOrg(narrowed(ctx.actor, query.orgCode)),
+    finishedCondition,
+    orgCondition(restrictScope(ctx.actor, query.orgCode)),
     query.sceneId ? sql`s.scene_id = ${query.sceneId}` : undefined,
   )
   // SQLite takes `version_id` from the row with the latest `finish_time` (bare column beside `max`).
   const results = sql`(select s.scene_id, a.key as question_id, s.version_id, max(s.finish_time), count(*) as answered,
       sum(a.value ->> 'right' <> 1) as wrong, 1000 * sum(a.value ->> 'right' <> 1) / count(*) as rate
     from drill_study s, json_each(s.answers) a where ${condition} group by s.scene_id, a.key) r`
-  const where = whereAsked(query.asked, askedOfQuestions)
+  const where = advancedFilterCondition(query.asked, questionFilterColumns)
   const rows = ctx.db
     .select({
       sceneId: sql<string>`r.scene_id`,
@@ -147,8 +147,8 @@ function questionsOf(ctx: Context, query: QuestionResultQuery, all = true) {
     .limit(query.pageSize)
     .offset((query.pageNo - 1) * query.pageSize)
   const total = all ? ctx.db.select({ total: count() }).from(results).where(where) : null
-  return reading({ rows, total }, ({ rows, total: counted }) =>
-    page(
+  return decodedQuery({ rows, total }, ({ rows, total: counted }) =>
+    toPage(
       rows.map(
         ({ sceneId, questionId, answered, wrong, rate, sceneName, questions }): QuestionResult => ({
           ...{ sceneId, sceneName, questionId, answered, wrong },
@@ -162,61 +162,63 @@ function questionsOf(ctx: Context, query: QuestionResultQuery, all = true) {
   )
 }
 /** Lists the questions with the highest share of wrong answers, without the correct answers. One round trip. */
-export const questionResults = (ctx: Context, query: QuestionResultQuery) => readAll(ctx, questionsOf(ctx, query))
+export const questionResults = (ctx: Context, query: QuestionResultQuery) =>
+  readAll(ctx, questionResultQuery(ctx, query))
 
 const personColumns = { finishTime: drillStudy.finishTime }
-const personCondition = ({ actor }: Context, query: AttemptQuery & ByIds) =>
+const personCondition = ({ actor }: Context, query: AttemptQuery & IdFilter) =>
   and(
     // Same text as the condition of the partial indexes.
     sql`status = 1 and kind = 'all'`,
     eq(drillStudy.delFlag, 0),
-    within(sql`${drillStudy.sysOrgCode}`, narrowed(actor, query.orgCode)),
+    departRangeCondition(sql`${drillStudy.sysOrgCode}`, restrictScope(actor, query.orgCode)),
     query.sceneId ? eq(drillStudy.sceneId, query.sceneId) : undefined,
-    query.keyword ? like(sql`${drillStudy.userName}`, query.keyword) : undefined,
-    whereAsked(query.asked, personColumns),
-    amongIds(drillStudy.id, query),
+    query.keyword ? containsText(sql`${drillStudy.userName}`, query.keyword) : undefined,
+    advancedFilterCondition(query.asked, personColumns),
+    idCondition(drillStudy.id, query),
   )
 /** Returns the ids of the finished attempts, in the order of the list. */
-export const personResultIds = (ctx: Context, query: AttemptQuery) =>
-  idsOfPage(
+export const personResultIdsQuery = (ctx: Context, query: AttemptQuery) =>
+  pageIdsQuery(
     ctx.db.select({ id: drillStudy.id }).from(drillStudy).where(personCondition(ctx, query)),
     orderOf(query, personColumns, drillStudy.id),
     query,
   )
-function personsOf(ctx: Context, query: AttemptQuery & ByIds) {
+function personResultQuery(ctx: Context, query: AttemptQuery & IdFilter) {
   const order = orderOf(query, personColumns, drillStudy.id)
-  const { onPage, total } = pageIn(ctx, { table: drillStudy, where: personCondition(ctx, query), order }, query)
+  const { onPage, total } = paginateTable(ctx, { table: drillStudy, where: personCondition(ctx, query), order }, query)
   const rows = ctx.db
     .select()
     .from(drillStudy)
     .where(onPage)
     .orderBy(...order)
-  return reading({ rows, total }, (read) =>
-    page(
-      read.rows.map((row) => columnsIn(PersonResult, row)),
+  return decodedQuery({ rows, total }, (read) =>
+    toPage(
+      read.rows.map((row) => pickResponseColumns(PersonResult, row)),
       read.total,
       query,
     ),
   )
 }
 /** Lists finished attempts, latest first, with user, scenario and score. One round trip. */
-export const personResults = (ctx: Context, query: AttemptQuery & ByIds) => readAll(ctx, personsOf(ctx, query))
+export const personResults = (ctx: Context, query: AttemptQuery & IdFilter) =>
+  readAll(ctx, personResultQuery(ctx, query))
 
 /** Loads the results page: institutions, scenarios, hardest questions and the finished attempts. One round trip. */
-export async function resultScreen(ctx: Context, query: AttemptQuery) {
+export async function loadResultScreen(ctx: Context, query: AttemptQuery) {
   const orgCode = query.orgCode ? { orgCode: query.orgCode } : {}
-  const first = { pageNo: 1, order: DESC, asked: [], ...orgCode }
+  const first = { pageNo: 1, order: DESCENDING, asked: [], ...orgCode }
   const read = await readAll(ctx, {
-    departs: departsOf(ctx, { ...first, orgCode: undefined, pageSize: 12, column: 'studies' }, false),
-    scenes: scenesOf(ctx, { ...first, pageSize: 10, column: 'studies' }, false),
-    questions: questionsOf(ctx, { ...first, sceneId: query.sceneId, pageSize: 8, column: 'rate' }, false),
-    page: personsOf(ctx, query),
+    departs: departResultQuery(ctx, { ...first, orgCode: undefined, pageSize: 12, column: 'studies' }, false),
+    scenes: sceneResultQuery(ctx, { ...first, pageSize: 10, column: 'studies' }, false),
+    questions: questionResultQuery(ctx, { ...first, sceneId: query.sceneId, pageSize: 8, column: 'rate' }, false),
+    page: personResultQuery(ctx, query),
     whole: ctx.db
       .select(sumColumns)
       .from(
-        sql`(select ${sums} from drill_study s where ${and(
-          finished,
-          ofOrg(narrowed(ctx.actor, query.orgCode)),
+        sql`(select ${sumsSql} from drill_study s where ${and(
+          finishedCondition,
+          orgCondition(restrictScope(ctx.actor, query.orgCode)),
           query.sceneId ? sql`s.scene_id = ${query.sceneId}` : undefined,
         )}) r`,
       ),
@@ -225,6 +227,6 @@ export async function resultScreen(ctx: Context, query: AttemptQuery) {
   return {
     ...read,
     whole: { people, studies, mean: meanOf(rateSum, studies) },
-    all: scopeOf(ctx.actor) === '',
+    all: departScope(ctx.actor) === '',
   }
 }

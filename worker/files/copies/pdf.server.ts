@@ -1,26 +1,30 @@
 import type { PDFOperator } from '@cantoo/pdf-lib'
 import { z } from 'zod'
 import type { Context } from '../../core/context'
-import { Unfit } from './archive'
+import { UnusableFileError } from './zip-archive'
 import { documentFonts } from './fonts.server'
-import { piecesWithout } from './names.rules'
-import { openPdf } from './open-pdf.server'
-import { madePassive } from './passive.server'
+import { removeNamesFromPieces } from './name-removal.rules'
+import { openPdf } from './pdf-loader.server'
+import { removeActiveContent } from './pdf-sanitizer.server'
 
-const SIZE = 15
-const GAP = 190
+const FONT_SIZE = 15
+const LINE_GAP = 190
 /**
  * Returns a copy of a PDF with a watermark on every page, in embedded fonts, and without active content. The input is
  * not modified.
  * @throws UnusableFileError if it is encrypted or broken
  */
-export async function markedPdf(ctx: Pick<Context, 'bindings'>, bytes: Uint8Array, text: string): Promise<Uint8Array> {
+export async function watermarkPdf(
+  ctx: Pick<Context, 'bindings'>,
+  bytes: Uint8Array,
+  text: string,
+): Promise<Uint8Array> {
   const { lib, pdf } = await openPdf(bytes)
-  madePassive(lib, pdf)
+  removeActiveContent(lib, pdf)
   const fonts = await documentFonts(ctx, pdf)
   await fonts.load(text)
   const words = fonts.runs(text).map(({ font, text: part }) => ({ font, word: font.encodeText(part) }))
-  const width = fonts.widthOf(text, SIZE)
+  const width = fonts.widthOf(text, FONT_SIZE)
   const faint = pdf.context.register(pdf.context.obj({ Type: 'ExtGState', ca: 0.22, CA: 0.22 }))
   const { PDFOperator: Operator, PDFOperatorNames: Do, PDFName, PDFNumber } = lib
   const op = (name: (typeof Do)[keyof typeof Do], ...args: unknown[]): PDFOperator => Operator.of(name, args as never)
@@ -38,13 +42,13 @@ export async function markedPdf(ctx: Pick<Context, 'bindings'>, bytes: Uint8Arra
     ]
     const [cos, sin] = [Math.cos(Math.PI / 6), Math.sin(Math.PI / 6)]
     // Limits the number of repetitions to a few hundred, since a page may be very large.
-    const step = Math.max(GAP, Math.sqrt((wide * high) / 200))
+    const step = Math.max(LINE_GAP, Math.sqrt((wide * high) / 200))
     for (let y = -width * sin; y < high; y += step)
       for (let x = -width * 0.2; x < wide; x += Math.max(width * cos + 40, step))
         operators.push(
           op(Do.SetTextMatrix, number(cos), number(sin), number(-sin), number(cos), number(x), number(y + 40)),
           ...words.flatMap(({ word }, at) => [
-            op(Do.SetFontAndSize, PDFName.of(`Mark${at}`), number(SIZE)),
+            op(Do.SetFontAndSize, PDFName.of(`Mark${at}`), number(FONT_SIZE)),
             op(Do.ShowText, word),
           ]),
         )
@@ -73,19 +77,19 @@ export async function markedPdf(ctx: Pick<Context, 'bindings'>, bytes: Uint8Arra
     }
     return await pdf.save({ useObjectStreams: true, addDefaultPage: false, updateFieldAppearances: false })
   } catch (error) {
-    throw new Unfit(error instanceof Error ? error.message : 'the document cannot be marked')
+    throw new UnusableFileError(error instanceof Error ? error.message : 'the document cannot be marked')
   }
 }
 
 const MAX_PAGES = 1000
-type Piece = { text: string; x: number; y: number; size: number }
+type TextPiece = { text: string; x: number; y: number; size: number }
 /**
  * Returns a PDF with only the text of the original, page by page at its position, without the given names. The document
  * is written anew, so that nothing else of the original (properties, notes, pictures, hidden layers) is carried over.
  * `note` is printed at the top of every page.
  * @throws UnusableFileError if it is encrypted, broken, or has no text
  */
-export async function blindPdf(
+export async function anonymizePdf(
   ctx: Pick<Context, 'bindings'>,
   bytes: Uint8Array,
   names: RegExp | null,
@@ -94,10 +98,10 @@ export async function blindPdf(
   const { getDocumentProxy } = await import('unpdf')
   // The library takes ownership of the bytes.
   const source = await getDocumentProxy(bytes.slice(), { isEvalSupported: false } as never).catch((error: unknown) => {
-    throw new Unfit(error instanceof Error ? error.message : 'the document cannot be read')
+    throw new UnusableFileError(error instanceof Error ? error.message : 'the document cannot be read')
   })
   try {
-    if (source.numPages > MAX_PAGES) throw new Unfit('the document has too many pages')
+    if (source.numPages > MAX_PAGES) throw new UnusableFileError('the document has too many pages')
     const lib = await import('@cantoo/pdf-lib')
     const pdf = await lib.PDFDocument.create({ updateMetadata: false })
     const fonts = await documentFonts(ctx, pdf)
@@ -110,12 +114,12 @@ export async function blindPdf(
       fonts.draw(page, note, { x: 24, y: height - 18, size: 8, color: lib.rgb(0.5, 0.5, 0.5) })
       const { items } = await from.getTextContent({ disableNormalization: true })
       const [left = 0, bottom = 0] = from.view
-      const pieces = items.flatMap((item): Piece[] => {
+      const pieces = items.flatMap((item): TextPiece[] => {
         if (!('str' in item) || !item.str.trim()) return []
         const [a = 0, b = 0, , , x = 0, y = 0] = z.array(z.number()).parse(item.transform)
         return [{ text: item.str, x: x - left, y: y - bottom, size: Math.hypot(a, b) || 10 }]
       })
-      const plain = piecesWithout(
+      const plain = removeNamesFromPieces(
         pieces.map(({ text }) => text),
         names,
       )
@@ -126,12 +130,12 @@ export async function blindPdf(
         if (text.trim()) fonts.draw(page, text, { x, y, size: Math.min(Math.max(size, 4), 72) })
       }
     }
-    if (signs === 0) throw new Unfit('the document has no text')
+    if (signs === 0) throw new UnusableFileError('the document has no text')
     return await pdf.save()
   } catch (error) {
-    throw error instanceof Unfit
+    throw error instanceof UnusableFileError
       ? error
-      : new Unfit(error instanceof Error ? error.message : 'the document cannot be read')
+      : new UnusableFileError(error instanceof Error ? error.message : 'the document cannot be read')
   } finally {
     await source.loadingTask.destroy()
   }

@@ -1,14 +1,14 @@
-import { decoded, escaped } from './xml.rules'
+import { decodeXml, escapeXml } from './xml.rules'
 
 /** New names of sheets, of named ranges and tables, and of table columns, by the old name in lower case. */
-export type Renames = Record<'sheets' | 'identifiers' | 'columns', ReadonlyMap<string, string>>
-type Part = { name: string; xml: string }
+export type WorkbookRenames = Record<'sheets' | 'identifiers' | 'columns', ReadonlyMap<string, string>>
+type WorkbookPart = { name: string; xml: string }
 
 const WORKBOOK = /(?:^|\/)workbook\.xml$/i
 const valuesOf = (xml: string, element: string, attribute: string) =>
   Array.from(
     xml.matchAll(new RegExp(`<(?:\\w+:)?${element}\\b[^>]*?\\s${attribute}="([^"]*)"`, 'g')),
-    ([, value = '']) => decoded(value),
+    ([, value = '']) => decodeXml(value),
   )
 
 /**
@@ -17,7 +17,7 @@ const valuesOf = (xml: string, element: string, attribute: string) =>
  * whose masked names would be equal become `Column{n}`, since Excel requires distinct names.
  * @param masked returns a name as it appears in the copy
  */
-export function renamesOf(parts: readonly Part[], masked: (name: string) => string): Renames {
+export function renamesOf(parts: readonly WorkbookPart[], masked: (name: string) => string): WorkbookRenames {
   const touched = (name: string) => masked(name) !== name
   const workbook = parts.find(({ name }) => WORKBOOK.test(name))?.xml ?? ''
   const among = (pattern: RegExp, ...of: Parameters<typeof valuesOf> extends [string, ...infer Rest] ? Rest : never) =>
@@ -30,22 +30,26 @@ export function renamesOf(parts: readonly Part[], masked: (name: string) => stri
     ...among(/\/tables\//, 'table', 'displayName'),
   ]
   const columns = parts.flatMap(({ name, xml }) =>
-    /\/tables\//.test(name) ? [...columnsOf(valuesOf(xml, 'tableColumn', 'name'), masked)] : [],
+    /\/tables\//.test(name) ? [...columnRenames(valuesOf(xml, 'tableColumn', 'name'), masked)] : [],
   )
   return {
-    sheets: renamed(sheets, 'Sheet', touched),
-    identifiers: renamed(identifiers, 'Name', touched),
+    sheets: numberNames(sheets, 'Sheet', touched),
+    identifiers: numberNames(identifiers, 'Name', touched),
     columns: new Map(columns),
   }
 }
 /** New names of the columns of one table whose masked names collide. */
-function columnsOf(names: readonly string[], masked: (name: string) => string): Map<string, string> {
+function columnRenames(names: readonly string[], masked: (name: string) => string): Map<string, string> {
   const maskedNames = names.map((name) => masked(name).toLowerCase())
   const isRepeated = (name: string) =>
     masked(name) !== name && maskedNames.filter((one) => one === masked(name).toLowerCase()).length > 1
-  return renamed(names, 'Column', isRepeated)
+  return numberNames(names, 'Column', isRepeated)
 }
-function renamed(names: readonly string[], prefix: string, touched: (name: string) => boolean): Map<string, string> {
+function numberNames(
+  names: readonly string[],
+  prefix: string,
+  touched: (name: string) => boolean,
+): Map<string, string> {
   const keys = names.map((name) => name.toLowerCase())
   const used = new Set(keys)
   const found = new Map<string, string>()
@@ -70,14 +74,14 @@ const SHEET_ATTRIBUTE = /^(?:sheet name|sheetName val|\w+ sheet)$/
 const IDENTIFIER_ATTRIBUTE = /^(?:definedName name|table name|table displayName|worksheetSource name)$/
 
 /** Returns a workbook part with the new names, in formulas and all other references. */
-export function withRenames(xml: string, renames: Renames): string {
+export function applyRenames(xml: string, renames: WorkbookRenames): string {
   let inFormula = false
   return xml
     .split(/(<[^>]*>)/)
     .map((token) => {
       if (!token.startsWith('<'))
-        return rewritten(token, (text) =>
-          inFormula ? inFormulas(text, renames) : (renames.columns.get(text.toLowerCase()) ?? text),
+        return rewriteText(token, (text) =>
+          inFormula ? renameInFormulas(text, renames) : (renames.columns.get(text.toLowerCase()) ?? text),
         )
       inFormula = FORMULA.test(token) && !token.endsWith('/>')
       const element = /^<(?:\w+:)?(\w+)/.exec(token)?.[1]
@@ -92,26 +96,26 @@ export function withRenames(xml: string, renames: Renames): string {
               : place === 'tableColumn name'
                 ? (renames.columns.get(text.toLowerCase()) ?? text)
                 : name === 'location' || name === 'formula'
-                  ? inFormulas(text, renames)
+                  ? renameInFormulas(text, renames)
                   : text.includes('!')
-                    ? inReferences(text, renames)
+                    ? renameInReferences(text, renames)
                     : text
-        return `${start}${rewritten(value, change)}"`
+        return `${start}${rewriteText(value, change)}"`
       })
     })
     .join('')
 }
 /** Applies `change` to the text of raw XML. Returns the same string if nothing changes. */
-function rewritten(raw: string, change: (text: string) => string): string {
-  const text = decoded(raw)
+function rewriteText(raw: string, change: (text: string) => string): string {
+  const text = decodeXml(raw)
   const changed = change(text)
-  return changed === text ? raw : escaped(changed)
+  return changed === text ? raw : escapeXml(changed)
 }
 
 const QUOTED = /'((?:[^']|'')+)'!/g
 const BARE = /((?:\[[^\]]*\])?)([\p{L}\p{N}_.]+(?::[\p{L}\p{N}_.]+)?)!/gu
 /** Replaces sheet names in a formula or a cell reference: `'a b'!A1`, `a!A1`, `[1]a!A1`, `a:b!A1`. */
-export function inReferences(text: string, { sheets }: Renames): string {
+export function renameInReferences(text: string, { sheets }: WorkbookRenames): string {
   if (!sheets.size) return text
   const change = (names: string) =>
     names
@@ -129,8 +133,8 @@ export function inReferences(text: string, { sheets }: Renames): string {
 const IDENTIFIER = /(?<![\p{L}\p{N}_.\\'"[])[\p{L}_\\][\p{L}\p{N}_.\\]*(?![\p{L}\p{N}_.\\'"!(])/gu
 const COLUMN = /\[([^[\]]+)\]/g
 /** Replaces names of sheets, named ranges, tables and their columns in a formula. */
-function inFormulas(text: string, renames: Renames): string {
-  const referred = inReferences(text, renames).replace(COLUMN, (all, name: string) => {
+function renameInFormulas(text: string, renames: WorkbookRenames): string {
+  const referred = renameInReferences(text, renames).replace(COLUMN, (all, name: string) => {
     const column = renames.columns.get(name.toLowerCase())
     return column ? `[${column}]` : all
   })

@@ -4,12 +4,12 @@ import { insert, remove, update } from '../../core/change'
 import { command } from '../../core/command.server'
 import { readAll } from '../../core/read-all.server'
 import { badInput, forbidden } from '../../core/refusal'
-import { day } from '../../core/time'
-import { can } from '../../policy/can'
+import { formatDay } from '../../core/time'
+import { can } from '../../policy/authorization'
 import type { AuthorizeFolder } from '../contract'
-import { knownFolders, needRight } from '../../files/known-folders.server'
-import { ownAuths } from '../queries.server'
-import { wholeRights } from '../rules'
+import { folderRightsQuery, assertFolderRight } from '../../files/folder-rights.server'
+import { ownAuthsQuery } from '../queries.server'
+import { expandRights } from '../rules'
 import { t } from '~/worker/folders/texts'
 
 /** Replaces the authorizations of a folder. They take effect with the next call. */
@@ -20,8 +20,8 @@ export const authorizeFolder = command('folder:write', {
       ...input.auths.filter((auth) => auth.targetType === type).map((auth) => auth.targetId),
     ]
     const { known, was, users, roles, departs } = await readAll(ctx, {
-      known: knownFolders(ctx, [input.folderId]),
-      was: ownAuths(ctx, input.folderId),
+      known: folderRightsQuery(ctx, [input.folderId]),
+      was: ownAuthsQuery(ctx, input.folderId),
       users: ctx.db
         .select({ id: user.id })
         .from(user)
@@ -38,8 +38,8 @@ export const authorizeFolder = command('folder:write', {
     return { known: known[0], was, there: { user: users, role: roles, depart: departs } }
   },
   decide: ({ known, was, there }, input, ctx) => {
-    const row = needRight(known, 'm', t.authorizeHere)
-    const today = day(ctx.now())
+    const row = assertFolderRight(known, 'm', t.authorizeHere)
+    const today = formatDay(ctx.now())
     const targets = new Set<string>()
     const changes = input.auths.map((auth, index) => {
       const targetId = auth.targetType === 'all' ? '' : auth.targetId
@@ -49,7 +49,7 @@ export const authorizeFolder = command('folder:write', {
       if (auth.targetType !== 'all' && !there[auth.targetType].some((one) => one.id === targetId))
         throw badInput({ [`auths.${index}.targetId`]: t.noSuchTarget })
       if (auth.expire && auth.expire < today) throw badInput({ [`auths.${index}.expire`]: t.expireBeforeToday })
-      const rights = wholeRights(auth.rights)
+      const rights = expandRights(auth.rights)
       const had = was.find((one) => one.targetType === auth.targetType && one.targetId === targetId)
       // A person whose right to manage comes from an authorization may not grant it to others.
       if (

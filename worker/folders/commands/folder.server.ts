@@ -1,21 +1,25 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { folder, subject as subjects } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
-import { computed, insert, type Row, update } from '../../core/change'
+import { guardedStatement, insert, type Row, update } from '../../core/change'
 import { command } from '../../core/command.server'
 import { readAll } from '../../core/read-all.server'
 import { badInput, conflict, forbidden, notFound } from '../../core/refusal'
-import { can } from '../../policy/can'
+import { can } from '../../policy/authorization'
 import type { AddFolder, MoveFolder, SortFolder, UpdateFolder } from '../contract'
-import { knownFolders, needRight } from '../../files/known-folders.server'
-import { visibleSubject } from '../queries.server'
-import { type Area, depthOf, hasSubAreas, isWithin, pathIn, placeProblem } from '../rules'
+import { folderRightsQuery, assertFolderRight } from '../../files/folder-rights.server'
+import { visibleSubjectQuery } from '../queries.server'
+import { type Area, depthOf, hasSubAreas, isWithin, childPath, placeProblem } from '../rules'
 import { t as core } from '../../core/core.texts'
 import { t } from '~/worker/folders/texts'
 
-const about = (row: { id: string; fullPath: string }) => ({ bizType: 'folder', bizId: row.id, text: row.fullPath })
+const auditSubject = (row: { id: string; fullPath: string }) => ({
+  bizType: 'folder',
+  bizId: row.id,
+  text: row.fullPath,
+})
 /** Condition: folders with the same parent, or at the root with the same area, sub-area and subject. */
-const beside = (place: { pid: string; area: string; subArea: string; subjectId: string }) =>
+const siblingsCondition = (place: { pid: string; area: string; subArea: string; subjectId: string }) =>
   and(
     eq(folder.pid, place.pid),
     eq(folder.delFlag, 0),
@@ -28,21 +32,21 @@ const beside = (place: { pid: string; area: string; subArea: string; subjectId: 
 export const addFolder = command('folder:write', {
   load: async (ctx, input: AddFolder) => {
     const [parents, subjects, siblings] = await readAll(ctx, [
-      knownFolders(ctx, [input.pid]),
-      visibleSubject(ctx, input.subjectId),
+      folderRightsQuery(ctx, [input.pid]),
+      visibleSubjectQuery(ctx, input.subjectId),
       ctx.db
         .select({ name: folder.name, sort: folder.sort })
         .from(folder)
         .where(
           input.pid === '0'
-            ? beside({ pid: '0', area: input.area!, subArea: input.subArea, subjectId: input.subjectId })
+            ? siblingsCondition({ pid: '0', area: input.area!, subArea: input.subArea, subjectId: input.subjectId })
             : and(eq(folder.pid, input.pid), eq(folder.delFlag, 0)),
         ),
     ])
     return { parent: parents[0], subject: subjects[0], siblings }
   },
   decide: ({ parent, subject, siblings }, input, ctx) => {
-    const above = input.pid === '0' ? null : needRight(parent, 'm', t.addHere)
+    const above = input.pid === '0' ? null : assertFolderRight(parent, 'm', t.addHere)
     const place = above ?? rootPlace(input)
     if (!above) {
       if (input.subjectId && !subject) throw notFound(t.noSuchSubject)
@@ -50,7 +54,7 @@ export const addFolder = command('folder:write', {
       if (!can(ctx.actor, 'folder:manage', facts)) throw forbidden(t.noRootHere)
     }
     const id = ctx.id()
-    const path = pathIn(above, id, input.name)
+    const path = childPath(above, id, input.name)
     const problem = placeProblem(path)
     if (problem) throw conflict(problem)
     if (siblings.some((one) => one.name === input.name)) throw conflict(t.nameTaken)
@@ -70,7 +74,7 @@ export const addFolder = command('folder:write', {
       // The update of the parent makes the insert fail if the parent is deleted concurrently.
       changes: [...(above ? [update('folder', above, {})] : []), insert('folder', row)],
       result: { id },
-      about: about(row),
+      about: auditSubject(row),
     }
   },
 })
@@ -85,7 +89,7 @@ function rootPlace({ area, subArea, subjectId, year }: AddFolder) {
 export const updateFolder = command('folder:write', {
   load: async (ctx, input: UpdateFolder) => {
     const [known, siblings] = await readAll(ctx, [
-      knownFolders(ctx, [input.id]),
+      folderRightsQuery(ctx, [input.id]),
       ctx.db
         .select({ id: folder.id })
         .from(folder)
@@ -98,23 +102,26 @@ export const updateFolder = command('folder:write', {
     return { known: known[0], siblings }
   },
   decide: ({ known, siblings }, input) => {
-    const row = needRight(known, 'm', t.changeThis)
+    const row = assertFolderRight(known, 'm', t.changeThis)
     if (input.lockVersion !== undefined && input.lockVersion !== row.lockVersion) throw conflict(core.lostRace)
     if (siblings.length) throw conflict(t.nameTaken)
     const fullPath = row.fullPath.slice(0, row.fullPath.length - row.name.length) + input.name
     const problem = placeProblem({ ...row, fullPath })
     if (problem) throw conflict(problem)
     return {
-      changes: [update('folder', row, { name: input.name }), carry(row, { pathIds: row.pathIds, fullPath })],
+      changes: [
+        update('folder', row, { name: input.name }),
+        updateSubtreePaths(row, { pathIds: row.pathIds, fullPath }),
+      ],
       result: null,
-      about: about({ ...row, fullPath }),
+      about: auditSubject({ ...row, fullPath }),
     }
   },
 })
 
 /** Updates the paths of a folder and of all descendants after a rename or a move. */
-const carry = (row: Row<'folder'>, to: { pathIds: string; fullPath: string }) =>
-  computed(sql`update folder set
+const updateSubtreePaths = (row: Row<'folder'>, to: { pathIds: string; fullPath: string }) =>
+  guardedStatement(sql`update folder set
     path_ids = ${to.pathIds} || substr(path_ids, ${row.pathIds.length + 1}),
     full_path = ${to.fullPath} || substr(full_path, ${row.fullPath.length + 1}),
     lock_version = lock_version + 1
@@ -132,7 +139,7 @@ export const moveFolder = command('folder:write', {
       siblings,
       deepest,
     } = await readAll(ctx, {
-      known: knownFolders(ctx, [input.folderId, input.targetId]),
+      known: folderRightsQuery(ctx, [input.folderId, input.targetId]),
       of: ctx.db
         .select({ subjectManId: subjects.subjectManId })
         .from(subjects)
@@ -154,8 +161,8 @@ export const moveFolder = command('folder:write', {
     return { moved: folderWith(input.folderId), target: folderWith(input.targetId), subjectManId, siblings, deepest }
   },
   decide: ({ moved, target, subjectManId, siblings, deepest }, input, ctx) => {
-    const row = needRight(moved, 'm', t.moveThis)
-    const above = input.targetId === '0' ? null : needRight(target, 'm', t.moveInto)
+    const row = assertFolderRight(moved, 'm', t.moveThis)
+    const above = input.targetId === '0' ? null : assertFolderRight(target, 'm', t.moveInto)
     if (!above && !can(ctx.actor, 'folder:manage', { area: row.area, subjectManId })) throw forbidden(t.noMoveToRoot)
     if (above && isWithin(above, row)) throw conflict(t.cycle)
     if (above && (above.area !== row.area || above.subArea !== row.subArea || above.subjectId !== row.subjectId))
@@ -163,7 +170,7 @@ export const moveFolder = command('folder:write', {
     if (row.pid === input.targetId) throw conflict(t.hereAlready)
     if (row.canDelete === 0) throw conflict(t.templateNotMoved)
     if (siblings.some((one) => one.name === row.name)) throw conflict(t.nameTaken)
-    const path = pathIn(above, row.id, row.name)
+    const path = childPath(above, row.id, row.name)
     const depth = Math.max(...deepest.map((one) => depthOf(one.pathIds))) - depthOf(row.pathIds)
     const longest = Math.max(...deepest.map((one) => one.fullPath.length)) - row.fullPath.length
     const problem = placeProblem({ ...path, fullPath: path.fullPath + ' '.repeat(longest) }, depth)
@@ -174,10 +181,10 @@ export const moveFolder = command('folder:write', {
         // The update of the target fails if the target changed since it was read; a concurrent move could otherwise
         // create a cycle.
         ...(above ? [update('folder', above, {})] : []),
-        carry(row, path),
+        updateSubtreePaths(row, path),
       ],
       result: null,
-      about: about({ id: row.id, fullPath: `${row.fullPath} → ${path.fullPath}` }),
+      about: auditSubject({ id: row.id, fullPath: `${row.fullPath} → ${path.fullPath}` }),
     }
   },
 })
@@ -185,14 +192,17 @@ export const moveFolder = command('folder:write', {
 /** Sorts sibling folders. Folders that are not listed come last. */
 export const sortFolder = command('folder:write', {
   load: async (ctx, input: SortFolder) => {
-    const [parents, children] = await readAll(ctx, [knownFolders(ctx, [input.pid]), knownFolders(ctx, input.ids)])
+    const [parents, children] = await readAll(ctx, [
+      folderRightsQuery(ctx, [input.pid]),
+      folderRightsQuery(ctx, input.ids),
+    ])
     return { parent: parents[0], children }
   },
   decide: ({ parent, children }, input) => {
-    if (input.pid !== '0') needRight(parent, 'm', t.sortHere)
+    if (input.pid !== '0') assertFolderRight(parent, 'm', t.sortHere)
     const rows = input.ids.map((id) => {
       const known = children.find((one) => one.folder.id === id)
-      const row = needRight(known, 'm', t.sortHere)
+      const row = assertFolderRight(known, 'm', t.sortHere)
       if (row.pid !== input.pid) throw conflict(t.notInFolder(row.name))
       return row
     })

@@ -1,15 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { file, folder } from '../../../db/schema'
-import { computed, type Change, update } from '../../core/change'
+import { guardedStatement, type Change, update } from '../../core/change'
 import { command } from '../../core/command.server'
 import { readAll } from '../../core/read-all.server'
 import { conflict } from '../../core/refusal'
-import { stamp } from '../../core/time'
-import { handedIn } from '../../files/queries.server'
-import { knownFolders, needRight } from '../../files/known-folders.server'
+import { formatStamp } from '../../core/time'
+import { submittedColumn } from '../../files/queries.server'
+import { folderRightsQuery, assertFolderRight } from '../../files/folder-rights.server'
 import { t } from '~/worker/folders/texts'
 
-const at = (row: { id: string; fullPath: string }) => ({ bizType: 'folder', bizId: row.id, text: row.fullPath })
+const auditSubject = (row: { id: string; fullPath: string }) => ({
+  bizType: 'folder',
+  bizId: row.id,
+  text: row.fullPath,
+})
 
 /**
  * Moves a folder with its content to the trash. A folder that is not empty requires `confirm`; without it the answer is
@@ -19,7 +23,7 @@ export const deleteFolder = command('folder:write', {
   load: async (ctx, input: { id: string; confirm: number }) => {
     const within = sql`instr(folder.path_ids, '/' || ${input.id} || '/') > 0`
     const [known, [folders], [files]] = await readAll(ctx, [
-      knownFolders(ctx, [input.id]),
+      folderRightsQuery(ctx, [input.id]),
       ctx.db
         .select({ count: sql<number>`count(*)` })
         .from(folder)
@@ -27,7 +31,7 @@ export const deleteFolder = command('folder:write', {
       ctx.db
         .select({
           count: sql<number>`count(*)`,
-          archived: sql<number>`coalesce(sum(${handedIn}), 0)`,
+          archived: sql<number>`coalesce(sum(${submittedColumn}), 0)`,
         })
         .from(file)
         .innerJoin(folder, sql`folder.id = file.folder_id`)
@@ -36,27 +40,27 @@ export const deleteFolder = command('folder:write', {
     return { known: known[0], folders: folders!.count, files: files!.count, archived: files!.archived }
   },
   decide: ({ known, folders, files, archived }, input, ctx) => {
-    const row = needRight(known, 'm', t.deleteThis)
+    const row = assertFolderRight(known, 'm', t.deleteThis)
     if (row.canDelete === 0) throw conflict(t.templateNotDeleted)
     if (archived > 0) throw conflict(t.archivedInside(archived))
     if ((folders || files) && !input.confirm) throw conflict(t.confirmDelete(folders, files), { folders, files })
-    const now = stamp(ctx.now())
+    const now = formatStamp(ctx.now())
     const changes: Change[] = [
       ...(files
         ? [
-            computed(sql`update file set del_flag = 1, trash_id = ${row.id}, delete_time = ${now}, lock_version = lock_version + 1
+            guardedStatement(sql`update file set del_flag = 1, trash_id = ${row.id}, delete_time = ${now}, lock_version = lock_version + 1
               where del_flag = 0 and folder_id in (select id from folder where instr(path_ids, '/' || ${row.id} || '/') > 0 and del_flag = 0)`),
           ]
         : []),
       ...(folders
         ? [
-            computed(sql`update folder set del_flag = 1, trash_id = ${row.id}, delete_time = ${now}, lock_version = lock_version + 1
+            guardedStatement(sql`update folder set del_flag = 1, trash_id = ${row.id}, delete_time = ${now}, lock_version = lock_version + 1
               where del_flag = 0 and id <> ${row.id} and substr(path_ids, 1, ${row.pathIds.length}) = ${row.pathIds}`),
           ]
         : []),
       update('folder', row, { delFlag: 1, trashId: row.id, deleteTime: now }),
     ]
-    return { changes, result: { folders, files }, about: at(row) }
+    return { changes, result: { folders, files }, about: auditSubject(row) }
   },
 })
 
@@ -70,7 +74,7 @@ export const restoreFolder = command('folder:write', {
       files: [files],
       folders: [folders],
     } = await readAll(ctx, {
-      known: knownFolders(ctx, [input.id], 1),
+      known: folderRightsQuery(ctx, [input.id], 1),
       parent: ctx.db
         .select({ delFlag: folder.delFlag })
         .from(folder)
@@ -94,7 +98,7 @@ export const restoreFolder = command('folder:write', {
     return { known: known[0], parent, taken, files: files!.count, folders: folders!.count }
   },
   decide: ({ known, parent, taken, files, folders }) => {
-    const row = needRight(known, 'm', t.restoreThis)
+    const row = assertFolderRight(known, 'm', t.restoreThis)
     if (row.trashId !== row.id) throw conflict(t.restoreParent)
     if (row.pid !== '0' && parent?.delFlag !== 0) throw conflict(t.parentDeleted)
     if (taken) throw conflict(t.renameFirst)
@@ -103,19 +107,19 @@ export const restoreFolder = command('folder:write', {
         update('folder', row, { delFlag: 0, trashId: '', deleteTime: '' }),
         ...(folders
           ? [
-              computed(sql`update folder set del_flag = 0, trash_id = '', delete_time = '', lock_version = lock_version + 1
+              guardedStatement(sql`update folder set del_flag = 0, trash_id = '', delete_time = '', lock_version = lock_version + 1
                 where trash_id = ${row.id}`),
             ]
           : []),
         ...(files
           ? [
-              computed(sql`update file set del_flag = 0, trash_id = '', delete_time = '', lock_version = lock_version + 1
+              guardedStatement(sql`update file set del_flag = 0, trash_id = '', delete_time = '', lock_version = lock_version + 1
                 where trash_id = ${row.id} and del_flag = 1`),
             ]
           : []),
       ],
       result: null,
-      about: at(row),
+      about: auditSubject(row),
     }
   },
 })

@@ -2,30 +2,30 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { dictItem, gradeRule, subject, subjectGrade } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
-import { type Change, newTo, type NewRow, notify, type Row, update } from '../../core/change'
-import { command, each } from '../../core/command.server'
+import { type Change, pickChangedValues, type NewRow, notify, type Row, update } from '../../core/change'
+import { command, batchCommand } from '../../core/command.server'
 import type { Context } from '../../core/context'
-import { formerNames } from '../../core/institutions.server'
+import { formerNamesColumn } from '../../core/institutions.server'
 import type { Field } from '../../core/form/fields'
-import { answersTo, judgeFurther, openFields } from '../../core/form/further'
+import { pickAnswers, validateAdditionalAnswers, visibleFieldsForRole } from '../../core/form/additional-form'
 import { readAll } from '../../core/read-all.server'
 import { badInput, conflict, notFound } from '../../core/refusal'
 import { inChinese } from '../../core/texts'
-import { stamp } from '../../core/time'
+import { formatStamp } from '../../core/time'
 import { sheetColumn } from '../../subjects/form/sheet-column.server'
-import { plainName } from '../../subjects/show'
+import { redactSubjectName } from '../../subjects/serializer'
 import type { CommitGrades, GiveReason, ReopenGrade, SaveGrade, SaveGrades, UpdateGrade } from '../inputs'
-import { openPoints, scoreProblems, totalOf, writingProblem } from '../rules'
-import { byThisRule, followGrades, lockRule } from '../writes.server'
+import { findOpenPoints, findScoreProblems, weightedTotal, writingProblem } from '../rules'
+import { assertRuleUnchanged, updateGradeStatus, lockRule } from '../guarded-changes.server'
 import { t } from '../texts'
 
-type Subject = Pick<Row<'subject'>, 'id' | 'collectId' | 'subjectName' | 'status' | 'gradeEndTime'>
+type GradeSubject = Pick<Row<'subject'>, 'id' | 'collectId' | 'subjectName' | 'status' | 'gradeEndTime'>
 /** A grade of the caller with the data that its checks need. `id` is the subject's. */
-type Mine = {
+type OwnGrade = {
   id: string
   name: string
   grade: Row<'subjectGrade'>
-  subject: Subject
+  subject: GradeSubject
   rule: Row<'gradeRule'> | undefined
   /** Reason codes in the dictionary. */
   reasonCodes: ReadonlySet<string>
@@ -33,30 +33,30 @@ type Mine = {
   asked: readonly Field[]
 }
 
-const subjectFields = {
+const gradeSubjectColumns = {
   id: subject.id,
   collectId: subject.collectId,
   subjectName: subject.subjectName,
   leadDepartName: subject.leadDepartName,
   subjectManName: subject.subjectManName,
   contactName: subject.contactName,
-  formerNames,
+  formerNames: formerNamesColumn,
   status: subject.status,
   gradeEndTime: subject.gradeEndTime,
 }
-const offered = (ctx: Context) =>
+const reasonCodesQuery = (ctx: Context) =>
   ctx.db
     .select({ value: dictItem.itemValue })
     .from(dictItem)
     .where(sql`${dictItem.status} = 1 and ${dictItem.dictId} = (select id from dict where dict_code = 'grade_reason')`)
 
 /** Loads grades of the caller. One round trip. */
-async function mine(ctx: Context, which: SQL | undefined): Promise<Mine[]> {
+async function loadOwnGrades(ctx: Context, which: SQL | undefined): Promise<OwnGrade[]> {
   const { db, actor } = ctx
   if (!isPerson(actor)) return []
   const [grades, rules, reasons] = await readAll(ctx, [
     db
-      .select({ grade: subjectGrade, subject: subjectFields, sheet: sheetColumn('score') })
+      .select({ grade: subjectGrade, subject: gradeSubjectColumns, sheet: sheetColumn('score') })
       .from(subjectGrade)
       .innerJoin(subject, eq(subject.id, subjectGrade.subjectId))
       .where(and(eq(subjectGrade.graderId, actor.userId), eq(subjectGrade.cancelled, 0), eq(subject.delFlag, 0), which))
@@ -65,7 +65,7 @@ async function mine(ctx: Context, which: SQL | undefined): Promise<Mine[]> {
       .select()
       .from(gradeRule)
       .where(sql`${gradeRule.year} in (select year from subject_grade where grader_id = ${actor.userId})`),
-    offered(ctx),
+    reasonCodesQuery(ctx),
   ])
   const reasonCodes = new Set(reasons.map((one) => one.value))
   return grades.map(({ grade, subject: at, sheet }) => ({
@@ -75,67 +75,83 @@ async function mine(ctx: Context, which: SQL | undefined): Promise<Mine[]> {
     subject: at,
     rule: rules.find((one) => one.year === grade.year),
     reasonCodes,
-    asked: openFields(sheet, actor.roleCode),
+    asked: visibleFieldsForRole(sheet, actor.roleCode),
   }))
 }
 /** Condition: grades of these subjects, by the id of the subject or of its declaration. */
-const ofSubjects = (ids: readonly string[]) => or(inArray(subject.id, [...ids]), inArray(subject.collectId, [...ids]))
-const missingOf = (ids: readonly string[], rows: readonly Mine[]) =>
+const subjectIdsCondition = (ids: readonly string[]) =>
+  or(inArray(subject.id, [...ids]), inArray(subject.collectId, [...ids]))
+const missingIds = (ids: readonly string[], rows: readonly OwnGrade[]) =>
   ids.filter((id) => !rows.some((row) => row.id === id || row.subject.collectId === id || row.grade.id === id))
-const oneOf = async (ctx: Context, { subjectId, gradeId }: { subjectId?: string; gradeId?: string }) => {
-  const [row] = await mine(ctx, subjectId ? ofSubjects([subjectId]) : eq(subjectGrade.id, gradeId ?? ''))
+const loadOwnGrade = async (ctx: Context, { subjectId, gradeId }: { subjectId?: string; gradeId?: string }) => {
+  const [row] = await loadOwnGrades(
+    ctx,
+    subjectId ? subjectIdsCondition([subjectId]) : eq(subjectGrade.id, gradeId ?? ''),
+  )
   if (!row) throw notFound()
   return row
 }
 
-type Given = Pick<SaveGrade, 'scores' | 'reason' | 'reasonCodes' | 'more' | 'lockVersion'>
-type Written = { changes: Change[]; set: Partial<NewRow<'subjectGrade'>> & { total: number | null; status: string } }
+type GradeInput = Pick<SaveGrade, 'scores' | 'reason' | 'reasonCodes' | 'more' | 'lockVersion'>
+type GradeDraftChanges = {
+  changes: Change[]
+  set: Partial<NewRow<'subjectGrade'>> & { total: number | null; status: string }
+}
 /** Returns the changes of a draft. Given fields replace the stored ones. Gaps are allowed, invalid values are not. */
-function written(at: Mine, input: Given, now: string): Written & { rule: Row<'gradeRule'> } {
+function buildDraftChanges(
+  at: OwnGrade,
+  input: GradeInput,
+  now: string,
+): GradeDraftChanges & { rule: Row<'gradeRule'> } {
   const { grade, rule } = at
   const refused = writingProblem(at.subject, grade, rule, { now })
   if (refused || !rule) throw conflict(refused ?? '')
   if (input.lockVersion !== undefined && input.lockVersion !== grade.lockVersion)
     throw conflict(t.gradeChangedElsewhere)
   const scores = input.scores ?? grade.scores
-  const problems = scoreProblems(rule, scores)
+  const problems = findScoreProblems(rule, scores)
   const reason = (input.reason ?? grade.reason).trim()
   if (reason.length > rule.reasonMax) problems.reason = t.gradeReasonTooLong(rule.reasonMax)
   const reasonCodes = input.reasonCodes ?? grade.reasonCodes
   if (reasonCodes.some((code) => !at.reasonCodes.has(code))) problems.reasonCodes = t.noSuchReason
-  const further = judgeFurther(at.asked, input.more ?? answersTo(at.asked, grade.more), { begun: true })
+  const further = validateAdditionalAnswers(at.asked, input.more ?? pickAnswers(at.asked, grade.more), { begun: true })
   Object.assign(problems, further.wrong)
   if (Object.keys(problems).length) throw badInput(problems)
-  const total = totalOf(rule.criteria, scores)
+  const total = weightedTotal(rule.criteria, scores)
   const more = further.answers
   const started = reason !== '' || [scores, reasonCodes, more].some((one) => Object.keys(one).length > 0)
   const set = { scores, reason, reasonCodes, more, total, status: started ? '评分中' : '未评分', waived: 0 }
   return {
     rule,
     set,
-    changes: [update('subjectGrade', grade, newTo(grade, set)), byThisRule(rule), followGrades(at.id)],
+    changes: [
+      update('subjectGrade', grade, pickChangedValues(grade, set)),
+      assertRuleUnchanged(rule),
+      updateGradeStatus(at.id),
+    ],
   }
 }
 /** Returns the changes of a committed grade. @throws 409 with the first reason why it is incomplete */
-function committed(at: Mine, input: Given, now: string): Change[] {
-  const { rule, set } = written(at, input, now)
+function buildCommitChanges(at: OwnGrade, input: GradeInput, now: string): Change[] {
+  const { rule, set } = buildDraftChanges(at, input, now)
   const open = [
-    ...openPoints(rule, { scores: set.scores ?? {}, reason: set.reason ?? '' }),
-    ...Object.values(judgeFurther(at.asked, set.more).wrong),
+    ...findOpenPoints(rule, { scores: set.scores ?? {}, reason: set.reason ?? '' }),
+    ...Object.values(validateAdditionalAnswers(at.asked, set.more).wrong),
   ]
   if (open.length) throw conflict(`${open[0]}${open.length > 1 ? t.andMoreOpen(open.length) : ''}`)
   return [
-    update('subjectGrade', at.grade, newTo(at.grade, { ...set, status: '已评分', commitTime: now })),
+    update('subjectGrade', at.grade, pickChangedValues(at.grade, { ...set, status: '已评分', commitTime: now })),
     lockRule(rule),
-    followGrades(at.id),
+    updateGradeStatus(at.id),
   ]
 }
 
 /** Saves the caller's scores of a subject as a draft. @throws 404 for a subject that the caller does not grade */
 export const saveGrade = command('grade:score', {
-  load: (ctx, input: Omit<SaveGrade, 'subjectId'> & { subjectId?: string; gradeId?: string }) => oneOf(ctx, input),
+  load: (ctx, input: Omit<SaveGrade, 'subjectId'> & { subjectId?: string; gradeId?: string }) =>
+    loadOwnGrade(ctx, input),
   decide: (at, input, ctx) => {
-    const { changes, set } = written(at, input, stamp(ctx.now()))
+    const { changes, set } = buildDraftChanges(at, input, formatStamp(ctx.now()))
     return {
       changes,
       result: { gradeId: at.grade.id, total: set.total, status: set.status, lockVersion: at.grade.lockVersion + 1 },
@@ -150,33 +166,35 @@ export const giveReason = (
 ) => saveGrade(ctx, { subjectId, reason, reasonCodes, lockVersion })
 
 /** Saves the caller's scores of several subjects, each checked separately; with `commit`, complete ones are committed. */
-export const saveGrades = each('grade:score', {
+export const saveGrades = batchCommand('grade:score', {
   bizType: 'subject',
   load: async (ctx, { rows }: z.output<typeof SaveGrades>) => {
     const ids = rows.map((row) => row.subjectId)
-    const ownGrades = await mine(ctx, ofSubjects(ids))
-    return { rows: ownGrades, missing: missingOf(ids, ownGrades) }
+    const ownGrades = await loadOwnGrades(ctx, subjectIdsCondition(ids))
+    return { rows: ownGrades, missing: missingIds(ids, ownGrades) }
   },
   decide: (at, { rows, commit }, ctx) => {
     const input = rows.findLast((row) => row.subjectId === at.id || row.subjectId === at.subject.collectId)!
-    return commit ? committed(at, input, stamp(ctx.now())) : written(at, input, stamp(ctx.now())).changes
+    return commit
+      ? buildCommitChanges(at, input, formatStamp(ctx.now()))
+      : buildDraftChanges(at, input, formatStamp(ctx.now())).changes
   },
   done: (count, { commit }) => (commit ? t.gradesSubmitted(count) : t.gradesSavedOf(count)),
 })
 
 /** Commits the caller's grades by subject or grade id, or all uncommitted ones of a year. */
-export const commitGrades = each('grade:score', {
+export const commitGrades = batchCommand('grade:score', {
   bizType: 'subject',
   load: async (ctx, { ids, year }: z.output<typeof CommitGrades>) => {
     if (!ids) {
-      const rows = await mine(ctx, sql`${subjectGrade.year} = ${year!} and ${subjectGrade.status} <> '已评分'`)
+      const rows = await loadOwnGrades(ctx, sql`${subjectGrade.year} = ${year!} and ${subjectGrade.status} <> '已评分'`)
       if (rows.length === 0) throw conflict(t.noGradesToSubmit)
       return { rows, missing: [] }
     }
-    const rows = await mine(ctx, or(ofSubjects(ids), inArray(subjectGrade.id, ids)))
-    return { rows, missing: missingOf(ids, rows) }
+    const rows = await loadOwnGrades(ctx, or(subjectIdsCondition(ids), inArray(subjectGrade.id, ids)))
+    return { rows, missing: missingIds(ids, rows) }
   },
-  decide: (at, _, ctx) => committed(at, {}, stamp(ctx.now())),
+  decide: (at, _, ctx) => buildCommitChanges(at, {}, formatStamp(ctx.now())),
   done: (count) => t.gradesSubmitted(count),
 })
 
@@ -184,7 +202,7 @@ export const commitGrades = each('grade:score', {
 export const reopenGrade = command('grade:reopen', {
   load: async (ctx, input: z.output<typeof ReopenGrade>) => {
     const [row] = await ctx.db
-      .select({ grade: subjectGrade, subject: subjectFields })
+      .select({ grade: subjectGrade, subject: gradeSubjectColumns })
       .from(subjectGrade)
       .innerJoin(subject, eq(subject.id, subjectGrade.subjectId))
       .where(and(eq(subjectGrade.id, input.gradeId), eq(subjectGrade.cancelled, 0), eq(subject.delFlag, 0)))
@@ -197,11 +215,11 @@ export const reopenGrade = command('grade:reopen', {
     return {
       changes: [
         update('subjectGrade', grade, { status: '评分中', commitTime: null, reopenReason: input.reopenReason }),
-        followGrades(at.id),
+        updateGradeStatus(at.id),
         notify({
           template: 'GRADE_ASSIGNED',
-          title: `评分已重新打开：${inChinese(() => plainName(at))}`,
-          text: `您对课题“${inChinese(() => plainName(at))}”的评分已重新打开，请${grade.dueTime ? `于 ${grade.dueTime.slice(0, 16)} 前` : ''}修改后再次提交。理由：${input.reopenReason}`,
+          title: `评分已重新打开：${inChinese(() => redactSubjectName(at))}`,
+          text: `您对课题“${inChinese(() => redactSubjectName(at))}”的评分已重新打开，请${grade.dueTime ? `于 ${grade.dueTime.slice(0, 16)} 前` : ''}修改后再次提交。理由：${input.reopenReason}`,
           url: `/prize/grade/todo?year=${grade.year}&subjectId=${at.id}`,
           busType: 'grade',
           busId: grade.id,

@@ -2,19 +2,19 @@ import { and, count, eq, inArray, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { subject, subjectGrade } from '../../../db/schema'
 import type { Context } from '../../core/context'
-import { holdsText } from '../../core/asked.server'
+import { containsTextCondition } from '../../core/advanced-filter.server'
 import { readAll } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
-import { holds } from '../../policy/can'
-import { conflictsOf } from '../../reviews/conflicts.rules'
-import { boardOf, peopleOfRoles } from '../../reviews/queries/candidates.server'
-import { visibleSubjects } from '../../subjects/visible.server'
-import { graderRoles } from '../commands/assign.server'
-import type { Candidate, Grader } from '../answers'
+import { hasRight } from '../../policy/authorization'
+import { findConflicts } from '../../reviews/conflicts.rules'
+import { assignmentBoardQuery, peopleOfRolesQuery } from '../../reviews/queries/candidates.server'
+import { visibleSubjectsCondition } from '../../subjects/row-access.server'
+import { graderRoles } from '../commands/assignment.server'
+import type { GraderCandidate, Grader } from '../responses'
 import type { CandidatesQuery } from '../inputs'
 
 /** Query of the number of assigned and committed grades per grader, of one year or of all. */
-const loadsQuery = ({ db }: Context, year: string | undefined) =>
+const graderLoadsQuery = ({ db }: Context, year: string | undefined) =>
   db
     .select({
       userId: subjectGrade.graderId,
@@ -32,28 +32,33 @@ const loadsQuery = ({ db }: Context, year: string | undefined) =>
     )
     .groupBy(subjectGrade.graderId)
 /** Sorts as the database would sort the names. */
-const byName = <Row extends { realname: string; userId: string }>(rows: readonly Row[]) =>
+const sortByName = <Row extends { realname: string; userId: string }>(rows: readonly Row[]) =>
   rows.toSorted((a, b) => (`${a.realname} ${a.userId}` < `${b.realname} ${b.userId}` ? -1 : 1))
 
 /** Lists potential graders, with their load in a year and their conflicts with the given subjects. One round trip. */
-export async function candidates(ctx: Context, input: z.output<typeof CandidatesQuery>): Promise<Candidate[]> {
-  const people = peopleOfRoles(
+export async function candidates(ctx: Context, input: z.output<typeof CandidatesQuery>): Promise<GraderCandidate[]> {
+  const people = peopleOfRolesQuery(
     ctx,
     graderRoles,
     and(
       sql`u.status = 1 and u.del_flag = 0`,
       input.keyword
-        ? or(holdsText(sql`u.realname`, input.keyword), holdsText(sql`u.username`, input.keyword))
+        ? or(
+            containsTextCondition(sql`u.realname`, input.keyword),
+            containsTextCondition(sql`u.username`, input.keyword),
+          )
         : undefined,
     ),
   )
   const { board, rows, loads } = await readAll(ctx, {
-    board: input.subjectIds ? boardOf(ctx, input.subjectIds, { roles: graderRoles, unloaded: true }) : null,
+    board: input.subjectIds
+      ? assignmentBoardQuery(ctx, input.subjectIds, { roles: graderRoles, unloaded: true })
+      : null,
     // The board already contains its people.
     rows: input.subjectIds && !input.keyword ? null : people,
-    loads: loadsQuery(ctx, input.year),
+    loads: graderLoadsQuery(ctx, input.year),
   })
-  const sortedPeople = byName(rows ?? [...(board?.people.values() ?? [])].filter(({ active }) => active))
+  const sortedPeople = sortByName(rows ?? [...(board?.people.values() ?? [])].filter(({ active }) => active))
   const loadOf = new Map(loads.map(({ userId: id, ...load }) => [id, load]))
   return sortedPeople.map(({ userId: id, realname, departName, domains, roles }) => {
     const person = board?.people.get(id)
@@ -64,7 +69,7 @@ export async function candidates(ctx: Context, input: z.output<typeof Candidates
       conflicts:
         board && person
           ? board.rows.flatMap((at) =>
-              conflictsOf(person, at, board.circleOf(at.id)).filter((one) => one.kind !== 'load'),
+              findConflicts(person, at, board.circleOf(at.id)).filter((one) => one.kind !== 'load'),
             )
           : [],
     }
@@ -86,14 +91,14 @@ async function gradersBySubject(ctx: Context, ids: readonly string[]): Promise<M
     ctx.db
       .select({ id: subject.id })
       .from(subject)
-      .where(and(inArray(subject.id, [...ids]), visibleSubjects(ctx.actor))),
+      .where(and(inArray(subject.id, [...ids]), visibleSubjectsCondition(ctx.actor))),
     ctx.db
       .select({ subjectId: subjectGrade.subjectId, grader: graderFields })
       .from(subjectGrade)
       .where(and(inArray(subjectGrade.subjectId, [...ids]), eq(subjectGrade.cancelled, 0)))
       .orderBy(subjectGrade.createTime, subjectGrade.id),
   ])
-  const totals = holds(ctx.actor, 'grade:scores')
+  const totals = hasRight(ctx.actor, 'grade:scores')
   return new Map(
     subjects.map(({ id }) => [
       id,

@@ -1,49 +1,49 @@
-import { emptyLast } from '../../core/page.server'
+import { emptyLastOrder } from '../../core/page.server'
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { subject, subjectGrade } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
-import { holdsText, whereAsked } from '../../core/asked.server'
+import { containsTextCondition, advancedFilterCondition } from '../../core/advanced-filter.server'
 import type { Context } from '../../core/context'
-import { page } from '../../core/list'
-import { readAll, reading } from '../../core/read-all.server'
-import { holds } from '../../policy/can'
-import { seenBy } from '../../subjects/seen.server'
-import { visibleSubjects } from '../../subjects/visible.server'
-import type { GradeRow, MyGradeRow } from '../answers'
+import { toPage } from '../../core/list'
+import { readAll, decodedQuery } from '../../core/read-all.server'
+import { hasRight } from '../../policy/authorization'
+import { visibleColumns } from '../../subjects/visible-columns.server'
+import { visibleSubjectsCondition } from '../../subjects/row-access.server'
+import type { GradeRow, MyGradeRow } from '../responses'
 import type { GradeQuery, MyGradesQuery } from '../inputs'
-import { briefFields, briefSubject } from './shown.server'
+import { briefSubjectColumns, serializeBriefSubject } from './subject-columns.server'
 import { dictText } from '../../core/dictionary.server'
 
 /** Condition: subjects that are pending grading, in grading, or graded. */
-const gradable = sql`(${subject.status} in ('TO_AUDIT', 'TO_PRIZE') or ${subject.gradeEndTime} is not null or ${subject.gradeStatus} <> '')`
-const own = (userId: string) =>
+const gradableCondition = sql`(${subject.status} in ('TO_AUDIT', 'TO_PRIZE') or ${subject.gradeEndTime} is not null or ${subject.gradeStatus} <> '')`
+const ownGradeCondition = (userId: string) =>
   sql`exists (select 1 from subject_grade g where g.subject_id = ${subject.id} and g.grader_id = ${userId} and g.cancelled = 0)`
-const ownStatus = (userId: string) =>
+const ownStatusColumn = (userId: string) =>
   sql`(select g.status from subject_grade g where g.subject_id = ${subject.id} and g.grader_id = ${userId} and g.cancelled = 0)`
 
 /** True if the list contains only the caller's grades: always for graders, on request for readers of the ranking. */
-const onlyMine = (ctx: Context, { mine }: GradeQuery) => mine === true || !holds(ctx.actor, 'grade:rank')
+const listsOwnGrades = (ctx: Context, { mine }: GradeQuery) => mine === true || !hasRight(ctx.actor, 'grade:rank')
 
 /**
  * Returns the condition of a list. The status filter compares the caller's own grades in their list, else the subject's
  * status.
  */
-function filtered(ctx: Context, query: GradeQuery): SQL | undefined {
+function gradeListCondition(ctx: Context, query: GradeQuery): SQL | undefined {
   const me = isPerson(ctx.actor) ? ctx.actor.userId : ''
-  const mine = onlyMine(ctx, query)
-  const visible = seenBy(ctx.actor)
-  const state = mine ? ownStatus(me) : sql`${subject.gradeStatus}`
+  const mine = listsOwnGrades(ctx, query)
+  const visible = visibleColumns(ctx.actor)
+  const state = mine ? ownStatusColumn(me) : sql`${subject.gradeStatus}`
   return and(
-    visibleSubjects(ctx.actor, query.subjectIds ? 'row' : 'set'),
-    gradable,
-    mine ? own(me) : undefined,
+    visibleSubjectsCondition(ctx.actor, query.subjectIds ? 'row' : 'set'),
+    gradableCondition,
+    mine ? ownGradeCondition(me) : undefined,
     query.year && inArray(subject.year, query.year),
     query.domain && inArray(subject.domain, query.domain),
     query.subjectIds
       ? or(inArray(subject.id, query.subjectIds), inArray(subject.collectId, query.subjectIds))
       : undefined,
-    query.subjectName ? holdsText(visible.subjectName, query.subjectName) : undefined,
+    query.subjectName ? containsTextCondition(visible.subjectName, query.subjectName) : undefined,
     query.gradeStatus === 'toAssign'
       ? sql`(${subject.status} = 'TO_AUDIT' and ${subject.gradeEndTime} is null and not exists (select 1 from subject_grade g where g.subject_id = ${subject.id} and g.cancelled = 0))`
       : query.gradeStatus === 'toGrade'
@@ -51,51 +51,51 @@ function filtered(ctx: Context, query: GradeQuery): SQL | undefined {
         : query.gradeStatus
           ? sql`${state} = ${query.gradeStatus}`
           : undefined,
-    whereAsked(query.asked, columnsOf(ctx, query)),
+    advancedFilterCondition(query.asked, gradeSortColumns(ctx, query)),
   )
 }
-const due = (me: string) =>
+const dueTimeColumn = (me: string) =>
   sql<
     string | null
   >`(select min(g.due_time) from subject_grade g where g.subject_id = ${subject.id} and g.cancelled = 0 and (${me} = '' or g.grader_id = ${me}))`
 /** Returns the columns that the list sorts and searches by, as the caller sees them. */
-function columnsOf(ctx: Context, query: GradeQuery) {
-  const me = onlyMine(ctx, query) && isPerson(ctx.actor) ? ctx.actor.userId : ''
+function gradeSortColumns(ctx: Context, query: GradeQuery) {
+  const me = listsOwnGrades(ctx, query) && isPerson(ctx.actor) ? ctx.actor.userId : ''
   return {
     subjectNum: subject.subjectNum,
-    subjectName: seenBy(ctx.actor).subjectName,
+    subjectName: visibleColumns(ctx.actor).subjectName,
     year: subject.year,
-    dueTime: due(me),
-    gradeRank: holds(ctx.actor, 'grade:rank') ? subject.gradeRank : sql`null`,
+    dueTime: dueTimeColumn(me),
+    gradeRank: hasRight(ctx.actor, 'grade:rank') ? subject.gradeRank : sql`null`,
     createTime: subject.createTime,
   }
 }
-function ordered(ctx: Context, query: GradeQuery) {
-  const column = columnsOf(ctx, query)[query.column]
+function gradeListOrder(ctx: Context, query: GradeQuery) {
+  const column = gradeSortColumns(ctx, query)[query.column]
   const sorted =
     query.column === 'dueTime' || query.column === 'gradeRank'
-      ? emptyLast(column, query.order)
+      ? emptyLastOrder(column, query.order)
       : (query.order === 'asc' ? asc : desc)(column)
   return [sorted, asc(subject.id)]
 }
-const mineOf = (ctx: Context) => (isPerson(ctx.actor) ? ctx.actor.userId : '')
-const count = (where: string) =>
+const currentUserId = (ctx: Context) => (isPerson(ctx.actor) ? ctx.actor.userId : '')
+const gradeCount = (where: string) =>
   sql<number>`(select count(*) from subject_grade g where g.subject_id = ${subject.id} and g.cancelled = 0 and ${sql.raw(where)})`
 
 /**
  * Loads a page of subjects in grading, with the caller's own state. Results are only for readers of the ranking. One
  * round trip.
  */
-export const listGrades = async (ctx: Context, query: GradeQuery) => readAll(ctx, gradesOf(ctx, query))
+export const listGrades = async (ctx: Context, query: GradeQuery) => readAll(ctx, gradeListQuery(ctx, query))
 
 function gradeQueries(ctx: Context, query: GradeQuery) {
   const { db } = ctx
-  const me = mineOf(ctx)
-  const where = filtered(ctx, query)
+  const me = currentUserId(ctx)
+  const where = gradeListCondition(ctx, query)
   return [
     db
       .select({
-        ...briefFields(ctx.actor),
+        ...briefSubjectColumns(ctx.actor),
         domainText: dictText('subject_domain', subject.domain),
         gradeStatus: subject.gradeStatus,
         gradeEndTime: subject.gradeEndTime,
@@ -104,9 +104,9 @@ function gradeQueries(ctx: Context, query: GradeQuery) {
         gradeRank: subject.gradeRank,
         gradeLevel: subject.gradeLevel,
         isExcellent: subject.isExcellent,
-        due: due(onlyMine(ctx, query) ? me : ''),
-        done: count(`g.status = '已评分'`),
-        graders: count('1'),
+        due: dueTimeColumn(listsOwnGrades(ctx, query) ? me : ''),
+        done: gradeCount(`g.status = '已评分'`),
+        graders: gradeCount('1'),
         myGradeId: subjectGrade.id,
         myStatus: subjectGrade.status,
         myTotal: subjectGrade.total,
@@ -117,7 +117,7 @@ function gradeQueries(ctx: Context, query: GradeQuery) {
         and(eq(subjectGrade.subjectId, subject.id), eq(subjectGrade.graderId, me), eq(subjectGrade.cancelled, 0)),
       )
       .where(where)
-      .orderBy(...ordered(ctx, query))
+      .orderBy(...gradeListOrder(ctx, query))
       .limit(query.pageSize)
       .offset((query.pageNo - 1) * query.pageSize),
     db.select({ total: sql<number>`count(*)` }).from(subject).where(where),
@@ -130,22 +130,22 @@ function gradeQueries(ctx: Context, query: GradeQuery) {
       })
       .from(subjectGrade)
       .where(
-        holds(ctx.actor, 'grade:assign')
-          ? and(eq(subjectGrade.cancelled, 0), sql`${subjectGrade.subjectId} in ${idsOfPage(ctx, query)}`)
+        hasRight(ctx.actor, 'grade:assign')
+          ? and(eq(subjectGrade.cancelled, 0), sql`${subjectGrade.subjectId} in ${gradePageIds(ctx, query)}`)
           : sql`false`,
       )
       .orderBy(subjectGrade.createTime, subjectGrade.id),
   ] as const
 }
 /** Query of a page of subjects in grading, for a batch; see `listGrades`. */
-export const gradesOf = (ctx: Context, query: GradeQuery) =>
-  reading(gradeQueries(ctx, query), ([rows, totals, graders]) => {
-    const results = holds(ctx.actor, 'grade:rank')
-    const ownScores = holds(ctx.actor, 'grade:score')
+export const gradeListQuery = (ctx: Context, query: GradeQuery) =>
+  decodedQuery(gradeQueries(ctx, query), ([rows, totals, graders]) => {
+    const results = hasRight(ctx.actor, 'grade:rank')
+    const ownScores = hasRight(ctx.actor, 'grade:score')
     const gradersOf = Map.groupBy(graders, (grader) => grader.subjectId)
     const records = rows.map(
       (row): GradeRow => ({
-        ...briefSubject(row, row.domainText),
+        ...serializeBriefSubject(row, row.domainText),
         gradeStatus: row.gradeStatus,
         gradeEndTime: row.gradeEndTime,
         myGradeId: row.myGradeId,
@@ -162,34 +162,34 @@ export const gradesOf = (ctx: Context, query: GradeQuery) =>
         graderList: (gradersOf.get(row.id) ?? []).map(({ userId, realname, status }) => ({ userId, realname, status })),
       }),
     )
-    return page(records, totals[0]?.total ?? 0, query)
+    return toPage(records, totals[0]?.total ?? 0, query)
   })
 
 /** Returns the ids of a list in order, at most 5000, for previous and next links. One round trip. */
 export async function gradeIds(ctx: Context, query: GradeQuery): Promise<string[]> {
-  const rows = await idsInOrder(ctx, query).limit(5000)
+  const rows = await gradeIdsQuery(ctx, query).limit(5000)
   return rows.map((row) => row.id)
 }
-const idsInOrder = (ctx: Context, query: GradeQuery) =>
+const gradeIdsQuery = (ctx: Context, query: GradeQuery) =>
   ctx.db
     .select({ id: subject.id })
     .from(subject)
-    .where(filtered(ctx, query))
-    .orderBy(...ordered(ctx, query))
+    .where(gradeListCondition(ctx, query))
+    .orderBy(...gradeListOrder(ctx, query))
 /** Sub-select of the ids of one page of the list. */
-const idsOfPage = (ctx: Context, query: GradeQuery) =>
-  idsInOrder(ctx, query)
+const gradePageIds = (ctx: Context, query: GradeQuery) =>
+  gradeIdsQuery(ctx, query)
     .limit(query.pageSize)
     .offset((query.pageNo - 1) * query.pageSize)
 
 /** Loads a page of the caller's grades, by default ordered by due date. One round trip. */
-export const myGrades = async (ctx: Context, query: MyQuery) => readAll(ctx, myGradesOf(ctx, query))
+export const myGrades = async (ctx: Context, query: OwnGradesQuery) => readAll(ctx, ownGradeListQuery(ctx, query))
 
-type MyQuery = z.output<typeof MyGradesQuery>
-function myQueries(ctx: Context, query: MyQuery) {
+type OwnGradesQuery = z.output<typeof MyGradesQuery>
+function ownGradesQueries(ctx: Context, query: OwnGradesQuery) {
   const { db } = ctx
   const where = and(
-    eq(subjectGrade.graderId, mineOf(ctx)),
+    eq(subjectGrade.graderId, currentUserId(ctx)),
     eq(subjectGrade.cancelled, 0),
     eq(subject.delFlag, 0),
     query.year && inArray(subjectGrade.year, query.year),
@@ -198,12 +198,12 @@ function myQueries(ctx: Context, query: MyQuery) {
       : query.status
         ? eq(subjectGrade.status, query.status)
         : undefined,
-    whereAsked(query.asked, { dueTime: subjectGrade.dueTime, createTime: subjectGrade.createTime }),
+    advancedFilterCondition(query.asked, { dueTime: subjectGrade.dueTime, createTime: subjectGrade.createTime }),
   )
   return [
     db
       .select({
-        subject: { ...briefFields(ctx.actor), gradeEndTime: subject.gradeEndTime },
+        subject: { ...briefSubjectColumns(ctx.actor), gradeEndTime: subject.gradeEndTime },
         domainText: dictText('subject_domain', subject.domain),
         grade: subjectGrade,
       })
@@ -213,7 +213,7 @@ function myQueries(ctx: Context, query: MyQuery) {
       .orderBy(
         query.column === 'createTime'
           ? (query.order === 'asc' ? asc : desc)(subjectGrade.createTime)
-          : emptyLast(subjectGrade.dueTime, query.order),
+          : emptyLastOrder(subjectGrade.dueTime, query.order),
         asc(subject.subjectNum),
         asc(subject.id),
       )
@@ -227,20 +227,20 @@ function myQueries(ctx: Context, query: MyQuery) {
   ] as const
 }
 /** Query of a page of the caller's grades, for a batch; see `myGrades`. */
-export const myGradesOf = (ctx: Context, query: MyQuery) =>
-  reading(myQueries(ctx, query), ([rows, totals]) => {
+export const ownGradeListQuery = (ctx: Context, query: OwnGradesQuery) =>
+  decodedQuery(ownGradesQueries(ctx, query), ([rows, totals]) => {
     const records = rows.map(
       ({ subject: row, grade, domainText }): MyGradeRow => ({
-        ...briefSubject(row, domainText),
-        ...gradeView(grade),
+        ...serializeBriefSubject(row, domainText),
+        ...serializeGrade(grade),
         gradeEndTime: row.gradeEndTime,
       }),
     )
-    return page(records, totals[0]?.total ?? 0, query)
+    return toPage(records, totals[0]?.total ?? 0, query)
   })
 
 /** Serializes a whole grade; for its grader and for readers of scores. */
-export const gradeView = (grade: typeof subjectGrade.$inferSelect) => ({
+export const serializeGrade = (grade: typeof subjectGrade.$inferSelect) => ({
   gradeId: grade.id,
   status: grade.status,
   scores: grade.scores,

@@ -1,14 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { gradeRule, subject, subjectGrade } from '../../../db/schema'
 import type { Context } from '../../core/context'
-import { page } from '../../core/list'
-import { type Read, readAll } from '../../core/read-all.server'
-import { holds } from '../../policy/can'
-import { visibleSubjects } from '../../subjects/visible.server'
-import type { RankRow } from '../answers'
+import { toPage } from '../../core/list'
+import { type ReadResult, readAll } from '../../core/read-all.server'
+import { hasRight } from '../../policy/authorization'
+import { visibleSubjectsCondition } from '../../subjects/row-access.server'
+import type { RankRow } from '../responses'
 import type { RankQuery } from '../inputs'
-import { levelsOf, normalised, ranking } from '../rules'
-import { briefFields, briefSubject } from './shown.server'
+import { assignLevels, normalizeScores, rankSubjects } from '../rules'
+import { briefSubjectColumns, serializeBriefSubject } from './subject-columns.server'
 import { pickColumns } from '../../core/columns.server'
 import { dictText } from '../../core/dictionary.server'
 
@@ -17,19 +17,19 @@ export const rankQueries = ({ db, actor }: Context, year: string) => ({
   rules: db.select().from(gradeRule).where(eq(gradeRule.year, year)),
   subjects: db
     .select({
-      ...briefFields(actor),
+      ...briefSubjectColumns(actor),
       domainText: dictText('subject_domain', subject.domain),
       ...pickColumns(subject, 'gradeRaw', 'gradeNorm', 'gradeLevel', 'gradeEndTime', 'isExcellent'),
     })
     .from(subject)
-    .where(and(eq(subject.year, year), sql`${subject.gradeStatus} <> ''`, visibleSubjects(actor))),
+    .where(and(eq(subject.year, year), sql`${subject.gradeStatus} <> ''`, visibleSubjectsCondition(actor))),
   grades: db
     .select(pickColumns(subjectGrade, 'id', 'subjectId', 'graderId', 'graderName', 'status', 'total'))
     .from(subjectGrade)
     .where(and(eq(subjectGrade.year, year), eq(subjectGrade.cancelled, 0)))
     .orderBy(subjectGrade.createTime, subjectGrade.id),
 })
-export type RankRows = Read<ReturnType<typeof rankQueries>>
+export type RankRows = ReadResult<ReturnType<typeof rankQueries>>
 
 /**
  * Loads the ranking of a year with raw and normalized scores. Readers of scores get all subjects with a committed
@@ -38,18 +38,18 @@ export type RankRows = Read<ReturnType<typeof rankQueries>>
  * results. One round trip.
  */
 export const rankList = async (ctx: Context, query: RankQuery) =>
-  ranked(ctx, query, await readAll(ctx, rankQueries(ctx, query.year)))
+  buildRanking(ctx, query, await readAll(ctx, rankQueries(ctx, query.year)))
 
 /** Builds a page of the ranking from the rows of `rankQueries`; see `rankList`. */
-export function ranked({ actor }: Context, query: RankQuery, { rules, subjects, grades }: RankRows) {
+export function buildRanking({ actor }: Context, query: RankQuery, { rules, subjects, grades }: RankRows) {
   const rule = rules[0]
-  if (!rule) return page<RankRow>([], 0, query)
-  const names = holds(actor, 'grade:scores')
+  if (!rule) return toPage<RankRow>([], 0, query)
+  const names = hasRight(actor, 'grade:scores')
   const visibleRows = new Map(subjects.filter((row) => names || row.gradeEndTime).map((row) => [row.id, row]))
   const committed = grades.filter((grade) => grade.status === '已评分' && grade.total !== null)
   const rows = committed.map(({ subjectId, graderId, total }) => ({ subjectId, graderId, total: total! }))
   const asRuled = !query.method || query.method === rule.method
-  const results = ranking({ ...rule, method: query.method ?? rule.method }, rows, {
+  const results = rankSubjects({ ...rule, method: query.method ?? rule.method }, rows, {
     only: new Set(visibleRows.keys()),
     frozen: asRuled
       ? [...visibleRows.values()].flatMap((row) =>
@@ -59,8 +59,8 @@ export function ranked({ actor }: Context, query: RankQuery, { rules, subjects, 
         )
       : [],
   })
-  const levels = levelsOf(results, rule.levels)
-  const scaled = normalised(rows)
+  const levels = assignLevels(results, rule.levels)
+  const scaled = normalizeScores(rows)
   const sharing = Map.groupBy(results, (result) => result.rank)
   const assigned = Map.groupBy(grades, (grade) => grade.subjectId)
   const scoresBySubject = Map.groupBy(
@@ -71,7 +71,7 @@ export function ranked({ actor }: Context, query: RankQuery, { rules, subjects, 
     .map((result): RankRow => {
       const row = visibleRows.get(result.subjectId)!
       return {
-        ...briefSubject(row, row.domainText),
+        ...serializeBriefSubject(row, row.domainText),
         rank: result.rank,
         tie: sharing.get(result.rank)!.length > 1 ? 1 : 0,
         graders: result.graders,
@@ -103,5 +103,5 @@ export function ranked({ actor }: Context, query: RankQuery, { rules, subjects, 
     .filter((row) => !query.domain || query.domain.includes(row.domain))
   if (query.order === 'desc') records.reverse()
   const from = (query.pageNo - 1) * query.pageSize
-  return page(records.slice(from, from + query.pageSize), records.length, query)
+  return toPage(records.slice(from, from + query.pageSize), records.length, query)
 }

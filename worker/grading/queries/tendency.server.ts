@@ -1,17 +1,17 @@
 import type { z } from 'zod'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
-import type { Tendencies } from '../answers'
+import type { GraderTendencies } from '../responses'
 import type { YearQuery } from '../inputs'
-import { tendencies } from '../tendency.rules'
+import { computeTendencies } from '../tendency.rules'
 import { rankQueries, type RankRows } from './rank.server'
 
 /** Loads the tendencies of a year's graders, and their effect on the ranking. One round trip. */
 export const tendencyList = async (ctx: Context, { year }: z.output<typeof YearQuery>) =>
-  tendenciesOf(await readAll(ctx, rankQueries(ctx, year)))
+  graderTendenciesOf(await readAll(ctx, rankQueries(ctx, year)))
 
 /** Computes the tendencies from the ranking's rows. Only subjects visible to the caller count. */
-export function tendenciesOf({ rules, subjects, grades }: RankRows): Tendencies {
+export function graderTendenciesOf({ rules, subjects, grades }: RankRows): GraderTendencies {
   const rule = rules[0]
   if (!rule) return []
   const visibleRows = new Map(subjects.map((row) => [row.id, row]))
@@ -22,7 +22,7 @@ export function tendenciesOf({ rules, subjects, grades }: RankRows): Tendencies 
   const named = (ids: readonly string[]) =>
     ids.map((subjectId) => ({ subjectId, subjectName: visibleRows.get(subjectId)!.subjectName }))
   const domainOf = new Map(subjects.map((row) => [row.id, row.domain]))
-  return tendencies(rule, rows, domainOf).map(({ without, ...one }) => ({
+  return computeTendencies(rule, rows, domainOf).map(({ without, ...one }) => ({
     ...one,
     graderName: names.get(one.graderId)!,
     without: {

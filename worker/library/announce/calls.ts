@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../../core/call'
-import { AnnouncePage, AnnounceQuery, AnnounceSaved, OneAnnounce, SaveAnnounce } from './contract'
+import { AnnouncePage, AnnounceQuery, SavedAnnounce, AnnounceIdInput, SaveAnnounce } from './contract'
 import { t } from './texts'
 
 export const listAnnounces = call('POST /v2/fb/announce/list', {
@@ -15,14 +15,14 @@ export const saveAnnounce = call('POST /v2/fb/announce/save', {
   does: '保存用例库公告',
   may: 'library:approve',
   takes: SaveAnnounce,
-  answers: AnnounceSaved,
+  answers: SavedAnnounce,
   says: () => t.saved,
 })
 
 export const publishAnnounce = call('POST /v2/fb/announce/publish', {
   does: '发布用例库公告',
   may: 'library:approve',
-  takes: OneAnnounce,
+  takes: AnnounceIdInput,
   answers: z.null(),
   says: () => t.published,
 })
@@ -30,7 +30,7 @@ export const publishAnnounce = call('POST /v2/fb/announce/publish', {
 export const revokeAnnounce = call('POST /v2/fb/announce/revoke', {
   does: '撤回用例库公告',
   may: 'library:approve',
-  takes: OneAnnounce,
+  takes: AnnounceIdInput,
   answers: z.null(),
   says: () => t.revoked,
 })
@@ -38,7 +38,7 @@ export const revokeAnnounce = call('POST /v2/fb/announce/revoke', {
 export const deleteAnnounce = call('POST /v2/fb/announce/delete', {
   does: '删除用例库公告',
   may: 'library:approve',
-  takes: OneAnnounce,
+  takes: AnnounceIdInput,
   answers: z.null(),
   says: () => t.deleted,
 })

@@ -4,10 +4,10 @@ import { type Change, insert, type NewRow, type Row, update } from '../../core/c
 import { command } from '../../core/command.server'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
-import { conflict, needVersion, notFound } from '../../core/refusal'
-import { stamp } from '../../core/time'
-import { attachments, livingFiles } from '../../files/attached.server'
-import type { OneAnnounce, SaveAnnounce } from './contract'
+import { conflict, assertVersion, notFound } from '../../core/refusal'
+import { formatStamp } from '../../core/time'
+import { buildAttachmentChanges, existingFilesQuery } from '../../files/attachments.server'
+import type { AnnounceIdInput, SaveAnnounce } from './contract'
 import { editProblem, publishProblem, revokeProblem } from './rules'
 import { t } from './texts'
 
@@ -22,18 +22,24 @@ export const saveAnnounce = command('library:approve', {
   load: (ctx: Context, { id = '', fileIds }: SaveAnnounce) =>
     readAll(ctx, {
       rows: announceById(ctx, id),
-      files: livingFiles(ctx, fileIds),
+      files: existingFilesQuery(ctx, fileIds),
     }),
   decide({ rows: [known], files }, { id, lockVersion, ...input }, ctx) {
     if (id && !known) throw notFound()
-    if (known) needVersion(known.lockVersion, lockVersion)
+    if (known) assertVersion(known.lockVersion, lockVersion)
     const problem = known && editProblem(known)
     if (problem) throw conflict(problem)
     const announceId = known?.id ?? ctx.id()
     return {
       changes: [
         known ? update('fbAnnounce', known, input) : insert('fbAnnounce', { id: announceId, ...input }),
-        ...attachments(ctx, { bizType: 'fbAnnounce', bizId: announceId }, input.fileIds, files, t.fileNotYours),
+        ...buildAttachmentChanges(
+          ctx,
+          { bizType: 'fbAnnounce', bizId: announceId },
+          input.fileIds,
+          files,
+          t.fileNotYours,
+        ),
       ],
       result: { id: announceId },
       about: { bizType: 'fbAnnounce', bizId: announceId, text: input.title },
@@ -46,9 +52,12 @@ type Announce = Row<'fbAnnounce'>
  * Returns a command that changes the status of an announcement; `problemOf` returns the reason why it is refused, or
  * null.
  */
-const act = (problemOf: (row: Announce) => string | null, set: (ctx: Context) => Partial<NewRow<'fbAnnounce'>>) =>
+const transitionCommand = (
+  problemOf: (row: Announce) => string | null,
+  set: (ctx: Context) => Partial<NewRow<'fbAnnounce'>>,
+) =>
   command('library:approve', {
-    load: async (ctx: Context, { id }: OneAnnounce) => (await announceById(ctx, id))[0],
+    load: async (ctx: Context, { id }: AnnounceIdInput) => (await announceById(ctx, id))[0],
     decide(row: Announce | undefined, _, ctx) {
       if (!row) throw notFound()
       const problem = problemOf(row)
@@ -57,6 +66,9 @@ const act = (problemOf: (row: Announce) => string | null, set: (ctx: Context) =>
       return { changes, result: null, about: { bizType: 'fbAnnounce', bizId: row.id, text: row.title } }
     },
   })
-export const publishAnnounce = act(publishProblem, (ctx) => ({ status: 1, publishTime: stamp(ctx.now()) }))
-export const revokeAnnounce = act(revokeProblem, () => ({ status: 2 }))
-export const deleteAnnounce = act(editProblem, () => ({ delFlag: 1 }))
+export const publishAnnounce = transitionCommand(publishProblem, (ctx) => ({
+  status: 1,
+  publishTime: formatStamp(ctx.now()),
+}))
+export const revokeAnnounce = transitionCommand(revokeProblem, () => ({ status: 2 }))
+export const deleteAnnounce = transitionCommand(editProblem, () => ({ delFlag: 1 }))

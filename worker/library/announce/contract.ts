@@ -1,31 +1,31 @@
 import { z } from 'zod'
-import { id, optional, readVersion, required, yesNo } from '../../core/input'
-import { listQuery, pageOf } from '../../core/list'
+import { idText, optionalText, lockVersionField, requiredText, yesNoFlag } from '../../core/input'
+import { listQuery, pageSchema } from '../../core/list'
 import { fileIds } from '../contract'
 import { t } from './texts'
 
 /** A side, or '' for both. */
-const room = () => z.enum(['fund', 'securities', ''], { error: () => t.roomWrong })
+const sideField = () => z.enum(['fund', 'securities', ''], { error: () => t.roomWrong })
 export const SaveAnnounce = z.object({
-  id: optional(() => t.announce, 64).optional(),
-  title: required(() => t.title, 100),
-  content: optional(() => t.content, 5000),
-  orgType: room().default(''),
+  id: optionalText(() => t.announce, 64).optional(),
+  title: requiredText(() => t.title, 100),
+  content: optionalText(() => t.content, 5000),
+  orgType: sideField().default(''),
   fileIds: fileIds(() => t.files),
   /** 1: pinned to the top. */
-  top: yesNo.default(0),
-  lockVersion: readVersion(),
+  top: yesNoFlag.default(0),
+  lockVersion: lockVersionField(),
 })
 export type SaveAnnounce = z.output<typeof SaveAnnounce>
-export const AnnounceSaved = z.strictObject({ id: z.string() })
-export const OneAnnounce = z.object({ id: id(() => t.announce) })
-export type OneAnnounce = z.output<typeof OneAnnounce>
+export const SavedAnnounce = z.strictObject({ id: z.string() })
+export const AnnounceIdInput = z.object({ id: idText(() => t.announce) })
+export type AnnounceIdInput = z.output<typeof AnnounceIdInput>
 export const AnnounceQuery = listQuery(
   ['publishTime'],
   {
-    orgType: room().optional(),
+    orgType: sideField().optional(),
     status: z.enum(['0', '1', '2'], { error: () => t.statusWrong }).optional(),
-    keyword: optional(() => t.keyword, 50).optional(),
+    keyword: optionalText(() => t.keyword, 50).optional(),
   },
   { fields: [] },
 )
@@ -44,4 +44,4 @@ export const AnnounceRow = z.strictObject({
   lockVersion: z.number(),
 })
 export type AnnounceRow = z.output<typeof AnnounceRow>
-export const AnnouncePage = pageOf(AnnounceRow)
+export const AnnouncePage = pageSchema(AnnounceRow)

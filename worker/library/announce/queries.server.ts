@@ -1,30 +1,33 @@
-import { emptyLast } from '../../core/page.server'
+import { emptyLastOrder } from '../../core/page.server'
 import { and, desc, eq, or, sql } from 'drizzle-orm'
 import { fbAnnounce, file } from '../../../db/schema'
-import { holdsText } from '../../core/asked.server'
+import { containsTextCondition } from '../../core/advanced-filter.server'
 import type { Context } from '../../core/context'
 import { jsonColumn } from '../../core/json'
-import { page } from '../../core/list'
-import { columnsIn } from '../../core/names'
-import { readAll, reading } from '../../core/read-all.server'
-import { need } from '../../policy/can'
+import { toPage } from '../../core/list'
+import { pickResponseColumns } from '../../core/typed-keys'
+import { readAll, decodedQuery } from '../../core/read-all.server'
+import { assertRight } from '../../policy/authorization'
 import { orgTypeLabel } from '../contract'
-import { visibleAnnounces } from '../rooms.server'
+import { visibleAnnouncesCondition } from '../row-access.server'
 import { type AnnounceQuery, AnnounceRow } from './contract'
 import { announceStatusLabel } from './rules'
 
 /** Query of a page of announcements to the caller's sides; pinned ones first, then the latest. */
-export const announcesOf = (ctx: Context, query: AnnounceQuery) => {
+export const announcePageQuery = (ctx: Context, query: AnnounceQuery) => {
   const { orgType, status, keyword } = query
   const where = and(
-    visibleAnnounces(ctx.actor),
+    visibleAnnouncesCondition(ctx.actor),
     orgType ? sql`${fbAnnounce.orgType} in (${orgType}, '')` : undefined,
     status ? eq(fbAnnounce.status, Number(status)) : undefined,
     keyword
-      ? or(holdsText(sql`${fbAnnounce.title}`, keyword), holdsText(sql`${fbAnnounce.content}`, keyword))
+      ? or(
+          containsTextCondition(sql`${fbAnnounce.title}`, keyword),
+          containsTextCondition(sql`${fbAnnounce.content}`, keyword),
+        )
       : undefined,
   )
-  return reading(
+  return decodedQuery(
     {
       rows: ctx.db
         .select({
@@ -36,16 +39,16 @@ export const announcesOf = (ctx: Context, query: AnnounceQuery) => {
         })
         .from(fbAnnounce)
         .where(where)
-        .orderBy(desc(fbAnnounce.top), emptyLast(fbAnnounce.publishTime, query.order), desc(fbAnnounce.id))
+        .orderBy(desc(fbAnnounce.top), emptyLastOrder(fbAnnounce.publishTime, query.order), desc(fbAnnounce.id))
         .limit(query.pageSize)
         .offset((query.pageNo - 1) * query.pageSize),
       total: ctx.db.select({ total: sql<number>`count(*)` }).from(fbAnnounce).where(where),
     },
     ({ rows, total }) =>
-      page(
+      toPage(
         rows.map(
           ({ announce, files }): AnnounceRow => ({
-            ...columnsIn(AnnounceRow, announce),
+            ...pickResponseColumns(AnnounceRow, announce),
             files,
             orgType_dictText: orgTypeLabel(announce.orgType),
             status_dictText: announceStatusLabel(announce.status),
@@ -58,7 +61,7 @@ export const announcesOf = (ctx: Context, query: AnnounceQuery) => {
 }
 /** Lists announcements to the caller's sides. One round trip. */
 export async function listAnnounces(ctx: Context, query: AnnounceQuery) {
-  need(ctx.actor, 'library:read')
-  const { announces } = await readAll(ctx, { announces: announcesOf(ctx, query) })
+  assertRight(ctx.actor, 'library:read')
+  const { announces } = await readAll(ctx, { announces: announcePageQuery(ctx, query) })
   return announces
 }

@@ -1,6 +1,6 @@
-import { answers, type Route } from '../../core/route.server'
+import { handleCalls, type Route } from '../../core/route.server'
 import * as calls from './calls'
 import * as commands from './commands.server'
 import { listAnnounces } from './queries.server'
 
-export const announces: readonly Route[] = answers(calls, { ...commands, listAnnounces })
+export const announces: readonly Route[] = handleCalls(calls, { ...commands, listAnnounces })

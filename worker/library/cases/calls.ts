@@ -1,5 +1,5 @@
 import { call } from '../../core/call'
-import { Outcome } from '../../core/outcome'
+import { BatchResult } from '../../core/batch-result'
 import {
   CaseComparison,
   CaseDetail,
@@ -9,17 +9,17 @@ import {
   CompareQuery,
   Coverage,
   CoverageQuery,
-  LikeQuery,
-  Likes,
-  OneCase,
+  SimilarCaseQuery,
+  SimilarCases,
+  CaseIdInput,
   ReviewCases,
-  Saved,
+  SavedCase,
   SaveCase,
   SavedRequirement,
   SaveRequirement,
-  SomeCases,
-  SomeRequirements,
-  TakeOffCases,
+  CaseIdsInput,
+  RequirementIdsInput,
+  UnpublishCases,
   UpdateCase,
 } from './contract'
 import { t } from './texts'
@@ -43,7 +43,7 @@ export const listCases = call('POST /v2/fb/ready/getReadyCaseList', {
 export const caseDetail = call('GET /v2/fb/selectCollect/case/:id', {
   does: '用例',
   may: 'library:read',
-  takes: OneCase,
+  takes: CaseIdInput,
   answers: CaseDetail,
 })
 
@@ -54,11 +54,11 @@ export const compareCase = call('GET /v2/fb/case/versions', {
   answers: CaseComparison,
 })
 
-export const likeCases = call('POST /v2/fb/case/checkLike', {
+export const findSimilarCases = call('POST /v2/fb/case/checkLike', {
   does: '查找相似用例',
   may: ['library:write', 'library:approve'],
-  takes: LikeQuery,
-  answers: Likes,
+  takes: SimilarCaseQuery,
+  answers: SimilarCases,
   whileSeeing: true,
 })
 
@@ -66,7 +66,7 @@ export const saveCase = call('POST /v2/fb/case/save', {
   does: '保存用例',
   may: 'library:write',
   takes: SaveCase,
-  answers: Saved,
+  answers: SavedCase,
   says: ({ similar }) => (similar.length ? t.savedWithLike(similar.length) : t.saved),
 })
 
@@ -74,53 +74,53 @@ export const updateCase = call('POST /v2/fb/ready/updateCase', {
   does: '修改用例',
   may: 'library:write',
   takes: UpdateCase,
-  answers: Saved,
+  answers: SavedCase,
   says: ({ similar }) => (similar.length ? t.savedWithLike(similar.length) : t.saved),
 })
 
 export const submitCases = call('POST /v2/fb/case/submit', {
   does: '提交用例评审',
   may: 'library:write',
-  takes: SomeCases,
-  answers: Outcome,
+  takes: CaseIdsInput,
+  answers: BatchResult,
 })
 
 export const withdrawCases = call('POST /v2/fb/case/withdraw', {
   does: '撤回用例',
   may: 'library:write',
-  takes: SomeCases,
-  answers: Outcome,
+  takes: CaseIdsInput,
+  answers: BatchResult,
 })
 
 export const reviewCases = call('POST /v2/fb/case/review', {
   does: '评审用例',
   may: 'library:approve',
   takes: ReviewCases,
-  answers: Outcome,
+  answers: BatchResult,
 })
 
-export const takeOffCases = call('POST /v2/fb/case/takeOff', {
+export const unpublishCases = call('POST /v2/fb/case/takeOff', {
   does: '下架用例',
   may: 'library:approve',
-  takes: TakeOffCases,
-  answers: Outcome,
+  takes: UnpublishCases,
+  answers: BatchResult,
 })
 
-export const putBackCases = call('POST /v2/fb/case/putBack', {
+export const republishCases = call('POST /v2/fb/case/putBack', {
   does: '重新上架用例',
   may: 'library:approve',
-  takes: SomeCases,
-  answers: Outcome,
+  takes: CaseIdsInput,
+  answers: BatchResult,
 })
 
 export const collectCases = call('POST /v2/fb/case/collect', {
   does: '将用例收录进计划',
   may: 'library:plan',
   takes: CollectCases,
-  answers: Outcome,
+  answers: BatchResult,
 })
 
-export const coverage = call('GET /v2/fb/case/coverage', {
+export const loadCoverage = call('GET /v2/fb/case/coverage', {
   does: '需求覆盖矩阵',
   may: 'library:read',
   takes: CoverageQuery,
@@ -137,6 +137,6 @@ export const saveRequirement = call('POST /v2/fb/requirement/save', {
 export const deleteRequirements = call('POST /v2/fb/requirement/delete', {
   does: '删除需求',
   may: 'library:plan',
-  takes: SomeRequirements,
-  answers: Outcome,
+  takes: RequirementIdsInput,
+  answers: BatchResult,
 })

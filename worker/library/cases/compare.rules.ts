@@ -1,4 +1,4 @@
-import { isAmong } from '../../core/names'
+import { isAmong } from '../../core/typed-keys'
 import type { CaseComparison } from './contract'
 import { priorityLabel } from './contract'
 import type { CaseStep } from './rules'
@@ -16,7 +16,7 @@ export type Snapshot = {
   expected: string
   requirements: string[]
 }
-const fields = [
+const snapshotFields = [
   'caseName',
   'category',
   'domain',
@@ -27,17 +27,17 @@ const fields = [
   'expected',
   'requirements',
 ] as const satisfies (keyof Snapshot)[]
-type Field = (typeof fields)[number]
+type SnapshotField = (typeof snapshotFields)[number]
 
-const stepsSaid = (value: unknown) =>
+const formatSteps = (value: unknown) =>
   (Array.isArray(value) ? (value as CaseStep[]) : []).map(
     ({ action, expected }, at) => `${at + 1}. ${action} → ${expected}`,
   )
-const said = (field: Field, value: unknown): string =>
+const formatValue = (field: SnapshotField, value: unknown): string =>
   value === null || value === undefined
     ? ''
     : field === 'steps'
-      ? stepsSaid(value).join('\n')
+      ? formatSteps(value).join('\n')
       : field === 'requirements'
         ? (value as string[]).join('\n')
         : field === 'priority'
@@ -45,22 +45,22 @@ const said = (field: Field, value: unknown): string =>
           : String(value as string | number)
 
 /** Formats the differences between two versions for display. */
-export function comparedCase(
+export function formatCaseChanges(
   changes: readonly { field: string; before: unknown; after: unknown }[],
 ): CaseComparison['changes'] {
   return changes
     .flatMap(({ field, before, after }) =>
-      isAmong(fields, field)
+      isAmong(snapshotFields, field)
         ? [
             {
               field,
               label: t[field],
               kind: field === 'steps' || field === 'requirements' ? ('lines' as const) : ('text' as const),
-              before: said(field, before),
-              after: said(field, after),
+              before: formatValue(field, before),
+              after: formatValue(field, after),
             },
           ]
         : [],
     )
-    .toSorted((a, b) => fields.indexOf(a.field) - fields.indexOf(b.field))
+    .toSorted((a, b) => snapshotFields.indexOf(a.field) - snapshotFields.indexOf(b.field))
 }

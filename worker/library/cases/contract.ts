@@ -1,21 +1,31 @@
-import { severalLines } from '../../core/plain-text'
+import { normalizeLines } from '../../core/plain-text'
 import { z } from 'zod'
-import { MOST_FILES, REASON } from '../../core/bounds'
+import { MAX_FILES, REASON_LENGTH } from '../../core/limits'
 import { t as core } from '../../core/core.texts'
-import { atMost, id, ids, optional, reason, required, some, year, yesNo } from '../../core/input'
-import { among, listQuery, pageOf, several, years } from '../../core/list'
-import { HistoryEntry, HungFile, orgType } from '../contract'
+import {
+  maxCharacters,
+  idText,
+  idArray,
+  optionalText,
+  requiredReason,
+  requiredText,
+  idOrIds,
+  yearText,
+  yesNoFlag,
+} from '../../core/input'
+import { knownValueList, listQuery, pageSchema, valueList, yearList } from '../../core/list'
+import { HistoryEntry, AttachedFile, orgType } from '../contract'
 import { t } from './texts'
 
 /** Maximum characters of a long text. */
-const LONG = 2000
-const STEP = 500
+const MAX_TEXT_LENGTH = 2000
+const MAX_STEP_LENGTH = 500
 /** Maximum steps of a case. */
-const MOST_STEPS = 50
-const MOST_REQUIREMENTS = 50
+const MAX_STEPS = 50
+const MAX_REQUIREMENTS = 50
 /** Sources of cases. */
 export const caseSources = ['centre', 'institution', 'drill'] as const
-export const sourceLabel = (source: string): string =>
+export const caseSourceLabel = (source: string): string =>
   ({ centre: t.fromCentre, institution: t.fromInstitution, drill: t.fromDrill })[source] ?? source
 /** Most urgent first. */
 export const priorities = ['1', '2', '3', '4'] as const
@@ -32,90 +42,100 @@ const category = () =>
     .regex(/^\d{2}(\d{2})?$/, { error: () => t.categoryWrong })
 const fileIds = z
   .array(
-    id(() => t.file),
+    idText(() => t.file),
     { error: () => t.file },
   )
-  .max(MOST_FILES, { error: () => core.tooManyFiles })
+  .max(MAX_FILES, { error: () => core.tooManyFiles })
   .transform((list) => [...new Set(list)])
 
 export const SaveCase = z.object({
-  id: id(() => t.case).optional(),
+  id: idText(() => t.case).optional(),
   /** The version that the client read; the save is refused with 409 if a newer one exists. */
   lockVersion: z.coerce.number().int().optional(),
-  caseName: required(() => t.caseName, 100),
+  caseName: requiredText(() => t.caseName, 100),
   orgType: orgType(),
   category: z.union([z.literal(''), category()], { error: () => t.categoryWrong }).default(''),
-  domain: optional(() => t.domain, 32),
-  scenario: optional(() => t.scenario, LONG),
-  precondition: optional(() => t.precondition, LONG),
+  domain: optionalText(() => t.domain, 32),
+  scenario: optionalText(() => t.scenario, MAX_TEXT_LENGTH),
+  precondition: optionalText(() => t.precondition, MAX_TEXT_LENGTH),
   steps: z
-    .array(z.object({ action: optional(() => t.action, STEP), expected: optional(() => t.expectedStep, STEP) }), {
-      error: () => t.steps,
-    })
-    .max(MOST_STEPS, { error: () => t.tooManySteps(MOST_STEPS) })
+    .array(
+      z.object({
+        action: optionalText(() => t.action, MAX_STEP_LENGTH),
+        expected: optionalText(() => t.expectedStep, MAX_STEP_LENGTH),
+      }),
+      {
+        error: () => t.steps,
+      },
+    )
+    .max(MAX_STEPS, { error: () => t.tooManySteps(MAX_STEPS) })
     .default([]),
-  expected: optional(() => t.expected, LONG),
+  expected: optionalText(() => t.expected, MAX_TEXT_LENGTH),
   priority: z.coerce
     .number({ error: () => t.priorityWrong })
     .pipe(z.literal([1, 2, 3, 4], { error: () => t.priorityWrong }))
     .default(3),
-  year: year(),
+  year: yearText(),
   requirementIds: z
     .array(
-      id(() => t.requirement),
+      idText(() => t.requirement),
       { error: () => t.requirement },
     )
-    .max(MOST_REQUIREMENTS, { error: () => core.tooMany })
+    .max(MAX_REQUIREMENTS, { error: () => core.tooMany })
     .default([]),
   fileIds: fileIds.default([]),
-  remark: optional(() => t.remark, 500),
+  remark: optionalText(() => t.remark, 500),
   /** Reason for changing a released case. */
   reason: z
     .string({ error: () => core.reason })
-    .overwrite(severalLines)
-    .check(atMost(REASON.max, { error: () => core.tooLong(core.reason, REASON.max) }))
+    .overwrite(normalizeLines)
+    .check(maxCharacters(REASON_LENGTH.max, { error: () => core.tooLong(core.reason, REASON_LENGTH.max) }))
     .default(''),
 })
 export type SaveCase = z.output<typeof SaveCase>
 /** Same fields, for an existing case. */
-export const UpdateCase = SaveCase.extend({ id: id(() => t.case) })
-export const SomeCases = some(() => t.case)
-export type SomeCases = z.output<typeof SomeCases>
-export const OneCase = z.object({ id: id(() => t.case) })
+export const UpdateCase = SaveCase.extend({ id: idText(() => t.case) })
+export const CaseIdsInput = idOrIds(() => t.case)
+export type CaseIdsInput = z.output<typeof CaseIdsInput>
+export const CaseIdInput = z.object({ id: idText(() => t.case) })
 export const ReviewCases = z
   .object({
-    ids: ids(() => t.case),
-    pass: yesNo,
-    opinion: optional(() => t.opinion, REASON.max),
-    dryRun: yesNo.default(0),
+    ids: idArray(() => t.case),
+    pass: yesNoFlag,
+    opinion: optionalText(() => t.opinion, REASON_LENGTH.max),
+    dryRun: yesNoFlag.default(0),
   })
-  .refine(({ pass, opinion }) => pass || opinion.length >= REASON.min, {
+  .refine(({ pass, opinion }) => pass || opinion.length >= REASON_LENGTH.min, {
     error: () => core.reasonMissing,
     path: ['opinion'],
   })
 export type ReviewCases = z.output<typeof ReviewCases>
-export const TakeOffCases = z.object({ ids: ids(() => t.case), reason: reason() })
-export type TakeOffCases = z.output<typeof TakeOffCases>
-export const CollectCases = z.object({ planId: id(() => t.plan), ids: ids(() => t.case), collected: yesNo.default(1) })
+export const UnpublishCases = z.object({ ids: idArray(() => t.case), reason: requiredReason() })
+export type UnpublishCases = z.output<typeof UnpublishCases>
+export const CollectCases = z.object({
+  planId: idText(() => t.plan),
+  ids: idArray(() => t.case),
+  collected: yesNoFlag.default(1),
+})
 export type CollectCases = z.output<typeof CollectCases>
 
 export const CaseQuery = listQuery(['updateTime', 'caseNo', 'caseName', 'priority', 'year', 'createTime'], {
   orgType: orgType().optional(),
   /** Branch of the category tree: a code or its first two digits. */
   category: category().optional(),
-  status: among(['0', '1', '2', '3', '4'], () => t.statusWrong).optional(),
-  priority: among(priorities, () => t.priorityWrong).optional(),
-  source: among(caseSources, () => t.sourceWrong).optional(),
-  year: years().optional(),
-  departId: optional(() => t.depart, 64).optional(),
-  keyword: optional(() => t.keyword).optional(),
+  status: knownValueList(['0', '1', '2', '3', '4'], () => t.statusWrong).optional(),
+  priority: knownValueList(priorities, () => t.priorityWrong).optional(),
+  source: knownValueList(caseSources, () => t.sourceWrong).optional(),
+  year: yearList().optional(),
+  departId: optionalText(() => t.depart, 64).optional(),
+  keyword: optionalText(() => t.keyword).optional(),
   /** Only cases linked to this requirement; `none`: cases linked to none. */
-  requirementId: optional(() => t.requirement, 64).optional(),
+  requirementId: optionalText(() => t.requirement, 64).optional(),
   /** Only cases that the plan contains. */
-  planId: optional(() => t.plan, 64).optional(),
-  taskId: optional(() => t.task, 64).optional(),
+  planId: optionalText(() => t.plan, 64).optional(),
+  taskId: optionalText(() => t.task, 64).optional(),
   /** 1: only cases that the caller's institution (for the centre: the caller) wrote. */
-  mine: yesNo.optional(),
+  mine: yesNoFlag.optional(),
 })
 export type CaseQuery = z.output<typeof CaseQuery>
 
@@ -162,20 +182,20 @@ export const CaseRow = z.strictObject({
   lockVersion: number,
 })
 export type CaseRow = z.output<typeof CaseRow>
-export const CasePage = pageOf(CaseRow)
+export const CasePage = pageSchema(CaseRow)
 
-const Like = z.strictObject({ id: text, caseNo: text, caseName: text, rate: number, status_dictText: text })
-export type Like = z.output<typeof Like>
-export const Likes = z.array(Like)
-export const LikeQuery = z.object({
-  id: optional(() => t.case, 64),
+const SimilarCase = z.strictObject({ id: text, caseNo: text, caseName: text, rate: number, status_dictText: text })
+export type SimilarCase = z.output<typeof SimilarCase>
+export const SimilarCases = z.array(SimilarCase)
+export const SimilarCaseQuery = z.object({
+  id: optionalText(() => t.case, 64),
   orgType: orgType(),
-  category: optional(() => t.category, 4),
-  caseName: required(() => t.caseName, 100),
-  scenario: optional(() => t.scenario, LONG),
+  category: optionalText(() => t.category, 4),
+  caseName: requiredText(() => t.caseName, 100),
+  scenario: optionalText(() => t.scenario, MAX_TEXT_LENGTH),
   steps: SaveCase.shape.steps,
 })
-export type LikeQuery = z.output<typeof LikeQuery>
+export type SimilarCaseQuery = z.output<typeof SimilarCaseQuery>
 
 export const CaseDetail = z.strictObject({
   ...CaseRow.shape,
@@ -186,7 +206,7 @@ export const CaseDetail = z.strictObject({
   remark: text,
   opinion: text,
   fileIds: z.array(text),
-  files: z.array(HungFile),
+  files: z.array(AttachedFile),
   requirements: z.array(z.strictObject({ id: text, requirementNo: text, requirementName: text })),
   /** Tasks with this case that the caller may see. */
   tasks: z.array(
@@ -198,10 +218,10 @@ export const CaseDetail = z.strictObject({
   history: z.array(HistoryEntry),
 })
 export type CaseDetail = z.output<typeof CaseDetail>
-export const Saved = z.strictObject({ id: text, lockVersion: number, similar: Likes })
+export const SavedCase = z.strictObject({ id: text, lockVersion: number, similar: SimilarCases })
 
 export const CompareQuery = z.object({
-  id: id(() => t.case),
+  id: idText(() => t.case),
   from: z.coerce.number().int().min(1).optional(),
   to: z.coerce.number().int().min(1).optional(),
 })
@@ -216,7 +236,7 @@ export const CaseComparison = z.strictObject({
 })
 export type CaseComparison = z.output<typeof CaseComparison>
 
-export const CoverageQuery = z.object({ orgType: orgType(), category: several(() => t.category, 4).optional() })
+export const CoverageQuery = z.object({ orgType: orgType(), category: valueList(() => t.category, 4).optional() })
 export type CoverageQuery = z.output<typeof CoverageQuery>
 /** Coverage of requirements by the released cases; `cells` are pairs of indexes (requirement, case) with a link. */
 export const Coverage = z.strictObject({
@@ -242,13 +262,13 @@ export const Coverage = z.strictObject({
 })
 export type Coverage = z.output<typeof Coverage>
 export const SaveRequirement = z.object({
-  id: id(() => t.requirement).optional(),
+  id: idText(() => t.requirement).optional(),
   lockVersion: z.coerce.number().int().optional(),
-  requirementNo: required(() => t.requirementNo, 32),
-  requirementName: required(() => t.requirementName, 100),
+  requirementNo: requiredText(() => t.requirementNo, 32),
+  requirementName: requiredText(() => t.requirementName, 100),
   orgType: orgType(),
   category: category(),
-  source: optional(() => t.source, 100),
+  source: optionalText(() => t.source, 100),
   sort: z.coerce
     .number({ error: () => t.sortWrong })
     .int({ error: () => t.sortWrong })
@@ -257,6 +277,6 @@ export const SaveRequirement = z.object({
     .default(0),
 })
 export type SaveRequirement = z.output<typeof SaveRequirement>
-export const SomeRequirements = some(() => t.requirement)
-export type SomeRequirements = z.output<typeof SomeRequirements>
+export const RequirementIdsInput = idOrIds(() => t.requirement)
+export type RequirementIdsInput = z.output<typeof RequirementIdsInput>
 export const SavedRequirement = z.strictObject({ id: text })

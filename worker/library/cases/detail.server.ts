@@ -4,20 +4,20 @@ import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
 import { pickColumns } from '../../core/columns.server'
 import { notFound } from '../../core/refusal'
-import { need } from '../../policy/can'
-import { diffOf } from '../../subjects/form/rules'
-import { filesOn, historyOf } from '../detail.server'
-import { visibleCases, visibleTasks, visibleTests } from '../rooms.server'
+import { assertRight } from '../../policy/authorization'
+import { diffSnapshots } from '../../subjects/form/rules'
+import { attachedFilesQuery, historyQuery } from '../detail.server'
+import { visibleCasesCondition, visibleTasksCondition, visibleTestsCondition } from '../row-access.server'
 import { taskStatusLabel } from '../tasks/statuses'
-import { showsTotals } from '../totals.server'
-import { comparedCase } from './compare.rules'
+import { canSeeTotalsQuery } from '../totals.server'
+import { formatCaseChanges } from './compare.rules'
 import type { CaseComparison, CaseDetail, CompareQuery } from './contract'
 import { caseLifecycle } from './lifecycle'
-import { labelsOf, selectCases, showCase } from './shown.server'
+import { labelLookupQuery, selectCases, toCaseRow } from './serializer.server'
 import { caseStatusLabel } from './statuses'
 import { t } from './texts'
 
-const version = {
+const versionColumns = {
   versionNo: fbCaseVersion.versionNo,
   createTime: fbCaseVersion.createTime,
   writer: sql<string>`coalesce((select u.realname from user u where u.username = fb_case_version.create_by), fb_case_version.create_by)`,
@@ -28,16 +28,16 @@ const version = {
  * @throws 404
  */
 export async function caseDetail(ctx: Context, id: string): Promise<CaseDetail> {
-  need(ctx.actor, 'library:read')
+  assertRight(ctx.actor, 'library:read')
   const read = await readAll(ctx, {
-    rows: selectCases(ctx).where(and(eq(fbCase.id, id), visibleCases(ctx.actor))),
-    labels: labelsOf(ctx),
+    rows: selectCases(ctx).where(and(eq(fbCase.id, id), visibleCasesCondition(ctx.actor))),
+    labels: labelLookupQuery(ctx),
     texts: ctx.db
       .select(pickColumns(fbCase, 'scenario', 'precondition', 'expected', 'remark', 'fileIds'))
       .from(fbCase)
-      .where(and(eq(fbCase.id, id), visibleCases(ctx.actor))),
-    shows: showsTotals(ctx),
-    files: filesOn(ctx, 'fbCase', id),
+      .where(and(eq(fbCase.id, id), visibleCasesCondition(ctx.actor))),
+    shows: canSeeTotalsQuery(ctx),
+    files: attachedFilesQuery(ctx, 'fbCase', id),
     requirements: ctx.db
       .select(pickColumns(fbRequirement, 'id', 'requirementNo', 'requirementName'))
       .from(fbRequirement)
@@ -54,7 +54,7 @@ export async function caseDetail(ctx: Context, id: string): Promise<CaseDetail> 
       .where(
         and(
           sql`${fbTask.id} in (select c.task_id from fb_task_case c where c.case_id = ${id})`,
-          visibleTasks(ctx.actor),
+          visibleTasksCondition(ctx.actor),
         ),
       )
       .orderBy(desc(fbTask.endDate)),
@@ -64,32 +64,32 @@ export async function caseDetail(ctx: Context, id: string): Promise<CaseDetail> 
         result: fbTest.result,
       })
       .from(fbTest)
-      .where(and(eq(fbTest.caseId, id), eq(fbTest.status, 1), visibleTests(ctx.actor)))
+      .where(and(eq(fbTest.caseId, id), eq(fbTest.status, 1), visibleTestsCondition(ctx.actor)))
       .orderBy(asc(fbTest.testDate)),
     versions: ctx.db
-      .select(version)
+      .select(versionColumns)
       .from(fbCaseVersion)
       .where(eq(fbCaseVersion.caseId, id))
       .orderBy(asc(fbCaseVersion.versionNo)),
-    history: historyOf(ctx, 'fbCase', id, caseLifecycle.moves, caseStatusLabel),
+    history: historyQuery(ctx, 'fbCase', id, caseLifecycle.moves, caseStatusLabel),
   })
   const [row] = read.rows
   const [texts] = read.texts
   if (!row || !texts) throw notFound()
   return {
-    ...showCase(ctx, row, read.shows, read.labels),
+    ...toCaseRow(ctx, row, read.shows, read.labels),
     ...texts,
     steps: row.steps,
     opinion: row.opinion,
     files: read.files.filter((one) => texts.fileIds.includes(one.id)),
     requirements: read.requirements,
     tasks: read.tasks.map((one) => ({ ...one, status_dictText: taskStatusLabel(one.status) })),
-    tests: byQuarter(read.tests),
+    tests: countByQuarter(read.tests),
     versions: read.versions,
     history: read.history,
   }
 }
-function byQuarter(tests: readonly { quarter: string; result: string }[]): CaseDetail['tests'] {
+function countByQuarter(tests: readonly { quarter: string; result: string }[]): CaseDetail['tests'] {
   const quarters = [...new Set(tests.map((one) => one.quarter))]
   const count = (quarter: string, result: string) =>
     tests.filter((one) => one.quarter === quarter && one.result === result).length
@@ -106,14 +106,14 @@ function byQuarter(tests: readonly { quarter: string; result: string }[]): CaseD
  * are no two versions
  */
 export async function compareCase(ctx: Context, query: CompareQuery): Promise<CaseComparison> {
-  need(ctx.actor, 'library:read')
+  assertRight(ctx.actor, 'library:read')
   const { seen, versions } = await readAll(ctx, {
     seen: ctx.db
       .select({ id: fbCase.id })
       .from(fbCase)
-      .where(and(eq(fbCase.id, query.id), visibleCases(ctx.actor))),
+      .where(and(eq(fbCase.id, query.id), visibleCasesCondition(ctx.actor))),
     versions: ctx.db
-      .select({ ...version, snapshot: fbCaseVersion.snapshot })
+      .select({ ...versionColumns, snapshot: fbCaseVersion.snapshot })
       .from(fbCaseVersion)
       .where(eq(fbCaseVersion.caseId, query.id))
       .orderBy(asc(fbCaseVersion.versionNo)),
@@ -127,6 +127,6 @@ export async function compareCase(ctx: Context, query: CompareQuery): Promise<Ca
     versions: versions.map(({ snapshot: _snapshot, ...one }) => one),
     from,
     to,
-    changes: comparedCase(diffOf(before.snapshot, after.snapshot)),
+    changes: formatCaseChanges(diffSnapshots(before.snapshot, after.snapshot)),
   }
 }

@@ -1,4 +1,4 @@
-import { REASON } from '../../core/bounds'
+import { REASON_LENGTH } from '../../core/limits'
 import { t as core } from '../../core/core.texts'
 import { t } from './texts'
 
@@ -6,7 +6,7 @@ import { t } from './texts'
 export type CaseStep = { action: string; expected: string }
 
 /** Input of the rules of a case. */
-export type CaseAt = {
+export type CaseState = {
   /** The caller may write for the source of the case: the centre for its own cases, an institution for those it submitted. */
   writes: boolean
   /** The caller wrote the case or belongs to the institution that did. */
@@ -15,12 +15,12 @@ export type CaseAt = {
   reason: string
 }
 
-export const writesIt = ({ writes }: Pick<CaseAt, 'writes'>) => (writes ? null : t.notYours)
-export const notOwn = ({ own }: Pick<CaseAt, 'own'>) => (own ? t.ownCase : null)
-export const hasReason = ({ reason }: Pick<CaseAt, 'reason'>) =>
-  reason.length < REASON.min ? core.reasonMissing : null
+export const requireWriteAccess = ({ writes }: Pick<CaseState, 'writes'>) => (writes ? null : t.notYours)
+export const refuseOwnCase = ({ own }: Pick<CaseState, 'own'>) => (own ? t.ownCase : null)
+export const requireReason = ({ reason }: Pick<CaseState, 'reason'>) =>
+  reason.length < REASON_LENGTH.min ? core.reasonMissing : null
 /** A case that others use must have category, scenario and complete steps. */
-export const complete = ({ case: of }: Pick<CaseAt, 'case'>) =>
+export const requireCompleteCase = ({ case: of }: Pick<CaseState, 'case'>) =>
   !of.category
     ? t.categoryMissing
     : !of.scenario

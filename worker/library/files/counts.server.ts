@@ -1,33 +1,33 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { file, fileCount } from '../../../db/schema'
 import type { Context } from '../../core/context'
-import { ofEach } from '../../core/page.server'
-import { reading } from '../../core/read-all.server'
-import { day } from '../../core/time'
-import { holds } from '../../policy/can'
-import { keepsRooms, libraryFiles } from '../rooms.server'
-import { fileAreas, type FilesAsked } from './contract'
+import { unindexedCondition } from '../../core/page.server'
+import { decodedQuery } from '../../core/read-all.server'
+import { formatDay } from '../../core/time'
+import { hasRight } from '../../policy/authorization'
+import { managesBothSides, libraryFilesCondition } from '../row-access.server'
+import { fileAreas, type FileCountFilter } from './contract'
 
 /** Maximum files listed. */
-const NAMED = 50
+const MAX_FILES_LISTED = 50
 
-const counts = {
+const countColumns = {
   views: sql<number>`sum(${fileCount.action} = 'view')`.as('views'),
   downloads: sql<number>`sum(${fileCount.action} = 'download')`.as('downloads'),
 }
 
 /** True for users who manage both sides and approve in them; the figures would tell others about each other. */
-export const seesFileCounts = (ctx: Context) => keepsRooms(ctx.actor) && holds(ctx.actor, 'library:approve')
+export const canSeeFileCounts = (ctx: Context) => managesBothSides(ctx.actor) && hasRight(ctx.actor, 'library:approve')
 /**
  * Query of the views and downloads of library files: per area and year, and the most downloaded files of one year (and
  * area).
  */
-export function fileCountsOf(ctx: Context, { area, year = day(ctx.now()).slice(0, 4) }: FilesAsked) {
+export function fileCountsQuery(ctx: Context, { area, year = formatDay(ctx.now()).slice(0, 4) }: FileCountFilter) {
   const counted = ctx.db
     .select({
       fileId: fileCount.fileId,
       area: fileCount.bizType,
-      ...counts,
+      ...countColumns,
       lastTime: sql<string>`max(${fileCount.time})`.as('last_time'),
     })
     .from(fileCount)
@@ -39,10 +39,10 @@ export function fileCountsOf(ctx: Context, { area, year = day(ctx.now()).slice(0
     )
     .groupBy(fileCount.fileId, fileCount.bizType)
     .as('counted')
-  return reading(
+  return decodedQuery(
     {
       areas: ctx.db
-        .select({ area: fileCount.bizType, year: sql<string>`substr(${fileCount.time}, 1, 4)`, ...counts })
+        .select({ area: fileCount.bizType, year: sql<string>`substr(${fileCount.time}, 1, 4)`, ...countColumns })
         .from(fileCount)
         .where(inArray(fileCount.bizType, [...fileAreas]))
         .groupBy(fileCount.bizType, sql`2`)
@@ -58,9 +58,9 @@ export function fileCountsOf(ctx: Context, { area, year = day(ctx.now()).slice(0
         })
         .from(counted)
         .innerJoin(file, eq(file.id, counted.fileId))
-        .where(and(eq(file.delFlag, 0), ofEach(libraryFiles(ctx.actor))))
+        .where(and(eq(file.delFlag, 0), unindexedCondition(libraryFilesCondition(ctx.actor))))
         .orderBy(desc(counted.downloads), desc(counted.fileId))
-        .limit(NAMED),
+        .limit(MAX_FILES_LISTED),
     },
     ({ areas, files }) => ({ area: area ?? null, year, areas, files }),
   )

@@ -1,15 +1,15 @@
 import { call } from '../../core/call'
-import { Outcome } from '../../core/outcome'
-import { pageOf } from '../../core/list'
+import { BatchResult } from '../../core/batch-result'
+import { pageSchema } from '../../core/list'
 import {
   ApproveSchedules,
   ClosePeriod,
   CountSchedules,
-  OneSchedule,
-  PeriodClosed,
+  ScheduleIdInput,
+  ClosePeriodResult,
   PeriodQuery,
   PeriodRow,
-  PeriodSaved,
+  SavedPeriod,
   Progress,
   ProgressQuery,
   SavePeriod,
@@ -18,7 +18,7 @@ import {
   ScheduleDetail,
   SchedulePage,
   ScheduleQuery,
-  ScheduleSaved,
+  SavedSchedule,
   SubmitSchedule,
 } from './contract'
 import { t } from './texts'
@@ -27,7 +27,7 @@ export const submitTaskSchedule = call('POST /v2/fb/ready/submitTaskSchedule', {
   does: '提交任务进度',
   may: 'library:submit',
   takes: SubmitSchedule,
-  answers: ScheduleSaved,
+  answers: SavedSchedule,
   says: () => t.submitted,
   makes: { schedule: ['submit'] },
 })
@@ -36,7 +36,7 @@ export const saveTaskSchedule = call('POST /v2/fb/ready/saveTaskSchedule', {
   does: '保存任务进度草稿',
   may: 'library:submit',
   takes: SaveSchedule,
-  answers: ScheduleSaved,
+  answers: SavedSchedule,
   says: () => t.saved,
   makes: { schedule: ['save'] },
 })
@@ -45,7 +45,7 @@ export const scheduleApproval = call('POST /v2/fb/ready/scheduleApproval', {
   does: '审批任务进度',
   may: 'library:approve',
   takes: ApproveSchedules,
-  answers: Outcome,
+  answers: BatchResult,
   makes: { schedule: ['approve', 'return'] },
 })
 
@@ -68,7 +68,7 @@ export const selectReadySchedule = call('POST /v2/fb/ready/selectReadySchedule',
 export const openSchedule = call('GET /v2/fb/ready/schedule/:id', {
   does: '任务进度详情',
   may: 'library:read',
-  takes: OneSchedule,
+  takes: ScheduleIdInput,
   answers: ScheduleDetail,
 })
 
@@ -83,20 +83,20 @@ export const listPeriods = call('GET /v2/fb/period/list', {
   does: '填报期次',
   may: 'library:read',
   takes: PeriodQuery,
-  answers: pageOf(PeriodRow),
+  answers: pageSchema(PeriodRow),
 })
 
 export const savePeriod = call('POST /v2/fb/period/save', {
   does: '设置填报期次',
   may: 'library:approve',
   takes: SavePeriod,
-  answers: PeriodSaved,
+  answers: SavedPeriod,
 })
 
 export const closePeriod = call('POST /v2/fb/period/close', {
   does: '关闭填报期次',
   may: 'library:approve',
   takes: ClosePeriod,
-  answers: PeriodClosed,
+  answers: ClosePeriodResult,
   makes: { schedule: ['close'] },
 })

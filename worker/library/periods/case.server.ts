@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { depart, fbPeriod, fbSchedule, fbTask, fbTaskDepart } from '../../../db/schema'
 import type { Context } from '../../core/context'
-import { isOwn } from '../rooms.server'
+import { ownInstitutionCondition } from '../row-access.server'
 import type { ScheduleCase } from './case'
 import { periodLabel } from './rules'
 
@@ -18,7 +18,7 @@ export const selectSchedules = (ctx: Context, from = fbSchedule) =>
       departName: sql<string>`coalesce(${depart.departName}, '')`,
       period: { startTime: fbPeriod.startTime, endTime: fbPeriod.endTime, closed: fbPeriod.closed },
       last: sql<number>`coalesce(${fbTaskDepart.rate}, 0)`,
-      own: sql<number>`coalesce(${isOwn(ctx.actor, fbSchedule.departId)}, 0)`,
+      own: sql<number>`coalesce(${ownInstitutionCondition(ctx.actor, fbSchedule.departId)}, 0)`,
     })
     .from(from)
     .innerJoin(fbTask, eq(fbTask.id, fbSchedule.taskId))
@@ -30,7 +30,7 @@ export const selectSchedules = (ctx: Context, from = fbSchedule) =>
     )
 export type SelectedSchedule = Awaited<ReturnType<typeof selectSchedules>>[number]
 
-export const caseOf = ({ schedule, taskNo, taskName, own, ...rest }: SelectedSchedule): ScheduleCase => ({
+export const toScheduleCase = ({ schedule, taskNo, taskName, own, ...rest }: SelectedSchedule): ScheduleCase => ({
   ...rest,
   schedule,
   id: schedule.id,

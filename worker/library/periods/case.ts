@@ -1,7 +1,7 @@
 import type { Row } from '../../core/change'
 import type { Actor } from '../../core/actor'
 import { isPerson } from '../../core/actor'
-import type { ScheduleAt } from './rules'
+import type { ScheduleState } from './rules'
 
 /** A schedule with the input of all transitions, loaded in one round trip. */
 export type ScheduleCase = {
@@ -18,11 +18,11 @@ export type ScheduleCase = {
 }
 
 /** Returns the input of the rules, for the stored values or for the given ones. */
-export function atOf(
+export function scheduleStateOf(
   { actor, now }: { actor: Actor; now: string },
   of: ScheduleCase,
   values: { rate?: number; done?: string; reason?: string } = {},
-): ScheduleAt & { case: ScheduleCase; actor: Actor } {
+): ScheduleState & { case: ScheduleCase; actor: Actor } {
   const { schedule, period, last, own } = of
   return {
     ...{ case: of, actor, own, period, last, now },
@@ -32,4 +32,4 @@ export function atOf(
     reason: values.reason ?? '',
   }
 }
-export type CaseAt = ReturnType<typeof atOf>
+export type ScheduleCaseState = ReturnType<typeof scheduleStateOf>

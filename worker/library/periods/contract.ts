@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { REASON } from '../../core/bounds'
+import { REASON_LENGTH } from '../../core/limits'
 import { t as core } from '../../core/core.texts'
-import { id, ids, optional, readVersion, stampText, year, yesNo } from '../../core/input'
-import { among, listQuery, pageOf } from '../../core/list'
+import { idText, idArray, optionalText, lockVersionField, stampText, yearText, yesNoFlag } from '../../core/input'
+import { knownValueList, listQuery, pageSchema } from '../../core/list'
 import { fileIds, orgType, orgTypes } from '../contract'
-import { PERIOD } from './rules'
+import { PERIOD_PATTERN } from './rules'
 import { t } from './texts'
 import { endOfDay, startOfDay } from '../../core/time'
 
@@ -12,22 +12,26 @@ const period = () =>
   z
     .string({ error: () => core.required(t.period) })
     .trim()
-    .regex(PERIOD, { error: () => t.periodWrong })
-const blank = (label: () => string) => optional(label, 64).optional()
-const whole = z.coerce.number({ error: () => t.rateRange }).int({ error: () => t.rateRange })
+    .regex(PERIOD_PATTERN, { error: () => t.periodWrong })
+const optionalIdText = (label: () => string) => optionalText(label, 64).optional()
+const rateNumber = z.coerce.number({ error: () => t.rateRange }).int({ error: () => t.rateRange })
 /** Key of a schedule: its id, or its task and period, then of the caller's institution. */
-const which = { id: blank(() => t.schedule), taskId: blank(() => t.task), period: period().optional() }
-const told = {
-  done: optional(() => t.done, 2000),
-  problems: optional(() => t.problems, 2000),
-  nextPlan: optional(() => t.nextPlan, 2000),
+const scheduleKey = {
+  id: optionalIdText(() => t.schedule),
+  taskId: optionalIdText(() => t.task),
+  period: period().optional(),
+}
+const progressFields = {
+  done: optionalText(() => t.done, 2000),
+  problems: optionalText(() => t.problems, 2000),
+  nextPlan: optionalText(() => t.nextPlan, 2000),
   /** Reason for a rate below the last approved one. */
-  reason: optional(() => t.reason, REASON.max),
+  reason: optionalText(() => t.reason, REASON_LENGTH.max),
   fileIds: fileIds(() => t.files),
   /** The version that the client read; a save over a newer version is refused. */
-  lockVersion: readVersion(),
+  lockVersion: lockVersionField(),
 }
-const named = [
+const requireScheduleKey = [
   (input: { id?: string | undefined; taskId?: string | undefined; period?: string | undefined }) =>
     !!input.id || (!!input.taskId && !!input.period),
   { error: () => core.required(t.schedule), path: ['id'] },
@@ -35,42 +39,42 @@ const named = [
 /** A draft; all fields may be empty. */
 export const SaveSchedule = z
   .object({
-    ...which,
-    rate: whole
+    ...scheduleKey,
+    rate: rateNumber
       .min(0, { error: () => t.rateRange })
       .max(100, { error: () => t.rateRange })
       .default(0),
-    ...told,
+    ...progressFields,
   })
-  .refine(...named)
+  .refine(...requireScheduleKey)
 export type SaveSchedule = z.output<typeof SaveSchedule>
 export const SubmitSchedule = z
   .object({
-    ...which,
-    rate: whole.min(1, { error: () => t.rateRange }).max(100, { error: () => t.rateRange }),
-    ...told,
+    ...scheduleKey,
+    rate: rateNumber.min(1, { error: () => t.rateRange }).max(100, { error: () => t.rateRange }),
+    ...progressFields,
   })
-  .refine(...named)
+  .refine(...requireScheduleKey)
 export type SubmitSchedule = z.output<typeof SubmitSchedule>
-export const ScheduleSaved = z.strictObject({ id: z.string(), status: z.number(), lockVersion: z.number() })
+export const SavedSchedule = z.strictObject({ id: z.string(), status: z.number(), lockVersion: z.number() })
 
 export const ApproveSchedules = z
   .object({
-    ids: ids(() => t.schedule),
-    pass: yesNo,
-    opinion: optional(() => t.opinion, REASON.max),
-    dryRun: yesNo.default(0),
+    ids: idArray(() => t.schedule),
+    pass: yesNoFlag,
+    opinion: optionalText(() => t.opinion, REASON_LENGTH.max),
+    dryRun: yesNoFlag.default(0),
   })
-  .refine(({ pass, opinion }) => pass || opinion.length >= REASON.min, {
+  .refine(({ pass, opinion }) => pass || opinion.length >= REASON_LENGTH.min, {
     error: () => core.tooShort(t.opinion),
     path: ['opinion'],
   })
 export type ApproveSchedules = z.output<typeof ApproveSchedules>
 
 export const CountSchedules = z.object({
-  year: year().optional(),
+  year: yearText().optional(),
   orgType: orgType().optional(),
-  departId: blank(() => core.id),
+  departId: optionalIdText(() => core.id),
 })
 export type CountSchedules = z.output<typeof CountSchedules>
 export const ScheduleCounts = z.strictObject({
@@ -83,14 +87,14 @@ export const ScheduleCounts = z.strictObject({
 })
 
 export const ScheduleQuery = listQuery(['period'], {
-  taskId: blank(() => t.task),
-  caseId: blank(() => core.id),
-  departId: blank(() => core.id),
+  taskId: optionalIdText(() => t.task),
+  caseId: optionalIdText(() => core.id),
+  departId: optionalIdText(() => core.id),
   orgType: orgType().optional(),
-  year: year().optional(),
+  year: yearText().optional(),
   period: period().optional(),
-  status: among(['0', '1', '2', '3', '4'], () => t.statusWrong).optional(),
-  overdue: yesNo.optional(),
+  status: knownValueList(['0', '1', '2', '3', '4'], () => t.statusWrong).optional(),
+  overdue: yesNoFlag.optional(),
 })
 export type ScheduleQuery = z.output<typeof ScheduleQuery>
 export const ScheduleRow = z.strictObject({
@@ -125,13 +129,13 @@ export const ScheduleRow = z.strictObject({
   lockVersion: z.number(),
 })
 export type ScheduleRow = z.output<typeof ScheduleRow>
-export const SchedulePage = pageOf(ScheduleRow)
+export const SchedulePage = pageSchema(ScheduleRow)
 
-export const OneSchedule = z.object({ id: id(() => t.schedule) })
-const Named = z.strictObject({ id: z.string(), fileName: z.string(), size: z.number() })
+export const ScheduleIdInput = z.object({ id: idText(() => t.schedule) })
+const NamedFile = z.strictObject({ id: z.string(), fileName: z.string(), size: z.number() })
 export const ScheduleDetail = z.strictObject({
   schedule: ScheduleRow,
-  files: z.array(Named),
+  files: z.array(NamedFile),
   log: z.array(
     z.strictObject({
       id: z.string(),
@@ -146,9 +150,9 @@ export const ScheduleDetail = z.strictObject({
 export type ScheduleDetail = z.output<typeof ScheduleDetail>
 
 /** A date without a time is the start of that day (or its end). */
-const from = stampText(() => t.startTime).transform(startOfDay)
-const until = stampText(() => t.endTime).transform(endOfDay)
-const offsets = (label: () => string, value: string) =>
+const startStamp = stampText(() => t.startTime).transform(startOfDay)
+const endStamp = stampText(() => t.endTime).transform(endOfDay)
+const dayOffsets = (label: () => string, value: string) =>
   z
     .string({ error: () => core.wrong(label()) })
     .trim()
@@ -156,21 +160,21 @@ const offsets = (label: () => string, value: string) =>
     .default(value)
 export const SavePeriod = z
   .object({
-    id: blank(() => t.period),
+    id: optionalIdText(() => t.period),
     orgType: orgType(),
     period: period(),
-    startTime: from,
-    endTime: until,
-    remindBefore: offsets(() => t.remindBefore, '7,3,1'),
-    remindAfter: offsets(() => t.remindAfter, '1,3'),
-    lockVersion: readVersion(),
+    startTime: startStamp,
+    endTime: endStamp,
+    remindBefore: dayOffsets(() => t.remindBefore, '7,3,1'),
+    remindAfter: dayOffsets(() => t.remindAfter, '1,3'),
+    lockVersion: lockVersionField(),
   })
   .refine((row) => row.startTime < row.endTime, { error: () => t.endBeforeStart, path: ['endTime'] })
 export type SavePeriod = z.output<typeof SavePeriod>
-export const PeriodSaved = z.strictObject({ id: z.string() })
-export const ClosePeriod = z.object({ id: id(() => t.period), dryRun: yesNo.default(0) })
+export const SavedPeriod = z.strictObject({ id: z.string() })
+export const ClosePeriod = z.object({ id: idText(() => t.period), dryRun: yesNoFlag.default(0) })
 export type ClosePeriod = z.output<typeof ClosePeriod>
-export const PeriodClosed = z.strictObject({ frozen: z.number(), waiting: z.number() })
+export const ClosePeriodResult = z.strictObject({ frozen: z.number(), waiting: z.number() })
 export const PeriodQuery = listQuery(['endTime'], { orgType: orgType().optional() }, { fields: [] })
 export type PeriodQuery = z.output<typeof PeriodQuery>
 export const PeriodRow = z.strictObject({
@@ -194,7 +198,7 @@ export const ProgressQuery = listQuery(
     orgType: orgType(),
     period: period().optional(),
     /** Task of the burn-up chart. */
-    taskId: blank(() => t.task),
+    taskId: optionalIdText(() => t.task),
     /** Page of tasks that form the columns. */
     tasksNo: z.coerce
       .number({ error: () => core.wrong(core.pageNumber) })
@@ -206,7 +210,7 @@ export const ProgressQuery = listQuery(
   { fields: [], order: 'asc' },
 )
 export type ProgressQuery = z.output<typeof ProgressQuery>
-const FiguresRow = z.strictObject({
+const PeriodFiguresRow = z.strictObject({
   period: z.string(),
   period_dictText: z.string(),
   expected: z.number(),
@@ -215,7 +219,7 @@ const FiguresRow = z.strictObject({
   handedIn: z.number().nullable(),
   rate: z.number().nullable(),
 })
-export type FiguresRow = z.output<typeof FiguresRow>
+export type PeriodFiguresRow = z.output<typeof PeriodFiguresRow>
 export const Progress = z.strictObject({
   /** The period shown; '' if there is none. */
   period: z.string(),
@@ -237,7 +241,7 @@ export const Progress = z.strictObject({
     }),
   ),
   /** Progress over time: of the whole side if the caller may see it, otherwise of the caller's institution. */
-  line: z.array(FiguresRow),
+  line: z.array(PeriodFiguresRow),
   /** 1: `line` covers the whole side. */
   ofRoom: z.number(),
   /** Planned and actual progress of the selected task in percent. */

@@ -1,12 +1,21 @@
 import { call } from '../../core/call'
-import { Outcome } from '../../core/outcome'
-import { MovePlan, OnePlan, PlanOverview, PlanQuery, Plans, Saved, SavePlan, SomePlans } from './contract'
+import { BatchResult } from '../../core/batch-result'
+import {
+  TransitionPlan,
+  PlanIdInput,
+  PlanOverview,
+  PlanQuery,
+  PlanList,
+  SavedPlan,
+  SavePlan,
+  PlanIdsInput,
+} from './contract'
 import { t } from './texts'
 
 export const planOverview = call('GET /v2/fb/selectCollect/:id', {
   does: '战略计划概览',
   may: 'library:read',
-  takes: OnePlan,
+  takes: PlanIdInput,
   answers: PlanOverview,
 })
 
@@ -14,28 +23,28 @@ export const listPlans = call('GET /v2/fb/plan/list', {
   does: '战略计划列表',
   may: 'library:read',
   takes: PlanQuery,
-  answers: Plans,
+  answers: PlanList,
 })
 
 export const savePlan = call('POST /v2/fb/plan/save', {
   does: '保存战略计划',
   may: 'library:plan',
   takes: SavePlan,
-  answers: Saved,
+  answers: SavedPlan,
   says: () => t.saved,
 })
 
-export const movePlan = call('POST /v2/fb/plan/move', {
+export const transitionPlan = call('POST /v2/fb/plan/move', {
   does: '启动、结束或重启战略计划',
   may: 'library:plan',
-  takes: MovePlan,
-  answers: Saved,
+  takes: TransitionPlan,
+  answers: SavedPlan,
   says: () => t.moved,
 })
 
 export const deletePlans = call('POST /v2/fb/plan/delete', {
   does: '删除战略计划草稿',
   may: 'library:plan',
-  takes: SomePlans,
-  answers: Outcome,
+  takes: PlanIdsInput,
+  answers: BatchResult,
 })

@@ -1,29 +1,29 @@
-import { rowsOf } from '../../core/moves'
+import { matchRows } from '../../core/transitions'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { fbPlan } from '../../../db/schema'
 import { insert, update } from '../../core/change'
-import { command, each } from '../../core/command.server'
+import { command, batchCommand } from '../../core/command.server'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
-import { badInput, conflict, needVersion, notFound } from '../../core/refusal'
-import { stamp } from '../../core/time'
-import { historyLine } from '../move'
-import { visiblePlans } from '../rooms.server'
-import type { MovePlan, SavePlan, SomePlans } from './contract'
-import { planActs, planRefuses } from './rules'
+import { badInput, conflict, assertVersion, notFound } from '../../core/refusal'
+import { formatStamp } from '../../core/time'
+import { insertHistory } from '../history.rules'
+import { visiblePlansCondition } from '../row-access.server'
+import type { TransitionPlan, SavePlan, PlanIdsInput } from './contract'
+import { planActions, planActionRefusal } from './rules'
 import { t } from './texts'
 
-const counted = {
+const planCountColumns = {
   plan: fbPlan,
   tasks: sql<number>`(select count(*) from fb_task x where x.plan_id = fb_plan.id and x.del_flag = 0)`,
   open: sql<number>`(select count(*) from fb_task x where x.plan_id = fb_plan.id and x.del_flag = 0 and x.status in (1, 2))`,
 }
-const planOf = (ctx: Context, id: string) =>
+const planByIdQuery = (ctx: Context, id: string) =>
   ctx.db
-    .select(counted)
+    .select(planCountColumns)
     .from(fbPlan)
-    .where(and(eq(fbPlan.id, id), visiblePlans(ctx.actor)))
-const about = (id: string, text: string) => ({ bizType: 'fbPlan', bizId: id, text })
+    .where(and(eq(fbPlan.id, id), visiblePlansCondition(ctx.actor)))
+const auditSubject = (id: string, text: string) => ({ bizType: 'fbPlan', bizId: id, text })
 
 /**
  * Creates or updates the plan of a year for one side. The side cannot be changed, the year only while the plan has no
@@ -32,7 +32,7 @@ const about = (id: string, text: string) => ({ bizType: 'fbPlan', bizId: id, tex
 export const savePlan = command('library:plan', {
   load: (ctx, input: SavePlan) =>
     readAll(ctx, {
-      found: planOf(ctx, input.id ?? ''),
+      found: planByIdQuery(ctx, input.id ?? ''),
       same: ctx.db
         .select({ id: fbPlan.id })
         .from(fbPlan)
@@ -47,7 +47,7 @@ export const savePlan = command('library:plan', {
     }),
   decide({ found: [one], same }, { id: inputId, lockVersion, ...input }, ctx) {
     if (inputId && !one) throw notFound()
-    if (one) needVersion(one.plan.lockVersion, lockVersion)
+    if (one) assertVersion(one.plan.lockVersion, lockVersion)
     if (one?.plan.status === 2) throw conflict(t.isClosed)
     if (one && one.tasks > 0 && one.plan.year !== input.year) throw badInput({ year: t.yearFixed })
     if (same.length) throw badInput({ planName: t.taken })
@@ -59,44 +59,44 @@ export const savePlan = command('library:plan', {
           : insert('fbPlan', { id, ...input, status: 0 }),
       ],
       result: { id, lockVersion: one ? one.plan.lockVersion + 1 : 0 },
-      about: about(id, input.planName),
+      about: auditSubject(id, input.planName),
     }
   },
 })
 
 /** Starts a plan, closes it when no task is open, or reopens it. */
-export const movePlan = command('library:plan', {
-  load: (ctx, { id }: MovePlan) => planOf(ctx, id),
+export const transitionPlan = command('library:plan', {
+  load: (ctx, { id }: TransitionPlan) => planByIdQuery(ctx, id),
   decide([one], { act }, ctx) {
     if (!one) throw notFound()
     const { plan, open } = one
-    const why = planRefuses(act, plan.status, open)
+    const why = planActionRefusal(act, plan.status, open)
     if (why) throw conflict(why)
-    const { to } = planActs[act]
+    const { to } = planActions[act]
     return {
       changes: [
         update('fbPlan', plan, { status: to }),
-        historyLine(
-          { actor: ctx.actor, now: stamp(ctx.now()) },
+        insertHistory(
+          { actor: ctx.actor, now: formatStamp(ctx.now()) },
           { bizType: 'fbPlan', bizId: plan.id, from: plan.status, to, operation: act },
         ),
       ],
       result: { id: plan.id, lockVersion: plan.lockVersion + 1 },
-      about: about(plan.id, plan.planName),
+      about: auditSubject(plan.id, plan.planName),
     }
   },
 })
 
 /** Deletes drafts without tasks. */
-export const deletePlans = each('library:plan', {
+export const deletePlans = batchCommand('library:plan', {
   bizType: 'fbPlan',
-  load: async (ctx: Context, { ids }: SomePlans) => {
+  load: async (ctx: Context, { ids }: PlanIdsInput) => {
     const found = await ctx.db
-      .select(counted)
+      .select(planCountColumns)
       .from(fbPlan)
-      .where(and(inArray(fbPlan.id, ids), visiblePlans(ctx.actor)))
+      .where(and(inArray(fbPlan.id, ids), visiblePlansCondition(ctx.actor)))
     const rows = found.map((one) => ({ id: one.plan.id, name: one.plan.planName, ...one }))
-    return rowsOf(ids, rows)
+    return matchRows(ids, rows)
   },
   decide({ plan, tasks }) {
     if (plan.status !== 0) throw conflict(t.draftOnly)

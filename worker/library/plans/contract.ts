@@ -1,27 +1,27 @@
 import { z } from 'zod'
-import { id, optional, required, some, year } from '../../core/input'
+import { idText, optionalText, requiredText, idOrIds, yearText } from '../../core/input'
 import { orgType } from '../contract'
 import { t } from './texts'
 
 export const SavePlan = z.object({
-  id: id(() => t.plan).optional(),
+  id: idText(() => t.plan).optional(),
   /** The version that the client read; the save is refused with 409 if a newer one exists. */
   lockVersion: z.coerce.number().int().optional(),
-  planName: required(() => t.planName, 100),
+  planName: requiredText(() => t.planName, 100),
   orgType: orgType(),
-  year: year(),
-  goal: optional(() => t.goal, 2000),
+  year: yearText(),
+  goal: optionalText(() => t.goal, 2000),
 })
 export type SavePlan = z.output<typeof SavePlan>
-export const OnePlan = z.object({ id: id(() => t.plan) })
-export const SomePlans = some(() => t.plan)
-export type SomePlans = z.output<typeof SomePlans>
-export const MovePlan = z.object({
-  id: id(() => t.plan),
+export const PlanIdInput = z.object({ id: idText(() => t.plan) })
+export const PlanIdsInput = idOrIds(() => t.plan)
+export type PlanIdsInput = z.output<typeof PlanIdsInput>
+export const TransitionPlan = z.object({
+  id: idText(() => t.plan),
   act: z.enum(['start', 'close', 'reopen'], { error: () => t.actWrong }),
 })
-export type MovePlan = z.output<typeof MovePlan>
-export const PlanQuery = z.object({ orgType: orgType().optional(), year: year().optional() })
+export type TransitionPlan = z.output<typeof TransitionPlan>
+export const PlanQuery = z.object({ orgType: orgType().optional(), year: yearText().optional() })
 export type PlanQuery = z.output<typeof PlanQuery>
 
 const text = z.string()
@@ -44,7 +44,7 @@ export const PlanRow = z.strictObject({
   lockVersion: number,
 })
 export type PlanRow = z.output<typeof PlanRow>
-export const Plans = z.array(PlanRow)
+export const PlanList = z.array(PlanRow)
 
 export const PlanOverview = z.strictObject({
   plan: PlanRow,
@@ -69,4 +69,4 @@ export const PlanOverview = z.strictObject({
   announcements: z.array(z.strictObject({ id: text, title: text, publishTime: text.nullable(), top: number })),
 })
 export type PlanOverview = z.output<typeof PlanOverview>
-export const Saved = z.strictObject({ id: text, lockVersion: number })
+export const SavedPlan = z.strictObject({ id: text, lockVersion: number })

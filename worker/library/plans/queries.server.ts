@@ -1,47 +1,53 @@
 import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { depart, fbAnnounce, fbPlan, fbTask } from '../../../db/schema'
 import type { Context } from '../../core/context'
-import { columnsIn, namesIn } from '../../core/names'
+import { pickResponseColumns, keysOf } from '../../core/typed-keys'
 import { readAll } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
 import { pickColumns } from '../../core/columns.server'
-import { day } from '../../core/time'
-import { holds, need } from '../../policy/can'
+import { formatDay } from '../../core/time'
+import { hasRight, assertRight } from '../../policy/authorization'
 import { orgTypeLabel } from '../contract'
-import { isOwn, keepsRooms, visibleAnnounces, visiblePlans, visibleTasks } from '../rooms.server'
-import { showsTotals } from '../totals.server'
+import {
+  ownInstitutionCondition,
+  managesBothSides,
+  visibleAnnouncesCondition,
+  visiblePlansCondition,
+  visibleTasksCondition,
+} from '../row-access.server'
+import { canSeeTotalsQuery } from '../totals.server'
 import { type PlanOverview, type PlanQuery, PlanRow } from './contract'
-import { planActs, planRefuses, taskRate, weightedRate } from './rules'
+import { planActions, planActionRefusal, taskRate, weightedRate } from './rules'
 import { planStatusLabel } from './statuses'
 
-const tasks = sql`from fb_task t where t.plan_id = fb_plan.id and t.del_flag = 0`
+const tasksSql = sql`from fb_task t where t.plan_id = fb_plan.id and t.del_flag = 0`
 /** Columns for a select from `fb_plan`: figures of its cases and tasks. */
-const figures = {
+const figureColumns = {
   caseCount: sql<number>`(select count(*) from fb_plan_case x where x.plan_id = fb_plan.id)`,
-  draftCount: sql<number>`(select count(*) ${tasks} and t.status = 0)`,
+  draftCount: sql<number>`(select count(*) ${tasksSql} and t.status = 0)`,
   /** Issued tasks, and the open ones among them. */
-  taskCount: sql<number>`(select count(*) ${tasks} and t.status <> 0)`,
-  openCount: sql<number>`(select count(*) ${tasks} and t.status in (1, 2))`,
+  taskCount: sql<number>`(select count(*) ${tasksSql} and t.status <> 0)`,
+  openCount: sql<number>`(select count(*) ${tasksSql} and t.status in (1, 2))`,
   /** Sum of the weights of issued tasks with institutions, and the weighted sum of their mean rates in millionths. */
-  weightSum: sql<number>`(select coalesce(sum(t.weight), 0) ${tasks} and t.status <> 0
+  weightSum: sql<number>`(select coalesce(sum(t.weight), 0) ${tasksSql} and t.status <> 0
     and exists (select 1 from fb_task_depart d where d.task_id = t.id))`,
   rateSum: sql<number>`(select coalesce(sum(cast(round(t.weight * 1000000.0
-    * (select avg(d.rate) from fb_task_depart d where d.task_id = t.id)) as integer)), 0) ${tasks} and t.status <> 0)`,
+    * (select avg(d.rate) from fb_task_depart d where d.task_id = t.id)) as integer)), 0) ${tasksSql} and t.status <> 0)`,
 }
 const selectPlans = (ctx: Context) =>
   ctx.db
-    .select({ ...getTableColumns(fbPlan), ...figures })
+    .select({ ...getTableColumns(fbPlan), ...figureColumns })
     .from(fbPlan)
     .$dynamic()
-type FoundPlan = Awaited<ReturnType<typeof selectPlans>>[number]
+type PlanWithFigures = Awaited<ReturnType<typeof selectPlans>>[number]
 
-function showPlan(ctx: Context, plan: FoundPlan, shows: boolean): PlanRow {
-  const plans = holds(ctx.actor, 'library:plan')
+function toPlanRow(ctx: Context, plan: PlanWithFigures, shows: boolean): PlanRow {
+  const plans = hasRight(ctx.actor, 'library:plan')
   const { draftCount, openCount } = plan
   // Draft tasks are visible to the centre only.
-  const taskCount = plan.taskCount + (keepsRooms(ctx.actor) ? draftCount : 0)
+  const taskCount = plan.taskCount + (managesBothSides(ctx.actor) ? draftCount : 0)
   return {
-    ...columnsIn(PlanRow, plan),
+    ...pickResponseColumns(PlanRow, plan),
     orgType_dictText: orgTypeLabel(plan.orgType),
     status_dictText: planStatusLabel(plan.status),
     taskCount,
@@ -49,7 +55,7 @@ function showPlan(ctx: Context, plan: FoundPlan, shows: boolean): PlanRow {
     buttons: plans
       ? [
           ...(plan.status === 2 ? [] : ['edit']),
-          ...namesIn(planActs).filter((act) => planRefuses(act, plan.status, openCount) === null),
+          ...keysOf(planActions).filter((act) => planActionRefusal(act, plan.status, openCount) === null),
           ...(plan.status === 0 && taskCount === 0 ? ['delete'] : []),
         ]
       : [],
@@ -57,35 +63,35 @@ function showPlan(ctx: Context, plan: FoundPlan, shows: boolean): PlanRow {
 }
 
 /** Query of the plans that the caller may see, latest year first; to be combined with others in one round trip. */
-export const plansOf = (ctx: Context, query: PlanQuery) =>
+export const plansQuery = (ctx: Context, query: PlanQuery) =>
   selectPlans(ctx)
     .where(
       and(
-        visiblePlans(ctx.actor),
+        visiblePlansCondition(ctx.actor),
         query.orgType ? eq(fbPlan.orgType, query.orgType) : undefined,
         query.year ? eq(fbPlan.year, query.year) : undefined,
       ),
     )
     .orderBy(desc(fbPlan.year), asc(fbPlan.planName))
-export const shownPlans = (ctx: Context, rows: readonly FoundPlan[], shows: boolean) =>
-  rows.map((row) => showPlan(ctx, row, shows))
+export const toPlanRows = (ctx: Context, rows: readonly PlanWithFigures[], shows: boolean) =>
+  rows.map((row) => toPlanRow(ctx, row, shows))
 /** Lists the plans that the caller may see. One round trip. */
 export async function listPlans(ctx: Context, query: PlanQuery): Promise<PlanRow[]> {
-  need(ctx.actor, 'library:read')
-  const { rows, shows } = await readAll(ctx, { rows: plansOf(ctx, query), shows: showsTotals(ctx) })
-  return shownPlans(ctx, rows, shows)
+  assertRight(ctx.actor, 'library:read')
+  const { rows, shows } = await readAll(ctx, { rows: plansQuery(ctx, query), shows: canSeeTotalsQuery(ctx) })
+  return toPlanRows(ctx, rows, shows)
 }
 
-const isOpen = (status: number) => status === 1 || status === 2
+const isOpenTask = (status: number) => status === 1 || status === 2
 /**
  * Loads a plan with its counts, the progress of its tasks and institutions, and the announcements of its side. One
  * round trip. @throws 404
  */
 export async function planOverview(ctx: Context, id: string): Promise<PlanOverview> {
-  need(ctx.actor, 'library:read')
-  const ofPlan: SQL = sql`${fbTask.planId} = ${id} and ${visibleTasks(ctx.actor)}`
+  assertRight(ctx.actor, 'library:read')
+  const ofPlan: SQL = sql`${fbTask.planId} = ${id} and ${visibleTasksCondition(ctx.actor)}`
   const { rows, tasks, departs, announcements, shows } = await readAll(ctx, {
-    rows: selectPlans(ctx).where(and(eq(fbPlan.id, id), visiblePlans(ctx.actor))),
+    rows: selectPlans(ctx).where(and(eq(fbPlan.id, id), visiblePlansCondition(ctx.actor))),
     tasks: ctx.db
       .select({
         ...pickColumns(fbTask, 'id', 'taskNo', 'taskName', 'weight', 'status', 'endDate'),
@@ -110,7 +116,7 @@ export async function planOverview(ctx: Context, id: string): Promise<PlanOvervi
           eq(fbTask.planId, id),
           eq(fbTask.delFlag, 0),
           sql`${fbTask.status} <> 0`,
-          keepsRooms(ctx.actor) ? undefined : isOwn(ctx.actor, sql`d.depart_id`),
+          managesBothSides(ctx.actor) ? undefined : ownInstitutionCondition(ctx.actor, sql`d.depart_id`),
         ),
       )
       .groupBy(sql`d.depart_id`)
@@ -120,19 +126,19 @@ export async function planOverview(ctx: Context, id: string): Promise<PlanOvervi
       .from(fbAnnounce)
       .where(
         and(
-          visibleAnnounces(ctx.actor),
+          visibleAnnouncesCondition(ctx.actor),
           eq(fbAnnounce.status, 1),
           sql`${fbAnnounce.orgType} in ('', (select p.org_type from fb_plan p where p.id = ${id}))`,
         ),
       )
       .orderBy(desc(fbAnnounce.top), desc(fbAnnounce.publishTime))
       .limit(5),
-    shows: showsTotals(ctx),
+    shows: canSeeTotalsQuery(ctx),
   })
   const [row] = rows
   if (!row) throw notFound()
-  const plan = showPlan(ctx, row, shows)
-  const today = day(ctx.now())
+  const plan = toPlanRow(ctx, row, shows)
+  const today = formatDay(ctx.now())
   const count = (status: number) => tasks.filter((one) => one.status === status).length
   return {
     plan,
@@ -140,7 +146,7 @@ export async function planOverview(ctx: Context, id: string): Promise<PlanOvervi
       cases: plan.caseCount,
       tasks: tasks.length,
       ...{ draft: count(0), issued: count(1), running: count(2), done: count(3), closed: count(4) },
-      overdue: tasks.filter((one) => isOpen(one.status) && one.endDate < today).length,
+      overdue: tasks.filter((one) => isOpenTask(one.status) && one.endDate < today).length,
       institutions: departs.length,
     },
     progress: {

@@ -1,9 +1,9 @@
-import { answers, type Route } from '../../core/route.server'
+import { handleCalls, type Route } from '../../core/route.server'
 import * as calls from './calls'
 import * as commands from './commands.server'
 import { listPlans, planOverview } from './queries.server'
 
-export const plans: readonly Route[] = answers(calls, {
+export const plans: readonly Route[] = handleCalls(calls, {
   ...commands,
   listPlans,
   planOverview: (ctx, { id }) => planOverview(ctx, id),

@@ -1,26 +1,26 @@
 import { t } from './texts'
 
 /** Actions on a plan: allowed statuses and target status. */
-export const planActs = {
+export const planActions = {
   start: { from: [0], to: 1 },
   close: { from: [1], to: 2 },
   reopen: { from: [2], to: 1 },
 } as const
-export type PlanAct = keyof typeof planActs
+export type PlanAction = keyof typeof planActions
 
 /**
  * Returns null if the action is possible, otherwise the reason. `open` is the number of tasks that are neither done nor
  * closed.
  */
-export function planRefuses(act: PlanAct, status: number, open: number): string | null {
-  const from: readonly number[] = planActs[act].from
+export function planActionRefusal(act: PlanAction, status: number, open: number): string | null {
+  const from: readonly number[] = planActions[act].from
   if (!from.includes(status)) return t.notInState
   return act === 'close' && open > 0 ? t.tasksOpen(open) : null
 }
 
-type Weighed = { weight: number; departCount: number; rateSum: number }
+type WeightedTask = { weight: number; departCount: number; rateSum: number }
 /** Returns the mean progress of the institutions of a task in percent; 0 without any. */
-export const taskRate = ({ departCount, rateSum }: Pick<Weighed, 'departCount' | 'rateSum'>): number =>
+export const taskRate = ({ departCount, rateSum }: Pick<WeightedTask, 'departCount' | 'rateSum'>): number =>
   departCount ? Math.round(rateSum / departCount) : 0
 /** Factor of `rateSum`: mean rates of tasks are in millionths. */
 const MILLION = 1_000_000

@@ -1,13 +1,13 @@
 import { call } from '../../core/call'
-import { Outcome } from '../../core/outcome'
+import { BatchResult } from '../../core/batch-result'
 import {
   AssignTasks,
   DeleteReady,
   IssueTasks,
-  MoveTasks,
-  OneTask,
-  RatedPage,
-  Saved,
+  TransitionTasks,
+  TaskIdInput,
+  TaskWithRatesPage,
+  SavedTask,
   SaveTask,
   TaskDetail,
   TaskPage,
@@ -20,7 +20,7 @@ export const listRated = call('POST /v2/fb/selectTaskCollect', {
   does: '计划任务与各机构完成率',
   may: 'library:read',
   takes: TaskQuery,
-  answers: RatedPage,
+  answers: TaskWithRatesPage,
   whileSeeing: true,
 })
 
@@ -35,7 +35,7 @@ export const listTasks = call('POST /v2/fb/ready/getReadyTaskList', {
 export const taskDetail = call('GET /v2/fb/selectCollect/task/:id', {
   does: '任务',
   may: 'library:read',
-  takes: OneTask,
+  takes: TaskIdInput,
   answers: TaskDetail,
 })
 
@@ -43,7 +43,7 @@ export const saveTask = call('POST /v2/fb/task/save', {
   does: '保存任务',
   may: 'library:plan',
   takes: SaveTask,
-  answers: Saved,
+  answers: SavedTask,
   says: () => t.saved,
 })
 
@@ -51,7 +51,7 @@ export const updateTask = call('POST /v2/fb/ready/updateTask', {
   does: '修改任务',
   may: 'library:plan',
   takes: UpdateTask,
-  answers: Saved,
+  answers: SavedTask,
   says: () => t.saved,
 })
 
@@ -59,26 +59,26 @@ export const assignTasks = call('POST /v2/fb/task/assign', {
   does: '分配任务承担机构',
   may: 'library:plan',
   takes: AssignTasks,
-  answers: Outcome,
+  answers: BatchResult,
 })
 
 export const issueTasks = call('POST /v2/fb/task/issue', {
   does: '下达任务',
   may: 'library:plan',
   takes: IssueTasks,
-  answers: Outcome,
+  answers: BatchResult,
 })
 
-export const moveTasks = call('POST /v2/fb/task/move', {
+export const transitionTasks = call('POST /v2/fb/task/move', {
   does: '开始、完成、关闭或重新打开任务',
   may: 'library:plan',
-  takes: MoveTasks,
-  answers: Outcome,
+  takes: TransitionTasks,
+  answers: BatchResult,
 })
 
 export const deleteReady = call('POST /v2/fb/ready/delete', {
   does: '删除用例或任务草稿',
   may: ['library:write', 'library:plan'],
   takes: DeleteReady,
-  answers: Outcome,
+  answers: BatchResult,
 })

@@ -1,34 +1,34 @@
-import { rowsOf } from '../../core/moves'
+import { matchRows } from '../../core/transitions'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { fbCase, fbPlan, fbTask } from '../../../db/schema'
-import { type Change, insert, type NewRow, notify, type Row, swept, update } from '../../core/change'
-import { command, each } from '../../core/command.server'
+import { type Change, insert, type NewRow, notify, type Row, unguardedStatement, update } from '../../core/change'
+import { command, batchCommand } from '../../core/command.server'
 import type { Context } from '../../core/context'
-import { readAll, reading } from '../../core/read-all.server'
-import { Outcome } from '../../core/outcome'
-import { badInput, conflict, needVersion, notFound, Refusal } from '../../core/refusal'
+import { readAll, decodedQuery } from '../../core/read-all.server'
+import { BatchResult } from '../../core/batch-result'
+import { badInput, conflict, assertVersion, notFound, Refusal } from '../../core/refusal'
 import { pickColumns } from '../../core/columns.server'
-import { stamp } from '../../core/time'
-import { attachments, livingFiles } from '../../files/attached.server'
-import { historyLine } from '../move'
-import { visibleCases, visiblePlans, visibleTasks } from '../rooms.server'
-import type { AssignTasks, IssueTasks, MoveTasks, SaveTask, SomeTasks } from './contract'
-import { institutionsOf } from './institutions.server'
-import { type TaskMove, taskLifecycle } from './lifecycle'
-import { standsBelowItself, type TaskAt } from './rules'
-import { taskRefused, taskStatusOf } from './show'
+import { formatStamp } from '../../core/time'
+import { buildAttachmentChanges, existingFilesQuery } from '../../files/attachments.server'
+import { insertHistory } from '../history.rules'
+import { visibleCasesCondition, visiblePlansCondition, visibleTasksCondition } from '../row-access.server'
+import type { AssignTasks, IssueTasks, TransitionTasks, SaveTask, TaskIdsInput } from './contract'
+import { institutionsQuery } from './institutions.server'
+import { type TaskTransition, taskLifecycle } from './lifecycle'
+import { isOwnDescendant, type TaskState } from './rules'
+import { taskTransitionRefusal, taskStatusOf } from './transitions'
 import { t } from './texts'
 
 type Task = Row<'fbTask'>
-type Of = { task: Task; at: TaskAt; departIds: readonly string[]; reported: readonly string[] }
-const listOf = (json: string | null) => JSON.parse(json ?? '[]') as string[]
+type TaskWithState = { task: Task; at: TaskState; departIds: readonly string[]; reported: readonly string[] }
+const parseList = (json: string | null) => JSON.parse(json ?? '[]') as string[]
 
 /**
  * Query of the tasks with these ids that the caller may see, with the input of their transitions; to be combined with
  * others in one round trip.
  */
-const tasksOfIds = (ctx: Context, ids: readonly string[]) =>
-  reading(
+const tasksByIdsQuery = (ctx: Context, ids: readonly string[]) =>
+  decodedQuery(
     ctx.db
       .select({
         task: fbTask,
@@ -45,57 +45,57 @@ const tasksOfIds = (ctx: Context, ids: readonly string[]) =>
       })
       .from(fbTask)
       .leftJoin(fbPlan, eq(fbPlan.id, fbTask.planId))
-      .where(and(inArray(fbTask.id, [...ids]), visibleTasks(ctx.actor))),
+      .where(and(inArray(fbTask.id, [...ids]), visibleTasksCondition(ctx.actor))),
     (found) => {
       const rows = ids.flatMap((id) => {
         const one = found.find(({ task }) => task.id === id)
         if (!one) return []
         const { task } = one
-        const departIds = listOf(one.departIds)
-        const at: TaskAt = {
+        const departIds = parseList(one.departIds)
+        const at: TaskState = {
           task: { ...task, departs: departIds.length },
           plan: { status: one.planStatus ?? 0 },
-          above: one.above ? (JSON.parse(one.above) as TaskAt['above']) : null,
+          above: one.above ? (JSON.parse(one.above) as TaskState['above']) : null,
           below: { all: one.below, open: one.open },
           reason: '',
         }
-        return [{ id, name: task.taskName, task, at, departIds, reported: listOf(one.reported) }]
+        return [{ id, name: task.taskName, task, at, departIds, reported: parseList(one.reported) }]
       })
-      return rowsOf(ids, rows)
+      return matchRows(ids, rows)
     },
   )
 
 /** @throws 409 for a wrong status or a violated rule */
-function needTaskMove({ task, at }: Of, name: TaskMove, reason = ''): void {
-  const why = taskRefused(name, taskStatusOf(task), { ...at, reason })
+function assertTaskTransition({ task, at }: TaskWithState, name: TaskTransition, reason = ''): void {
+  const why = taskTransitionRefusal(name, taskStatusOf(task), { ...at, reason })
   if (why) throw conflict(why)
 }
 /**
  * Returns the changes of one transition of a task: the update of the row with its version check, and the history entry.
  * @throws as `assertTaskTransition`
  */
-function moveTask(
+function transitionTask(
   ctx: Context,
-  of: Of,
-  name: TaskMove,
+  of: TaskWithState,
+  name: TaskTransition,
   { set = {}, reason = '' }: { set?: Partial<NewRow<'fbTask'>>; reason?: string } = {},
 ): Change[] {
-  needTaskMove(of, name, reason)
+  assertTaskTransition(of, name, reason)
   const to: readonly number[] = taskLifecycle.moves[name].to
   const status = to.includes(of.task.status) ? of.task.status : (to[0] ?? of.task.status)
   return [
     update('fbTask', of.task, { status, ...set }),
-    historyLine(
-      { actor: ctx.actor, now: stamp(ctx.now()) },
+    insertHistory(
+      { actor: ctx.actor, now: formatStamp(ctx.now()) },
       { bizType: 'fbTask', bizId: of.task.id, from: of.task.status, to: status, operation: name, reason },
     ),
   ]
 }
 
-const numberOf = (orgType: string, year: string) => `RW-${orgType === 'fund' ? 'JJ' : 'ZQ'}-${year}-`
-const taskPage = ({ orgType, taskNo }: Pick<Task, 'orgType' | 'taskNo'>) =>
+const taskNoPrefix = (orgType: string, year: string) => `RW-${orgType === 'fund' ? 'JJ' : 'ZQ'}-${year}-`
+const taskPageUrl = ({ orgType, taskNo }: Pick<Task, 'orgType' | 'taskNo'>) =>
   `/strategic/${orgType}/tasks?keyword=${encodeURIComponent(taskNo)}`
-const toldOf = (
+const notifyIssued = (
   task: Pick<Task, 'id' | 'taskNo' | 'taskName' | 'orgType' | 'startDate' | 'endDate'>,
   contactsOf: readonly string[],
 ): Change[] =>
@@ -105,7 +105,7 @@ const toldOf = (
           template: 'LIBRARY_TASK_ISSUED',
           title: `任务下达：${task.taskName}`.slice(0, 100),
           text: `${task.taskNo}《${task.taskName}》已下达贵单位，执行期 ${task.startDate} 至 ${task.endDate}，请按期填报进度。`,
-          url: taskPage(task),
+          url: taskPageUrl(task),
           busType: 'fbTask',
           busId: task.id,
           to: { contactsOf },
@@ -114,30 +114,34 @@ const toldOf = (
     : []
 
 /** Returns the changes that set the institutions of a task. The rates of remaining institutions are kept. */
-const assigned = (taskId: string, departIds: readonly string[]): Change[] => {
+const assignmentChanges = (taskId: string, departIds: readonly string[]): Change[] => {
   const list = JSON.stringify(departIds)
   return [
-    swept(
+    unguardedStatement(
       sql`delete from fb_task_depart where task_id = ${taskId} and depart_id not in (select value from json_each(${list}))`,
     ),
-    swept(sql`insert into fb_task_depart (task_id, depart_id, rate) select ${taskId}, value, 0 from json_each(${list})
+    unguardedStatement(sql`insert into fb_task_depart (task_id, depart_id, rate) select ${taskId}, value, 0 from json_each(${list})
       where true on conflict do nothing`),
   ]
 }
 /** Institutions that have reported cannot be removed, and an issued task keeps at least one institution. @throws 409 */
-function needStaying({ task, departIds, reported }: Of, next: readonly string[], names: ReadonlyMap<string, string>) {
+function assertAssignmentAllowed(
+  { task, departIds, reported }: TaskWithState,
+  next: readonly string[],
+  names: ReadonlyMap<string, string>,
+) {
   const left = departIds.find((id) => !next.includes(id) && reported.includes(id))
   if (left) throw conflict(t.departRunning(names.get(left) ?? ''))
   if (task.status !== 0 && next.length === 0) throw conflict(t.lastDepart)
 }
 
-const loadSave = (ctx: Context, input: SaveTask) =>
+const loadTaskToSave = (ctx: Context, input: SaveTask) =>
   readAll(ctx, {
-    found: tasksOfIds(ctx, input.id ? [input.id] : []),
+    found: tasksByIdsQuery(ctx, input.id ? [input.id] : []),
     plans: ctx.db
       .select()
       .from(fbPlan)
-      .where(and(eq(fbPlan.id, input.planId), visiblePlans(ctx.actor))),
+      .where(and(eq(fbPlan.id, input.planId), visiblePlansCondition(ctx.actor))),
     siblings: ctx.db
       .select(pickColumns(fbTask, 'id', 'parentId', 'orgType'))
       .from(fbTask)
@@ -152,9 +156,9 @@ const loadSave = (ctx: Context, input: SaveTask) =>
     cases: ctx.db
       .select(pickColumns(fbCase, 'id', 'orgType', 'status'))
       .from(fbCase)
-      .where(and(inArray(fbCase.id, [...input.caseIds]), visibleCases(ctx.actor))),
-    departs: institutionsOf(ctx, input.departIds),
-    files: livingFiles(ctx, input.fileIds),
+      .where(and(inArray(fbCase.id, [...input.caseIds]), visibleCasesCondition(ctx.actor))),
+    departs: institutionsQuery(ctx, input.departIds),
+    files: existingFilesQuery(ctx, input.fileIds),
     stood: ctx.db
       .select({ caseId: sql<string>`c.case_id` })
       .from(sql`fb_task_case c`)
@@ -163,17 +167,17 @@ const loadSave = (ctx: Context, input: SaveTask) =>
 
 /** Saves a draft or a task that is not finished. Institutions that are added to an issued task are notified. */
 export const saveTask = command('library:plan', {
-  load: loadSave,
+  load: loadTaskToSave,
   decide(loaded, input, ctx) {
     const [of] = loaded.found.rows
     if (input.id && !of) throw notFound()
     const [plan] = loaded.plans
     if (!plan) throw badInput({ planId: t.planUnknown })
     if (of && of.task.planId !== plan.id) throw badInput({ planId: t.planFixed })
-    if (of) needVersion(of.task.lockVersion, input.lockVersion)
+    if (of) assertVersion(of.task.lockVersion, input.lockVersion)
     if (input.parentId && !loaded.siblings.some(({ id }) => id === input.parentId))
       throw badInput({ parentId: t.aboveOtherPlan })
-    if (of && standsBelowItself(of.id, input.parentId, loaded.siblings)) throw badInput({ parentId: t.aboveSelf })
+    if (of && isOwnDescendant(of.id, input.parentId, loaded.siblings)) throw badInput({ parentId: t.aboveSelf })
     // A case that was linked before may have been unpublished meanwhile.
     const wrong = input.caseIds.find(
       (id) =>
@@ -181,35 +185,35 @@ export const saveTask = command('library:plan', {
         !loaded.cases.some((one) => one.id === id && one.orgType === plan.orgType && one.status === 2),
     )
     if (wrong) throw badInput({ caseIds: t.caseNotReleased })
-    needOfRoom(input.departIds, loaded.departs, plan.orgType)
+    assertDepartsOfSide(input.departIds, loaded.departs, plan.orgType)
     const { id: _, lockVersion: __, caseIds, departIds, ...row } = input
     const id = of?.id ?? ctx.id()
     const taskNo =
       of?.task.taskNo ??
-      `${numberOf(plan.orgType, plan.year)}${String(Number(loaded.latest[0]?.taskNo.split('-').at(-1) ?? 0) + 1).padStart(3, '0')}`
-    const now = stamp(ctx.now())
-    if (of) needStaying(of, departIds, new Map(loaded.departs.map((one) => [one.id, one.departName])))
+      `${taskNoPrefix(plan.orgType, plan.year)}${String(Number(loaded.latest[0]?.taskNo.split('-').at(-1) ?? 0) + 1).padStart(3, '0')}`
+    const now = formatStamp(ctx.now())
+    if (of) assertAssignmentAllowed(of, departIds, new Map(loaded.departs.map((one) => [one.id, one.departName])))
     const added = of ? departIds.filter((one) => !of.departIds.includes(one)) : []
     const list = JSON.stringify(caseIds)
     const changes: Change[] = [
       ...(of
-        ? moveTask(ctx, of, 'edit', { set: row })
+        ? transitionTask(ctx, of, 'edit', { set: row })
         : [
             insert('fbTask', { id, ...row, taskNo, orgType: plan.orgType, year: plan.year, status: 0 }),
-            historyLine(
+            insertHistory(
               { actor: ctx.actor, now },
               { bizType: 'fbTask', bizId: id, from: 0, to: 0, operation: 'draft' },
             ),
           ]),
-      swept(
+      unguardedStatement(
         sql`delete from fb_task_case where task_id = ${id} and case_id not in (select value from json_each(${list}))`,
       ),
-      swept(
+      unguardedStatement(
         sql`insert into fb_task_case (task_id, case_id) select ${id}, value from json_each(${list}) where true on conflict do nothing`,
       ),
-      ...assigned(id, departIds),
-      ...attachments(ctx, { bizType: 'fbTask', bizId: id }, input.fileIds, loaded.files, t.fileNotOfTask),
-      ...(of && of.task.status !== 0 ? toldOf({ ...of.task, ...row }, added) : []),
+      ...assignmentChanges(id, departIds),
+      ...buildAttachmentChanges(ctx, { bizType: 'fbTask', bizId: id }, input.fileIds, loaded.files, t.fileNotOfTask),
+      ...(of && of.task.status !== 0 ? notifyIssued({ ...of.task, ...row }, added) : []),
     ]
     return {
       changes,
@@ -221,7 +225,7 @@ export const saveTask = command('library:plan', {
 
 type Institution = { id: string; departName: string; orgType: string | null }
 /** @throws 400 for an id that is not an institution of the side */
-function needOfRoom(ids: readonly string[], departs: readonly Institution[], orgType: string): void {
+function assertDepartsOfSide(ids: readonly string[], departs: readonly Institution[], orgType: string): void {
   for (const id of ids) {
     const one = departs.find((row) => row.id === id)
     if (!one) throw badInput({ departIds: t.departUnknown })
@@ -230,29 +234,30 @@ function needOfRoom(ids: readonly string[], departs: readonly Institution[], org
 }
 
 /** Loads the tasks with the given institutions, or with all of them (null). */
-async function tasksAndInstitutions(ctx: Context, ids: readonly string[], departIds: readonly string[] | null) {
+async function loadTasksAndInstitutions(ctx: Context, ids: readonly string[], departIds: readonly string[] | null) {
   const { tasks, departs } = await readAll(ctx, {
-    tasks: tasksOfIds(ctx, [...ids]),
-    departs: institutionsOf(ctx, departIds && [...departIds]),
+    tasks: tasksByIdsQuery(ctx, [...ids]),
+    departs: institutionsQuery(ctx, departIds && [...departIds]),
   })
   return { ...tasks, departs }
 }
 type Assignment = Pick<AssignTasks, 'all' | 'departIds' | 'way'>
 
 /** Assigns tasks to institutions: given ones, or all of the side. They are added, removed or replaced. */
-export const assignTasks = each('library:plan', {
+export const assignTasks = batchCommand('library:plan', {
   bizType: 'fbTask',
-  load: (ctx: Context, input: AssignTasks) => tasksAndInstitutions(ctx, input.ids, input.all ? null : input.departIds),
-  decide: assignment,
+  load: (ctx: Context, input: AssignTasks) =>
+    loadTasksAndInstitutions(ctx, input.ids, input.all ? null : input.departIds),
+  decide: assignInstitutions,
   done: (count) => t.assigned(count),
 })
 
-const addToTasks = each('library:plan', {
+const addToTasks = batchCommand('library:plan', {
   bizType: 'fbTask',
   load: (ctx: Context, departIds: ReadonlyMap<string, string[]>) =>
-    tasksAndInstitutions(ctx, [...departIds.keys()], [...new Set([...departIds.values()].flat())]),
+    loadTasksAndInstitutions(ctx, [...departIds.keys()], [...new Set([...departIds.values()].flat())]),
   decide: (of, departIds, ctx, loaded) =>
-    assignment(of, { all: 0, way: 'add', departIds: departIds.get(of.id) ?? [] }, ctx, loaded),
+    assignInstitutions(of, { all: 0, way: 'add', departIds: departIds.get(of.id) ?? [] }, ctx, loaded),
 })
 /**
  * Adds institutions to tasks, each task its own.
@@ -263,66 +268,69 @@ export async function addInstitutions(ctx: Context, departIds: ReadonlyMap<strin
     return (await addToTasks(ctx, departIds)).result.failed
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const all = Outcome.safeParse(error.result)
+    const all = BatchResult.safeParse(error.result)
     return all.success ? all.data.failed : [...departIds.keys()].map((id) => ({ id, reason: error.message }))
   }
 }
 
-type TasksLoaded = Awaited<ReturnType<typeof tasksAndInstitutions>>
-function assignment(
-  of: TasksLoaded['rows'][number],
+type LoadedTasks = Awaited<ReturnType<typeof loadTasksAndInstitutions>>
+function assignInstitutions(
+  of: LoadedTasks['rows'][number],
   input: Assignment,
   ctx: Context,
-  { departs }: Pick<TasksLoaded, 'departs'>,
+  { departs }: Pick<LoadedTasks, 'departs'>,
 ): Change[] {
   const selected = input.all
     ? departs.filter((one) => one.orgType === of.task.orgType).map(({ id }) => id)
     : input.departIds
-  if (!input.all) needOfRoom(selected, departs, of.task.orgType)
+  if (!input.all) assertDepartsOfSide(selected, departs, of.task.orgType)
   const next =
     input.way === 'replace'
       ? selected
       : input.way === 'add'
         ? [...new Set([...of.departIds, ...selected])]
         : of.departIds.filter((id) => !selected.includes(id))
-  needStaying(of, next, new Map(departs.map((one) => [one.id, one.departName])))
+  assertAssignmentAllowed(of, next, new Map(departs.map((one) => [one.id, one.departName])))
   const added = next.filter((id) => !of.departIds.includes(id))
   return [
-    ...moveTask(ctx, of, 'assign'),
-    ...assigned(of.id, next),
-    ...(of.task.status !== 0 ? toldOf(of.task, added) : []),
+    ...transitionTask(ctx, of, 'assign'),
+    ...assignmentChanges(of.id, next),
+    ...(of.task.status !== 0 ? notifyIssued(of.task, added) : []),
   ]
 }
 
 /** Issues tasks to their institutions and notifies them. A dry run returns the problems of each task. */
-export const issueTasks = each('library:plan', {
+export const issueTasks = batchCommand('library:plan', {
   bizType: 'fbTask',
-  load: (ctx: Context, { ids }: IssueTasks) => readAll(ctx, tasksOfIds(ctx, ids)),
+  load: (ctx: Context, { ids }: IssueTasks) => readAll(ctx, tasksByIdsQuery(ctx, ids)),
   decide(of, _, ctx) {
-    return [...moveTask(ctx, of, 'issue', { set: { issueTime: stamp(ctx.now()) } }), ...toldOf(of.task, of.departIds)]
+    return [
+      ...transitionTask(ctx, of, 'issue', { set: { issueTime: formatStamp(ctx.now()) } }),
+      ...notifyIssued(of.task, of.departIds),
+    ]
   },
   done: (count) => t.issued(count),
   dryRun: ({ dryRun }) => dryRun === 1,
 })
 
 /** Starts, finishes, closes or reopens tasks. */
-export const moveTasks = each('library:plan', {
+export const transitionTasks = batchCommand('library:plan', {
   bizType: 'fbTask',
-  load: (ctx: Context, { ids }: MoveTasks) => readAll(ctx, tasksOfIds(ctx, ids)),
-  decide: (of, { act, reason }, ctx) => moveTask(ctx, of, act, { reason }),
+  load: (ctx: Context, { ids }: TransitionTasks) => readAll(ctx, tasksByIdsQuery(ctx, ids)),
+  decide: (of, { act, reason }, ctx) => transitionTask(ctx, of, act, { reason }),
   done: (count) => t.moved(count),
 })
 
 /** Deletes drafts without subtasks. */
-export const deleteTasks = each('library:plan', {
+export const deleteTasks = batchCommand('library:plan', {
   bizType: 'fbTask',
-  load: (ctx: Context, { ids }: SomeTasks) => readAll(ctx, tasksOfIds(ctx, ids)),
+  load: (ctx: Context, { ids }: TaskIdsInput) => readAll(ctx, tasksByIdsQuery(ctx, ids)),
   decide(of) {
-    needTaskMove(of, 'delete')
+    assertTaskTransition(of, 'delete')
     return [
       update('fbTask', of.task, { delFlag: 1 }),
-      swept(sql`delete from fb_task_case where task_id = ${of.id}`),
-      swept(sql`delete from fb_task_depart where task_id = ${of.id}`),
+      unguardedStatement(sql`delete from fb_task_case where task_id = ${of.id}`),
+      unguardedStatement(sql`delete from fb_task_depart where task_id = ${of.id}`),
     ]
   },
   done: () => t.deleted,

@@ -1,29 +1,29 @@
 import { z } from 'zod'
-import { MOST_FILES, MOST_ROWS, REASON } from '../../core/bounds'
+import { MAX_FILES, MAX_ROWS, REASON_LENGTH } from '../../core/limits'
 import { t as core } from '../../core/core.texts'
-import { dateText, id, ids, optional, required, some, yesNo } from '../../core/input'
-import { among, listQuery, pageOf, years } from '../../core/list'
-import { HistoryEntry, HungFile, orgType } from '../contract'
+import { dateText, idText, idArray, optionalText, requiredText, idOrIds, yesNoFlag } from '../../core/input'
+import { knownValueList, listQuery, pageSchema, yearList } from '../../core/list'
+import { HistoryEntry, AttachedFile, orgType } from '../contract'
 import { t } from './texts'
 
-const LONG = 2000
-const idList = (label: () => string, most = MOST_ROWS) =>
+const MAX_TEXT_LENGTH = 2000
+const idList = (label: () => string, most = MAX_ROWS) =>
   z
-    .array(id(label), { error: label })
+    .array(idText(label), { error: label })
     .max(most, { error: () => core.tooMany })
     .transform((list) => [...new Set(list)])
     .default([])
 
 export const SaveTask = z
   .object({
-    id: id(() => t.task).optional(),
+    id: idText(() => t.task).optional(),
     /** The version that the client read; the save is refused with 409 if a newer one exists. */
     lockVersion: z.coerce.number().int().optional(),
-    taskName: required(() => t.taskName, 100),
-    planId: id(() => t.plan),
-    parentId: optional(() => t.parent, 64),
-    goal: optional(() => t.goal, LONG),
-    requirement: optional(() => t.requirement, LONG),
+    taskName: requiredText(() => t.taskName, 100),
+    planId: idText(() => t.plan),
+    parentId: optionalText(() => t.parent, 64),
+    goal: optionalText(() => t.goal, MAX_TEXT_LENGTH),
+    requirement: optionalText(() => t.requirement, MAX_TEXT_LENGTH),
     startDate: z.union([z.literal(''), dateText(() => t.startDate)]).default(''),
     endDate: z.union([z.literal(''), dateText(() => t.endDate)]).default(''),
     weight: z.coerce
@@ -34,7 +34,7 @@ export const SaveTask = z
       .default(10),
     caseIds: idList(() => t.task),
     departIds: idList(() => t.depart),
-    fileIds: idList(() => t.file, MOST_FILES),
+    fileIds: idList(() => t.file, MAX_FILES),
   })
   .refine(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
     error: () => t.endBeforeStart,
@@ -42,49 +42,49 @@ export const SaveTask = z
   })
 export type SaveTask = z.output<typeof SaveTask>
 /** Same fields, for an existing task. */
-export const UpdateTask = SaveTask.safeExtend({ id: id(() => t.task) })
-export const SomeTasks = some(() => t.task)
-export type SomeTasks = z.output<typeof SomeTasks>
-export const OneTask = z.object({ id: id(() => t.task) })
-export const assignWays = ['add', 'replace', 'remove'] as const
+export const UpdateTask = SaveTask.safeExtend({ id: idText(() => t.task) })
+export const TaskIdsInput = idOrIds(() => t.task)
+export type TaskIdsInput = z.output<typeof TaskIdsInput>
+export const TaskIdInput = z.object({ id: idText(() => t.task) })
+export const assignModes = ['add', 'replace', 'remove'] as const
 export const AssignTasks = z
   .object({
-    ids: ids(() => t.task),
+    ids: idArray(() => t.task),
     departIds: idList(() => t.depart),
     /** 1: all institutions of the side; `departIds` is ignored. */
-    all: yesNo.default(0),
-    way: z.enum(assignWays, { error: () => t.wayWrong }).default('add'),
+    all: yesNoFlag.default(0),
+    way: z.enum(assignModes, { error: () => t.wayWrong }).default('add'),
   })
   .refine(({ departIds, all }) => all || departIds.length > 0, { error: () => t.departsMissing, path: ['departIds'] })
 export type AssignTasks = z.output<typeof AssignTasks>
-export const IssueTasks = z.object({ ids: ids(() => t.task), dryRun: yesNo.default(0) })
+export const IssueTasks = z.object({ ids: idArray(() => t.task), dryRun: yesNoFlag.default(0) })
 export type IssueTasks = z.output<typeof IssueTasks>
-export const taskActs = ['start', 'finish', 'close', 'reopen'] as const
-export const MoveTasks = z
+export const taskActions = ['start', 'finish', 'close', 'reopen'] as const
+export const TransitionTasks = z
   .object({
-    ids: ids(() => t.task),
-    act: z.enum(taskActs, { error: () => t.actWrong }),
-    reason: optional(() => t.reason, REASON.max),
+    ids: idArray(() => t.task),
+    act: z.enum(taskActions, { error: () => t.actWrong }),
+    reason: optionalText(() => t.reason, REASON_LENGTH.max),
   })
-  .refine(({ act, reason }) => act !== 'close' || reason.length >= REASON.min, {
+  .refine(({ act, reason }) => act !== 'close' || reason.length >= REASON_LENGTH.min, {
     error: () => core.reasonMissing,
     path: ['reason'],
   })
-export type MoveTasks = z.output<typeof MoveTasks>
+export type TransitionTasks = z.output<typeof TransitionTasks>
 
 export const TaskQuery = listQuery(['endDate', 'startDate', 'taskNo', 'taskName', 'weight', 'status', 'createTime'], {
   orgType: orgType().optional(),
-  year: years().optional(),
-  planId: optional(() => t.plan, 64).optional(),
-  parentId: optional(() => t.parent, 64).optional(),
-  departId: optional(() => t.depart, 64).optional(),
-  caseId: optional(() => t.task, 64).optional(),
-  status: among(['0', '1', '2', '3', '4'], () => t.statusWrong).optional(),
-  keyword: optional(() => t.keyword).optional(),
+  year: yearList().optional(),
+  planId: optionalText(() => t.plan, 64).optional(),
+  parentId: optionalText(() => t.parent, 64).optional(),
+  departId: optionalText(() => t.depart, 64).optional(),
+  caseId: optionalText(() => t.task, 64).optional(),
+  status: knownValueList(['0', '1', '2', '3', '4'], () => t.statusWrong).optional(),
+  keyword: optionalText(() => t.keyword).optional(),
   /** 1: only tasks of the caller's institution. */
-  mine: yesNo.optional(),
+  mine: yesNoFlag.optional(),
   /** 1: only tasks past their end date that are neither done nor closed. */
-  overdue: yesNo.optional(),
+  overdue: yesNoFlag.optional(),
 })
 export type TaskQuery = z.output<typeof TaskQuery>
 
@@ -123,11 +123,11 @@ export const TaskRow = z.strictObject({
   lockVersion: number,
 })
 export type TaskRow = z.output<typeof TaskRow>
-export const TaskPage = pageOf(TaskRow)
+export const TaskPage = pageSchema(TaskRow)
 /** Rates of all institutions for the centre, of the own for an institution. */
 const DepartRate = z.strictObject({ departId: text, departName: text, rate: number, rateTime: text.nullable() })
-export const RatedTask = TaskRow.extend({ departs: z.array(DepartRate) })
-export const RatedPage = pageOf(RatedTask)
+export const TaskWithRates = TaskRow.extend({ departs: z.array(DepartRate) })
+export const TaskWithRatesPage = pageSchema(TaskWithRates)
 
 export const TaskDetail = z.strictObject({
   ...TaskRow.shape,
@@ -142,7 +142,7 @@ export const TaskDetail = z.strictObject({
     z.strictObject({ id: text, taskNo: text, taskName: text, endDate: text, status: number, status_dictText: text }),
   ),
   fileIds: z.array(text),
-  files: z.array(HungFile),
+  files: z.array(AttachedFile),
   /** Problems that prevent issuing the task. */
   missing: z.array(text),
   /** The latest period of each institution that the caller may see. */
@@ -152,8 +152,11 @@ export const TaskDetail = z.strictObject({
   history: z.array(HistoryEntry),
 })
 export type TaskDetail = z.output<typeof TaskDetail>
-export const Saved = z.strictObject({ id: text, lockVersion: number })
+export const SavedTask = z.strictObject({ id: text, lockVersion: number })
 
 /** Drafts of cases or of tasks. */
-export const DeleteReady = z.object({ ids: ids(() => t.task), type: z.enum(['case', 'task'], { error: () => t.task }) })
+export const DeleteReady = z.object({
+  ids: idArray(() => t.task),
+  type: z.enum(['case', 'task'], { error: () => t.task }),
+})
 export type DeleteReady = z.output<typeof DeleteReady>

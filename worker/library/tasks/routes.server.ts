@@ -1,12 +1,12 @@
-import { answers, type Route } from '../../core/route.server'
-import { deleteCases } from '../cases/commands/move.server'
+import { handleCalls, type Route } from '../../core/route.server'
+import { deleteCases } from '../cases/commands/transitions.server'
 import * as calls from './calls'
 import * as commands from './commands.server'
 import { deleteTasks, saveTask } from './commands.server'
 import * as queries from './queries.server'
 import { taskDetail } from './queries.server'
 
-export const tasksOfPlans: readonly Route[] = answers(calls, {
+export const libraryTasks: readonly Route[] = handleCalls(calls, {
   ...queries,
   ...commands,
   taskDetail: (ctx, { id }) => taskDetail(ctx, id),

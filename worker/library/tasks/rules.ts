@@ -1,9 +1,9 @@
-import { REASON } from '../../core/bounds'
+import { REASON_LENGTH } from '../../core/limits'
 import { t as core } from '../../core/core.texts'
 import { t } from './texts'
 
 /** Input of the rules of a task. */
-export type TaskAt = {
+export type TaskState = {
   task: { startDate: string; endDate: string; year: string; departs: number; goal: string }
   /** The plan of the task. */
   plan: { status: number }
@@ -15,7 +15,7 @@ export type TaskAt = {
 }
 
 /** Returns the problems that prevent issuing a task. */
-export function missingToIssue({ task, plan, above }: Pick<TaskAt, 'task' | 'plan' | 'above'>): string[] {
+export function issueProblems({ task, plan, above }: Pick<TaskState, 'task' | 'plan' | 'above'>): string[] {
   const { startDate, endDate, year } = task
   const dated = startDate !== '' && endDate !== ''
   return [
@@ -29,16 +29,17 @@ export function missingToIssue({ task, plan, above }: Pick<TaskAt, 'task' | 'pla
     ...(above && above.status === 0 ? [t.aboveNotIssued] : []),
   ]
 }
-export const readyToIssue = (at: Pick<TaskAt, 'task' | 'plan' | 'above'>) =>
-  missingToIssue(at).join(t.semicolon) || null
-export const planInForce = ({ plan }: Pick<TaskAt, 'plan'>) => (plan.status === 1 ? null : t.planNotInForce)
-export const hasReason = ({ reason }: Pick<TaskAt, 'reason'>) =>
-  reason.length < REASON.min ? core.reasonMissing : null
-export const nothingOpenBelow = ({ below }: Pick<TaskAt, 'below'>) => (below.open ? t.openBelow(below.open) : null)
-export const nothingBelow = ({ below }: Pick<TaskAt, 'below'>) => (below.all ? t.tasksBelow(below.all) : null)
+export const requireReadyToIssue = (at: Pick<TaskState, 'task' | 'plan' | 'above'>) =>
+  issueProblems(at).join(t.semicolon) || null
+export const requireActivePlan = ({ plan }: Pick<TaskState, 'plan'>) => (plan.status === 1 ? null : t.planNotInForce)
+export const requireReason = ({ reason }: Pick<TaskState, 'reason'>) =>
+  reason.length < REASON_LENGTH.min ? core.reasonMissing : null
+export const requireNoOpenSubtasks = ({ below }: Pick<TaskState, 'below'>) =>
+  below.open ? t.openBelow(below.open) : null
+export const requireNoSubtasks = ({ below }: Pick<TaskState, 'below'>) => (below.all ? t.tasksBelow(below.all) : null)
 
 /** True if the new parent is the task itself or one of its descendants. `parents` are the tasks of the plan. */
-export function standsBelowItself(
+export function isOwnDescendant(
   id: string,
   parentId: string,
   parents: readonly { id: string; parentId: string }[],

@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import { call, file } from '../../core/call'
-import { Outcome } from '../../core/outcome'
+import { call, fileResponse } from '../../core/call'
+import { BatchResult } from '../../core/batch-result'
 import {
   AddTest,
   DeleteTestFile,
   DeleteTests,
-  OneTest,
-  Pickable,
-  PickNamed,
+  TestIdInput,
+  NamedOptions,
+  FindNamedQuery,
   ReadResults,
-  ResultsRead,
-  TakeTestReport,
+  ParsedResults,
+  DownloadTestReport,
   TestDetail,
   TestPage,
   TestQuery,
-  TestSaved,
+  SavedTest,
   Trend,
   TrendQuery,
   UpdateTest,
@@ -25,7 +25,7 @@ export const addTest = call('POST /v2/fb/test/add', {
   does: '新增测试报告',
   may: 'library:submit',
   takes: AddTest,
-  answers: TestSaved,
+  answers: SavedTest,
   says: () => t.added,
 })
 
@@ -33,7 +33,7 @@ export const updateTest = call('POST /v2/fb/test/update', {
   does: '修改测试报告',
   may: 'library:submit',
   takes: UpdateTest,
-  answers: TestSaved,
+  answers: SavedTest,
   says: () => t.updated,
 })
 
@@ -49,7 +49,7 @@ export const deleteTests = call('POST /v2/fb/test/delete', {
   does: '删除测试报告',
   may: 'library:submit',
   takes: DeleteTests,
-  answers: Outcome,
+  answers: BatchResult,
 })
 
 export const deleteTestFile = call('POST /v2/fb/test/deleteFile', {
@@ -63,7 +63,7 @@ export const deleteTestFile = call('POST /v2/fb/test/deleteFile', {
 export const openTest = call('GET /v2/fb/selectCollect/test/:id', {
   does: '测试报告详情',
   may: 'library:read',
-  takes: OneTest,
+  takes: TestIdInput,
   answers: TestDetail,
 })
 
@@ -71,7 +71,7 @@ export const readTestResults = call('POST /v2/fb/test/readResults', {
   does: '读取测试工具的结果文件',
   may: 'library:submit',
   takes: ReadResults,
-  answers: ResultsRead,
+  answers: ParsedResults,
   says: ({ passCount, failCount, skipCount }) => t.resultsRead(passCount + failCount + skipCount),
   whileSeeing: true,
 })
@@ -83,16 +83,16 @@ export const testTrend = call('GET /v2/fb/test/trend', {
   answers: Trend,
 })
 
-export const takeTestReport = call('GET /v2/fb/test/report', {
+export const downloadTestReport = call('GET /v2/fb/test/report', {
   does: '下载测试报告（Word、PDF）',
   may: 'library:read',
-  takes: TakeTestReport,
-  answers: file('application/octet-stream'),
+  takes: DownloadTestReport,
+  answers: fileResponse('application/octet-stream'),
 })
 
-export const pickable = call('GET /v2/fb/test/pickable', {
+export const findCasesOrTasks = call('GET /v2/fb/test/pickable', {
   does: '按名称查找用例或任务',
   may: 'library:read',
-  takes: PickNamed,
-  answers: Pickable,
+  takes: FindNamedQuery,
+  answers: NamedOptions,
 })

@@ -1,58 +1,65 @@
-import { rowsOf } from '../../core/moves'
+import { matchRows } from '../../core/transitions'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { fbCase, fbTask, fbTest, file } from '../../../db/schema'
 import { insert, type NewRow, type Row, update } from '../../core/change'
-import { command, each } from '../../core/command.server'
+import { command, batchCommand } from '../../core/command.server'
 import type { Context } from '../../core/context'
 import { jsonColumn } from '../../core/json'
 import { readAll } from '../../core/read-all.server'
-import { badInput, conflict, needVersion, notFound } from '../../core/refusal'
-import { day, stamp } from '../../core/time'
-import { attachments, livingFiles } from '../../files/attached.server'
-import { isOwn, ownInstitution, roomsOf, visibleCases, visibleTasks, visibleTests } from '../rooms.server'
+import { badInput, conflict, assertVersion, notFound } from '../../core/refusal'
+import { formatDay, formatStamp } from '../../core/time'
+import { buildAttachmentChanges, existingFilesQuery } from '../../files/attachments.server'
+import {
+  ownInstitutionCondition,
+  ownInstitutionSql,
+  readableSidesColumn,
+  visibleCasesCondition,
+  visibleTasksCondition,
+  visibleTestsCondition,
+} from '../row-access.server'
 import type { AddTest, DeleteTestFile, DeleteTests, ReadResults, UpdateTest } from './contract'
-import { readResults } from './results.rules'
+import { parseResultFiles } from './results.rules'
 import { deleteProblem, testProblems } from './rules'
 import { t } from './texts'
 
 const testById = (ctx: Context, id: string) =>
   ctx.db
-    .select({ test: fbTest, own: sql<number>`coalesce(${isOwn(ctx.actor, fbTest.departId)}, 0)` })
+    .select({ test: fbTest, own: sql<number>`coalesce(${ownInstitutionCondition(ctx.actor, fbTest.departId)}, 0)` })
     .from(fbTest)
-    .where(and(eq(fbTest.id, id), visibleTests(ctx.actor)))
+    .where(and(eq(fbTest.id, id), visibleTestsCondition(ctx.actor)))
 /** Queries of what a report refers to: the caller's institution and sides, its case, its task and its files. */
-const named = (ctx: Context, { caseId, taskId, fileIds }: AddTest) => ({
+const referenceQueries = (ctx: Context, { caseId, taskId, fileIds }: AddTest) => ({
   head: ctx.db
     .select({
-      departId: sql<string | null>`${ownInstitution(ctx.actor)}`,
-      orgCode: sql<string | null>`(select o.org_code from depart o where o.id = ${ownInstitution(ctx.actor)})`,
-      rooms: jsonColumn<string[]>(roomsOf(ctx.actor)),
+      departId: sql<string | null>`${ownInstitutionSql(ctx.actor)}`,
+      orgCode: sql<string | null>`(select o.org_code from depart o where o.id = ${ownInstitutionSql(ctx.actor)})`,
+      rooms: jsonColumn<string[]>(readableSidesColumn(ctx.actor)),
     })
     .from(sql`(select 1)`),
   cases: ctx.db
     .select({ orgType: fbCase.orgType })
     .from(fbCase)
-    .where(and(eq(fbCase.id, caseId), visibleCases(ctx.actor))),
+    .where(and(eq(fbCase.id, caseId), visibleCasesCondition(ctx.actor))),
   tasks: ctx.db
     .select({ orgType: fbTask.orgType })
     .from(fbTask)
-    .where(and(eq(fbTask.id, taskId), visibleTasks(ctx.actor))),
-  files: livingFiles(ctx, fileIds),
+    .where(and(eq(fbTask.id, taskId), visibleTasksCondition(ctx.actor))),
+  files: existingFilesQuery(ctx, fileIds),
 })
-type Named = {
+type References = {
   head: { departId: string | null; orgCode: string | null; rooms: string[] }[]
   cases: { orgType: string }[]
   tasks: { orgType: string }[]
   files: Row<'file'>[]
 }
 /** Returns the columns of a report. @throws 400 for inconsistent fields or unknown references */
-function written({ head, cases, tasks }: Named, input: AddTest, ctx: Context) {
+function toTestColumns({ head, cases, tasks }: References, input: AddTest, ctx: Context) {
   const { orgType, caseId, taskId } = input
   const problems = {
     ...(!head[0]?.rooms.includes(orgType) && { orgType: t.foreignRoom }),
     ...(caseId && cases[0]?.orgType !== orgType && { caseId: t.caseUnknown }),
     ...(taskId && tasks[0]?.orgType !== orgType && { taskId: t.taskUnknown }),
-    ...testProblems(input, day(ctx.now())),
+    ...testProblems(input, formatDay(ctx.now())),
   }
   if (Object.keys(problems).length) throw badInput(problems)
   const { testName, product, environment, version, result, passCount, failCount, skipCount } = input
@@ -62,54 +69,55 @@ function written({ head, cases, tasks }: Named, input: AddTest, ctx: Context) {
     ...{ passCount, failCount, skipCount, summary, fileIds, testDate, status },
   } satisfies Partial<NewRow<'fbTest'>>
 }
-const about = (id: string, text: string) => ({ bizType: 'fbTest', bizId: id, text })
+const auditSubject = (id: string, text: string) => ({ bizType: 'fbTest', bizId: id, text })
 
 /** Adds a test report of the caller's institution. @throws 400, 409 if the caller has no institution */
 export const addTest = command('library:submit', {
-  load: (ctx: Context, input: AddTest) => readAll(ctx, named(ctx, input)),
-  decide(loaded: Named, input, ctx) {
+  load: (ctx: Context, input: AddTest) => readAll(ctx, referenceQueries(ctx, input)),
+  decide(loaded: References, input, ctx) {
     const { departId, orgCode } = loaded.head[0]!
     if (!departId) throw conflict(t.departUnknown)
     const id = ctx.id()
     return {
       changes: [
-        insert('fbTest', { id, ...written(loaded, input, ctx), departId, sysOrgCode: orgCode ?? '' }),
-        ...attachments(ctx, { bizType: 'fbTest', bizId: id }, input.fileIds, loaded.files, t.fileNotYours),
+        insert('fbTest', { id, ...toTestColumns(loaded, input, ctx), departId, sysOrgCode: orgCode ?? '' }),
+        ...buildAttachmentChanges(ctx, { bizType: 'fbTest', bizId: id }, input.fileIds, loaded.files, t.fileNotYours),
       ],
       result: { id },
-      about: about(id, input.testName),
+      about: auditSubject(id, input.testName),
     }
   },
 })
 
 /** Updates a report, submits a draft, or withdraws a submitted report. @throws 400, 404, 409 */
 export const updateTest = command('library:submit', {
-  load: (ctx: Context, input: UpdateTest) => readAll(ctx, { found: testById(ctx, input.id), named: named(ctx, input) }),
+  load: (ctx: Context, input: UpdateTest) =>
+    readAll(ctx, { found: testById(ctx, input.id), named: referenceQueries(ctx, input) }),
   decide({ found: [found], named: others }, { id, lockVersion, ...input }, ctx) {
     if (!found) throw notFound()
     if (!found.own) throw conflict(t.notYours)
-    needVersion(found.test.lockVersion, lockVersion)
+    assertVersion(found.test.lockVersion, lockVersion)
     return {
       changes: [
-        update('fbTest', found.test, written(others, input, ctx)),
-        ...attachments(ctx, { bizType: 'fbTest', bizId: id }, input.fileIds, others.files, t.fileNotYours),
+        update('fbTest', found.test, toTestColumns(others, input, ctx)),
+        ...buildAttachmentChanges(ctx, { bizType: 'fbTest', bizId: id }, input.fileIds, others.files, t.fileNotYours),
       ],
       result: { id },
-      about: about(id, input.testName),
+      about: auditSubject(id, input.testName),
     }
   },
 })
 
 /** Deletes drafts; submitted reports must be withdrawn first. */
-export const deleteTests = each('library:submit', {
+export const deleteTests = batchCommand('library:submit', {
   bizType: 'fbTest',
   async load(ctx, { ids }: DeleteTests) {
     const found = await ctx.db
-      .select({ test: fbTest, own: sql<number>`coalesce(${isOwn(ctx.actor, fbTest.departId)}, 0)` })
+      .select({ test: fbTest, own: sql<number>`coalesce(${ownInstitutionCondition(ctx.actor, fbTest.departId)}, 0)` })
       .from(fbTest)
-      .where(and(inArray(fbTest.id, ids), visibleTests(ctx.actor)))
+      .where(and(inArray(fbTest.id, ids), visibleTestsCondition(ctx.actor)))
     const rows = found.map(({ test, own }) => ({ id: test.id, name: test.testName, test, own: own === 1 }))
-    return rowsOf(ids, rows)
+    return matchRows(ids, rows)
   },
   decide({ test, own }) {
     const problem = deleteProblem({ own, status: test.status })
@@ -136,17 +144,17 @@ export const deleteTestFile = command('library:submit', {
     return {
       changes: [
         update('fbTest', found.test, { fileIds: found.test.fileIds.filter((one) => one !== fileId) }),
-        update('file', deleted, { delFlag: 1, deleteTime: stamp(ctx.now()) }),
+        update('file', deleted, { delFlag: 1, deleteTime: formatStamp(ctx.now()) }),
       ],
       result: null,
-      about: about(id, deleted.fileName),
+      about: auditSubject(id, deleted.fileName),
     }
   },
 })
 
 /** Counts the results in files of test tools; nothing is stored. @throws 400 for files that cannot be read or are not safe */
 export function readTestResults(_: Context, { files }: ReadResults) {
-  const read = readResults(files)
+  const read = parseResultFiles(files)
   if (typeof read === 'string') throw badInput({ files: read })
   return Promise.resolve(read)
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { t as core } from '../../core/core.texts'
-import { dateText, id, ids, optional, readVersion, required } from '../../core/input'
-import { listQuery, pageOf } from '../../core/list'
+import { dateText, idText, idArray, optionalText, lockVersionField, requiredText } from '../../core/input'
+import { listQuery, pageSchema } from '../../core/list'
 import { fileIds, orgType, orgTypes } from '../contract'
-import { RESULT_CHARS } from './results.rules'
+import { MAX_RESULT_LENGTH } from './results.rules'
 import { testResultCodes } from './statuses'
 import { t } from './texts'
 
@@ -16,56 +16,56 @@ const count = z.coerce
 const result = () => z.enum(testResultCodes, { error: () => t.resultAsk })
 const status = () =>
   z.coerce.number({ error: () => t.statusWrong }).pipe(z.literal([0, 1], { error: () => t.statusWrong }))
-const fields = {
-  testName: required(() => t.testName, 100),
+const testFields = {
+  testName: requiredText(() => t.testName, 100),
   orgType: orgType(),
-  caseId: optional(() => t.caseId, 64),
-  taskId: optional(() => t.taskId, 64),
-  product: optional(() => t.product, 100),
-  environment: optional(() => t.environment, 500),
-  version: optional(() => t.version, 50),
+  caseId: optionalText(() => t.caseId, 64),
+  taskId: optionalText(() => t.taskId, 64),
+  product: optionalText(() => t.product, 100),
+  environment: optionalText(() => t.environment, 500),
+  version: optionalText(() => t.version, 50),
   result: result(),
   passCount: count,
   failCount: count,
   skipCount: count,
-  summary: optional(() => t.summary, 5000),
+  summary: optionalText(() => t.summary, 5000),
   fileIds: fileIds(() => t.files),
   testDate: dateText(() => t.testDate),
   /** 0 draft, 1 submitted. */
   status: status().default(1),
 }
-export const AddTest = z.object(fields)
+export const AddTest = z.object(testFields)
 export type AddTest = z.output<typeof AddTest>
 export const UpdateTest = z.object({
-  id: id(() => t.test),
-  ...fields,
+  id: idText(() => t.test),
+  ...testFields,
   /** The version that the client read; a save over a newer version is refused. */
-  lockVersion: readVersion(),
+  lockVersion: lockVersionField(),
 })
 export type UpdateTest = z.output<typeof UpdateTest>
-export const TestSaved = z.strictObject({ id: z.string() })
-export const DeleteTests = z.object({ ids: ids(() => t.test) })
+export const SavedTest = z.strictObject({ id: z.string() })
+export const DeleteTests = z.object({ ids: idArray(() => t.test) })
 export type DeleteTests = z.output<typeof DeleteTests>
-export const DeleteTestFile = z.object({ id: id(() => t.test), fileId: id(() => t.files) })
+export const DeleteTestFile = z.object({ id: idText(() => t.test), fileId: idText(() => t.files) })
 export type DeleteTestFile = z.output<typeof DeleteTestFile>
-export const OneTest = z.object({ id: id(() => t.test) })
+export const TestIdInput = z.object({ id: idText(() => t.test) })
 
 /** Files of test tools as text. They are counted and not stored. */
 export const ReadResults = z.object({
   files: z
     .array(
       z.object({
-        fileName: required(() => core.id, 255),
+        fileName: requiredText(() => core.id, 255),
         text: z
           .string({ error: () => t.nothingRead })
-          .max(RESULT_CHARS, { error: () => t.resultsLarge(RESULT_CHARS / 1_000_000) }),
+          .max(MAX_RESULT_LENGTH, { error: () => t.resultsLarge(MAX_RESULT_LENGTH / 1_000_000) }),
       }),
       { error: () => t.nothingRead },
     )
     .min(1, { error: () => t.nothingRead }),
 })
 export type ReadResults = z.output<typeof ReadResults>
-export const ResultsRead = z.strictObject({
+export const ParsedResults = z.strictObject({
   passCount: z.number(),
   failCount: z.number(),
   skipCount: z.number(),
@@ -73,16 +73,16 @@ export const ResultsRead = z.strictObject({
   failed: z.array(z.string()),
 })
 
-const blank = (label: () => string, max = 64) => optional(label, max).optional()
+const optionalIdText = (label: () => string, max = 64) => optionalText(label, max).optional()
 export const TestQuery = listQuery(['testDate'], {
   orgType: orgType().optional(),
-  departId: blank(() => core.id),
-  caseId: blank(() => t.caseId),
-  taskId: blank(() => t.taskId),
-  product: blank(() => t.product, 100),
+  departId: optionalIdText(() => core.id),
+  caseId: optionalIdText(() => t.caseId),
+  taskId: optionalIdText(() => t.taskId),
+  product: optionalIdText(() => t.product, 100),
   result: result().optional(),
   status: z.enum(['0', '1'], { error: () => t.statusWrong }).optional(),
-  keyword: blank(() => t.keyword, 50),
+  keyword: optionalIdText(() => t.keyword, 50),
 })
 export type TestQuery = z.output<typeof TestQuery>
 export const TestRow = z.strictObject({
@@ -115,7 +115,7 @@ export const TestRow = z.strictObject({
   lockVersion: z.number(),
 })
 export type TestRow = z.output<typeof TestRow>
-export const TestPage = pageOf(TestRow)
+export const TestPage = pageSchema(TestRow)
 export const TestDetail = z.strictObject({
   test: TestRow,
   files: z.array(z.strictObject({ id: z.string(), fileName: z.string(), size: z.number() })),
@@ -126,39 +126,39 @@ export type TestDetail = z.output<typeof TestDetail>
 
 export const TrendQuery = z.object({
   orgType: orgType(),
-  departId: blank(() => core.id),
-  product: blank(() => t.product, 100),
-  caseId: blank(() => t.caseId),
+  departId: optionalIdText(() => core.id),
+  product: optionalIdText(() => t.product, 100),
+  caseId: optionalIdText(() => t.caseId),
 })
 export type TrendQuery = z.output<typeof TrendQuery>
-const sum = { tests: z.number(), passed: z.number(), failed: z.number(), passRate: z.number().nullable() }
+const trendSumFields = { tests: z.number(), passed: z.number(), failed: z.number(), passRate: z.number().nullable() }
 export const Trend = z.strictObject({
-  months: z.array(z.strictObject({ month: z.string(), ...sum })),
+  months: z.array(z.strictObject({ month: z.string(), ...trendSumFields })),
   /** Products with the most tests. */
-  products: z.array(z.strictObject({ name: z.string(), ...sum })),
+  products: z.array(z.strictObject({ name: z.string(), ...trendSumFields })),
   /** Cases with the most failures. */
-  cases: z.array(z.strictObject({ id: z.string(), name: z.string(), ...sum })),
+  cases: z.array(z.strictObject({ id: z.string(), name: z.string(), ...trendSumFields })),
   /** Institutions with the most tests; empty unless the caller sees all institutions. */
-  departs: z.array(z.strictObject({ id: z.string(), name: z.string(), ...sum })),
+  departs: z.array(z.strictObject({ id: z.string(), name: z.string(), ...trendSumFields })),
   /** 1: the whole side; 0: only the caller's institution. */
   ofRoom: z.number(),
 })
 export type Trend = z.output<typeof Trend>
 
 /** One report by id, or the summary of a side. */
-export const TakeTestReport = z
+export const DownloadTestReport = z
   .object({
-    id: blank(() => t.test),
+    id: optionalIdText(() => t.test),
     orgType: orgType().optional(),
     type: z.enum(['docx', 'pdf'], { error: () => t.docType }).default('docx'),
   })
   .refine((input) => !!input.id || !!input.orgType, { error: () => core.required(t.test), path: ['id'] })
-export type TakeTestReport = z.output<typeof TakeTestReport>
+export type DownloadTestReport = z.output<typeof DownloadTestReport>
 
-export const PickNamed = z.object({
+export const FindNamedQuery = z.object({
   kind: z.enum(['case', 'task'], { error: () => t.pickKind }),
   orgType: orgType(),
-  keyword: optional(() => t.keyword, 50),
+  keyword: optionalText(() => t.keyword, 50),
 })
-export type PickNamed = z.output<typeof PickNamed>
-export const Pickable = z.array(z.strictObject({ id: z.string(), name: z.string(), no: z.string() }))
+export type FindNamedQuery = z.output<typeof FindNamedQuery>
+export const NamedOptions = z.array(z.strictObject({ id: z.string(), name: z.string(), no: z.string() }))

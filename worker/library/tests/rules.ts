@@ -1,7 +1,7 @@
 import type { TestResult } from './statuses'
 import { t } from './texts'
 
-export type Told = {
+export type TestFields = {
   result: TestResult
   passCount: number
   failCount: number
@@ -11,7 +11,7 @@ export type Told = {
   testDate: string
 }
 /** Returns the inconsistencies of a report, a message per field. `today` is `yyyy-MM-dd`. */
-export function testProblems(input: Told, today: string): Record<string, string> {
+export function testProblems(input: TestFields, today: string): Record<string, string> {
   const { result, passCount, failCount, status, caseId, taskId, testDate } = input
   return {
     ...(testDate > today && { testDate: t.dateAhead }),

@@ -2,78 +2,83 @@ import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { fbTest, setting } from '../../../db/schema'
 import type { Context } from '../../core/context'
-import { readAll, reading } from '../../core/read-all.server'
+import { readAll, decodedQuery } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
-import { need } from '../../policy/can'
+import { assertRight } from '../../policy/authorization'
 import { readSettings } from '../../system/settings'
-import { isOwn, keepsRooms, readRooms } from '../rooms.server'
+import { ownInstitutionCondition, managesBothSides, readableSidesQuery } from '../row-access.server'
 import type { OrgType } from '../contract'
 import type { Trend, TrendQuery } from './contract'
 import { passRate } from './rules'
 
 /** Maximum months of the chart, and bars of a ranking. */
-const MONTHS = 24
-const BARS = 10
+const MAX_MONTHS = 24
+const MAX_BARS = 10
 
-type Sum = { n: number; a: number; b: number }
-const sumOf = ({ n, a, b }: Sum) => ({ tests: n, passed: a, failed: b, passRate: passRate({ a, b }) })
-const columns = {
+type TestSums = { n: number; a: number; b: number }
+const toTrendSums = ({ n, a, b }: TestSums) => ({ tests: n, passed: a, failed: b, passRate: passRate({ a, b }) })
+const sumColumns = {
   n: sql<number>`count(*)`.as('n'),
   a: sql<number>`sum(${fbTest.passCount})`.as('a'),
   b: sql<number>`sum(${fbTest.failCount})`.as('b'),
 }
 /** Condition: submitted reports of a side. */
-const handedIn = (orgType: OrgType) => and(eq(fbTest.orgType, orgType), eq(fbTest.delFlag, 0), eq(fbTest.status, 1))
+const submittedCondition = (orgType: OrgType) =>
+  and(eq(fbTest.orgType, orgType), eq(fbTest.delFlag, 0), eq(fbTest.status, 1))
 
 /** Query of the reports of a side, or of a part of it, by month. */
-const months = (ctx: Context, orgType: OrgType, part?: SQL) =>
+const monthlySumsQuery = (ctx: Context, orgType: OrgType, part?: SQL) =>
   ctx.db
-    .select({ month: sql<string>`substr(${fbTest.testDate}, 1, 7)`, ...columns })
+    .select({ month: sql<string>`substr(${fbTest.testDate}, 1, 7)`, ...sumColumns })
     .from(fbTest)
-    .where(and(handedIn(orgType), part))
+    .where(and(submittedCondition(orgType), part))
     .groupBy(sql`1`)
     .orderBy(sql`1 desc`)
-    .limit(MONTHS)
+    .limit(MAX_MONTHS)
 /** Query of the top products, cases or institutions of a side over all time, ordered by `by`. */
-const first = (ctx: Context, orgType: OrgType, of: SQLiteColumn, by: 'n' | 'b', name: SQL<string>) =>
+const rankingQuery = (ctx: Context, orgType: OrgType, of: SQLiteColumn, by: 'n' | 'b', name: SQL<string>) =>
   ctx.db
-    .select({ id: sql<string>`${of}`, name, ...columns })
+    .select({ id: sql<string>`${of}`, name, ...sumColumns })
     .from(fbTest)
-    .where(and(handedIn(orgType), ne(of, '')))
+    .where(and(submittedCondition(orgType), ne(of, '')))
     .groupBy(of)
     .having(sql`${sql.identifier(by)} > 0`)
     .orderBy(sql`${sql.identifier(by)} desc`, asc(of))
-    .limit(BARS)
-const productName = sql<string>`fb_test.product`
-const caseName = sql<string>`coalesce((select c.case_name from fb_case c where c.id = fb_test.case_id), '')`
-const departName = sql<string>`coalesce((select d.depart_name from depart d where d.id = fb_test.depart_id), '')`
+    .limit(MAX_BARS)
+const productNameColumn = sql<string>`fb_test.product`
+const caseNameColumn = sql<string>`coalesce((select c.case_name from fb_case c where c.id = fb_test.case_id), '')`
+const departNameColumn = sql<string>`coalesce((select d.depart_name from depart d where d.id = fb_test.depart_id), '')`
 
 /** Query of the test results of a side: of all, or of one institution, product or case, by month, with the rankings. */
-export const trendOf = (ctx: Context, { orgType, departId, product, caseId }: TrendQuery) => {
-  const keeps = keepsRooms(ctx.actor)
-  return reading(
+export const testTrendQuery = (ctx: Context, { orgType, departId, product, caseId }: TrendQuery) => {
+  const keeps = managesBothSides(ctx.actor)
+  return decodedQuery(
     {
-      rooms: readRooms(ctx),
+      rooms: readableSidesQuery(ctx),
       settings: ctx.db.select().from(setting).where(eq(setting.id, 'libraryTotals')),
       room: product
-        ? months(ctx, orgType, eq(fbTest.product, product))
+        ? monthlySumsQuery(ctx, orgType, eq(fbTest.product, product))
         : caseId
-          ? months(ctx, orgType, eq(fbTest.caseId, caseId))
-          : months(ctx, orgType, keeps && departId ? eq(fbTest.departId, departId) : undefined),
-      mine: keeps ? null : months(ctx, orgType, isOwn(ctx.actor, fbTest.departId)),
-      products: first(ctx, orgType, fbTest.product, 'n', productName),
-      cases: first(ctx, orgType, fbTest.caseId, 'b', caseName),
-      departs: keeps ? first(ctx, orgType, fbTest.departId, 'n', departName) : null,
+          ? monthlySumsQuery(ctx, orgType, eq(fbTest.caseId, caseId))
+          : monthlySumsQuery(ctx, orgType, keeps && departId ? eq(fbTest.departId, departId) : undefined),
+      mine: keeps ? null : monthlySumsQuery(ctx, orgType, ownInstitutionCondition(ctx.actor, fbTest.departId)),
+      products: rankingQuery(ctx, orgType, fbTest.product, 'n', productNameColumn),
+      cases: rankingQuery(ctx, orgType, fbTest.caseId, 'b', caseNameColumn),
+      departs: keeps ? rankingQuery(ctx, orgType, fbTest.departId, 'n', departNameColumn) : null,
     },
     ({ rooms, settings, room, mine, products, cases, departs }): Trend & { seen: boolean } => {
       const ofRoom = keeps || readSettings(settings).libraryTotals === 1
       // A caller who sees only the own institution receives its results also when filtering by another.
       const line = ofRoom && !(departId && mine) ? room : (mine ?? [])
-      const named = (row: Sum & { id: string; name: string }) => ({ id: row.id, name: row.name, ...sumOf(row) })
+      const named = (row: TestSums & { id: string; name: string }) => ({
+        id: row.id,
+        name: row.name,
+        ...toTrendSums(row),
+      })
       return {
         seen: rooms.includes(orgType),
-        months: line.toReversed().map((row) => ({ month: row.month, ...sumOf(row) })),
-        products: ofRoom ? products.map((row) => ({ name: row.name, ...sumOf(row) })) : [],
+        months: line.toReversed().map((row) => ({ month: row.month, ...toTrendSums(row) })),
+        products: ofRoom ? products.map((row) => ({ name: row.name, ...toTrendSums(row) })) : [],
         cases: ofRoom ? cases.map(named) : [],
         departs: (departs ?? []).map(named),
         ofRoom: line === room ? 1 : 0,
@@ -83,8 +88,8 @@ export const trendOf = (ctx: Context, { orgType, departId, product, caseId }: Tr
 }
 /** Loads the test results of a side. One round trip. @throws 404 for a side that the caller may not read */
 export async function testTrend(ctx: Context, query: TrendQuery): Promise<Trend> {
-  need(ctx.actor, 'library:read')
-  const { trend } = await readAll(ctx, { trend: trendOf(ctx, query) })
+  assertRight(ctx.actor, 'library:read')
+  const { trend } = await readAll(ctx, { trend: testTrendQuery(ctx, query) })
   const { seen, ...shown } = trend
   if (!seen) throw notFound()
   return shown

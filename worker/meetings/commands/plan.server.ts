@@ -1,29 +1,36 @@
-import { isAmong } from '../../core/names'
+import { isAmong } from '../../core/typed-keys'
 import { and, eq, inArray } from 'drizzle-orm'
 import { meeting } from '../../../db/schema'
 import { type Change, insert, type Row, update } from '../../core/change'
-import { command, each } from '../../core/command.server'
+import { command, batchCommand } from '../../core/command.server'
 import type { Context } from '../../core/context'
 import { badInput, conflict, lostRace, notFound } from '../../core/refusal'
-import { stamp } from '../../core/time'
-import { allow } from '../../policy/can'
-import { placeOf, type Room, rolesOf } from '../../policy/roles'
-import { personOf } from '../../subjects/queries/list.server'
+import { formatStamp } from '../../core/time'
+import { assertAllowed } from '../../policy/authorization'
+import { workspaceOrMain, type Workspace, rolesOfWorkspace } from '../../policy/roles'
+import { requirePerson } from '../../subjects/queries/list.server'
 import type { CancelMeeting, DeleteMeetings, SaveMeeting } from '../contract'
-import { dueWords, reportsOf } from '../reports.move'
-import { agendaMinutes, minutesBetween, needAct } from '../rules'
+import { formatReportDue, meetingReportChanges } from '../reports.transition'
+import { agendaMinutes, minutesBetween, assertMeetingAction } from '../rules'
 import { stageOf, stagesIn } from '../stages'
 import { t } from '../texts'
-import { visibleMeetings } from '../visible.server'
-import { attach, everyone, type LoadedMeeting, loadMeeting, meetingNotice, whenAndWhere } from './load.server'
+import { visibleMeetingsCondition } from '../row-access.server'
+import {
+  attachFiles,
+  meetingRecipients,
+  type LoadedMeeting,
+  loadMeeting,
+  notifyMeeting,
+  formatTimeAndPlace,
+} from './loader.server'
 
-const about = (id: string, name: string) => ({ bizType: 'meeting', bizId: id, text: name })
+const auditSubject = (id: string, name: string) => ({ bizType: 'meeting', bizId: id, text: name })
 
 /**
  * Validates the plan of a meeting against the stored data. @throws 400 with a message per field, 404 for a subject that
  * is not visible
  */
-function needPlan(where: Room | '', input: SaveMeeting, { at, subjects, members, users, here }: LoadedMeeting) {
+function assertPlan(where: Workspace | '', input: SaveMeeting, { at, subjects, members, users, here }: LoadedMeeting) {
   const problems: Record<string, string> = {}
   if (!isAmong(stagesIn(where), input.bizStage)) problems.bizStage = t.chooseStage
   const stage = stageOf(input.bizStage)
@@ -60,7 +67,7 @@ function needPlan(where: Room | '', input: SaveMeeting, { at, subjects, members,
  * Returns the changes of the participants: added, changed and removed ones. Answers are kept unless the meeting was
  * moved.
  */
-function peopleOf(
+function participantChanges(
   id: string,
   input: SaveMeeting,
   people: readonly Row<'meetingParticipant'>[],
@@ -95,16 +102,16 @@ export const saveMeeting = command('meeting:write', {
     }),
   decide(loaded, input, ctx) {
     const { at, people, subjects, reports, deadlines, files, calendar } = loaded
-    const now = stamp(ctx.now())
+    const now = formatStamp(ctx.now())
     const { id: inputId, lockVersion, participants: _, open, ...plan } = input
     if (inputId) {
-      allow(ctx.actor, 'meeting:write', at)
-      needAct('edit', at!, now)
+      assertAllowed(ctx.actor, 'meeting:write', at)
+      assertMeetingAction('edit', at!, now)
       if (lockVersion !== undefined && lockVersion !== at!.lockVersion) throw lostRace()
     }
-    const room = placeOf(personOf(ctx).roleCode)
+    const room = workspaceOrMain(requirePerson(ctx).roleCode)
     const row = { ...plan, room, open: room ? open : 0 }
-    needPlan(room, input, loaded)
+    assertPlan(room, input, loaded)
     const id = at?.id ?? ctx.id()
     const announced = at?.status === 1
     if (announced && input.startTime !== at.startTime && input.startTime <= now)
@@ -112,26 +119,29 @@ export const saveMeeting = command('meeting:write', {
     const moved =
       announced && (['startTime', 'endTime', 'place', 'onlineUrl'] as const).some((field) => at[field] !== input[field])
     // The order of the items may have changed while the panel was open; the panel is closed then.
-    const panel = at && JSON.stringify(at.agenda) !== JSON.stringify(input.agenda) ? closed : {}
+    const panel = at && JSON.stringify(at.agenda) !== JSON.stringify(input.agenda) ? closedPanel : {}
     const changes: Change[] = [
       at ? update('meeting', at, { ...row, ...panel }) : insert('meeting', { id, ...row, status: 0 }),
-      ...peopleOf(id, input, people, moved),
-      ...attach(ctx, id, input.fileIds, files),
+      ...participantChanges(id, input, people, moved),
+      ...attachFiles(ctx, id, input.fileIds, files),
     ]
     if (announced) {
-      changes.push(...reportsOf({ id, ...row }, subjects, reports, deadlines, now, calendar, ctx.id))
+      changes.push(...meetingReportChanges({ id, ...row }, subjects, reports, deadlines, now, calendar, ctx.id))
       const before = new Set(loaded.here.map((one) => one.userId))
       const fresh = input.participants.filter((one) => !before.has(one.userId))
       const added = input.agenda.filter((item) => !at.agenda.some((was) => was.subjectId === item.subjectId))
       const to = moved
-        ? everyone(input.agenda, { subjects, here: [...input.participants, ...loaded.here.filter(({ own }) => own)] })
-        : everyone(added, { subjects, here: fresh })
+        ? meetingRecipients(input.agenda, {
+            subjects,
+            here: [...input.participants, ...loaded.here.filter(({ own }) => own)],
+          })
+        : meetingRecipients(added, { subjects, here: fresh })
       if (to.users?.length)
         changes.push(
-          meetingNotice({ id, room }, to, {
+          notifyMeeting({ id, room }, to, {
             template: moved ? 'MEETING_CHANGED' : 'MEETING_ANNOUNCED',
             title: `${moved ? '会议变更' : '会议通知'}：${input.meetingName}`,
-            text: `${moved ? '会议时间或地点有变。' : ''}${whenAndWhere(row)}。请${moved ? '重新' : ''}确认是否参会。`,
+            text: `${moved ? '会议时间或地点有变。' : ''}${formatTimeAndPlace(row)}。请${moved ? '重新' : ''}确认是否参会。`,
           }),
         )
     }
@@ -139,38 +149,38 @@ export const saveMeeting = command('meeting:write', {
       changes,
       result: { id, lockVersion: at ? at.lockVersion + 1 : 0 },
       message: announced && moved ? t.savedAndTold : t.saved,
-      about: about(id, input.meetingName),
+      about: auditSubject(id, input.meetingName),
     }
   },
 })
-const closed = { panelAt: -1, panelSince: null, panelSpent: 0 }
+const closedPanel = { panelAt: -1, panelSince: null, panelSpent: 0 }
 
 /** Announces a meeting: sends the notifications and creates the required reports. */
 export const announceMeeting = command('meeting:write', {
   load: (ctx, { id }: { id: string }) => loadMeeting(ctx, id),
   decide(loaded, _input, ctx) {
     const { subjects, reports, deadlines, here, calendar } = loaded
-    const at = allow(ctx.actor, 'meeting:write', loaded.at)
-    const now = stamp(ctx.now())
-    needAct('announce', at, now)
+    const at = assertAllowed(ctx.actor, 'meeting:write', loaded.at)
+    const now = formatStamp(ctx.now())
+    assertMeetingAction('announce', at, now)
     if (at.agenda.length === 0 && here.length === 0 && !at.open) throw conflict(t.agendaEmpty)
-    const owed = dueWords(at, now)
+    const owed = formatReportDue(at, now)
     return {
       changes: [
         update('meeting', at, { status: 1 }),
-        ...reportsOf(at, subjects, reports, deadlines, now, calendar, ctx.id),
-        meetingNotice(
+        ...meetingReportChanges(at, subjects, reports, deadlines, now, calendar, ctx.id),
+        notifyMeeting(
           at,
-          { ...everyone(at.agenda, loaded), ...(at.open && at.room && { roles: rolesOf(at.room) }) },
+          { ...meetingRecipients(at.agenda, loaded), ...(at.open && at.room && { roles: rolesOfWorkspace(at.room) }) },
           {
             template: 'MEETING_ANNOUNCED',
             title: `会议通知：${at.meetingName}`,
-            text: `${whenAndWhere(at)}。请确认是否参会${owed ? `；课题材料请于 ${owed} 前提交` : ''}。`,
+            text: `${formatTimeAndPlace(at)}。请确认是否参会${owed ? `；课题材料请于 ${owed} 前提交` : ''}。`,
           },
         ),
       ],
       result: { id: at.id, lockVersion: at.lockVersion + 1 },
-      about: about(at.id, at.meetingName),
+      about: auditSubject(at.id, at.meetingName),
     }
   },
 })
@@ -179,39 +189,39 @@ export const announceMeeting = command('meeting:write', {
 export const cancelMeeting = command('meeting:write', {
   load: (ctx, { id }: CancelMeeting) => loadMeeting(ctx, id),
   decide(loaded, input, ctx) {
-    const at = allow(ctx.actor, 'meeting:write', loaded.at)
-    const now = stamp(ctx.now())
-    needAct('cancel', at, now)
+    const at = assertAllowed(ctx.actor, 'meeting:write', loaded.at)
+    const now = formatStamp(ctx.now())
+    assertMeetingAction('cancel', at, now)
     return {
       changes: [
-        update('meeting', at, { status: 2, cancelReason: input.reason, ...closed }),
-        ...reportsOf(null, loaded.subjects, loaded.reports, loaded.deadlines, now, loaded.calendar, ctx.id),
-        meetingNotice(at, everyone(at.agenda, loaded), {
+        update('meeting', at, { status: 2, cancelReason: input.reason, ...closedPanel }),
+        ...meetingReportChanges(null, loaded.subjects, loaded.reports, loaded.deadlines, now, loaded.calendar, ctx.id),
+        notifyMeeting(at, meetingRecipients(at.agenda, loaded), {
           template: 'MEETING_CANCELLED',
           title: `会议取消：${at.meetingName}`,
           text: `原定 ${at.startTime.slice(0, 16)} 的会议已取消。原因：${input.reason}`,
         }),
       ],
       result: { id: at.id, lockVersion: at.lockVersion + 1 },
-      about: about(at.id, at.meetingName),
+      about: auditSubject(at.id, at.meetingName),
     }
   },
 })
 
 /** Deletes drafts; announced meetings can only be cancelled. */
-export const deleteMeetings = each('meeting:write', {
+export const deleteMeetings = batchCommand('meeting:write', {
   bizType: 'meeting',
   load: async (ctx: Context, { ids }: DeleteMeetings) => {
     const found = await ctx.db
       .select()
       .from(meeting)
-      .where(and(inArray(meeting.id, ids), eq(meeting.delFlag, 0), visibleMeetings(ctx.actor)))
+      .where(and(inArray(meeting.id, ids), eq(meeting.delFlag, 0), visibleMeetingsCondition(ctx.actor)))
     const rows = found.map((at) => ({ id: at.id, name: at.meetingName, at }))
     return { rows, missing: ids.filter((id) => !rows.some((row) => row.id === id)) }
   },
   decide(row, _, ctx) {
-    allow(ctx.actor, 'meeting:write', row.at)
-    needAct('delete', row.at, stamp(ctx.now()))
+    assertAllowed(ctx.actor, 'meeting:write', row.at)
+    assertMeetingAction('delete', row.at, formatStamp(ctx.now()))
     return [update('meeting', row.at, { delFlag: 1 })]
   },
   done: () => t.deleted,

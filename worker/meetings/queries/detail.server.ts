@@ -1,23 +1,23 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { depart, file, meeting, meetingParticipant, report, subject, user } from '../../../db/schema'
 import type { Context } from '../../core/context'
-import { formerNames } from '../../core/institutions.server'
+import { formerNamesColumn } from '../../core/institutions.server'
 import { readAll } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
-import { stamp } from '../../core/time'
-import { holds, need } from '../../policy/can'
-import { judgesBlind, plainName } from '../../subjects/show'
-import { personOf } from '../../subjects/queries/list.server'
-import { seenBy } from '../../subjects/seen.server'
-import { visibleSubjects } from '../../subjects/visible.server'
-import { type MeetingDetail, partLabel } from '../contract'
-import { agendaTimes, leads } from '../rules'
-import { visibleMeetings } from '../visible.server'
-import { selectMeetings, showMeeting } from './list.server'
+import { formatStamp } from '../../core/time'
+import { hasRight, assertRight } from '../../policy/authorization'
+import { isBlindReviewer, redactSubjectName } from '../../subjects/serializer'
+import { requirePerson } from '../../subjects/queries/list.server'
+import { visibleColumns } from '../../subjects/visible-columns.server'
+import { visibleSubjectsCondition } from '../../subjects/row-access.server'
+import { type MeetingDetail, participantRoleLabel } from '../contract'
+import { agendaTimes, canLeadMeeting } from '../rules'
+import { visibleMeetingsCondition } from '../row-access.server'
+import { selectMeetings, toMeetingRow } from './list.server'
 
 /** Query of the subjects on an agenda, with `seen` 1 if the caller may see the subject. */
-export function agendaSubjects(ctx: Context, id: string) {
-  const { subjectNum, status } = seenBy(ctx.actor)
+export function agendaSubjectsQuery(ctx: Context, id: string) {
+  const { subjectNum, status } = visibleColumns(ctx.actor)
   return ctx.db
     .select({
       id: subject.id,
@@ -28,9 +28,9 @@ export function agendaSubjects(ctx: Context, id: string) {
       leadDepartName: subject.leadDepartName,
       subjectManName: subject.subjectManName,
       contactName: subject.contactName,
-      formerNames,
+      formerNames: formerNamesColumn,
       roundNo: subject.roundNo,
-      seen: sql<number>`(${visibleSubjects(ctx.actor)})`,
+      seen: sql<number>`(${visibleSubjectsCondition(ctx.actor)})`,
       blindReview: sql<number>`coalesce((select cast(s.value as integer) from setting s where s.id = 'blindReview'), 1)`,
       gradeBlind: sql<number>`coalesce((select g.blind from grade_rule g where g.year = subject.year), 1)`,
     })
@@ -39,18 +39,18 @@ export function agendaSubjects(ctx: Context, id: string) {
       sql`${subject.id} in (select json_extract(a.value, '$.subjectId') from meeting m, json_each(m.agenda) a where m.id = ${id})`,
     )
 }
-export type AgendaSubject = Awaited<ReturnType<typeof agendaSubjects>>[number]
+export type AgendaSubject = Awaited<ReturnType<typeof agendaSubjectsQuery>>[number]
 
 /** Returns the agenda entry of a subject as the caller may read it; null for an applicant who does not own the subject. */
-export function agendaName(ctx: Context, row: AgendaSubject, isAsked: boolean) {
-  const actor = personOf(ctx)
+export function toAgendaSubject(ctx: Context, row: AgendaSubject, isAsked: boolean) {
+  const actor = requirePerson(ctx)
   const applicant = actor.roleCode === 'subjectMan' || actor.roleCode === 'mechanism'
   if (!row.seen && (applicant || !isAsked)) return null
-  const blind = judgesBlind(actor, row.status, row.gradeBlind, { blindReview: row.blindReview ? 1 : 0 })
+  const blind = isBlindReviewer(actor, row.status, row.gradeBlind, { blindReview: row.blindReview ? 1 : 0 })
   return {
     subjectId: row.seen ? row.id : '',
     subjectNum: row.subjectNum,
-    subjectName: blind ? plainName(row) : row.subjectName,
+    subjectName: blind ? redactSubjectName(row) : row.subjectName,
     leadDepartName: blind ? '' : row.leadDepartName,
   }
 }
@@ -60,12 +60,12 @@ export function agendaName(ctx: Context, row: AgendaSubject, isAsked: boolean) {
  * @throws 404
  */
 export async function meetingDetail(ctx: Context, id: string): Promise<MeetingDetail> {
-  need(ctx.actor, 'meeting:read')
-  const actor = personOf(ctx)
-  const now = stamp(ctx.now())
+  assertRight(ctx.actor, 'meeting:read')
+  const actor = requirePerson(ctx)
+  const now = formatStamp(ctx.now())
   const { rows, subjects, people, files, reports, writers } = await readAll(ctx, {
-    rows: selectMeetings(ctx).where(and(eq(meeting.id, id), visibleMeetings(actor))),
-    subjects: agendaSubjects(ctx, id),
+    rows: selectMeetings(ctx).where(and(eq(meeting.id, id), visibleMeetingsCondition(actor))),
+    subjects: agendaSubjectsQuery(ctx, id),
     people: ctx.db
       .select({
         userId: meetingParticipant.userId,
@@ -107,12 +107,12 @@ export async function meetingDetail(ctx: Context, id: string): Promise<MeetingDe
   const applicant = actor.roleCode === 'subjectMan' || actor.roleCode === 'mechanism'
   const shownAgenda = at.agenda.map((item) => {
     const of = subjects.find((one) => one.id === item.subjectId)
-    const shown = of ? agendaName(ctx, of, !!mine) : null
+    const shown = of ? toAgendaSubject(ctx, of, !!mine) : null
     return { of, shown, blind: actor.roleCode === 'counselor' && shown?.leadDepartName === '' }
   })
   // Applicants and experts do not learn the names of reviewers; blind reviewers do not learn the presenters.
-  const names = holds(actor, 'review:names')
-  const isLeading = leads(actor, at, mine)
+  const names = hasRight(actor, 'review:names')
+  const isLeading = canLeadMeeting(actor, at, mine)
   const blind = shownAgenda.some((one) => one.blind)
   const known = people.filter((one) => {
     if (names || one.userId === actor.userId) return true
@@ -122,7 +122,7 @@ export async function meetingDetail(ctx: Context, id: string): Promise<MeetingDe
     return !applicant || one.role === 'host' || one.departId === actor.departId
   })
   return {
-    ...showMeeting(row, actor, now),
+    ...toMeetingRow(row, actor, now),
     agenda: at.agenda.map((item, order) => {
       const { of, shown, blind: unnamed } = shownAgenda[order]!
       const owed = of?.seen ? reports.find((one) => one.subjectId === item.subjectId) : undefined
@@ -145,14 +145,14 @@ export async function meetingDetail(ctx: Context, id: string): Promise<MeetingDe
       realname: one.realname,
       departName: one.departName,
       role: one.role,
-      role_dictText: partLabel(one.role),
+      role_dictText: participantRoleLabel(one.role),
       confirmed: one.confirmed,
       note: one.note,
       signIn: one.signIn,
     })),
     fileIds: at.fileIds,
     files: files.filter((one) => at.fileIds.includes(one.id)),
-    minutes: at.minutesTime || showMeeting(row, actor, now).may.record ? at.minutes : '',
+    minutes: at.minutesTime || toMeetingRow(row, actor, now).may.record ? at.minutes : '',
     minutesTime: at.minutesTime,
     cancelReason: at.cancelReason,
     organiser: writers[0]?.realname ?? '',

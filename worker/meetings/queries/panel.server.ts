@@ -1,36 +1,36 @@
-import { rowIn } from '../../core/names'
+import { lookup } from '../../core/typed-keys'
 import { and, eq, sql } from 'drizzle-orm'
 import { meeting, subjectGrade, subjectReview } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
 import { forbidden, notFound } from '../../core/refusal'
-import { stamp } from '../../core/time'
-import { deskFrom, deskParts } from '../../grading/queries/desk.server'
-import { shownItems } from '../../grading/queries/shown.server'
-import { holds, need } from '../../policy/can'
+import { formatStamp } from '../../core/time'
+import { buildWorkspace, workspaceQueries } from '../../grading/queries/workspace.server'
+import { localizedItemsOf } from '../../grading/queries/subject-columns.server'
+import { hasRight, assertRight } from '../../policy/authorization'
 import type { Person } from '../../core/actor'
 import { stagesOfRole } from '../../reviews/rules'
-import { plainName } from '../../subjects/show'
-import { personOf } from '../../subjects/queries/list.server'
+import { redactSubjectName } from '../../subjects/serializer'
+import { requirePerson } from '../../subjects/queries/list.server'
 import type { PanelView } from '../contract'
-import { mayMeet } from '../rules'
+import { meetingPermissions } from '../rules'
 import { t } from '../texts'
-import { visibleMeetings } from '../visible.server'
-import { agendaName, type AgendaSubject, agendaSubjects } from './detail.server'
+import { visibleMeetingsCondition } from '../row-access.server'
+import { toAgendaSubject, type AgendaSubject, agendaSubjectsQuery } from './detail.server'
 import { selectMeetings } from './list.server'
-import { wire } from '../../../db/wire'
-import { subjectPage } from '../../policy/pages'
+import { wireNames } from '../../../db/wire-names'
+import { subjectPageUrl } from '../../policy/page-urls'
 
 /** Review stages of each subject status. */
 const reviewStages: Readonly<Record<string, readonly string[]>> = {
-  [wire.FIRST_AUDITING]: ['FIRST'],
+  [wireNames.FIRST_AUDITING]: ['FIRST'],
   RE_AUDITING: ['RE'],
   ESTABLISHED: ['CONC_TECH', 'CONC_ADVISER'],
 }
-const onAgenda = (id: string) =>
+const agendaSubjectIds = (id: string) =>
   sql`(select json_extract(a.value, '$.subjectId') from meeting m, json_each(m.agenda) a where m.id = ${id})`
 
-const judgeStatements = (ctx: Context, id: string) => ({
+const evaluatorQueries = (ctx: Context, id: string) => ({
   grades: ctx.db
     .select({
       subjectId: subjectGrade.subjectId,
@@ -40,7 +40,11 @@ const judgeStatements = (ctx: Context, id: string) => ({
     })
     .from(subjectGrade)
     .where(
-      and(sql`${subjectGrade.subjectId} in ${onAgenda(id)}`, eq(subjectGrade.cancelled, 0), eq(subjectGrade.waived, 0)),
+      and(
+        sql`${subjectGrade.subjectId} in ${agendaSubjectIds(id)}`,
+        eq(subjectGrade.cancelled, 0),
+        eq(subjectGrade.waived, 0),
+      ),
     )
     .orderBy(subjectGrade.createTime, subjectGrade.id),
   reviews: ctx.db
@@ -53,15 +57,22 @@ const judgeStatements = (ctx: Context, id: string) => ({
       done: sql<number>`${subjectReview.status} = 2`,
     })
     .from(subjectReview)
-    .where(and(sql`${subjectReview.subjectId} in ${onAgenda(id)}`, sql`${subjectReview.status} in (0, 1, 2, 3)`))
+    .where(
+      and(sql`${subjectReview.subjectId} in ${agendaSubjectIds(id)}`, sql`${subjectReview.status} in (0, 1, 2, 3)`),
+    )
     .orderBy(subjectReview.assignTime, subjectReview.id),
 })
 
-type Of = Pick<AgendaSubject, 'status' | 'roundNo'> | undefined
-type Judge = { subjectId: string; userId: string; name: string; done: number }
-type ReviewJudge = Judge & { stage: string; roundNo: number }
+type AgendaStatus = Pick<AgendaSubject, 'status' | 'roundNo'> | undefined
+type Evaluator = { subjectId: string; userId: string; name: string; done: number }
+type ReviewEvaluator = Evaluator & { stage: string; roundNo: number }
 /** Returns the reviewers or graders of a subject in its current status. */
-function judgesOf(subjectId: string, of: Of, grades: readonly Judge[], reviews: readonly ReviewJudge[]) {
+function evaluatorsOf(
+  subjectId: string,
+  of: AgendaStatus,
+  grades: readonly Evaluator[],
+  reviews: readonly ReviewEvaluator[],
+) {
   if (of?.status === 'TO_AUDIT' || of?.status === 'TO_PRIZE')
     return { kind: 'grade' as const, stages: [], judges: grades.filter((one) => one.subjectId === subjectId) }
   const stages = reviewStages[of?.status ?? ''] ?? []
@@ -75,42 +86,45 @@ function judgesOf(subjectId: string, of: Of, grades: readonly Judge[], reviews: 
   return { kind: 'review' as const, stages, judges }
 }
 
-type Next = PanelView['next']
-const deskOf = (id: string, stage: string) => `/subjectMngr/review/todo?subjectId=${id}&stage=${stage}`
-const assignOf = (id: string, stage: string) => `/subjectMngr/review/assign?stage=${stage}&subjectIds=${id}`
+type NextStep = PanelView['next']
+const reviewTaskUrl = (id: string, stage: string) => `/subjectMngr/review/todo?subjectId=${id}&stage=${stage}`
+const assignReviewUrl = (id: string, stage: string) => `/subjectMngr/review/assign?stage=${stage}&subjectIds=${id}`
 /**
  * Returns the person's task for the current subject: a reviewer's own review, or the next step of the centre when all
  * have submitted.
  */
-function nextOf(
+function nextStepOf(
   actor: Person,
   { id, year, status }: AgendaSubject,
-  { kind, judges }: ReturnType<typeof judgesOf>,
-  own: Judge | ReviewJudge | undefined,
-): Next {
+  { kind, judges }: ReturnType<typeof evaluatorsOf>,
+  own: Evaluator | ReviewEvaluator | undefined,
+): NextStep {
   // A reviewer only reads once the own review is submitted.
   if (own && kind === 'review') {
-    const stage = (own as ReviewJudge).stage
+    const stage = (own as ReviewEvaluator).stage
     if (!stagesOfRole(actor.roleCode).some((name) => name === stage)) return null
     return own.done
-      ? { act: 'readReview', url: subjectPage(id, 'review') }
-      : { act: 'writeReview', url: deskOf(id, stage) }
+      ? { act: 'readReview', url: subjectPageUrl(id, 'review') }
+      : { act: 'writeReview', url: reviewTaskUrl(id, stage) }
   }
   const every = judges.length > 0 && judges.every((judge) => judge.done)
   if (status === 'TO_AUDIT') {
     if (!judges.length)
-      return holds(actor, 'grade:assign') ? { act: 'assignGrade', url: `/prize/grade/assign?year=${year}` } : null
-    return every && holds(actor, 'grade:end') ? { act: 'endGrade', url: `/prize/grade/list?year=${year}` } : null
+      return hasRight(actor, 'grade:assign') ? { act: 'assignGrade', url: `/prize/grade/assign?year=${year}` } : null
+    return every && hasRight(actor, 'grade:end') ? { act: 'endGrade', url: `/prize/grade/list?year=${year}` } : null
   }
   if (status === 'TO_PRIZE')
-    return holds(actor, 'prize:award') ? { act: 'award', url: `/prize/manage?year=${year}` } : null
-  const awaited = rowIn({ [wire.TO_FIRST_AUDIT]: 'FIRST', TO_RE_AUDIT: 'RE' }, status)
-  if (awaited) return holds(actor, 'subject:assignReview') ? { act: 'assignReview', url: assignOf(id, awaited) } : null
+    return hasRight(actor, 'prize:award') ? { act: 'award', url: `/prize/manage?year=${year}` } : null
+  const awaited = lookup({ [wireNames.TO_FIRST_AUDIT]: 'FIRST', TO_RE_AUDIT: 'RE' }, status)
+  if (awaited)
+    return hasRight(actor, 'subject:assignReview') ? { act: 'assignReview', url: assignReviewUrl(id, awaited) } : null
   if (status === 'ESTABLISHED') {
-    if (!holds(actor, 'subject:complete')) return null
-    return every ? { act: 'conclude', url: subjectPage(id) } : { act: 'reviewReport', url: subjectPage(id, 'report') }
+    if (!hasRight(actor, 'subject:complete')) return null
+    return every
+      ? { act: 'conclude', url: subjectPageUrl(id) }
+      : { act: 'reviewReport', url: subjectPageUrl(id, 'report') }
   }
-  return every && holds(actor, 'subject:decide') ? { act: 'decide', url: subjectPage(id, 'review') } : null
+  return every && hasRight(actor, 'subject:decide') ? { act: 'decide', url: subjectPageUrl(id, 'review') } : null
 }
 
 /**
@@ -118,9 +132,9 @@ function nextOf(
  * current subject. One round trip. @throws 404, 403 for an applicant who does not lead it
  */
 export async function panelView(ctx: Context, id: string): Promise<PanelView> {
-  need(ctx.actor, 'meeting:read')
-  const actor = personOf(ctx)
-  const now = stamp(ctx.now())
+  assertRight(ctx.actor, 'meeting:read')
+  const actor = requirePerson(ctx)
+  const now = formatStamp(ctx.now())
   const present = sql`select json_extract(m.agenda, '$[' || m.panel_at || '].subjectId') from meeting m
     where m.id = ${id} and m.panel_at >= 0`
   const {
@@ -131,22 +145,22 @@ export async function panelView(ctx: Context, id: string): Promise<PanelView> {
     reasons,
     desk,
   } = await readAll(ctx, {
-    rows: selectMeetings(ctx).where(and(eq(meeting.id, id), visibleMeetings(actor))),
-    subjects: agendaSubjects(ctx, id),
-    ...judgeStatements(ctx, id),
-    reasons: shownItems(ctx, 'grade_reason'),
-    desk: deskParts(ctx, present),
+    rows: selectMeetings(ctx).where(and(eq(meeting.id, id), visibleMeetingsCondition(actor))),
+    subjects: agendaSubjectsQuery(ctx, id),
+    ...evaluatorQueries(ctx, id),
+    reasons: localizedItemsOf(ctx, 'grade_reason'),
+    desk: workspaceQueries(ctx, present),
   })
   if (!row) throw notFound()
   const { meeting: at, mine } = row
-  const may = mayMeet(actor, at, mine, now)
+  const may = meetingPermissions(actor, at, mine, now)
   if (!may.panel) throw forbidden(t.notRunning)
 
   const item = at.panelAt >= 0 ? at.agenda[at.panelAt] : undefined
   const of = (subjectId: string) => subjects.find((one) => one.id === subjectId)
-  const here = judgesOf(item?.subjectId ?? '', of(item?.subjectId ?? ''), grades, reviews)
+  const here = evaluatorsOf(item?.subjectId ?? '', of(item?.subjectId ?? ''), grades, reviews)
   const own = here.judges.find((one) => one.userId === actor.userId)
-  const names = holds(actor, 'review:names')
+  const names = hasRight(actor, 'review:names')
   const shownHere = of(item?.subjectId ?? '')
   return {
     id: at.id,
@@ -160,8 +174,8 @@ export async function panelView(ctx: Context, id: string): Promise<PanelView> {
     now,
     items: at.agenda.map((one, order) => {
       const row = of(one.subjectId)
-      const shown = row ? agendaName(ctx, row, true) : null
-      const { judges } = judgesOf(one.subjectId, row, grades, reviews)
+      const shown = row ? toAgendaSubject(ctx, row, true) : null
+      const { judges } = evaluatorsOf(one.subjectId, row, grades, reviews)
       const blind = actor.roleCode === 'counselor' && shown?.leadDepartName === ''
       return {
         order: order + 1,
@@ -178,37 +192,37 @@ export async function panelView(ctx: Context, id: string): Promise<PanelView> {
       ? here.judges.map((one) => ({ name: one.name, done: !!one.done, mine: one.userId === actor.userId }))
       : null,
     mine: own ? here.kind : '',
-    next: item && shownHere ? nextOf(actor, shownHere, here, own) : null,
-    desk: own && here.kind === 'grade' ? deskFrom(ctx, desk) : null,
+    next: item && shownHere ? nextStepOf(actor, shownHere, here, own) : null,
+    desk: own && here.kind === 'grade' ? buildWorkspace(ctx, desk) : null,
     reasons: own && here.kind === 'grade' ? reasons : [],
   }
 }
 
 /** Data of the projector view: agenda, timer and number of submissions, without names of persons or institutions. */
-export type Projected = Pick<PanelView, 'id' | 'meetingName' | 'at' | 'since' | 'spent' | 'now'> & {
+export type ProjectorView = Pick<PanelView, 'id' | 'meetingName' | 'at' | 'since' | 'spent' | 'now'> & {
   items: { order: number; subjectNum: string; subjectName: string; minutes: number; total: number; done: number }[]
 }
 /**
  * Loads the projector view. One round trip. @throws as `panelView`, and 403 for users who neither lead the panel nor
  * may read results
  */
-export async function projectorView(ctx: Context, id: string): Promise<Projected> {
-  const actor = personOf(ctx)
-  const now = stamp(ctx.now())
+export async function loadProjectorView(ctx: Context, id: string): Promise<ProjectorView> {
+  const actor = requirePerson(ctx)
+  const now = formatStamp(ctx.now())
   const {
     rows: [row],
     subjects,
     grades,
     reviews,
   } = await readAll(ctx, {
-    rows: selectMeetings(ctx).where(and(eq(meeting.id, id), visibleMeetings(actor))),
-    subjects: agendaSubjects(ctx, id),
-    ...judgeStatements(ctx, id),
+    rows: selectMeetings(ctx).where(and(eq(meeting.id, id), visibleMeetingsCondition(actor))),
+    subjects: agendaSubjectsQuery(ctx, id),
+    ...evaluatorQueries(ctx, id),
   })
   if (!row) throw notFound()
   const { meeting: at, mine } = row
-  const may = mayMeet(actor, at, mine, now)
-  if (!may.panel || !(may.run || holds(actor, 'review:results'))) throw forbidden(t.notRunning)
+  const may = meetingPermissions(actor, at, mine, now)
+  if (!may.panel || !(may.run || hasRight(actor, 'review:results'))) throw forbidden(t.notRunning)
   return {
     id: at.id,
     meetingName: at.meetingName,
@@ -218,11 +232,11 @@ export async function projectorView(ctx: Context, id: string): Promise<Projected
     now,
     items: at.agenda.map((one, order) => {
       const of = subjects.find((row) => row.id === one.subjectId)
-      const { judges } = judgesOf(one.subjectId, of, grades, reviews)
+      const { judges } = evaluatorsOf(one.subjectId, of, grades, reviews)
       return {
         order: order + 1,
         subjectNum: of?.subjectNum ?? '',
-        subjectName: of ? plainName(of) : '',
+        subjectName: of ? redactSubjectName(of) : '',
         minutes: one.minutes,
         total: judges.length,
         done: judges.filter((judge) => judge.done).length,

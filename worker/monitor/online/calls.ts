@@ -1,5 +1,5 @@
 import { call } from '../../core/call'
-import { Outcome } from '../../core/outcome'
+import { BatchResult } from '../../core/batch-result'
 import { ForceLogout, OnlinePage, OnlineQuery } from './contract'
 
 export const listOnline = call('GET /v2/sys/online/list', {
@@ -13,5 +13,5 @@ export const forceLogout = call('POST /v2/sys/online/forceLogout', {
   does: '强制下线',
   may: 'online:manage',
   takes: ForceLogout,
-  answers: Outcome,
+  answers: BatchResult,
 })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { id, ids } from '../../core/input'
-import { listQuery, pageOnOf } from '../../core/list'
+import { idText, idArray } from '../../core/input'
+import { listQuery, boundedPageSchema } from '../../core/list'
 import { t } from './texts'
 
-const text = (label: () => string) =>
+const optionalFilter = (label: () => string) =>
   z
     .string()
     .trim()
@@ -11,13 +11,13 @@ const text = (label: () => string) =>
     .optional()
 export const OnlineQuery = listQuery(['lastTime'], {
   /** A name, its pinyin, or an account name. */
-  keyword: text(() => t.person),
+  keyword: optionalFilter(() => t.person),
   /** An exact address. */
-  ip: text(() => t.address),
+  ip: optionalFilter(() => t.address),
   /** The role of the session. */
-  roleId: text(() => t.role),
+  roleId: optionalFilter(() => t.role),
   /** The department of the session, or one above it. */
-  departId: text(() => t.depart),
+  departId: optionalFilter(() => t.depart),
 })
 export type OnlineQuery = z.output<typeof OnlineQuery>
 
@@ -43,11 +43,11 @@ export const OnlineRow = z.strictObject({
   current: z.boolean(),
 })
 export type OnlineRow = z.infer<typeof OnlineRow>
-export const OnlinePage = pageOnOf(OnlineRow)
+export const OnlinePage = boundedPageSchema(OnlineRow)
 
 /** Sessions, or a person with all their sessions. */
 export const ForceLogout = z.union(
-  [z.strictObject({ ids: ids(() => t.device) }), z.strictObject({ userId: id(() => t.person) })],
+  [z.strictObject({ ids: idArray(() => t.device) }), z.strictObject({ userId: idText(() => t.person) })],
   { error: () => t.whom },
 )
 export type ForceLogout = z.output<typeof ForceLogout>

@@ -1,34 +1,34 @@
 import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { depart, role, session, user } from '../../../db/schema'
-import { deviceText } from '../../auth/devices/rules'
-import { inUse } from '../../auth/departs.server'
-import { signedIn } from '../../auth/queries.server'
-import { whereAsked } from '../../core/asked.server'
+import { deviceName } from '../../auth/devices/rules'
+import { activeDepartCondition } from '../../auth/depart-conditions.server'
+import { requirePerson } from '../../auth/queries.server'
+import { advancedFilterCondition } from '../../core/advanced-filter.server'
 import type { Context } from '../../core/context'
-import { countedOn, pageOn } from '../../core/page.server'
-import { readAll, type Reading, reading } from '../../core/read-all.server'
-import { stamp } from '../../core/time'
-import { socketsOf } from '../../live/push.server'
-import { placeOf } from '../../logs/rules'
-import { placesOf } from '../../system/places/kept.server'
-import { hasWordOrPattern } from '../../people/queries/words.server'
+import { boundedCount, boundedPage } from '../../core/page.server'
+import { readAll, type DecodedQuery, decodedQuery } from '../../core/read-all.server'
+import { formatStamp } from '../../core/time'
+import { countSocketsBySession } from '../../live/push.server'
+import { describeAddress } from '../../logs/rules'
+import { placeLookupQuery } from '../../system/address-places/place-cache.server'
+import { keywordPatternCondition } from '../../people/queries/keyword-filter.server'
 import { roleTitle } from '../../policy/role-titles'
 import type { OnlineQuery, OnlineRow } from './contract'
 
 /** Condition: complete, open sessions. `led`: another filter than the list order drives the query. */
-export const isOpen = (ctx: Context, led: boolean) =>
+export const onlineSessionCondition = (ctx: Context, led: boolean) =>
   and(
     // The unary + keeps SQLite from using the index of the column.
     led ? sql`+${session.revoked} = 0` : eq(session.revoked, 0),
     eq(session.stage, ''),
-    gt(session.expireTime, stamp(ctx.now())),
+    gt(session.expireTime, formatStamp(ctx.now())),
   )
 
-function found(ctx: Context, { keyword, ip, roleId, departId, asked }: OnlineQuery): SQL | undefined {
+function onlineFilterCondition(ctx: Context, { keyword, ip, roleId, departId, asked }: OnlineQuery): SQL | undefined {
   return and(
-    isOpen(ctx, !!keyword || !!ip),
+    onlineSessionCondition(ctx, !!keyword || !!ip),
     keyword
-      ? sql`${session.userId} in (${ctx.db.select({ id: user.id }).from(user).where(hasWordOrPattern(keyword))})`
+      ? sql`${session.userId} in (${ctx.db.select({ id: user.id }).from(user).where(keywordPatternCondition(keyword))})`
       : undefined,
     ip ? (keyword ? sql`+${session.ip} = ${ip}` : eq(session.ip, ip)) : undefined,
     roleId ? eq(session.roleId, roleId) : undefined,
@@ -36,16 +36,16 @@ function found(ctx: Context, { keyword, ip, roleId, departId, asked }: OnlineQue
       ? sql`${session.departId} in (select o.id from depart top join depart o
           on o.org_code >= top.org_code and o.org_code < top.org_code || '~' where top.id = ${departId})`
       : undefined,
-    whereAsked(asked, { lastTime: session.lastTime }),
+    advancedFilterCondition(asked, { lastTime: session.lastTime }),
   )
 }
 
-const MOST_CHOICES = 500
+const MAX_OPTIONS = 500
 /** Query: the open sessions, most recently active first. */
-function sessionsOf(ctx: Context, query: OnlineQuery) {
-  const where = found(ctx, query)
+function onlineSessionsQuery(ctx: Context, query: OnlineQuery) {
+  const where = onlineFilterCondition(ctx, query)
   const turn = query.order === 'asc' ? asc : desc
-  return reading(
+  return decodedQuery(
     {
       rows: ctx.db
         .select({
@@ -63,25 +63,25 @@ function sessionsOf(ctx: Context, query: OnlineQuery) {
         .orderBy(turn(session.lastTime), turn(session.id))
         .limit(query.pageSize)
         .offset((query.pageNo - 1) * query.pageSize),
-      called: placesOf(ctx),
-      counted: countedOn(ctx, query, ctx.db.select({ id: session.id }).from(session).where(where).$dynamic()),
+      called: placeLookupQuery(ctx),
+      counted: boundedCount(ctx, query, ctx.db.select({ id: session.id }).from(session).where(where).$dynamic()),
     },
     (read) => read,
   )
 }
-type Read = ReturnType<typeof sessionsOf> extends Reading<infer Found> ? Found : never
+type OnlineSessionRows = ReturnType<typeof onlineSessionsQuery> extends DecodedQuery<infer Found> ? Found : never
 /** Lists the open sessions with device, address and number of sockets. One round trip. */
 export async function listOnline(ctx: Context, query: OnlineQuery) {
-  const { online } = await readAll(ctx, { online: sessionsOf(ctx, query) })
-  return withSockets(ctx, query, online)
+  const { online } = await readAll(ctx, { online: onlineSessionsQuery(ctx, query) })
+  return toOnlinePage(ctx, query, online)
 }
-async function withSockets(ctx: Context, query: OnlineQuery, { rows, counted, called }: Read) {
-  const { sessionId } = signedIn(ctx)
-  const sockets = await socketsOf(
+async function toOnlinePage(ctx: Context, query: OnlineQuery, { rows, counted, called }: OnlineSessionRows) {
+  const { sessionId } = requirePerson(ctx)
+  const sockets = await countSocketsBySession(
     ctx,
     rows.map(({ session: one }) => one),
   )
-  return pageOn(
+  return boundedPage(
     rows.map(
       ({ session: one, username, realname, roleName, departName }): OnlineRow => ({
         id: one.id,
@@ -90,9 +90,9 @@ async function withSockets(ctx: Context, query: OnlineQuery, { rows, counted, ca
         realname,
         roleName: roleTitle(roleName ?? ''),
         departName: departName ?? '',
-        device: deviceText(one.userAgent),
+        device: deviceName(one.userAgent),
         ip: one.ip,
-        place: placeOf(one.ip, called),
+        place: describeAddress(one.ip, called),
         createTime: one.createTime,
         lastTime: one.lastTime,
         expireTime: one.expireTime,
@@ -106,9 +106,9 @@ async function withSockets(ctx: Context, query: OnlineQuery, { rows, counted, ca
 }
 
 /** Loads the page of sessions, with the roles and institutions of its filters. One round trip. */
-export async function onlinePage(ctx: Context, query: OnlineQuery) {
+export async function loadOnlinePage(ctx: Context, query: OnlineQuery) {
   const { online, roles, departs } = await readAll(ctx, {
-    online: sessionsOf(ctx, query),
+    online: onlineSessionsQuery(ctx, query),
     roles: ctx.db
       .select({ value: role.id, label: role.roleName })
       .from(role)
@@ -117,13 +117,13 @@ export async function onlinePage(ctx: Context, query: OnlineQuery) {
     departs: ctx.db
       .select({ value: depart.id, label: depart.departName })
       .from(depart)
-      .where(and(inUse, eq(depart.parentId, '')))
+      .where(and(activeDepartCondition, eq(depart.parentId, '')))
       .orderBy(depart.departOrder, depart.orgCode)
-      .limit(MOST_CHOICES),
+      .limit(MAX_OPTIONS),
   })
   return {
     roles: roles.map(({ value, label }) => ({ value, label: roleTitle(label) })),
     departs,
-    page: await withSockets(ctx, query, online),
+    page: await toOnlinePage(ctx, query, online),
   }
 }

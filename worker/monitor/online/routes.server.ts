@@ -1,6 +1,6 @@
-import { answers, type Route } from '../../core/route.server'
+import { handleCalls, type Route } from '../../core/route.server'
 import * as calls from './calls'
 import { forceLogout } from './commands.server'
 import { listOnline } from './queries.server'
 
-export const online: readonly Route[] = answers(calls, { listOnline, forceLogout })
+export const onlineRoutes: readonly Route[] = handleCalls(calls, { listOnline, forceLogout })

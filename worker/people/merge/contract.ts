@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { id, yesNo } from '../../core/input'
+import { idText, yesNoFlag } from '../../core/input'
 import { t } from './texts'
 
 /** Two accounts of one person; `dryRun`: returns the effect only. */
 export const MergeUsers = z
-  .object({ keepId: id(() => t.keep), giveId: id(() => t.give), dryRun: yesNo.default(0) })
+  .object({ keepId: idText(() => t.keep), giveId: idText(() => t.give), dryRun: yesNoFlag.default(0) })
   .refine(({ keepId, giveId }) => keepId !== giveId, { error: () => t.same, path: ['giveId'] })
 export type MergeUsers = z.output<typeof MergeUsers>
 
-const Account = z.strictObject({
+const MergeAccount = z.strictObject({
   id: z.string(),
   username: z.string(),
   realname: z.string(),
@@ -17,8 +17,8 @@ const Account = z.strictObject({
 })
 /** The effect of a merge. */
 export const MergeEffect = z.strictObject({
-  keep: Account,
-  give: Account,
+  keep: MergeAccount,
+  give: MergeAccount,
   /** Number of rows per kind that move to the kept account; kinds without rows are omitted. */
   moves: z.array(z.strictObject({ kind: z.string(), name: z.string(), count: z.number() })),
   /** The first 200 of `staysTotal` rows that do not move: they stay with the merged account or are deleted. */

@@ -2,7 +2,7 @@ import { t } from './texts'
 
 /** A column that refers to an account by id or name, and what happens to its row in a merge. */
 export type Reference = {
-  kind: keyof typeof kinds
+  kind: keyof typeof referenceLabels
   table: string
   column: string
   /**
@@ -27,7 +27,7 @@ export type Reference = {
 }
 
 /** Labels of the kinds of references, in the order of the preview. */
-export const kinds = {
+export const referenceLabels = {
   subjects: () => t.subjects,
   answered: () => t.answered,
   contacts: () => t.contacts,
@@ -72,26 +72,26 @@ export const kinds = {
   departRoles: () => t.departRoles,
   merged: () => t.merged,
 } as const
-export type Kind = keyof typeof kinds
+export type ReferenceKind = keyof typeof referenceLabels
 
-const ofSubject = '(select s.subject_name from subject s where s.id = subject_id)'
-const judged = { double: 'stays', judges: true, about: ofSubject } as const
+const subjectNameColumn = '(select s.subject_name from subject s where s.id = subject_id)'
+const assessmentReference = { double: 'stays', judges: true, about: subjectNameColumn } as const
 
 /** All columns that refer to an owner or an assignee; they move to the kept account. */
 export const references: readonly Reference[] = [
   // Assessments come first, because participation must be checked before the subjects themselves move.
   {
-    ...{ kind: 'reviews', table: 'subject_review', column: 'reviewer_id', ...judged },
+    ...{ kind: 'reviews', table: 'subject_review', column: 'reviewer_id', ...assessmentReference },
     once: ['subject_id', 'stage', 'round_no'],
   },
-  { kind: 'grades', table: 'subject_grade', column: 'grader_id', once: ['subject_id'], ...judged },
-  { kind: 'votes', table: 'prize_vote', column: 'voter_id', once: ['subject_id'], ...judged },
+  { kind: 'grades', table: 'subject_grade', column: 'grader_id', once: ['subject_id'], ...assessmentReference },
+  { kind: 'votes', table: 'prize_vote', column: 'voter_id', once: ['subject_id'], ...assessmentReference },
   { kind: 'subjects', table: 'subject', column: 'subject_man_id' },
   { kind: 'contacts', table: 'subject', column: 'contact_id' },
   { kind: 'wrote', table: 'subject', column: 'create_by', holds: 'username' },
   {
     ...{ kind: 'members', table: 'subject_member', column: 'user_id' },
-    ...{ once: ['subject_id'], double: 'goes', about: ofSubject },
+    ...{ once: ['subject_id'], double: 'goes', about: subjectNameColumn },
   },
   { kind: 'advises', table: 'subject', column: 'advisers', holds: 'list' },
   { kind: 'proposals', table: 'subject_collect', column: 'proposer_id' },
@@ -191,67 +191,67 @@ export const references: readonly Reference[] = [
   { kind: 'merged', table: 'user', column: 'merged_into' },
 ]
 
-const then = 'who did it then'
-const own = 'of the account itself: it ends with it'
-const kept = 'kept by triggers of what it is about'
+const HISTORICAL = 'who did it then'
+const ACCOUNT_OWNED = 'of the account itself: it ends with it'
+const TRIGGER_MAINTAINED = 'kept by triggers of what it is about'
 /** Columns that also refer to an account but do not change in a merge, with the reason. `*` means every table. */
-export const stays: Readonly<Record<string, string>> = {
-  '*.create_by': then,
-  '*.update_by': then,
-  'log.user_id': then,
-  'log.userid': then,
-  'file_count.user_id': then,
-  'subject_status_log.actor_id': then,
-  'report_log.actor_id': then,
-  'fb_log.actor_id': then,
-  'drill_extract.user_id': then,
+export const unchangedColumns: Readonly<Record<string, string>> = {
+  '*.create_by': HISTORICAL,
+  '*.update_by': HISTORICAL,
+  'log.user_id': HISTORICAL,
+  'log.userid': HISTORICAL,
+  'file_count.user_id': HISTORICAL,
+  'subject_status_log.actor_id': HISTORICAL,
+  'report_log.actor_id': HISTORICAL,
+  'fb_log.actor_id': HISTORICAL,
+  'drill_extract.user_id': HISTORICAL,
   'coding_submission.judged_by': 'the server or a browser',
-  'room_use.user_id': then,
-  'material_taken.user_id': then,
-  'material_request.decider_id': then,
-  'fb_schedule.submit_by': then,
-  'fb_schedule.approver_id': then,
-  'subject_status_log.data_before': then,
-  'subject_status_log.data_after': then,
+  'room_use.user_id': HISTORICAL,
+  'material_taken.user_id': HISTORICAL,
+  'material_request.decider_id': HISTORICAL,
+  'fb_schedule.submit_by': HISTORICAL,
+  'fb_schedule.approver_id': HISTORICAL,
+  'subject_status_log.data_before': HISTORICAL,
+  'subject_status_log.data_after': HISTORICAL,
   'subject_status_log.undone_by': 'the line that undid it',
-  'subject_version.submitter': then,
-  'report_version.submitter': then,
-  'report_extension.approver': then,
-  'announcement.sender': then,
-  'account_request.decide_by': then,
-  'change_request.approve_by': then,
-  'change_request.decide_by': then,
-  'objection.decide_by': then,
-  'handover.asked_by': then,
-  'feedback.answer_by': then,
-  'publication.prepared_by': then,
-  'publication.published_by': then,
-  'publication.undone_by': then,
-  'exhibit.release_by': then,
+  'subject_version.submitter': HISTORICAL,
+  'report_version.submitter': HISTORICAL,
+  'report_extension.approver': HISTORICAL,
+  'announcement.sender': HISTORICAL,
+  'account_request.decide_by': HISTORICAL,
+  'change_request.approve_by': HISTORICAL,
+  'change_request.decide_by': HISTORICAL,
+  'objection.decide_by': HISTORICAL,
+  'handover.asked_by': HISTORICAL,
+  'feedback.answer_by': HISTORICAL,
+  'publication.prepared_by': HISTORICAL,
+  'publication.published_by': HISTORICAL,
+  'publication.undone_by': HISTORICAL,
+  'exhibit.release_by': HISTORICAL,
   'exhibit.ref_id': 'a thing, and nobody',
   'consent.ref_id': 'whoever gave it: the kept account gives its own',
-  'prepared_act.done_by': then,
-  'dead_letter.done_by': then,
-  'similarity.verdict_by': then,
-  'learned_phrase.decided_by': then,
-  'change_request.before': then,
+  'prepared_act.done_by': HISTORICAL,
+  'dead_letter.done_by': HISTORICAL,
+  'similarity.verdict_by': HISTORICAL,
+  'learned_phrase.decided_by': HISTORICAL,
+  'change_request.before': HISTORICAL,
   'subject_version.snapshot': 'a state, frozen as it was handed in',
   'report_version.snapshot': 'a state, frozen as it was handed in',
-  'session.user_id': own,
-  'session.viewer_id': own,
-  'session.viewer_session': own,
-  'one_time.user_id': own,
-  'one_time.target': own,
-  'recovery_code.user_id': own,
-  'user_security.id': own,
-  'user_visit.user_id': own,
-  'search_doc.id': kept,
+  'session.user_id': ACCOUNT_OWNED,
+  'session.viewer_id': ACCOUNT_OWNED,
+  'session.viewer_session': ACCOUNT_OWNED,
+  'one_time.user_id': ACCOUNT_OWNED,
+  'one_time.target': ACCOUNT_OWNED,
+  'recovery_code.user_id': ACCOUNT_OWNED,
+  'user_security.id': ACCOUNT_OWNED,
+  'user_visit.user_id': ACCOUNT_OWNED,
+  'search_doc.id': TRIGGER_MAINTAINED,
   'user.id': 'the account itself',
   'user.username': 'the account itself: nobody else may have the name',
   'account_request.username': 'the name that was asked for',
   'depart.merged_into': 'an institution',
   'subject_collect.merged_into': 'another topic',
   'outbox.payload': 'on its way: it is sent within a minute',
-  'log.changes': then,
-  'log.biz_id': then,
+  'log.changes': HISTORICAL,
+  'log.biz_id': HISTORICAL,
 }

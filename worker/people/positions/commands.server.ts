@@ -1,18 +1,18 @@
 import { and, eq } from 'drizzle-orm'
 import { position } from '../../../db/schema'
 import { update } from '../../core/change'
-import { each } from '../../core/command.server'
+import { batchCommand } from '../../core/command.server'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
 import { badInput, conflict } from '../../core/refusal'
-import { peopleToChange } from '../commands/load.server'
-import { mustChange } from '../commands/save.server'
-import type { OverHolders } from './contract'
+import { editableUsersQuery } from '../commands/user-loader.server'
+import { assertEditable } from '../commands/user-editing.server'
+import type { PositionHolders } from './contract'
 import { t } from './texts'
 
-async function load(ctx: Context, { positionId, userIds: ids }: OverHolders) {
+async function loadHolders(ctx: Context, { positionId, userIds: ids }: PositionHolders) {
   const { rows, positions } = await readAll(ctx, {
-    rows: peopleToChange(ctx, { ids }),
+    rows: editableUsersQuery(ctx, { ids }),
     positions: ctx.db
       .select({ code: position.code })
       .from(position)
@@ -22,28 +22,28 @@ async function load(ctx: Context, { positionId, userIds: ids }: OverHolders) {
   if (!found) throw badInput({ positionId: t.noSuchPosition })
   return { rows, missing: ids.filter((id) => !rows.some((one) => one.id === id)), code: found.code }
 }
-const postsOf = ({ post }: { post: string }) => post.split(',').filter(Boolean)
+const positionCodesOf = ({ post }: { post: string }) => post.split(',').filter(Boolean)
 
 /** Assigns a position to people, in addition to those they hold, with a result per person. Three round trips. */
-export const givePosition = each('position:manage', {
+export const assignPosition = batchCommand('position:manage', {
   bizType: 'user',
-  load,
+  load: loadHolders,
   done: t.given,
   decide(found, _, ctx, { code }) {
-    const { user } = mustChange(ctx, found)
-    const posts = postsOf(user)
+    const { user } = assertEditable(ctx, found)
+    const posts = positionCodesOf(user)
     if (posts.includes(code)) throw conflict(t.holds)
     return [update('user', user, { post: [...posts, code].join(',') })]
   },
 })
 /** Revokes a position from people. Three round trips. */
-export const takePosition = each('position:manage', {
+export const revokePosition = batchCommand('position:manage', {
   bizType: 'user',
-  load,
+  load: loadHolders,
   done: t.taken,
   decide(found, _, ctx, { code }) {
-    const { user } = mustChange(ctx, found)
-    const posts = postsOf(user)
+    const { user } = assertEditable(ctx, found)
+    const posts = positionCodesOf(user)
     if (!posts.includes(code)) throw conflict(t.holdsNot)
     return [update('user', user, { post: posts.filter((one) => one !== code).join(',') })]
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { id, ids } from '../../core/input'
+import { idText, idArray } from '../../core/input'
 import { t } from '../texts'
 
-export const OverHolders = z.object({ positionId: id(() => t.position), userIds: ids() })
-export type OverHolders = z.output<typeof OverHolders>
+export const PositionHolders = z.object({ positionId: idText(() => t.position), userIds: idArray() })
+export type PositionHolders = z.output<typeof PositionHolders>

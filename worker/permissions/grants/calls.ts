@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { call } from '../../core/call'
-import { Effect, OfRole, SaveGrants, TreeModel, WholeTree } from './contract'
+import { RoleGrantEffect, RoleIdInput, SaveGrants, TreeModel, PermissionTree } from './contract'
 import { t } from './texts'
 
 export const queryTreeList = call('GET /v2/sys/permission/queryTreeList', {
   does: '菜单与按钮的授权树',
   may: 'role:manage',
-  answers: WholeTree,
+  answers: PermissionTree,
 })
 export const roleTreeList = call('GET /v2/sys/role/queryTreeList', {
   does: '角色授权用的菜单与按钮树',
   may: 'role:manage',
-  answers: WholeTree,
+  answers: PermissionTree,
 })
 export const queryListAsync = call('GET /v2/sys/permission/queryListAsync', {
   does: '授权树的下级',
@@ -22,7 +22,7 @@ export const queryListAsync = call('GET /v2/sys/permission/queryListAsync', {
 export const queryRolePermission = call('GET /v2/sys/permission/queryRolePermission', {
   does: '角色已有的权限',
   may: 'role:manage',
-  takes: OfRole,
+  takes: RoleIdInput,
   answers: z.array(z.string()),
 })
 export const loadAllRoleIds = call('GET /v2/sys/permission/loadAllRoleIds', {
@@ -35,6 +35,6 @@ export const saveRolePermission = call('POST /v2/sys/permission/saveRolePermissi
   tells: '按与 lastpermissionIds 的差异增减；dryRun 为 1 时只回答将产生的影响。',
   may: 'role:manage',
   takes: SaveGrants,
-  answers: Effect,
+  answers: RoleGrantEffect,
   says: () => t.saved,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, yesNo } from '../../core/input'
+import { idText, yesNoFlag } from '../../core/input'
 import { MenuNode } from '../contract'
 import { t } from './texts'
 
@@ -32,36 +32,38 @@ export const TreeModel: z.ZodType<TreeModel> = z.strictObject({
     return z.array(TreeModel).optional()
   },
 })
-export const WholeTree = z.strictObject({ treeList: z.array(TreeModel), ids: z.array(z.string()) })
+export const PermissionTree = z.strictObject({ treeList: z.array(TreeModel), ids: z.array(z.string()) })
 
-export const OfRole = z.object({ roleId: id() })
+export const RoleIdInput = z.object({ roleId: idText() })
 
-const MOST = 1000
+const MAX_PERMISSION_IDS = 1000
 /** Ids as legacy clients send them, `a,b`; '' for none. */
 export const permissionIds = () =>
   z
-    .union([z.array(z.string().trim().min(1).max(200)), z.string().max(MOST * 100)], { error: () => t.idsWrong })
+    .union([z.array(z.string().trim().min(1).max(200)), z.string().max(MAX_PERMISSION_IDS * 100)], {
+      error: () => t.idsWrong,
+    })
     .transform((value) => [
       ...new Set((typeof value === 'string' ? value.split(',') : value).map((one) => one.trim()).filter(Boolean)),
     ])
-    .pipe(z.array(z.string()).max(MOST, { error: () => t.idsWrong }))
+    .pipe(z.array(z.string()).max(MAX_PERMISSION_IDS, { error: () => t.idsWrong }))
 /** The ids granted now, and those at the time of reading: the difference is applied. `dryRun`: returns the effect only. */
 export const SaveGrants = z.object({
-  roleId: id(),
+  roleId: idText(),
   permissionIds: permissionIds(),
   lastpermissionIds: permissionIds().default([]),
-  dryRun: yesNo.default(0),
+  dryRun: yesNoFlag.default(0),
 })
 export type SaveGrants = z.output<typeof SaveGrants>
 
-const Lost = z.strictObject({ id: z.string(), name: z.string(), elsewhere: z.number() })
+const LostPermission = z.strictObject({ id: z.string(), name: z.string(), elsewhere: z.number() })
 /** The effect of a change of grants. `elsewhere`: how many still have the permission by another role. */
-export const Effect = z.strictObject({
+export const RoleGrantEffect = z.strictObject({
   /** Number of active people who hold the role. */
   holders: z.number(),
   gained: z.array(z.strictObject({ id: z.string(), name: z.string() })),
-  lost: z.array(Lost),
+  lost: z.array(LostPermission),
   /** The role's menu after the change. */
   menu: z.array(MenuNode),
 })
-export type Effect = z.output<typeof Effect>
+export type RoleGrantEffect = z.output<typeof RoleGrantEffect>

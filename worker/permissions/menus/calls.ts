@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { call } from '../../core/call'
-import { some } from '../../core/input'
-import { Outcome } from '../../core/outcome'
-import { Saved } from '../../records/contract'
+import { idOrIds } from '../../core/input'
+import { BatchResult } from '../../core/batch-result'
+import { SavedRow } from '../../records/contract'
 import {
-  Below,
-  BelowMany,
-  ByParent,
+  ParentIdInput,
+  ParentIdsInput,
+  NodesByParent,
   ChangedPermission,
   CheckUrl,
-  ListQuery,
+  PermissionListQuery,
   NewPermission,
   PermissionNode,
   SortPermissions,
@@ -19,7 +19,7 @@ import { t } from './texts'
 export const list = call('GET /v2/sys/permission/list', {
   does: '菜单与按钮的树；按名称查找时为平铺列表',
   may: 'role:manage',
-  takes: ListQuery,
+  takes: PermissionListQuery,
   answers: z.array(PermissionNode),
 })
 export const getSystemMenuList = call('GET /v2/sys/permission/getSystemMenuList', {
@@ -30,14 +30,14 @@ export const getSystemMenuList = call('GET /v2/sys/permission/getSystemMenuList'
 export const getSystemSubmenu = call('GET /v2/sys/permission/getSystemSubmenu', {
   does: '下级菜单与按钮',
   may: 'role:manage',
-  takes: Below,
+  takes: ParentIdInput,
   answers: z.array(PermissionNode),
 })
 export const getSystemSubmenuBatch = call('GET /v2/sys/permission/getSystemSubmenuBatch', {
   does: '多个菜单的下级',
   may: 'role:manage',
-  takes: BelowMany,
-  answers: ByParent,
+  takes: ParentIdsInput,
+  answers: NodesByParent,
 })
 export const checkPermDuplication = call('GET /v2/sys/permission/checkPermDuplication', {
   does: '检查菜单地址',
@@ -50,21 +50,21 @@ export const add = call('POST /v2/sys/permission/add', {
   does: '新增菜单或按钮',
   may: 'role:manage',
   takes: NewPermission,
-  answers: Saved,
+  answers: SavedRow,
   says: () => t.added,
 })
 export const edit = call('POST /v2/sys/permission/edit', {
   does: '修改菜单或按钮',
   may: 'role:manage',
   takes: ChangedPermission,
-  answers: Saved,
+  answers: SavedRow,
   says: () => t.changed,
 })
 export const remove = call('POST /v2/sys/permission/delete', {
   does: '删除菜单或按钮',
   may: 'role:manage',
-  takes: some(),
-  answers: Outcome,
+  takes: idOrIds(),
+  answers: BatchResult,
 })
 export const sort = call('POST /v2/sys/permission/sort', {
   does: '调整菜单的位置与顺序',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, ids, optional, required, yesNo } from '../../core/input'
+import { idText, idArray, optionalText, requiredText, yesNoFlag } from '../../core/input'
 import { t as shared } from '../texts'
 import { t } from './texts'
 
@@ -68,45 +68,45 @@ export const PermissionNode: z.ZodType<PermissionNode> = z.strictObject({
 
 const parentId = () => z.string().trim().max(200)
 /** With a name: a flat list of the matches; otherwise the tree. */
-export const ListQuery = z.object({ name: z.string().trim().max(50).default('') })
-export const Below = z.object({ parentId: parentId() })
-export const BelowMany = z.object({ parentIds: z.string().max(33_000) })
-export const ByParent = z.record(z.string(), z.array(PermissionNode))
+export const PermissionListQuery = z.object({ name: z.string().trim().max(50).default('') })
+export const ParentIdInput = z.object({ parentId: parentId() })
+export const ParentIdsInput = z.object({ parentIds: z.string().max(33_000) })
+export const NodesByParent = z.record(z.string(), z.array(PermissionNode))
 export const CheckUrl = z.object({
   id: z.string().trim().max(200).default(''),
   url: z.string().trim().max(255).default(''),
-  alwaysShow: yesNo.default(0),
+  alwaysShow: yesNoFlag.default(0),
 })
 
-const shape = {
+const permissionFields = {
   parentId: parentId().default(''),
   menuType: z.coerce.number().pipe(z.literal([0, 1, 2], { error: () => t.kindWrong })),
-  name: required(() => t.name, 100),
-  perms: optional(() => t.perms, 100),
+  name: requiredText(() => t.name, 100),
+  perms: optionalText(() => t.perms, 100),
   permsType: z.enum(['1', '2'], { error: () => t.permsTypeWrong }).default('1'),
-  url: optional(() => t.url, 255),
-  component: optional(() => t.component, 255),
-  redirect: optional(() => t.redirect, 255),
-  icon: optional(() => t.icon, 50),
+  url: optionalText(() => t.url, 255),
+  component: optionalText(() => t.component, 255),
+  redirect: optionalText(() => t.redirect, 255),
+  icon: optionalText(() => t.icon, 50),
   sortNo: z.coerce
     .number({ error: () => t.sortWrong })
     .int({ error: () => t.sortWrong })
     .min(0, { error: () => t.sortWrong })
     .max(9999, { error: () => t.sortWrong })
     .default(999),
-  route: yesNo.default(1),
-  keepAlive: yesNo.default(0),
-  alwaysShow: yesNo.default(0),
-  hidden: yesNo.default(0),
+  route: yesNoFlag.default(1),
+  keepAlive: yesNoFlag.default(0),
+  alwaysShow: yesNoFlag.default(0),
+  hidden: yesNoFlag.default(0),
   /** 1: an external link that opens in its own window. */
-  internalOrExternal: yesNo.default(0),
-  description: optional(() => t.description, 255),
+  internalOrExternal: yesNoFlag.default(0),
+  description: optionalText(() => t.description, 255),
   status: z.enum(['1', '0'], { error: () => shared.statusWrong }).default('1'),
 }
-export const NewPermission = z.object(shape)
-export const ChangedPermission = NewPermission.extend({ id: id(), lockVersion: z.coerce.number().int().optional() })
+export const NewPermission = z.object(permissionFields)
+export const ChangedPermission = NewPermission.extend({ id: idText(), lockVersion: z.coerce.number().int().optional() })
 export type NewPermission = z.output<typeof NewPermission>
 export type ChangedPermission = z.output<typeof ChangedPermission>
 /** The children of one entry (`''`: top level) in order. Entries with another parent are moved. */
-export const SortPermissions = z.object({ parentId: parentId(), ids: ids() })
+export const SortPermissions = z.object({ parentId: parentId(), ids: idArray() })
 export type SortPermissions = z.output<typeof SortPermissions>

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { call } from '../../core/call'
-import { Saved } from '../../records/contract'
-import { declared } from '../../records/declared'
-import { CheckRoleCode, CopyRole, RoleRow, RoleWithUsers, WithUsersQuery } from './contract'
+import { SavedRow } from '../../records/contract'
+import { recordCalls } from '../../records/declarations'
+import { CheckRoleCode, CopyRole, RoleRow, RoleWithUsers, RoleUsersQuery } from './contract'
 import { role } from './record'
 import { t } from './texts'
 
-const of = declared(role)
+const of = recordCalls(role)
 
 export const list = call('GET /v2/sys/role/list', of.list)
 export const byId = call('GET /v2/sys/role/queryById', of.byId)
@@ -19,7 +19,7 @@ export const copy = call('POST /v2/sys/role/copy', {
   does: '复制角色及其授权',
   may: 'role:manage',
   takes: CopyRole,
-  answers: Saved,
+  answers: SavedRow,
   says: () => t.copied,
 })
 export const checkRoleCode = call('GET /v2/sys/role/checkRoleCode', {
@@ -37,6 +37,6 @@ export const queryAll = call('GET /v2/sys/role/queryall', {
 export const queryWithUser = call('GET /v2/sys/role/querywithuser', {
   does: '角色及其用户',
   may: 'role:manage',
-  takes: WithUsersQuery,
+  takes: RoleUsersQuery,
   answers: z.array(RoleWithUsers),
 })

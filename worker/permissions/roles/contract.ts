@@ -1,25 +1,25 @@
-import { oneLine } from '../../core/plain-text'
+import { normalizeLine } from '../../core/plain-text'
 import { z } from 'zod'
-import { id, required } from '../../core/input'
-import { contractOf } from '../../records/contract'
+import { idText, requiredText } from '../../core/input'
+import { recordContract } from '../../records/contract'
 import { role } from './record'
 import { t } from '../texts'
 
-export const { Row: RoleRow, New: NewRole } = contractOf(role)
+export const { Row: RoleRow, New: NewRole } = recordContract(role)
 
 export const CheckRoleCode = z.object({
-  id: id().optional(),
+  id: idText().optional(),
   roleCode: z.string().trim().max(100).default(''),
 })
 /** A new role with the base role, grants and row rules of another. */
 export const CopyRole = z.object({
-  id: id(),
-  roleName: required(() => t.roleName, 200, oneLine),
+  id: idText(),
+  roleName: requiredText(() => t.roleName, 200, normalizeLine),
   roleCode: NewRole.shape.roleCode,
 })
 export type CopyRole = z.output<typeof CopyRole>
 
-export const WithUsersQuery = z.object({ roleCode: z.string().trim().max(100).default('') })
+export const RoleUsersQuery = z.object({ roleCode: z.string().trim().max(100).default('') })
 /** A role with its first 200 holders, and their total number. */
 export const RoleWithUsers = z.strictObject({
   id: z.string(),

@@ -1,40 +1,40 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { role as table } from '../../../db/schema'
 import type { Context } from '../../core/context'
-import { Done } from '../../core/done'
-import { page } from '../../core/list'
+import { CommandResult } from '../../core/command-result'
+import { toPage } from '../../core/list'
 import { jsonColumn } from '../../core/json'
 import { readAll } from '../../core/read-all.server'
 import { conflict } from '../../core/refusal'
-import { need } from '../../policy/can'
-import { foundBy, type ListQuery, selectOf, shown, sortedBy } from '../../records/queries.server'
+import { assertRight } from '../../policy/authorization'
+import { listCondition, type ListQuery, selectOf, serializeRow, listOrder } from '../../records/queries.server'
 import type { RoleWithUsers } from './contract'
 import { role } from './record'
 import { t } from './texts'
 
-const MOST_USERS = 200
+const MAX_USERS = 200
 /** Column: number of people who hold a role. */
-export const holdersToday = sql<number>`(select count(*) from user_role x join user u on u.id = x.user_id
+export const holderCountColumn = sql<number>`(select count(*) from user_role x join user u on u.id = x.user_id
   where x.role_id = role.id and u.del_flag = 0)`
 
 /** Loads the list of roles with the numbers of holders and grants. One round trip. */
-export async function roleScreen(ctx: Context, query: ListQuery) {
-  need(ctx.actor, 'role:manage')
-  const where = foundBy(role, query)
+export async function loadRoleList(ctx: Context, query: ListQuery) {
+  assertRight(ctx.actor, 'role:manage')
+  const where = listCondition(role, query)
   const [rows, counts, total] = await readAll(ctx, [
     selectOf(ctx, role, where)
-      .orderBy(...sortedBy(role, query))
+      .orderBy(...listOrder(role, query))
       .limit(query.pageSize)
       .offset((query.pageNo - 1) * query.pageSize),
     ctx.db
       .select({
         id: table.id,
-        holders: holdersToday,
+        holders: holderCountColumn,
         grants: sql<number>`(select count(*) from role_permission x where x.role_id = role.id)`,
       })
       .from(table)
       .where(where)
-      .orderBy(...sortedBy(role, query))
+      .orderBy(...listOrder(role, query))
       .limit(query.pageSize)
       .offset((query.pageNo - 1) * query.pageSize),
     ctx.db.select({ count: sql<number>`count(*)` }).from(table).where(where),
@@ -42,9 +42,9 @@ export async function roleScreen(ctx: Context, query: ListQuery) {
   const countsOf = new Map(counts.map(({ id, ...count }) => [id, count]))
   return {
     query,
-    page: page(
+    page: toPage(
       rows.map((row) => {
-        const one = shown(role, row)
+        const one = serializeRow(role, row)
         return { ...one, ...(countsOf.get(one.id) ?? { holders: 0, grants: 0 }) }
       }),
       total[0]?.count ?? 0,
@@ -66,7 +66,7 @@ export async function checkRoleCode(
     .where(and(eq(table.roleCode, roleCode), sql`${table.id} <> ${id}`))
     .limit(1)
   if (rows.length) throw conflict(t.codeTaken)
-  return new Done(null)
+  return new CommandResult(null)
 }
 
 /** Lists roles with their first 200 holders, all or one role by code. One round trip. */
@@ -77,12 +77,12 @@ export function queryWithUser(ctx: Context, { roleCode }: { roleCode: string }):
       id: table.id,
       roleName: table.roleName,
       roleCode: table.roleCode,
-      total: holdersToday,
+      total: holderCountColumn,
       users: jsonColumn<
         RoleWithUsers['users']
       >(sql`(select json_group_array(json_object('id', h.id, 'username', h.username, 'realname', h.realname, 'departName', h.depart_name))
         from (select u.id, u.username, u.realname, coalesce((select d.depart_name from depart d where d.id = u.depart_id), '') depart_name
-          ${holders} limit ${MOST_USERS}) h)`),
+          ${holders} limit ${MAX_USERS}) h)`),
     })
     .from(table)
     .where(and(eq(table.delFlag, 0), roleCode ? eq(table.roleCode, roleCode) : undefined))

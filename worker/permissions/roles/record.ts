@@ -1,6 +1,6 @@
-import { isAmong } from '../../core/names'
+import { isAmong } from '../../core/typed-keys'
 import { roleCodes, roles } from '../../policy/roles'
-import { choice, long, text, whole } from '../../records/fields'
+import { choiceField, longTextField, textField, integerField } from '../../records/fields'
 import { record } from '../../records/record'
 import { t as shared } from '../texts'
 import { t } from './texts'
@@ -10,20 +10,20 @@ export const role = record('role', {
   name: () => t.role,
   right: 'role:manage',
   fields: {
-    roleName: text(() => shared.roleName, { max: 200, required: true }),
-    roleCode: text(() => shared.roleCode, {
+    roleName: textField(() => shared.roleName, { max: 200, required: true }),
+    roleCode: textField(() => shared.roleCode, {
       max: 100,
       required: true,
       like: { pattern: /^[A-Za-z][\w-]*$/, says: () => shared.codeLike },
       help: () => t.codeHelp,
     }),
-    baseCode: choice(
+    baseCode: choiceField(
       () => t.base,
       'subjectMan',
       () => roleCodes.map((value) => ({ value, label: roles[value].name })),
       () => t.baseHelp,
     ),
-    registrable: choice(
+    registrable: choiceField(
       () => t.registrable,
       0,
       () => [
@@ -31,8 +31,8 @@ export const role = record('role', {
         { value: 1, label: t.yes },
       ],
     ),
-    sort: whole(() => t.sort, { min: 0, max: 9999, starts: 100 }),
-    description: long(() => shared.description, 255),
+    sort: integerField(() => t.sort, { min: 0, max: 9999, starts: 100 }),
+    description: longTextField(() => shared.description, 255),
   },
   title: 'roleName',
   keyword: ['roleName', 'roleCode'],
@@ -43,4 +43,4 @@ export const role = record('role', {
 })
 
 /** True for a built-in role. */
-export const isBuiltIn = (roleCode: string) => isAmong(roleCodes, roleCode)
+export const isBuiltInRole = (roleCode: string) => isAmong(roleCodes, roleCode)

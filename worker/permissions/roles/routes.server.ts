@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { roleGiven, rolePermission, roleRule } from '../../../db/schema'
 import { remove } from '../../core/change'
-import { answers } from '../../core/route.server'
-import { keep } from '../../records/keep.server'
-import { part } from '../../records/parts.server'
-import { listed } from '../../records/queries.server'
+import { handleCalls } from '../../core/route.server'
+import { recordHandlers } from '../../records/handlers.server'
+import { recordHook } from '../../records/hooks.server'
+import { valuesSubquery } from '../../records/queries.server'
 import * as calls from './calls'
 import { copyRole } from './commands.server'
 import { checkRoleCode, queryWithUser } from './queries.server'
-import { isBuiltIn, role } from './record'
+import { isBuiltInRole, role } from './record'
 import { t as shared } from '../texts'
 import { t } from './texts'
 
@@ -16,9 +16,9 @@ import { t } from './texts'
  * Built-in roles keep their code and base role and cannot be deleted. A role that somebody holds cannot be deleted and
  * keeps its base role.
  */
-const known = part(role, {
+const builtInRoleHook = recordHook(role, {
   reads: (ctx, { ids }) => {
-    const which = listed(ids)
+    const which = valuesSubquery(ids)
     const counted = (kind: 'grant' | 'rule' | 'holder') => sql<'grant' | 'rule' | 'holder'>`${kind}`
     return ctx.db
       .select({ roleId: rolePermission.roleId, id: rolePermission.id, kind: counted('grant') })
@@ -40,16 +40,16 @@ const known = part(role, {
   },
   refuses(rows, next, before) {
     if (!before) return {}
-    if (isBuiltIn(before.roleCode)) {
+    if (isBuiltInRole(before.roleCode)) {
       if (next.roleCode !== before.roleCode) return { roleCode: t.builtInCode }
       return next.baseCode === before.baseCode ? {} : { baseCode: t.builtInBase }
     }
-    const count = holdersIn(rows, before.id)
+    const count = holderCountOf(rows, before.id)
     return count && next.baseCode !== before.baseCode ? { baseCode: t.heldBase(count) } : {}
   },
   keeps(rows, row) {
-    if (isBuiltIn(row.roleCode)) return t.builtIn(row.roleName)
-    const count = holdersIn(rows, row.id)
+    if (isBuiltInRole(row.roleCode)) return t.builtIn(row.roleName)
+    const count = holderCountOf(rows, row.id)
     return count ? shared.held(row.roleName, count) : null
   },
   effects: (rows, act, row) =>
@@ -59,15 +59,15 @@ const known = part(role, {
           .map(({ id, kind }) => remove(kind === 'grant' ? 'rolePermission' : 'roleRule', id))
       : [],
 })
-const holdersIn = (rows: readonly { roleId: string; id: string; kind: string }[], roleId: string) =>
+const holderCountOf = (rows: readonly { roleId: string; id: string; kind: string }[], roleId: string) =>
   Number(rows.find((one) => one.roleId === roleId && one.kind === 'holder')?.id ?? 0)
 
-const roles = keep(role, known)
+const roleHandlers = recordHandlers(role, builtInRoleHook)
 
-export const roleRoutes = answers(calls, {
-  ...roles,
+export const roleRoutes = handleCalls(calls, {
+  ...roleHandlers,
   copy: copyRole,
   checkRoleCode,
-  queryAll: (ctx) => roles.where(ctx),
+  queryAll: (ctx) => roleHandlers.where(ctx),
   queryWithUser,
 })

@@ -1,5 +1,5 @@
-import { rowIn } from '../../core/names'
-import type { Words } from '../fields'
+import { lookup } from '../../core/typed-keys'
+import type { LocalizedText } from '../fields'
 import { t } from './texts'
 
 /**
@@ -8,8 +8,13 @@ import { t } from './texts'
  * format of the column: one value, a JSON list, text with `commas` between the values, or a JSON list of objects with
  * the value at a path; `only` restricts the rows. `columns.server.ts` counts them.
  */
-export type Holder = { of: string; what: Words; as: 'value' | 'list' | 'commas' | `$.${string}`; only?: string }
-export const holders: Readonly<Record<string, Holder>> = {
+export type UsingColumn = {
+  of: string
+  what: LocalizedText
+  as: 'value' | 'list' | 'commas' | `$.${string}`
+  only?: string
+}
+export const usingColumns: Readonly<Record<string, UsingColumn>> = {
   'subject.domain': { of: 'subject_domain', what: () => t.subjects, as: 'value' },
   'subject_collect.domain': { of: 'subject_domain', what: () => t.declarations, as: 'value' },
   'user.domain_ids': { of: 'subject_domain', what: () => t.people, as: 'list' },
@@ -41,34 +46,36 @@ export const holders: Readonly<Record<string, Holder>> = {
   'user.post': { of: '#position', what: () => t.people, as: 'commas' },
 }
 /** Uses that are counted otherwise: how many codes a rule has issued. */
-const counted: Readonly<Record<string, Words>> = { 'sequence.id': () => t.numbers }
+const otherCounts: Readonly<Record<string, LocalizedText>> = { 'sequence.id': () => t.numbers }
 
 /** Reason for dictionaries that the centre cannot extend: code writes and interprets their values. */
-const ofTheProgram = "its values are the program's own: seeded items are never removed, and no row holds another"
+const PROGRAM_VALUES = "its values are the program's own: seeded items are never removed, and no row holds another"
 /** Seeded dictionaries whose uses are not counted, with the reason. */
-export const uncounted: Readonly<Record<string, string>> = {
-  subject_status: ofTheProgram,
-  report_type: ofTheProgram,
-  report_status: ofTheProgram,
-  review_stage: ofTheProgram,
-  review_conclusion: ofTheProgram,
-  grade_status: ofTheProgram,
-  change_kind: ofTheProgram,
-  share_auth: ofTheProgram,
-  share_file_type: ofTheProgram,
-  priority: ofTheProgram,
-  msg_category: ofTheProgram,
-  user_status: ofTheProgram,
-  yn: ofTheProgram,
+export const uncountedDictionaries: Readonly<Record<string, string>> = {
+  subject_status: PROGRAM_VALUES,
+  report_type: PROGRAM_VALUES,
+  report_status: PROGRAM_VALUES,
+  review_stage: PROGRAM_VALUES,
+  review_conclusion: PROGRAM_VALUES,
+  grade_status: PROGRAM_VALUES,
+  change_kind: PROGRAM_VALUES,
+  share_auth: PROGRAM_VALUES,
+  share_file_type: PROGRAM_VALUES,
+  priority: PROGRAM_VALUES,
+  msg_category: PROGRAM_VALUES,
+  user_status: PROGRAM_VALUES,
+  yn: PROGRAM_VALUES,
 }
 
-const countsIn = (stored: string) => Object.entries(JSON.parse(stored) as Record<string, number>)
+const parseCounts = (stored: string) => Object.entries(JSON.parse(stored) as Record<string, number>)
 /** Returns the total number of uses. */
-export const usesIn = (stored: string) => countsIn(stored).reduce((sum, [, count]) => sum + count, 0)
+export const countUses = (stored: string) => parseCounts(stored).reduce((sum, [, count]) => sum + count, 0)
 /** Formats the stored counts `{"subject.domain":200,…}` as `课题 200、人员 14`; '' if there are none. */
-export function usesText(stored: string): string {
-  return countsIn(stored)
+export function formatUses(stored: string): string {
+  return parseCounts(stored)
     .toSorted(([, a], [, b]) => b - a)
-    .map(([source, count]) => t.count((rowIn(holders, source)?.what ?? rowIn(counted, source))?.() ?? source, count))
+    .map(([source, count]) =>
+      t.count((lookup(usingColumns, source)?.what ?? lookup(otherCounts, source))?.() ?? source, count),
+    )
     .join(t.listComma)
 }

@@ -1,19 +1,19 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { meeting, report, reportDeadline, subject } from '../../../db/schema'
-import { type Change, computed, insert, notify, type Row, update } from '../../core/change'
+import { type Change, guardedStatement, insert, notify, type Row, update } from '../../core/change'
 import { command } from '../../core/command.server'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
-import { needVersion, notFound } from '../../core/refusal'
-import { calendarRows } from '../../system/calendar.server'
-import { calendarOf, readSettings } from '../../system/settings'
+import { assertVersion, notFound } from '../../core/refusal'
+import { calendarSettingsQuery } from '../../system/calendar.server'
+import { toCalendar, readSettings } from '../../system/settings'
 import type { UpdateDeadlines } from '../inputs'
-import { movedReports, type OpenReport } from '../deadlines.rules'
-import { reportTypeCodes, storedTypeLabel } from '../../subjects/reports/statuses'
+import { findChangedReports, type OpenReport } from '../deadlines.rules'
+import { reportTypeCodes, chineseTypeLabel } from '../../subjects/reports/statuses'
 import { t } from '../texts'
 
-const PER_STATEMENT = 500
-const places = (ids: readonly string[]) =>
+const IDS_PER_STATEMENT = 500
+const idList = (ids: readonly string[]) =>
   sql.join(
     ids.map((id) => sql`${id}`),
     sql`, `,
@@ -67,9 +67,9 @@ export const updateDeadlines = command('report:deadline', {
             eq(subject.delFlag, 0),
           ),
         ),
-      calendarRows(ctx),
+      calendarSettingsQuery(ctx),
     ])
-    return { deadlines, reports, calendar: calendarOf(readSettings(days)) }
+    return { deadlines, reports, calendar: toCalendar(readSettings(days)) }
   },
   decide({ deadlines, reports, calendar }, input, ctx) {
     const changes: Change[] = []
@@ -81,7 +81,7 @@ export const updateDeadlines = command('report:deadline', {
       )
       const known = after[place]
       if (id && !known) throw notFound()
-      if (known) needVersion(known.lockVersion, lockVersion)
+      if (known) assertVersion(known.lockVersion, lockVersion)
       const set = {
         ...row,
         startTime: row.startTime ?? null,
@@ -102,10 +102,10 @@ export const updateDeadlines = command('report:deadline', {
         ids.push(newId)
       }
     }
-    const moved = movedReports(reports, after, ids, calendar)
-    changes.push(...moves(moved))
-    if (moved.length) changes.push(notice(moved))
-    const types = [...new Set(input.map((row) => storedTypeLabel(row.reportType)))].join('、')
+    const moved = findChangedReports(reports, after, ids, calendar)
+    changes.push(...buildReportUpdates(moved))
+    if (moved.length) changes.push(buildNotice(moved))
+    const types = [...new Set(input.map((row) => chineseTypeLabel(row.reportType)))].join('、')
     return {
       changes,
       result: { ids, moved: moved.length },
@@ -119,32 +119,32 @@ export const updateDeadlines = command('report:deadline', {
   },
 })
 
-type Moved = ReturnType<typeof movedReports>[number]
+type ChangedReport = ReturnType<typeof findChangedReports>[number]
 /** Returns one statement per group of reports with the same new dates. */
-function moves(moved: readonly Moved[]): Change[] {
+function buildReportUpdates(moved: readonly ChangedReport[]): Change[] {
   const groups = Map.groupBy(moved, (one) =>
     JSON.stringify([one.dueTime, one.openTime, one.submitRole, one.deadlineId]),
   )
   return [...groups.values()].flatMap((group) => {
     const changes: Change[] = []
-    for (let from = 0; from < group.length; from += PER_STATEMENT) {
-      const ids = group.slice(from, from + PER_STATEMENT).map((one) => one.id)
+    for (let from = 0; from < group.length; from += IDS_PER_STATEMENT) {
+      const ids = group.slice(from, from + IDS_PER_STATEMENT).map((one) => one.id)
       const { dueTime, openTime, submitRole, deadlineId } = group[0]!
       changes.push(
-        computed(sql`update report set due_time = ${dueTime}, open_time = ${openTime}, deadline_id = ${deadlineId},
+        guardedStatement(sql`update report set due_time = ${dueTime}, open_time = ${openTime}, deadline_id = ${deadlineId},
           submit_role = case status when 0 then ${submitRole} else submit_role end
-          where id in (${places(ids)}) and status in (0, 1, 4) and extended = 0`),
+          where id in (${idList(ids)}) and status in (0, 1, 4) and extended = 0`),
       )
     }
     return changes
   })
 }
 /** Returns one notice for all people whose reports change. */
-function notice(moved: readonly Moved[]): Change {
+function buildNotice(moved: readonly ChangedReport[]): Change {
   const subjects = moved.map((one) => one.subject as OpenReport['subject'])
   const dues = reportTypeCodes.flatMap((type) => {
     const of = moved.filter((one) => one.reportType === type).map((one) => one.dueTime?.slice(0, 16) ?? '')
-    return of.length ? [`${storedTypeLabel(type)}改为 ${[...new Set(of)].sort().join('、')}`] : []
+    return of.length ? [`${chineseTypeLabel(type)}改为 ${[...new Set(of)].sort().join('、')}`] : []
   })
   return notify({
     template: 'REPORT_DUE',

@@ -2,53 +2,57 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { report } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
 import { type Change, insert, type Notice } from '../../core/change'
-import { command, each } from '../../core/command.server'
-import { statement, writeBatch } from '../../core/commit.server'
+import { command, batchCommand } from '../../core/command.server'
+import { toStatement, writeBatch } from '../../core/commit.server'
 import type { Context } from '../../core/context'
 import { notFound } from '../../core/refusal'
-import { stamp } from '../../core/time'
-import { holds } from '../../policy/can'
-import type { ReportAt, ReportCase } from '../case'
-import { reportCaseOf, selectReportCases } from '../case.server'
-import type { ReportDetail } from '../answers'
+import { formatStamp } from '../../core/time'
+import { hasRight } from '../../policy/authorization'
+import type { ReportTransitionContext, ReportCase } from '../case'
+import { toReportCase, selectReportCases } from '../case-loader.server'
+import type { ReportDetail } from '../responses'
 import type { AuditReports, ExtendReports, OpenReports, ReopenReport, WaiveReports } from '../inputs'
-import { makeReportMove } from '../move'
+import { makeReportTransition } from '../transitions'
 import { reportDetail } from '../queries/detail.server'
-import { storedTypeLabel } from '../../subjects/reports/statuses'
+import { chineseTypeLabel } from '../../subjects/reports/statuses'
 import { t } from '../texts'
-import { visibleReports } from '../../subjects/reports/visible.server'
+import { visibleReportsCondition } from '../../subjects/reports/row-access.server'
 
 /** Loads the reports of these ids that the actor may see, in the given order. One round trip. */
-async function casesOf(ctx: Context, ids: readonly string[]) {
+async function loadReportCases(ctx: Context, ids: readonly string[]) {
   const caseRows = await selectReportCases(ctx).where(
-    and(inArray(report.id, [...ids]), eq(report.delFlag, 0), visibleReports(ctx.actor)),
+    and(inArray(report.id, [...ids]), eq(report.delFlag, 0), visibleReportsCondition(ctx.actor)),
   )
   const rows = ids.flatMap((id) => {
     const row = caseRows.find((one) => one.report.id === id)
-    return row ? [reportCaseOf(ctx, row)] : []
+    return row ? [toReportCase(ctx, row)] : []
   })
   return { rows, missing: ids.filter((id) => !rows.some((one) => one.id === id)) }
 }
-const atOf = (ctx: Context, of: ReportCase, input: ReportAt['input'] = {}): ReportAt => ({
+const reportContextOf = (
+  ctx: Context,
+  of: ReportCase,
+  input: ReportTransitionContext['input'] = {},
+): ReportTransitionContext => ({
   case: of,
   actor: ctx.actor,
-  now: stamp(ctx.now()),
+  now: formatStamp(ctx.now()),
   input,
 })
-const me = (ctx: Context) => (isPerson(ctx.actor) ? ctx.actor.userId : '')
+const currentUserId = (ctx: Context) => (isPerson(ctx.actor) ? ctx.actor.userId : '')
 /** Returns the recipients on the applicants' side: the manager and the institution's contacts. */
-const applicants = ({ subject }: ReportCase): Notice['to'] => ({
+const applicantRecipients = ({ subject }: ReportCase): Notice['to'] => ({
   users: [subject.subjectManId].filter(Boolean),
   contactsOf: [subject.leadDepartId].filter(Boolean),
 })
-const told = (of: ReportCase, template: Notice['template'], what: string, text: string) => ({
+const buildApplicantNotice = (of: ReportCase, template: Notice['template'], what: string, text: string) => ({
   template,
-  title: `《${of.subject.subjectName}》${storedTypeLabel(of.report.reportType)}${what}`.slice(0, 100),
+  title: `《${of.subject.subjectName}》${chineseTypeLabel(of.report.reportType)}${what}`.slice(0, 100),
   text,
-  to: applicants(of),
+  to: applicantRecipients(of),
 })
 /** Inserts a report's own due date. The year's deadline no longer changes it. */
-const extension = (of: ReportCase, newDue: string, reason: string, ctx: Context): Change =>
+const insertExtension = (of: ReportCase, newDue: string, reason: string, ctx: Context): Change =>
   insert('reportExtension', {
     reportId: of.id,
     newDue,
@@ -58,28 +62,28 @@ const extension = (of: ReportCase, newDue: string, reason: string, ctx: Context)
   })
 
 /** Passes submitted reports, or returns them for revision with a new due date. */
-export const auditReports = each('report:review', {
+export const auditReports = batchCommand('report:review', {
   bizType: 'report',
-  load: (ctx, input: AuditReports) => casesOf(ctx, input.ids),
+  load: (ctx, input: AuditReports) => loadReportCases(ctx, input.ids),
   decide(of, input, ctx) {
-    const at = atOf(ctx, of, { reason: input.opinion, newDue: input.returnDue })
-    const reviewed = { reviewerId: me(ctx), reviewOpinion: input.opinion, reviewTime: at.now }
-    const label = storedTypeLabel(of.report.reportType)
+    const at = reportContextOf(ctx, of, { reason: input.opinion, newDue: input.returnDue })
+    const reviewed = { reviewerId: currentUserId(ctx), reviewOpinion: input.opinion, reviewTime: at.now }
+    const label = chineseTypeLabel(of.report.reportType)
     if (input.result === 'pass')
-      return makeReportMove(at, 'pass', {
+      return makeReportTransition(at, 'pass', {
         set: {
           ...reviewed,
           returnDue: null,
           ...(of.report.reportType === 'MIDTERM' && { midConclusion: input.midConclusion ?? '正常' }),
         },
-        notices: [told(of, 'REPORT_REVIEWED', '已审阅', `${label}已审阅通过。${input.opinion}`)],
+        notices: [buildApplicantNotice(of, 'REPORT_REVIEWED', '已审阅', `${label}已审阅通过。${input.opinion}`)],
       })
     const due = input.returnDue!
     return [
-      ...makeReportMove(at, 'return', {
+      ...makeReportTransition(at, 'return', {
         set: { ...reviewed, returnDue: due, dueTime: due, extended: 1 },
         notices: [
-          told(
+          buildApplicantNotice(
             of,
             'REPORT_RETURNED',
             '退回完善',
@@ -87,7 +91,7 @@ export const auditReports = each('report:review', {
           ),
         ],
       }),
-      extension(of, due, input.opinion, ctx),
+      insertExtension(of, due, input.opinion, ctx),
     ]
   },
   done: (count, input) => (input.result === 'pass' ? t.reportsReviewed(count) : t.reportsReturned(count)),
@@ -95,15 +99,15 @@ export const auditReports = each('report:review', {
 })
 
 /** Waives reports, with a reason. A waived report counts as reviewed. */
-export const waiveReports = each('report:waive', {
+export const waiveReports = batchCommand('report:waive', {
   bizType: 'report',
-  load: (ctx, input: WaiveReports) => casesOf(ctx, input.ids),
+  load: (ctx, input: WaiveReports) => loadReportCases(ctx, input.ids),
   decide(of, input, ctx) {
-    const at = atOf(ctx, of, { reason: input.reason })
-    const label = storedTypeLabel(of.report.reportType)
-    return makeReportMove(at, 'waive', {
-      set: { waived: 1, reviewerId: me(ctx), reviewOpinion: input.reason, reviewTime: at.now },
-      notices: [told(of, 'REPORT_REVIEWED', '已豁免', `${label}不必再提交。理由：${input.reason}`)],
+    const at = reportContextOf(ctx, of, { reason: input.reason })
+    const label = chineseTypeLabel(of.report.reportType)
+    return makeReportTransition(at, 'waive', {
+      set: { waived: 1, reviewerId: currentUserId(ctx), reviewOpinion: input.reason, reviewTime: at.now },
+      notices: [buildApplicantNotice(of, 'REPORT_REVIEWED', '已豁免', `${label}不必再提交。理由：${input.reason}`)],
     })
   },
   done: (count) => t.reportsWaived(count),
@@ -112,16 +116,16 @@ export const waiveReports = each('report:waive', {
 
 /** Returns a reviewed or waived report for revision. A new due date is stored as an extension. */
 export const reopenReport = command('report:review', {
-  load: (ctx, input: ReopenReport) => casesOf(ctx, [input.id]),
+  load: (ctx, input: ReopenReport) => loadReportCases(ctx, [input.id]),
   decide({ rows: [of] }, input, ctx) {
     if (!of) throw notFound()
-    const at = atOf(ctx, of, { reason: input.reason, newDue: input.returnDue })
+    const at = reportContextOf(ctx, of, { reason: input.reason, newDue: input.returnDue })
     const due = input.returnDue
-    const label = storedTypeLabel(of.report.reportType)
-    const moved = makeReportMove(at, 'reopen', {
+    const label = chineseTypeLabel(of.report.reportType)
+    const moved = makeReportTransition(at, 'reopen', {
       set: { waived: 0, openedTime: null, ...(due && { returnDue: due, dueTime: due, extended: 1 }) },
       notices: [
-        told(
+        buildApplicantNotice(
           of,
           'REPORT_RETURNED',
           '重新打开',
@@ -130,7 +134,7 @@ export const reopenReport = command('report:review', {
       ],
     })
     return {
-      changes: due ? [...moved, extension(of, due, input.reason, ctx)] : moved,
+      changes: due ? [...moved, insertExtension(of, due, input.reason, ctx)] : moved,
       result: null,
       about: { bizType: 'report', bizId: of.id, text: of.name },
     }
@@ -138,16 +142,16 @@ export const reopenReport = command('report:review', {
 })
 
 /** Opens mid-term or final reports before their window. */
-export const openReports = each('report:deadline', {
+export const openReports = batchCommand('report:deadline', {
   bizType: 'report',
-  load: (ctx, input: OpenReports) => casesOf(ctx, input.ids),
+  load: (ctx, input: OpenReports) => loadReportCases(ctx, input.ids),
   decide(of, _input, ctx) {
-    const at = atOf(ctx, of)
-    const label = storedTypeLabel(of.report.reportType)
-    return makeReportMove(at, 'openEarly', {
+    const at = reportContextOf(ctx, of)
+    const label = chineseTypeLabel(of.report.reportType)
+    return makeReportTransition(at, 'openEarly', {
       set: { openTime: at.now },
       notices: [
-        told(
+        buildApplicantNotice(
           of,
           'REPORT_OPEN',
           '已开放',
@@ -161,17 +165,17 @@ export const openReports = each('report:deadline', {
 })
 
 /** Extends the due date of reports. The year's deadline no longer changes it. */
-export const extendReports = each('report:deadline', {
+export const extendReports = batchCommand('report:deadline', {
   bizType: 'report',
-  load: (ctx, input: ExtendReports) => casesOf(ctx, input.ids),
+  load: (ctx, input: ExtendReports) => loadReportCases(ctx, input.ids),
   decide(of, input, ctx) {
-    const at = atOf(ctx, of, input)
-    const label = storedTypeLabel(of.report.reportType)
+    const at = reportContextOf(ctx, of, input)
+    const label = chineseTypeLabel(of.report.reportType)
     return [
-      ...makeReportMove(at, 'extend', {
+      ...makeReportTransition(at, 'extend', {
         set: { dueTime: input.newDue, extended: 1 },
         notices: [
-          told(
+          buildApplicantNotice(
             of,
             'REPORT_DUE',
             '已延期',
@@ -179,7 +183,7 @@ export const extendReports = each('report:deadline', {
           ),
         ],
       }),
-      extension(of, input.newDue, input.reason, ctx),
+      insertExtension(of, input.newDue, input.reason, ctx),
     ]
   },
   done: (count) => t.reportsExtended(count),
@@ -189,19 +193,19 @@ export const extendReports = each('report:deadline', {
 /** Loads a report. Once a reviewer has opened it, it cannot be withdrawn. */
 export async function openReport(ctx: Context, id: string): Promise<ReportDetail> {
   const detail = await reportDetail(ctx, id)
-  noteOpened(ctx, detail)
+  recordReportOpening(ctx, detail)
   return detail
 }
 
 /** Records that a reviewer has opened a report. Written after the response. */
-export function noteOpened(ctx: Context, { id, status }: Pick<ReportDetail, 'id' | 'status'>): void {
-  const judges = holds(ctx.actor, 'report:review') || holds(ctx.actor, 'report:comment')
+export function recordReportOpening(ctx: Context, { id, status }: Pick<ReportDetail, 'id' | 'status'>): void {
+  const judges = hasRight(ctx.actor, 'report:review') || hasRight(ctx.actor, 'report:comment')
   if (!judges || status !== 2) return
   const query = ctx.db
     .update(report)
-    .set({ openedTime: stamp(ctx.now()) })
+    .set({ openedTime: formatStamp(ctx.now()) })
     .where(sql`${report.id} = ${id} and ${report.status} = 2 and ${report.openedTime} is null`)
     .toSQL()
   const answered = new Promise((resolve) => setTimeout(resolve))
-  ctx.after(answered.then(() => writeBatch(ctx, [statement({ toSQL: () => query })])))
+  ctx.after(answered.then(() => writeBatch(ctx, [toStatement({ toSQL: () => query })])))
 }

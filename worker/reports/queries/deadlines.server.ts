@@ -1,14 +1,14 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import { reportDeadline } from '../../../db/schema'
 import type { Context } from '../../core/context'
-import { need } from '../../policy/can'
-import type { DeadlineRow } from '../answers'
+import { assertRight } from '../../policy/authorization'
+import type { DeadlineRow } from '../responses'
 import type { DeadlineQuery } from '../inputs'
 import { reportTypeLabel } from '../../subjects/reports/statuses'
 
 /** Lists the deadlines of a year, or of all years; at most 500. One round trip. */
 export async function listDeadlines(ctx: Context, query: DeadlineQuery): Promise<DeadlineRow[]> {
-  need(ctx.actor, 'report:read')
+  assertRight(ctx.actor, 'report:read')
   const rows = await ctx.db
     .select({
       id: reportDeadline.id,

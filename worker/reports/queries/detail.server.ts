@@ -1,5 +1,5 @@
-import { doerName } from '../../core/doer'
-import { rowIn } from '../../core/names'
+import { historyActorName } from '../../core/history-actor'
+import { lookup } from '../../core/typed-keys'
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import {
   changeRequest,
@@ -15,28 +15,34 @@ import {
 import type { Person } from '../../core/actor'
 import type { Row } from '../../core/change'
 import type { Context } from '../../core/context'
-import { renamedTo } from '../../core/institutions.server'
-import { readAll, reading, type Read } from '../../core/read-all.server'
+import { presentNameColumn } from '../../core/institutions.server'
+import { readAll, decodedQuery, type ReadResult } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
-import { stamp } from '../../core/time'
-import { blindTo, seenFileName, subjectFacts } from '../../files/blind.server'
-import { withoutIn } from '../../files/copies/names.rules'
-import { holds, need } from '../../policy/can'
-import { personOf } from '../../subjects/queries/list.server'
+import { formatStamp } from '../../core/time'
+import { hiddenNamesFor, fileNameColumn, subjectIdentityColumn } from '../../files/anonymization.server'
+import { removeNamesDeep } from '../../files/copies/name-removal.rules'
+import { hasRight, assertRight } from '../../policy/authorization'
+import { requirePerson } from '../../subjects/queries/list.server'
 import type { ReportCase } from '../case'
-import { reportCaseOf, type ReportCaseRow, selectReportCases } from '../case.server'
-import type { ReportDetail } from '../answers'
+import { toReportCase, type ReportCaseRow, selectReportCases } from '../case-loader.server'
+import type { ReportDetail } from '../responses'
 import { reportLifecycle } from '../lifecycle'
-import { mayMoveReport } from '../move'
-import { answersThere, ownFiles } from '../../subjects/reports/files'
-import { filesNamed, furtherAsked } from '../rules'
+import { reportTransitionAvailability } from '../transitions'
+import { withoutMissingFiles, filesOutsideAnswers } from '../../subjects/reports/files'
+import { referencedFiles, visibleQuestionsOf } from '../rules'
 import { pickColumns } from '../../core/columns.server'
-import { answersSaid, answersTo, drawn, filedIn, furtherFields } from '../../core/form/further'
-import { readsDraft, showReport } from '../show'
+import {
+  formatAnswers,
+  pickAnswers,
+  buildFormSchema,
+  fileAnswersOf,
+  additionalFields,
+} from '../../core/form/additional-form'
+import { canReadDraft, serializeReport } from '../serializer'
 import { t } from '../texts'
-import { visibleReports } from '../../subjects/reports/visible.server'
+import { visibleReportsCondition } from '../../subjects/reports/row-access.server'
 
-const stages = () => ({
+const concludingStages = () => ({
   CONC_TECH: t.conclusionTech,
   CONC_ADVISER: t.conclusionAdviser,
 })
@@ -45,10 +51,14 @@ const stages = () => ({
  * Serializes the concluding reviews: insiders see all with names, reviewers their own, applicants the committed ones
  * without names once the report is reviewed.
  */
-function showComments(of: ReportCase, reviews: Row<'subjectReview'>[], actor: Person): ReportDetail['comments'] {
+function serializeConcludingReviews(
+  of: ReportCase,
+  reviews: Row<'subjectReview'>[],
+  actor: Person,
+): ReportDetail['comments'] {
   if (of.report.reportType !== 'CONCLUSION') return []
-  const results = holds(actor, 'review:results')
-  const names = holds(actor, 'review:names')
+  const results = hasRight(actor, 'review:results')
+  const names = hasRight(actor, 'review:names')
   const decided = of.report.status === 3 || of.report.status === 4
   const applicant = actor.roleCode === 'subjectMan' || actor.roleCode === 'mechanism'
   return reviews.flatMap((row) => {
@@ -58,7 +68,7 @@ function showComments(of: ReportCase, reviews: Row<'subjectReview'>[], actor: Pe
     return {
       id: row.id,
       stage: row.stage,
-      stage_dictText: rowIn(stages(), row.stage) ?? row.stage,
+      stage_dictText: lookup(concludingStages(), row.stage) ?? row.stage,
       reviewerName: mine || names ? row.reviewerName : '',
       mine,
       status: row.status,
@@ -69,7 +79,7 @@ function showComments(of: ReportCase, reviews: Row<'subjectReview'>[], actor: Pe
   })
 }
 
-const changeKinds = (): Record<string, string> => ({
+const changeKindLabels = (): Record<string, string> => ({
   delay: t.changeDelay,
   manager: t.changeManager,
   member: t.changeMembers,
@@ -78,12 +88,12 @@ const changeKinds = (): Record<string, string> => ({
   partner: t.changePartners,
   other: t.changeOther,
 })
-type Summary = { year: string; content: string }
+type YearlySummary = { year: string; content: string }
 /** Returns the prefill of a final report; empty for other types. */
-function prefillOf(
+function buildPrefill(
   of: ReportCase,
   changes: Row<'changeRequest'>[],
-  summaries: Summary[],
+  summaries: YearlySummary[],
   results: Row<'subject'>['expectedResults'],
 ): ReportDetail['prefill'] {
   if (of.report.reportType !== 'CONCLUSION') return {}
@@ -101,7 +111,7 @@ function prefillOf(
     change: {
       text: changes
         .map((one) =>
-          t.changeLine((one.decideTime ?? '').slice(0, 10), changeKinds()[one.kind] ?? one.kind, one.reason),
+          t.changeLine((one.decideTime ?? '').slice(0, 10), changeKindLabels()[one.kind] ?? one.kind, one.reason),
         )
         .join('\n'),
     },
@@ -111,26 +121,26 @@ function prefillOf(
 
 /** Loads a report with text, files, versions and history, as the actor may read it. One round trip. @throws 404 */
 export async function reportDetail(ctx: Context, id: string): Promise<ReportDetail> {
-  const [detail] = await readAll(ctx, reportsAmong(ctx, sql`(${id})`))
+  const [detail] = await readAll(ctx, reportDetailsQuery(ctx, sql`(${id})`))
   if (!detail) throw notFound()
   return detail
 }
 
 /** Loads the details of several reports of one subject, ordered by due time. @param ids SQL list in parentheses */
-export const reportsAmong = (ctx: Context, ids: SQL) =>
-  reading(detailQueries(ctx, ids), (read) => read.cases.map((row) => detailFrom(ctx, row, read)))
+export const reportDetailsQuery = (ctx: Context, ids: SQL) =>
+  decodedQuery(detailQueries(ctx, ids), (read) => read.cases.map((row) => buildReportDetail(ctx, row, read)))
 
 function detailQueries(ctx: Context, ids: SQL) {
-  need(ctx.actor, 'report:read')
+  assertRight(ctx.actor, 'report:read')
   const { db } = ctx
-  const actor = personOf(ctx)
+  const actor = requirePerson(ctx)
   const subjectOf = sql`(select subject_id from report where id in ${ids} limit 1)`
   return {
     cases: selectReportCases(ctx)
-      .where(and(sql`${report.id} in ${ids}`, eq(report.delFlag, 0), visibleReports(actor)))
+      .where(and(sql`${report.id} in ${ids}`, eq(report.delFlag, 0), visibleReportsCondition(actor)))
       .orderBy(asc(report.dueTime), asc(report.id)),
     files: db
-      .select({ id: file.id, fileName: seenFileName(actor), size: file.size, ext: file.ext, reportId: file.bizId })
+      .select({ id: file.id, fileName: fileNameColumn(actor), size: file.size, ext: file.ext, reportId: file.bizId })
       .from(file)
       .where(and(eq(file.bizType, 'report'), sql`${file.bizId} in ${ids}`, eq(file.delFlag, 0))),
     versions: db
@@ -161,7 +171,7 @@ function detailQueries(ctx: Context, ids: SQL) {
       .where(
         and(
           sql`${subjectReview.subjectId} = ${subjectOf}`,
-          inArray(subjectReview.stage, Object.keys(stages())),
+          inArray(subjectReview.stage, Object.keys(concludingStages())),
           inArray(subjectReview.status, [0, 1, 2, 3]),
         ),
       )
@@ -186,8 +196,8 @@ function detailQueries(ctx: Context, ids: SQL) {
     results: db
       .select({
         expectedResults: subject.expectedResults,
-        about: subjectFacts(sql`s.id = ${subjectOf}`),
-        leadDepartNow: renamedTo(subject.leadDepartId, subject.leadDepartName),
+        about: subjectIdentityColumn(sql`s.id = ${subjectOf}`),
+        leadDepartNow: presentNameColumn(subject.leadDepartId, subject.leadDepartName),
       })
       .from(subject)
       .where(sql`${subject.id} = ${subjectOf}`),
@@ -200,16 +210,16 @@ function detailQueries(ctx: Context, ids: SQL) {
   }
 }
 
-type Rows = Read<ReturnType<typeof detailQueries>>
-function detailFrom(ctx: Context, row: ReportCaseRow, read: Rows): ReportDetail {
-  const actor = personOf(ctx)
+type Rows = ReadResult<ReturnType<typeof detailQueries>>
+function buildReportDetail(ctx: Context, row: ReportCaseRow, read: Rows): ReportDetail {
+  const actor = requirePerson(ctx)
   const { id } = row.report
   const { reviews, changes, summaries, results, people } = read
   const its = <One extends { reportId: string }>(rows: readonly One[]) =>
     rows.flatMap(({ reportId, ...one }) => (reportId === id ? [one] : []))
-  const of = reportCaseOf(ctx, row)
-  const now = stamp(ctx.now())
-  const draft = readsDraft(of, actor)
+  const of = toReportCase(ctx, row)
+  const now = formatStamp(ctx.now())
+  const draft = canReadDraft(of, actor)
   const written = draft
     ? of.report
     : (its(read.lastVersions)[0]?.snapshot ?? {
@@ -221,20 +231,23 @@ function detailFrom(ctx: Context, row: ReportCaseRow, read: Rows): ReportDetail 
         fileIds: [],
         more: {},
       })
-  const may = mayMoveReport(of, actor, now)
+  const may = reportTransitionAvailability(of, actor, now)
   const nameOf = (userId: string) => people.find((one) => one.id === userId)?.realname ?? ''
-  const hidden = blindTo(actor, results[0]?.about ?? null)
-  const plain = <Value>(text: Value): Value => (hidden ? withoutIn(text, hidden.names) : text)
+  const hidden = hiddenNamesFor(actor, results[0]?.about ?? null)
+  const plain = <Value>(text: Value): Value => (hidden ? removeNamesDeep(text, hidden.names) : text)
   const blind = !!hidden
-  const questions = furtherAsked(of, actor, blind)
+  const questions = visibleQuestionsOf(of, actor, blind)
   const files = its(read.files)
-  const answers = answersThere(furtherFields(of.sheet), { more: written.more, fileIds: files.map((one) => one.id) })
-  const filed = filedIn(questions, answers)
-  const fileIds = ownFiles(written)
-  const listed = [...filesNamed({ ...written, fileIds }), ...filed.flatMap((one) => one.fileIds)]
+  const answers = withoutMissingFiles(additionalFields(of.sheet), {
+    more: written.more,
+    fileIds: files.map((one) => one.id),
+  })
+  const filed = fileAnswersOf(questions, answers)
+  const fileIds = filesOutsideAnswers(written)
+  const listed = [...referencedFiles({ ...written, fileIds }), ...filed.flatMap((one) => one.fileIds)]
   const editable = may.create === true || may.save === true
   return {
-    ...showReport(of, actor, now),
+    ...serializeReport(of, actor, now),
     leadDepartNow: blind ? '' : (results[0]?.leadDepartNow ?? ''),
     content: plain(written.content),
     sections: plain(written.sections),
@@ -243,11 +256,11 @@ function detailFrom(ctx: Context, row: ReportCaseRow, read: Rows): ReportDetail 
     nextPlan: plain(written.nextPlan),
     fileIds,
     files: files.filter((one) => listed.includes(one.id)),
-    sheet: editable ? drawn(questions) : null,
-    more: editable ? answersTo(questions, answers) : {},
-    further: plain(answersSaid(of.sheet, answers, questions)),
+    sheet: editable ? buildFormSchema(questions) : null,
+    more: editable ? pickAnswers(questions, answers) : {},
+    further: plain(formatAnswers(of.sheet, answers, questions)),
     filed,
-    similarityMax: holds(actor, 'similarity:read') ? of.report.similarityMax : null,
+    similarityMax: hasRight(actor, 'similarity:read') ? of.report.similarityMax : null,
     authorName: blind ? '' : nameOf(of.report.authorId),
     reviewerName: nameOf(of.report.reviewerId),
     reviewOpinion: plain(of.report.reviewOpinion),
@@ -257,19 +270,19 @@ function detailFrom(ctx: Context, row: ReportCaseRow, read: Rows): ReportDetail 
     lastVersion: draft ? 0 : 1,
     editable,
     may: may as Record<string, true | string>,
-    prefill: plain(prefillOf(of, changes, summaries, results[0]?.expectedResults ?? [])),
+    prefill: plain(buildPrefill(of, changes, summaries, results[0]?.expectedResults ?? [])),
     versions: its(read.versions).map((one) => (blind ? { ...one, submitter: '' } : one)),
     history: its(read.logs).map((log) => ({
       id: log.id,
       operation: log.operation,
-      says: rowIn(reportLifecycle.moves, log.operation)?.says ?? log.operation,
+      says: lookup(reportLifecycle.moves, log.operation)?.says ?? log.operation,
       fromStatus: log.fromStatus,
       toStatus: log.toStatus,
-      actorName: blind ? '' : doerName(log.actorName),
+      actorName: blind ? '' : historyActorName(log.actorName),
       reason: plain(log.reason),
       createTime: log.createTime,
     })),
     extensions: plain(its(read.extensions)),
-    comments: plain(showComments(of, reviews, actor)),
+    comments: plain(serializeConcludingReviews(of, reviews, actor)),
   }
 }

@@ -4,20 +4,20 @@ import { notify, update } from '../../core/change'
 import { command } from '../../core/command.server'
 import { readAll } from '../../core/read-all.server'
 import { inChinese } from '../../core/texts'
-import type { Decline } from '../inputs'
-import { oneCase } from '../queries/one.server'
-import { stages } from '../rules'
-import { countedRate } from './rate.server'
-import { myPlace } from './write.server'
+import type { DeclineReview } from '../inputs'
+import { singleCaseQuery } from '../queries/single-case.server'
+import { reviewStages } from '../rules'
+import { updatePassRate } from './pass-rate.server'
+import { findOwnReview } from './opinion.server'
 
 /**
  * Declines a review, with a reason and an optional substitute. The row stays as declined and no longer counts. Notifies
  * the center.
  */
 export const declineReview = command('review:write', {
-  load: (ctx, { subjectId, substitute }: Decline) =>
+  load: (ctx, { subjectId, substitute }: DeclineReview) =>
     readAll(ctx, {
-      of: oneCase(ctx, subjectId, 'reports'),
+      of: singleCaseQuery(ctx, subjectId, 'reports'),
       named: ctx.db
         .select({
           id: sql<string>`u.id`,
@@ -29,9 +29,9 @@ export const declineReview = command('review:write', {
         .where(sql`u.realname = ${substitute} and u.status = 1 and u.del_flag = 0`),
     }),
   decide: ({ of: { at }, named: sameName }, { stage: requestedStage, reason, substitute }, ctx) => {
-    const { refusal, stage, mine } = myPlace(ctx, at, requestedStage)
+    const { refusal, stage, mine } = findOwnReview(ctx, at, requestedStage)
     if (refusal) throw refusal
-    const named = sameName.filter((one) => (one.roles ?? '').split(',').includes(stages[stage!].role))
+    const named = sameName.filter((one) => (one.roles ?? '').split(',').includes(reviewStages[stage!].role))
     const { subjectName } = at.subject
     return {
       changes: [
@@ -41,11 +41,11 @@ export const declineReview = command('review:write', {
           substitute,
           substituteId: named.length === 1 ? named[0]!.id : '',
         }),
-        countedRate(at.subject, stage!),
+        updatePassRate(at.subject, stage!),
         notify({
           template: 'REVIEW_DECLINED',
           title: `评审人谢绝评审：${subjectName}`,
-          text: `${mine!.reviewerName}谢绝“${subjectName}”的${inChinese(() => stages[stage!].label)}：${reason}${substitute ? `；建议改请${substitute}` : ''}。请另行安排评审人。`,
+          text: `${mine!.reviewerName}谢绝“${subjectName}”的${inChinese(() => reviewStages[stage!].label)}：${reason}${substitute ? `；建议改请${substitute}` : ''}。请另行安排评审人。`,
           url: `/subjectMngr/review/assign?stage=${stage}&scope=running&subjectIds=${at.id}`,
           busType: 'subject',
           busId: at.id,

@@ -1,18 +1,18 @@
-import { call, file } from '../../core/call'
-import { Outcome } from '../../core/outcome'
+import { call, fileResponse } from '../../core/call'
+import { BatchResult } from '../../core/batch-result'
 import { AssignBoardQuery } from '../inputs'
-import { Chase } from './contract'
+import { ChaseReviews } from './contract'
 
 export const chaseReviews = call('POST /v2/subjectcollectreview/chase', {
   does: '提醒评审人，或延长其评审期限',
   may: 'subject:assignReview',
-  takes: Chase,
-  answers: Outcome,
+  takes: ChaseReviews,
+  answers: BatchResult,
 })
 
-export const takeReviewMatrix = call('GET /v2/subject/reviewMatrix', {
+export const downloadReviewMatrix = call('GET /v2/subject/reviewMatrix', {
   does: '评审矩阵（Excel）',
   may: 'review:export',
   takes: AssignBoardQuery,
-  answers: file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+  answers: fileResponse('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
 })

@@ -1,30 +1,30 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { remindSent, subject, subjectReview } from '../../../db/schema'
 import { insert, notify, update } from '../../core/change'
-import { each } from '../../core/command.server'
+import { batchCommand } from '../../core/command.server'
 import type { Context } from '../../core/context'
-import { formerNames } from '../../core/institutions.server'
+import { formerNamesColumn } from '../../core/institutions.server'
 import { readAll } from '../../core/read-all.server'
 import { badInput, conflict } from '../../core/refusal'
 import { inChinese } from '../../core/texts'
-import { day, stamp, endOfDay } from '../../core/time'
-import { plainName } from '../../subjects/show'
-import { visibleSubjects } from '../../subjects/visible.server'
-import { stages, type Stage, stageLabel } from '../rules'
+import { formatDay, formatStamp, endOfDay } from '../../core/time'
+import { redactSubjectName } from '../../subjects/serializer'
+import { visibleSubjectsCondition } from '../../subjects/row-access.server'
+import { reviewStages, type ReviewStage, reviewStageLabel } from '../rules'
 import { t as core } from '../../core/core.texts'
-import type { Chase } from './contract'
-import { t as answer } from '../answer/texts'
+import type { ChaseReviews } from './contract'
+import { t as answer } from '../rebuttal/texts'
 import { t } from './texts'
 
 /** Rule key of manual reminders in the log of sent reminders: at most one per review and day. */
-const BY_HAND = 'hand'
-async function loaded(ctx: Context, { ids }: Chase) {
+const MANUAL_REMINDER_KEY = 'hand'
+async function loadReviewsToRemind(ctx: Context, { ids }: ChaseReviews) {
   const { found, sent } = await readAll(ctx, {
     found: ctx.db
-      .select({ review: subjectReview, subject, formerNames })
+      .select({ review: subjectReview, subject, formerNames: formerNamesColumn })
       .from(subjectReview)
       .innerJoin(subject, eq(subject.id, subjectReview.subjectId))
-      .where(and(inArray(subjectReview.id, ids), visibleSubjects(ctx.actor))),
+      .where(and(inArray(subjectReview.id, ids), visibleSubjectsCondition(ctx.actor))),
     sent: ctx.db
       .select({ bizId: remindSent.bizId })
       .from(remindSent)
@@ -32,7 +32,7 @@ async function loaded(ctx: Context, { ids }: Chase) {
         and(
           eq(remindSent.bizType, 'review'),
           inArray(remindSent.bizId, ids),
-          sql`${remindSent.ruleKey} = ${BY_HAND} and ${remindSent.due} = ${day(ctx.now())}`,
+          sql`${remindSent.ruleKey} = ${MANUAL_REMINDER_KEY} and ${remindSent.due} = ${formatDay(ctx.now())}`,
         ),
       ),
   })
@@ -45,12 +45,12 @@ async function loaded(ctx: Context, { ids }: Chase) {
 }
 
 /** Reminds reviewers of open reviews, at most once a day; with a date, extends the due date instead. */
-export const chaseReviews = each('subject:assignReview', {
+export const chaseReviews = batchCommand('subject:assignReview', {
   bizType: 'review',
-  load: loaded,
+  load: loadReviewsToRemind,
   decide: ({ review, subject: of, formerNames: former }, { dueTime: requestedDue }, ctx, { told }) => {
-    const now = stamp(ctx.now())
-    const stage = stages[review.stage as Stage]
+    const now = formatStamp(ctx.now())
+    const stage = reviewStages[review.stage as ReviewStage]
     const open = [0, 1, 3].includes(review.status) && review.roundNo === of.roundNo && of.status === stage?.status
     if (!open) throw conflict(t.notOpen)
     const due = requestedDue ? endOfDay(requestedDue) : null
@@ -60,17 +60,17 @@ export const chaseReviews = each('subject:assignReview', {
     if (!due && told.has(review.id)) throw conflict(t.remindedToday)
     const name =
       stage.role === 'counselor' && of.status !== 'ESTABLISHED'
-        ? inChinese(() => plainName({ ...of, formerNames: former }))
+        ? inChinese(() => redactSubjectName({ ...of, formerNames: former }))
         : of.subjectName
-    const label = inChinese(() => stageLabel(review.stage))
+    const label = inChinese(() => reviewStageLabel(review.stage))
     return [
       due
         ? update('subjectReview', review, { dueTime: due })
         : insert('remindSent', {
-            ruleKey: BY_HAND,
+            ruleKey: MANUAL_REMINDER_KEY,
             bizType: 'review',
             bizId: review.id,
-            due: day(ctx.now()),
+            due: formatDay(ctx.now()),
             userId: review.reviewerId,
             channel: 'message',
             time: now,

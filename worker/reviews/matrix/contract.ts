@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { ids, stampText, yesNo } from '../../core/input'
+import { idArray, stampText, yesNoFlag } from '../../core/input'
 import { t as reports } from '../../reports/texts'
 import { t } from './texts'
 
 /** Open reviews to remind of; with a date, the new due date. */
-export const Chase = z.object({
-  ids: ids(() => t.review),
+export const ChaseReviews = z.object({
+  ids: idArray(() => t.review),
   dueTime: z.preprocess(
     (value) => (value === '' || value === null ? undefined : value),
     stampText(() => reports.newDeadline).optional(),
   ),
-  dryRun: yesNo.default(0),
+  dryRun: yesNoFlag.default(0),
 })
-export type Chase = z.output<typeof Chase>
+export type ChaseReviews = z.output<typeof ChaseReviews>

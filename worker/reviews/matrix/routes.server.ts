@@ -1,6 +1,9 @@
 import * as calls from './calls'
-import { answers, type Route } from '../../core/route.server'
-import { takeReviewMatrix } from './book.server'
+import { handleCalls, type Route } from '../../core/route.server'
+import { downloadReviewMatrix } from './workbook.server'
 import { chaseReviews } from './commands.server'
 
-export const reviewMatrix: readonly Route[] = answers(calls, { chaseReviews, takeReviewMatrix })
+export const reviewMatrix: readonly Route[] = handleCalls(calls, {
+  chaseReviews,
+  downloadReviewMatrix,
+})

@@ -1,16 +1,16 @@
-import type { AssignBoardRow } from '../answers'
+import type { AssignmentBoardRow } from '../responses'
 import { t } from './texts'
 
-type Seat = Pick<AssignBoardRow['reviewers'][number], 'status' | 'dueTime' | 'openTime'>
-export type SeatState = 'assigned' | 'opened' | 'drafted' | 'committed' | 'late'
+type AssignmentState = Pick<AssignmentBoardRow['reviewers'][number], 'status' | 'dueTime' | 'openTime'>
+export type ReviewProgress = 'assigned' | 'opened' | 'drafted' | 'committed' | 'late'
 
 /** Returns the progress of a review. Anything not committed in time is late. */
-export function seatState({ status, dueTime, openTime }: Seat, now: string): SeatState {
+export function reviewProgressOf({ status, dueTime, openTime }: AssignmentState, now: string): ReviewProgress {
   if (status === 2) return 'committed'
   if (dueTime && dueTime < now) return 'late'
   return status === 0 ? (openTime ? 'opened' : 'assigned') : 'drafted'
 }
-export const seatWords = (state: SeatState) =>
+export const reviewProgressLabel = (state: ReviewProgress) =>
   ({
     assigned: t.stateAssigned,
     opened: t.stateOpened,
@@ -20,7 +20,7 @@ export const seatWords = (state: SeatState) =>
   })[state]
 
 /** Lists the reviewers of these subjects, including those who declined, sorted by name. */
-export function reviewersAmong(rows: readonly Pick<AssignBoardRow, 'reviewers' | 'declined'>[]) {
+export function listReviewers(rows: readonly Pick<AssignmentBoardRow, 'reviewers' | 'declined'>[]) {
   const people = new Map<string, string>()
   for (const { reviewers, declined } of rows)
     for (const { userId, realname } of [...reviewers, ...declined]) people.set(userId, realname)

@@ -2,47 +2,47 @@ import { jsonColumn } from '../../core/json'
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { setting, subject } from '../../../db/schema'
 import { type Actor, isPerson } from '../../core/actor'
-import { holdsText, whereAsked } from '../../core/asked.server'
+import { containsTextCondition, advancedFilterCondition } from '../../core/advanced-filter.server'
 import type { Context } from '../../core/context'
-import { type Page, page } from '../../core/list'
-import { emptyLast, idsOfPage, rowOf } from '../../core/page.server'
+import { type Page, toPage } from '../../core/list'
+import { emptyLastOrder, pageIdsQuery, rowidOf } from '../../core/page.server'
 import { readAll } from '../../core/read-all.server'
 import { forbidden } from '../../core/refusal'
-import { need } from '../../policy/can'
-import { totalQuery } from '../../subjects/queries/list.server'
-import { seenBy } from '../../subjects/seen.server'
-import { statusLabel } from '../../subjects/statuses'
-import { hasFew, visibleSubjects } from '../../subjects/visible.server'
+import { assertRight } from '../../policy/authorization'
+import { subjectTotalQuery } from '../../subjects/queries/list.server'
+import { visibleColumns } from '../../subjects/visible-columns.server'
+import { subjectStatusLabel } from '../../subjects/statuses'
+import { seesFewSubjects, visibleSubjectsCondition } from '../../subjects/row-access.server'
 import { readSettings } from '../../system/settings'
-import type { AssignBoardRow, ResultRow } from '../answers'
+import type { AssignmentBoardRow, ResultRow } from '../responses'
 import type { AssignBoardQuery, ResultQuery } from '../inputs'
-import { type Stage, stages } from '../rules'
-import { domainNames } from './domains.server'
-import { lastRound } from './rounds.server'
+import { type ReviewStage, reviewStages } from '../rules'
+import { domainNamesQuery } from './domains.server'
+import { lastRoundColumns } from './rounds.server'
 
-const asked = (actor: Actor, query: Pick<ResultQuery, 'year' | 'domain' | 'subjectName'>) => [
+const subjectConditions = (actor: Actor, query: Pick<ResultQuery, 'year' | 'domain' | 'subjectName'>) => [
   query.year && inArray(subject.year, query.year),
   query.domain && inArray(subject.domain, query.domain),
-  query.subjectName ? holdsText(seenBy(actor).subjectName, query.subjectName) : undefined,
+  query.subjectName ? containsTextCondition(visibleColumns(actor).subjectName, query.subjectName) : undefined,
 ]
 /** Query of the stored settings, for a batch. */
-const settingsOf = (ctx: Context) => ctx.db.select().from(setting)
+const settingsQuery = (ctx: Context) => ctx.db.select().from(setting)
 
 /** Loads a page of subjects for assignment in a stage: without reviewers yet, or with running reviews. One round trip. */
 export async function assignBoard(
   ctx: Context,
   query: AssignBoardQuery,
-): Promise<{ page: Page<AssignBoardRow>; least: number; days: number }> {
-  need(ctx.actor, 'subject:assignReview')
-  const rule = stages[query.stage]
+): Promise<{ page: Page<AssignmentBoardRow>; least: number; days: number }> {
+  assertRight(ctx.actor, 'subject:assignReview')
+  const rule = reviewStages[query.stage]
   const concluding = rule.rate === null
   const reviewers = jsonColumn<
-    AssignBoardRow['reviewers']
+    AssignmentBoardRow['reviewers']
   >(sql`(select json_group_array(json_object('reviewId', v.id, 'userId', v.reviewer_id,
     'realname', v.reviewer_name, 'status', v.status, 'dueTime', v.due_time, 'openTime', v.open_time))
     from subject_review v where v.subject_id = subject.id and v.stage = ${query.stage} and v.round_no = subject.round_no and v.status in (0, 1, 2, 3))`)
   const declined = jsonColumn<
-    AssignBoardRow['declined']
+    AssignmentBoardRow['declined']
   >(sql`(select json_group_array(json_object('userId', v.reviewer_id, 'realname', v.reviewer_name, 'reason', v.cancel_reason, 'substitute', v.substitute, 'substituteId', v.substitute_id))
     from subject_review v where v.subject_id = subject.id and v.stage = ${query.stage} and v.round_no = subject.round_no and v.status = 5)`)
   const has = sql`exists (select 1 from subject_review v where v.subject_id = ${subject.id} and v.stage = ${query.stage}
@@ -56,16 +56,16 @@ export async function assignBoard(
   const { statusTime, year, subjectName, dueTime } = subject
   const columns = { statusTime, year, subjectName, dueTime }
   const where = and(
-    visibleSubjects(ctx.actor, query.subjectIds ? 'row' : 'set'),
+    visibleSubjectsCondition(ctx.actor, query.subjectIds ? 'row' : 'set'),
     query.subjectIds
       ? and(inArray(subject.status, [...new Set([rule.before, rule.status])]), inArray(subject.id, query.subjectIds))
       : state,
-    ...asked(ctx.actor, query),
-    whereAsked(query.asked, columns),
+    ...subjectConditions(ctx.actor, query),
+    advancedFilterCondition(query.asked, columns),
   )
   const sorted =
     query.column === 'dueTime'
-      ? emptyLast(dueTime, query.order)
+      ? emptyLastOrder(dueTime, query.order)
       : (query.order === 'desc' ? desc : asc)(columns[query.column])
   const order = [sorted, asc(subject.id)]
   // These filters alone allow the shared total query.
@@ -92,10 +92,10 @@ export async function assignBoard(
       .from(subject)
       .where(
         inArray(
-          rowOf(subject),
-          idsOfPage(
+          rowidOf(subject),
+          pageIdsQuery(
             ctx.db
-              .select({ row: rowOf(subject) })
+              .select({ row: rowidOf(subject) })
               .from(subject)
               .where(where),
             order,
@@ -105,18 +105,18 @@ export async function assignBoard(
       )
       .orderBy(...order),
     usesTotals
-      ? totalQuery(ctx, { status: [waits ? rule.before : rule.status], year: years, domain })
+      ? subjectTotalQuery(ctx, { status: [waits ? rule.before : rule.status], year: years, domain })
       : ctx.db.select({ total: count() }).from(subject).where(where),
-    settingsOf(ctx),
-    domainNames(ctx),
+    settingsQuery(ctx),
+    domainNamesQuery(ctx),
   ])
   const known = readSettings(settings)
   return {
-    page: page(
+    page: toPage(
       rows.map((row) => ({
         ...row,
         domain_dictText: domainOf(row.domain),
-        status_dictText: statusLabel(row.status),
+        status_dictText: subjectStatusLabel(row.status),
         dueTime: row.dueTime ?? '',
         reviewers: row.reviewers,
         declined: row.declined,
@@ -133,26 +133,26 @@ export async function assignBoard(
  * Returns the parts of the queries on a stage's results, for screen and workbooks: subjects with their last `round`,
  * the `from`, `where` and `order`. `scope` is `where` for a statement that joins the reviews of the round. @throws 403
  */
-export function resultParts(ctx: Context, query: Omit<ResultQuery, 'pageNo' | 'pageSize'>) {
-  need(ctx.actor, 'review:results')
+export function resultQueryParts(ctx: Context, query: Omit<ResultQuery, 'pageNo' | 'pageSize'>) {
+  assertRight(ctx.actor, 'review:results')
   if (!isPerson(ctx.actor)) throw forbidden()
-  const round = lastRound(query.stage, ctx.actor.userId)
-  const running = sql`(subject.status = ${stages[query.stage as Stage].status} and subject.round_no = ${round.roundNo})`
+  const round = lastRoundColumns(query.stage, ctx.actor.userId)
+  const running = sql`(subject.status = ${reviewStages[query.stage as ReviewStage].status} and subject.round_no = ${round.roundNo})`
   const columns = {
     rate: sql`cast(${round.rate} as real)`,
     committed: sql`cast(${round.committed} as integer)`,
     year: subject.year,
-    subjectName: seenBy(ctx.actor).subjectName,
+    subjectName: visibleColumns(ctx.actor).subjectName,
   }
   const scope = and(
-    visibleSubjects(ctx.actor, 'set'),
-    ...asked(ctx.actor, query),
+    visibleSubjectsCondition(ctx.actor, 'set'),
+    ...subjectConditions(ctx.actor, query),
     query.state === 'running' ? running : query.state === 'closed' ? sql`not ${running}` : undefined,
-    whereAsked(query.asked, columns),
+    advancedFilterCondition(query.asked, columns),
   )
   const order = [(query.order === 'asc' ? asc : desc)(columns[query.column]), asc(subject.id)]
   // For readers of nearly all subjects this index covers the conditions, and returns years and ids in order.
-  const all = query.state !== 'running' && !hasFew(ctx.actor)
+  const all = query.state !== 'running' && !seesFewSubjects(ctx.actor)
   const from = all ? sql`${subject} indexed by subject_figures` : sql`${subject}`
   return { round, from, scope, where: and(scope, round.exists), order, running }
 }
@@ -169,9 +169,9 @@ export async function reviewResults(
   limit: number
   sums: Record<'pass' | 'notPass' | 'perfect' | 'abstain' | 'missing', number>
 }> {
-  const { round, from, scope, where, order, running } = resultParts(ctx, query)
+  const { round, from, scope, where, order, running } = resultQueryParts(ctx, query)
   const listed = ctx.db
-    .select({ row: rowOf(subject) })
+    .select({ row: rowidOf(subject) })
     .from(from)
     .where(where)
   const sum = (column: string) => sql<number>`coalesce(sum(${sql.raw(column)}), 0)`
@@ -191,7 +191,7 @@ export async function reviewResults(
         running: sql<number>`${running}`,
       })
       .from(subject)
-      .where(inArray(rowOf(subject), idsOfPage(listed, order, query)))
+      .where(inArray(rowidOf(subject), pageIdsQuery(listed, order, query)))
       .orderBy(...order),
     ctx.db
       .select({
@@ -203,18 +203,18 @@ export async function reviewResults(
         missing: sum('missing'),
       })
       .from(round.figuresOf(from, scope)),
-    settingsOf(ctx),
-    domainNames(ctx),
+    settingsQuery(ctx),
+    domainNamesQuery(ctx),
   ])
   const { total, ...sums } = counted!
   return {
-    page: page(
+    page: toPage(
       rows.map(({ running: at, domain, outcome: { mine, ...outcome }, ...row }) => ({
         ...row,
         ...outcome,
         domain_dictText: domainOf(domain),
         ...(mine && { committed: 0, pass: 0, notPass: 0, perfect: 0, abstain: 0 }),
-        status_dictText: statusLabel(row.status),
+        status_dictText: subjectStatusLabel(row.status),
         hidden: !!mine,
         running: !!at,
       })),

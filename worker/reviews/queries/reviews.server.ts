@@ -2,27 +2,33 @@ import { sql } from 'drizzle-orm'
 import { file, subjectReview, user } from '../../../db/schema'
 import { isPerson, type Person } from '../../core/actor'
 import type { Context } from '../../core/context'
-import { answersTo, drawn } from '../../core/form/further'
-import { type Read, readAll, reading } from '../../core/read-all.server'
+import { pickAnswers, buildFormSchema } from '../../core/form/additional-form'
+import { type ReadResult, readAll, decodedQuery } from '../../core/read-all.server'
 import { badInput, notFound } from '../../core/refusal'
-import { stamp } from '../../core/time'
+import { formatStamp } from '../../core/time'
 import { roleById } from '../../policy/roles'
-import { presentReviews, type SubjectCase } from '../../subjects/case'
-import { casesOf } from '../../subjects/case.server'
-import { myPlace } from '../commands/write.server'
-import { conflictsOf, fits } from '../conflicts.rules'
-import type { CandidateView, ReviewerView, ReviewInfo, ReviewView } from '../answers'
-import type { CandidateQuery, OneReview } from '../inputs'
-import { COMMENT_MAX, conclusions, type Stage, stageNames, stageOfStatus, stages } from '../rules'
-import { currentView, materialOf, ownView, reviewerView, reviewsFor } from '../shown'
-import { askedAt } from '../sheet.rules'
+import { currentReviewsOf, type SubjectCase } from '../../subjects/case'
+import { casesQuery } from '../../subjects/case-loader.server'
+import { findOwnReview } from '../commands/opinion.server'
+import { findConflicts, matchesDomain } from '../conflicts.rules'
+import type { CandidateView, ReviewerView, ReviewInfo, ReviewView } from '../responses'
+import type { CandidateQuery, ReviewInfoQuery } from '../inputs'
+import { COMMENT_MAX, conclusions, type ReviewStage, reviewStageNames, stageOfStatus, reviewStages } from '../rules'
+import {
+  serializeCurrentReview,
+  serializeMaterial,
+  serializeOwnReview,
+  serializeReviewer,
+  serializeReviews,
+} from '../serializer'
+import { reviewQuestionsOf } from '../supplementary-questions.rules'
 import type { Settings } from '../../system/settings'
-import { loadBoard } from './candidates.server'
-import { oneCase } from './one.server'
-import { queueQuery } from './todo.server'
+import { loadAssignmentBoard } from './candidates.server'
+import { singleCaseQuery } from './single-case.server'
+import { queueQuery } from './queue.server'
 import { t } from '../texts'
 
-const formNow = (): ReviewInfo['form'] => [
+const currentReviewForm = (): ReviewInfo['form'] => [
   {
     name: 'conclusion',
     label: t.conclusion,
@@ -52,7 +58,7 @@ const formNow = (): ReviewInfo['form'] => [
   },
 ]
 
-const filesQuery = (ctx: Context, subjectId: string) =>
+const materialFilesQuery = (ctx: Context, subjectId: string) =>
   ctx.db
     .select({ id: file.id, fileName: file.fileName, size: file.size })
     .from(file)
@@ -61,62 +67,65 @@ const filesQuery = (ctx: Context, subjectId: string) =>
         where c.subject_id = ${subjectId} or c.id = ${subjectId}
       union select f.value from report p, json_each(p.file_ids) f where p.report_type = 'CONCLUSION'
         and p.subject_id in (select ${subjectId} union select subject_id from subject_collect where id = ${subjectId}))`)
-type FileRows = Read<ReturnType<typeof filesQuery>>
+type FileRows = ReadResult<ReturnType<typeof materialFilesQuery>>
 
 /** Loads the material for reviewing one subject, as the caller may read it, and the caller's own review. One round trip. */
-export async function reviewInfo(ctx: Context, input: OneReview): Promise<ReviewInfo> {
-  return readAll(ctx, infoQuery(ctx, input))
+export async function reviewInfo(ctx: Context, input: ReviewInfoQuery): Promise<ReviewInfo> {
+  return readAll(ctx, reviewInfoQuery(ctx, input))
 }
 
 /** Number of queue items shown in the review workspace. */
-const QUEUE_SHOWN = 200
+const MAX_QUEUE_ITEMS = 200
 /** Loads the review workspace: `reviewInfo` and the queue. `isPrefetch`: does not count as opening. One round trip. */
-export async function reviewDesk(ctx: Context, input: OneReview, isPrefetch = false) {
-  return readAll(ctx, { info: infoQuery(ctx, input, isPrefetch), queue: queueQuery(ctx, QUEUE_SHOWN) })
+export async function reviewWorkspace(ctx: Context, input: ReviewInfoQuery, isPrefetch = false) {
+  return readAll(ctx, { info: reviewInfoQuery(ctx, input, isPrefetch), queue: queueQuery(ctx, MAX_QUEUE_ITEMS) })
 }
 
-const infoQuery = (ctx: Context, input: OneReview, ahead = false) =>
-  reading(
-    { of: oneCase(ctx, input.subjectId, 'form', 'reports', 'rule'), files: filesQuery(ctx, input.subjectId) },
-    ({ of: { at, settings }, files }) => infoOf(ctx, at, settings, files, { ...input, ahead }),
+const reviewInfoQuery = (ctx: Context, input: ReviewInfoQuery, ahead = false) =>
+  decodedQuery(
+    {
+      of: singleCaseQuery(ctx, input.subjectId, 'form', 'reports', 'rule'),
+      files: materialFilesQuery(ctx, input.subjectId),
+    },
+    ({ of: { at, settings }, files }) => buildReviewInfo(ctx, at, settings, files, { ...input, ahead }),
   )
 
-function infoOf(
+function buildReviewInfo(
   ctx: Context,
   at: SubjectCase<'form' | 'reports' | 'rule'>,
   settings: Settings,
   files: FileRows,
-  { stage, roundNo, ahead }: Pick<OneReview, 'stage' | 'roundNo'> & { ahead: boolean },
+  { stage, roundNo, ahead }: Pick<ReviewInfoQuery, 'stage' | 'roundNo'> & { ahead: boolean },
 ): ReviewInfo {
-  const place = myPlace(ctx, at, stage)
+  const place = findOwnReview(ctx, at, stage)
   const [actorId, roleCode] = isPerson(ctx.actor) ? [ctx.actor.userId, ctx.actor.roleCode] : ['', '']
-  const questions = place.stage ? askedAt(at.form, place.stage) : []
+  const questions = place.stage ? reviewQuestionsOf(at.form, place.stage) : []
   const own = at.reviews.filter(
     (review) => review.reviewerId === actorId && review.stage === place.stage && review.status !== 4,
   )
   const wanted = roundNo ?? at.subject.roundNo
   const mine = own.find((review) => review.roundNo === wanted) ?? null
-  if (mine && !ahead && mine.status === 0 && !mine.openTime) noteOpening(ctx, mine.id)
+  if (mine && !ahead && mine.status === 0 && !mine.openTime) recordReviewOpening(ctx, mine.id)
   return {
     stage: place.stage ?? '',
     roundNo: wanted,
-    mine: mine && currentView(mine, at, roleCode),
-    earlier: own.filter((review) => review.roundNo < wanted).map((review) => ownView(review, at, roleCode)),
-    form: formNow(),
-    more: drawn(questions),
-    answers: answersTo(questions, mine?.more ?? {}),
-    subject: materialOf(ctx.actor as Person, at, settings, files),
+    mine: mine && serializeCurrentReview(mine, at, roleCode),
+    earlier: own.filter((review) => review.roundNo < wanted).map((review) => serializeOwnReview(review, at, roleCode)),
+    form: currentReviewForm(),
+    more: buildFormSchema(questions),
+    answers: pickAnswers(questions, mine?.more ?? {}),
+    subject: serializeMaterial(ctx.actor as Person, at, settings, files),
     due: mine?.dueTime ?? null,
     closed: place.refusal?.message ?? '',
   }
 }
 
 /** Records the first opening of a review. Written after the response, because no decision depends on it. */
-const noteOpening = (ctx: Context, id: string) =>
+const recordReviewOpening = (ctx: Context, id: string) =>
   ctx.after(
     ctx.db
       .update(subjectReview)
-      .set({ openTime: stamp(ctx.now()) })
+      .set({ openTime: formatStamp(ctx.now()) })
       .where(sql`${subjectReview.id} = ${id} and ${subjectReview.openTime} is null`)
       .then(() => undefined),
   )
@@ -126,11 +135,11 @@ export async function subjectReviews(
   ctx: Context,
   { subjectId, stage }: { subjectId: string; stage?: string | undefined },
 ): Promise<ReviewView[]> {
-  const { at } = await readAll(ctx, oneCase(ctx, subjectId, 'logs', 'form'))
-  return reviewsFor(ctx.actor, at, stage)
+  const { at } = await readAll(ctx, singleCaseQuery(ctx, subjectId, 'logs', 'form'))
+  return serializeReviews(ctx.actor, at, stage)
 }
 
-const departsOfReviewers = ({ db }: Context, ids: readonly string[]) =>
+const reviewerDepartsQuery = ({ db }: Context, ids: readonly string[]) =>
   db
     .select({
       userId: sql<string>`u.id`,
@@ -140,36 +149,36 @@ const departsOfReviewers = ({ db }: Context, ids: readonly string[]) =>
     .where(sql`u.id in (select v.reviewer_id from subject_review v where v.subject_id in (select value from json_each(${JSON.stringify(ids)}))
       or v.subject_id in (select subject_id from subject_collect where id in (select value from json_each(${JSON.stringify(ids)}))))`)
 
-const stageAsked = (at: SubjectCase, stage: Stage | undefined) => stage ?? stageOfStatus(at.subject.status)
-const reviewersOf = (
+const requestedStage = (at: SubjectCase, stage: ReviewStage | undefined) => stage ?? stageOfStatus(at.subject.status)
+const serializeReviewers = (
   at: SubjectCase,
-  stage: Stage | undefined,
+  stage: ReviewStage | undefined,
   departs: readonly { userId: string; departName: string }[],
 ) => {
-  const reviewedStage = stageAsked(at, stage)
+  const reviewedStage = requestedStage(at, stage)
   return reviewedStage
-    ? presentReviews(at, reviewedStage).map((review) =>
-        reviewerView(review, departs.find((one) => one.userId === review.reviewerId)?.departName ?? ''),
+    ? currentReviewsOf(at, reviewedStage).map((review) =>
+        serializeReviewer(review, departs.find((one) => one.userId === review.reviewerId)?.departName ?? ''),
       )
     : []
 }
 /** Lists the reviewers of a subject in the current round. One round trip. */
-export async function reviewersOfOne(ctx: Context, input: { subjectId: string; stage?: Stage | undefined }) {
+export async function reviewersOfOne(ctx: Context, input: { subjectId: string; stage?: ReviewStage | undefined }) {
   const { of, departs } = await readAll(ctx, {
-    of: oneCase(ctx, input.subjectId),
-    departs: departsOfReviewers(ctx, [input.subjectId]),
+    of: singleCaseQuery(ctx, input.subjectId),
+    departs: reviewerDepartsQuery(ctx, [input.subjectId]),
   })
-  return reviewersOf(of.at, input.stage, departs)
+  return serializeReviewers(of.at, input.stage, departs)
 }
 /** Lists the reviewers of each of several subjects, and the reviewers common to all. One round trip. */
-export async function reviewersOfMany(ctx: Context, input: { subjectIds: string[]; stage?: Stage | undefined }) {
+export async function reviewersOfMany(ctx: Context, input: { subjectIds: string[]; stage?: ReviewStage | undefined }) {
   const { found, departs } = await readAll(ctx, {
-    found: casesOf(ctx, input.subjectIds),
-    departs: departsOfReviewers(ctx, input.subjectIds),
+    found: casesQuery(ctx, input.subjectIds),
+    departs: reviewerDepartsQuery(ctx, input.subjectIds),
   })
   if (found.rows.length === 0) throw notFound()
   const bySubject: Record<string, ReviewerView[]> = Object.fromEntries(
-    found.rows.map((at) => [at.id, reviewersOf(at, input.stage, departs)]),
+    found.rows.map((at) => [at.id, serializeReviewers(at, input.stage, departs)]),
   )
   const [first = [], ...rest] = Object.values(bySubject)
   return {
@@ -180,11 +189,12 @@ export async function reviewersOfMany(ctx: Context, input: { subjectIds: string[
 
 /** Lists potential reviewers with load, domains and conflicts with the given subjects. One round trip. */
 export async function candidates(ctx: Context, query: CandidateQuery): Promise<CandidateView[]> {
-  const role = query.roleCode || (query.roleId && roleById(query.roleId)) || (query.stage && stages[query.stage].role)
-  const known = stageNames.map((name) => stages[name].role)
+  const role =
+    query.roleCode || (query.roleId && roleById(query.roleId)) || (query.stage && reviewStages[query.stage].role)
+  const known = reviewStageNames.map((name) => reviewStages[name].role)
   const code = known.find((one) => one === role)
   if (!code) throw badInput({ roleCode: t.stageOrRole })
-  const board = await loadBoard(ctx, query.subjectIds ?? [], { roles: [code] })
+  const board = await loadAssignmentBoard(ctx, query.subjectIds ?? [], { roles: [code] })
   return [...board.people.values()]
     .filter((person) => person.active)
     .map((person) => ({
@@ -194,8 +204,8 @@ export async function candidates(ctx: Context, query: CandidateQuery): Promise<C
       domains: person.domains,
       load: person.load,
       maxLoad: person.maxLoad,
-      fits: board.rows.filter((at) => fits(person, at)).length,
-      conflicts: board.rows.flatMap((at) => conflictsOf(person, at, board.circleOf(at.id))),
+      fits: board.rows.filter((at) => matchesDomain(person, at)).length,
+      conflicts: board.rows.flatMap((at) => findConflicts(person, at, board.circleOf(at.id))),
     }))
     .sort((a, b) => b.fits - a.fits || a.load - b.load || a.realname.localeCompare(b.realname))
 }

@@ -15,17 +15,17 @@ export type RoundOutcome = {
   mine: 0 | 1
 }
 
-const concluded = (name: 'pass' | 'not_pass' | 'perfect' | 'abstain') =>
+const conclusionCount = (name: 'pass' | 'not_pass' | 'perfect' | 'abstain') =>
   sql`count(case when v.status = 2 and v.conclusion = ${name} then 1 end)`
 /** Counts over reviews `v` of one round. */
-const figures = {
+const roundCounts = {
   assigned: sql`count(*)`,
   committed: sql`count(case when v.status = 2 then 1 end)`,
   missing: sql`count(case when v.status <> 2 then 1 end)`,
-  pass: concluded('pass'),
-  notPass: concluded('not_pass'),
-  perfect: concluded('perfect'),
-  abstain: concluded('abstain'),
+  pass: conclusionCount('pass'),
+  notPass: conclusionCount('not_pass'),
+  perfect: conclusionCount('perfect'),
+  abstain: conclusionCount('abstain'),
 }
 
 /**
@@ -33,7 +33,7 @@ const figures = {
  * declined reviews are ignored. Column names are written in full, because drizzle omits the table name in a select from
  * one table.
  */
-export function lastRound(stage: string, userId: string) {
+export function lastRoundColumns(stage: string, userId: string) {
   // The unary `+` lets SQLite search the index for stage or round once, instead of once per status.
   const of = sql`w.subject_id = subject.id and w.stage = ${stage} and +w.status in (0, 1, 2, 3)`
   /** Number of the round; null without reviews in the stage. */
@@ -41,7 +41,7 @@ export function lastRound(stage: string, userId: string) {
   const reviews = sql`v.subject_id = subject.id and v.stage = ${stage} and v.round_no = ${roundNo} and +v.status in (0, 1, 2, 3)`
   const mine = sql`max(v.reviewer_id = ${userId})`
   const figure = (value: SQL) => sql`(select ${value} from subject_review v where ${reviews})`
-  const { assigned, committed, pass, notPass, perfect, abstain } = figures
+  const { assigned, committed, pass, notPass, perfect, abstain } = roundCounts
   return {
     roundNo,
     exists: sql`exists (select 1 from subject_review w where ${of})`,
@@ -64,7 +64,7 @@ export function lastRound(stage: string, userId: string) {
       const countUnlessMine = (name: string) => sql.raw(`case when mine then 0 else ${name} end as ${name}`)
       return sql`(select ${countUnlessMine('pass')}, ${countUnlessMine('not_pass')}, ${countUnlessMine('perfect')}, ${countUnlessMine('abstain')}, ${countUnlessMine('missing')}
         from (select ${mine} as mine, ${pass} as pass, ${notPass} as not_pass, ${perfect} as perfect, ${abstain} as abstain,
-          ${figures.missing} as missing
+          ${roundCounts.missing} as missing
           from ${from} cross join subject_review v where ${where ?? sql`true`} and ${reviews}
           group by subject.year, subject.id))`
     },

@@ -1,4 +1,4 @@
-import { above, given, long, text } from '../../records/fields'
+import { parentField, readOnlyField, longTextField, textField } from '../../records/fields'
 import { record } from '../../records/record'
 import { t } from './texts'
 
@@ -6,10 +6,10 @@ export const softwareClass = record('softwareClass', {
   name: () => t.class,
   right: 'software:class',
   fields: {
-    pid: above(() => t.above),
-    name: text(() => t.name, { max: 50, required: true }),
-    code: given(() => t.code),
-    remark: long(() => t.remark, 200),
+    pid: parentField(() => t.above),
+    name: textField(() => t.name, { max: 50, required: true }),
+    code: readOnlyField(() => t.code),
+    remark: longTextField(() => t.remark, 200),
   },
   title: 'name',
   keyword: ['name', 'code'],

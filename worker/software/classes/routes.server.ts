@@ -1,7 +1,7 @@
-import { answers } from '../../core/route.server'
-import { keep } from '../../records/keep.server'
+import { handleCalls } from '../../core/route.server'
+import { recordHandlers } from '../../records/handlers.server'
 import * as calls from './calls'
 import { softwareClass } from './record'
 
-export const softwareClasses = keep(softwareClass)
-export const softwareClassRoutes = answers(calls, softwareClasses)
+export const softwareClasses = recordHandlers(softwareClass)
+export const softwareClassRoutes = handleCalls(calls, softwareClasses)

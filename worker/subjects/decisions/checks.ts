@@ -1,4 +1,4 @@
-import { isAmong } from '../../core/names'
+import { isAmong } from '../../core/typed-keys'
 import type { FormCheckRow } from '../../../db/schema/declare-form'
 import { t } from './checks.texts'
 
@@ -7,7 +7,7 @@ export const formalChecks = ['qualified', 'named', 'complete', 'aimed', 'budgete
 type FormalCheck = (typeof formalChecks)[number]
 export const isFormalCheck = (name: string): name is FormalCheck => isAmong(formalChecks, name)
 /** Returns the text of a checklist line: its own label, or the default one. */
-export const checkText = ({ name, label }: FormCheckRow): string => label || (isFormalCheck(name) ? t[name] : name)
+export const checkLabel = ({ name, label }: FormCheckRow): string => label || (isFormalCheck(name) ? t[name] : name)
 /** Returns the default checklist of a form kind; empty for collected topics. */
-export const houseChecks = (kind: string): FormCheckRow[] =>
+export const defaultChecks = (kind: string): FormCheckRow[] =>
   kind === 'collect' ? [] : formalChecks.map((name) => ({ name, label: '' }))

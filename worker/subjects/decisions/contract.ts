@@ -1,104 +1,115 @@
-import { oneLine } from '../../core/plain-text'
+import { normalizeLine } from '../../core/plain-text'
 import { z } from 'zod'
-import { atMost, fieldsOf, id, ids, optional, reason, stampText, yesNo } from '../../core/input'
+import {
+  maxCharacters,
+  toFields,
+  idText,
+  idArray,
+  optionalText,
+  requiredReason,
+  stampText,
+  yesNoFlag,
+} from '../../core/input'
 import { t as core } from '../../core/core.texts'
 import { t } from '../texts'
 
 /** Normalizes ids: they come under several names, or in the rows of `decisions`. */
-const named = (input: unknown) => {
+const normalizeIds = (input: unknown) => {
   if (!input || typeof input !== 'object') return input
-  const { id: one, ids: many, subjectId, subjectIds, ...rest } = fieldsOf(input)
+  const { id: one, ids: many, subjectId, subjectIds, ...rest } = toFields(input)
   const { decisions } = rest
-  const rows = Array.isArray(decisions) ? decisions.map((row) => fieldsOf(row).id) : undefined
+  const rows = Array.isArray(decisions) ? decisions.map((row) => toFields(row).id) : undefined
   return { ...rest, ids: many ?? subjectIds ?? one ?? subjectId ?? rows }
 }
 
-export const results = ['pass', 'supplement', 'perfect', 'reject'] as const
-export type Result = (typeof results)[number]
-const result = z.enum(results, { error: () => t.chooseResult })
-const opinion = optional(() => t.opinion, 500)
+export const decisionResults = ['pass', 'supplement', 'perfect', 'reject'] as const
+export type DecisionResult = (typeof decisionResults)[number]
+const resultField = z.enum(decisionResults, { error: () => t.chooseResult })
+const opinionField = optionalText(() => t.opinion, 500)
 
 /** A requested item: a text, or a text with the slot for its file. */
-const item = z.union([
+const requestedItem = z.union([
   z
     .string()
-    .overwrite(oneLine)
+    .overwrite(normalizeLine)
     .min(1, { error: () => t.itemNameMissing })
-    .check(atMost(200, { error: () => t.itemNameTooLong }))
+    .check(maxCharacters(200, { error: () => t.itemNameTooLong }))
     .transform((text) => ({ item: text, fileSlot: '', note: '' })),
   z.object({
     item: z
       .string({ error: () => t.itemNameMissing })
-      .overwrite(oneLine)
+      .overwrite(normalizeLine)
       .min(1, { error: () => t.itemNameMissing })
-      .check(atMost(200, { error: () => t.itemNameTooLong })),
-    fileSlot: optional(() => t.fileSlot, 32),
-    note: optional(() => t.note, 500),
+      .check(maxCharacters(200, { error: () => t.itemNameTooLong })),
+    fileSlot: optionalText(() => t.fileSlot, 32),
+    note: optionalText(() => t.note, 500),
   }),
 ])
-const mark = z.object({ section: optional(() => t.section, 64), text: optional(() => t.mark, 500) })
+const sectionMark = z.object({ section: optionalText(() => t.section, 64), text: optionalText(() => t.mark, 500) })
 
-export const checks = z
+export const checkNames = z
   .array(z.string({ error: () => t.checkUnknown }).max(32, { error: () => t.checkUnknown }), {
     error: () => t.checkUnknown,
   })
   .max(100, { error: () => t.checkUnknown })
   .optional()
 /** Checks that a negative result has a reason and a supplement has items, before any row is loaded. */
-type Judged = { result?: Result | undefined; opinion: string; items?: readonly unknown[] | undefined }
-function reasons(one: Judged, ctx: z.RefinementCtx, path: (string | number)[] = []) {
+type DecisionInput = { result?: DecisionResult | undefined; opinion: string; items?: readonly unknown[] | undefined }
+function checkReasons(one: DecisionInput, ctx: z.RefinementCtx, path: (string | number)[] = []) {
   if ((one.result === 'perfect' || one.result === 'reject') && one.opinion.length < 5)
     ctx.addIssue({ code: 'custom', path: [...path, 'opinion'], message: core.reasonMissing })
   if (one.result === 'supplement' && !one.items?.length)
     ctx.addIssue({ code: 'custom', path: [...path, 'items'], message: t.listOneItem })
 }
-const shape = {
-  opinion,
+const decisionShape = {
+  opinion: opinionField,
   /** Justification against the pass rate; a passing decision may use the opinion instead. */
-  override: optional(() => t.note, 500),
+  override: optionalText(() => t.note, 500),
   items: z
-    .array(item)
+    .array(requestedItem)
     .max(50, { error: () => t.tooManyItems })
     .optional(),
   marks: z
-    .array(mark)
+    .array(sectionMark)
     .max(100, { error: () => t.tooManyMarks })
     .optional(),
   dueTime: stampText(() => t.deadline).optional(),
   /** Confirmed checklist lines, for all subjects of the request; passing the formal review requires all of them. */
-  checks,
-  keepReviewers: yesNo.optional(),
-  holdNotice: yesNo.optional(),
+  checks: checkNames,
+  keepReviewers: yesNoFlag.optional(),
+  holdNotice: yesNoFlag.optional(),
 }
-const Decision = z.object({ id: id(() => t.subject), result, ...shape }).superRefine((one, ctx) => reasons(one, ctx))
+const Decision = z
+  .object({ id: idText(() => t.subject), result: resultField, ...decisionShape })
+  .superRefine((one, ctx) => checkReasons(one, ctx))
 
 /** One decision for one or several subjects, or one decision per subject. */
 export const Audit = z.preprocess(
-  named,
+  normalizeIds,
   z
     .object({
-      ids: ids(() => t.subject),
-      result: result.optional(),
-      ...shape,
+      ids: idArray(() => t.subject),
+      result: resultField.optional(),
+      ...decisionShape,
       decisions: z
         .array(Decision)
         .max(500, { error: () => core.tooMany })
         .optional(),
       /** Stage that the sender expects to decide; another stage is refused. */
       stage: z.enum(['FORMAL', 'FIRST', 'RE', 'PLAN', 'PUBLICITY'], { error: () => t.stepWrong }).optional(),
-      dryRun: yesNo.default(0),
+      dryRun: yesNoFlag.default(0),
     })
     .superRefine((one, ctx) => {
       if (!one.result && !one.decisions?.length)
         ctx.addIssue({ code: 'custom', path: ['result'], message: t.chooseResult })
-      reasons(one, ctx)
+      checkReasons(one, ctx)
     }),
 )
 export type Audit = z.output<typeof Audit>
 export type Decision = Omit<z.output<typeof Decision>, 'id'>
 
 /** Ids of the subjects under formal review. */
-export const ReviewFormOf = z.preprocess(named, z.object({ ids: ids(() => t.subject) }))
+export const ReviewFormQuery = z.preprocess(normalizeIds, z.object({ ids: idArray(() => t.subject) }))
 export const ReviewForm = z.strictObject({
   /** Checklist lines of all their forms, without duplicates. */
   checks: z.array(z.strictObject({ name: z.string(), text: z.string() })),
@@ -110,21 +121,21 @@ export type ReviewForm = z.output<typeof ReviewForm>
 
 /** Extends the due date of requested material. */
 export const ExtendDue = z.preprocess(
-  named,
+  normalizeIds,
   z.object({
-    ids: ids(() => t.subject),
+    ids: idArray(() => t.subject),
     dueTime: stampText(() => t.newDue),
-    reason: reason(() => t.extendReason),
-    dryRun: yesNo.default(0),
+    reason: requiredReason(() => t.extendReason),
+    dryRun: yesNoFlag.default(0),
   }),
 )
 export type ExtendDue = z.output<typeof ExtendDue>
 
 export const Approval = z.preprocess(
-  named,
+  normalizeIds,
   z
     .object({
-      ids: ids(() => t.subject),
+      ids: idArray(() => t.subject),
       pass: z.union(
         [
           z.boolean(),
@@ -133,8 +144,8 @@ export const Approval = z.preprocess(
         ],
         { error: () => t.choosePass },
       ),
-      opinion,
-      dryRun: yesNo.default(0),
+      opinion: opinionField,
+      dryRun: yesNoFlag.default(0),
     })
     .superRefine((one, ctx) => {
       if (!one.pass && one.opinion.length < 5)

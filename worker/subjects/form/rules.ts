@@ -52,12 +52,12 @@ export const collectFields = [
   'commitment',
 ] as const satisfies FormField[]
 
-type Parts = {
+type DeclarationRows = {
   subject: Row<'subject'>
   collect: Row<'subjectCollect'> | null
   members: readonly Row<'subjectMember'>[]
 }
-const memberParts = ({ name, departName, title, duty, phone, email, role }: Row<'subjectMember'>) => ({
+const memberSnapshotOf = ({ name, departName, title, duty, phone, email, role }: Row<'subjectMember'>) => ({
   name,
   departName,
   title,
@@ -67,7 +67,7 @@ const memberParts = ({ name, departName, title, duty, phone, email, role }: Row<
   role,
 })
 /** Returns the frozen state of a submission: all fields, members, and files by slot. */
-export function snapshotOf({ subject, collect, members }: Parts): Record<string, unknown> {
+export function snapshotOf({ subject, collect, members }: DeclarationRows): Record<string, unknown> {
   const snapshot: Record<string, unknown> = {
     leadDepartId: subject.leadDepartId,
     leadDepartName: subject.leadDepartName,
@@ -78,28 +78,29 @@ export function snapshotOf({ subject, collect, members }: Parts): Record<string,
   if (collect) for (const field of collectFields) snapshot[field] = collect[field]
   for (const [name, answer] of Object.entries(collect?.formData ?? {})) snapshot[`extra.${name}`] = answer
   for (const [name, answer] of Object.entries(collect?.more ?? {})) snapshot[`more.${name}`] = answer
-  snapshot.members = members.map(memberParts)
+  snapshot.members = members.map(memberSnapshotOf)
   snapshot.attachments = collect?.attachments ?? []
   return snapshot
 }
 export type FieldChange = { field: string; before: unknown; after: unknown }
 /** Returns the changed fields between two frozen versions. */
-export function diffOf(before: Record<string, unknown>, after: Record<string, unknown>): FieldChange[] {
+export function diffSnapshots(before: Record<string, unknown>, after: Record<string, unknown>): FieldChange[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return fields
-    .filter((field) => whole(before[field]) !== whole(after[field]))
+    .filter((field) => comparableValue(before[field]) !== comparableValue(after[field]))
     .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
 }
 /** Empty values compare equal to absent ones. */
-const whole = (value: unknown) =>
+const comparableValue = (value: unknown) =>
   JSON.stringify(value === '' || (Array.isArray(value) && value.length === 0) ? null : (value ?? null))
 /** Fields that the institution vouches for: institutions, budget and people. */
-const CORE = ['leadDepartId', 'cooperateDeparts', 'budgetTotal', 'budget', 'members', 'subjectManId']
+const CORE_FIELDS = ['leadDepartId', 'cooperateDeparts', 'budgetTotal', 'budget', 'members', 'subjectManId']
 /** True if a field that the institution vouches for has changed. */
-export const touchesCore = (changes: readonly FieldChange[]) => changes.some(({ field }) => CORE.includes(field))
+export const changesCoreFields = (changes: readonly FieldChange[]) =>
+  changes.some(({ field }) => CORE_FIELDS.includes(field))
 
 /** Returns the number of whole months from the first to the last day, both inclusive; 0 for missing or reversed dates. */
-export function monthsBetween(start: string | null, end: string | null): number {
+export function countMonths(start: string | null, end: string | null): number {
   if (!start || !end || start > end) return 0
   const [from, to] = [new Date(`${start}T00:00:00Z`), new Date(`${end}T00:00:00Z`)]
   to.setUTCDate(to.getUTCDate() + 1)

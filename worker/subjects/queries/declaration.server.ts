@@ -4,59 +4,59 @@ import { depart, setting, subject, subjectCollect, user } from '../../../db/sche
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
 import { forbidden } from '../../core/refusal'
-import { stamp } from '../../core/time'
-import { can } from '../../policy/can'
+import { formatStamp } from '../../core/time'
+import { can } from '../../policy/authorization'
 import { readSettings } from '../../system/settings'
-import { likeName } from '../../core/alike'
-import { factsOf } from '../case'
-import { fromTopic, openYears } from '../form/begin.move'
-import type { DeclarationInfo } from '../form/answers'
+import { nameSimilarityTo } from '../../core/text-similarity'
+import { policyFactsOf } from '../case'
+import { prefillFromTopic, openYears } from '../form/creation.transition'
+import type { DeclarationInfo } from '../form/responses'
 import type { CheckName } from '../form/inputs'
 import {
   type CaseForm,
-  formFor,
+  formForYear,
   type FormKind,
-  furtherGiven,
-  hiddenIn,
+  supplementaryAnswersOf,
+  hiddenFieldsIn,
   hiddenSlotsIn,
-  isAskedOf,
-  isMoreSlot,
-  isOwn,
-  moreShown,
-  openAnswers,
-  ownFieldsOf,
-  shownSections,
+  isFieldApplicable,
+  isSupplementarySlot,
+  isCustomField,
+  supplementarySchemaOf,
+  visibleSupplementaryAnswers,
+  customFieldsOf,
+  serializeSections,
 } from '../form/definition'
-import { type FormGround, newestForms, takenIn } from '../form/load.server'
-import { rowIn } from '../../core/names'
+import { type FormContext, latestFormsQuery, adoptedTopicCondition } from '../form/loader.server'
+import { lookup } from '../../core/typed-keys'
 import { nameProblem } from '../rules'
-import { blindTo, showCase } from '../show-case'
-import { readDetail } from './detail.server'
-import { personOf } from './list.server'
-import { dictionaryOf, offeredFrom, textsQuery } from './texts.server'
+import { isBlindFor, serializeCase } from '../case-serializer'
+import { loadDetail } from './detail.server'
+import { requirePerson } from './list.server'
+import { dictionaryOf, activeDictionaryOptions, dictionaryItemsQuery } from './dictionaries.server'
 import { t } from '../texts'
-import { statusLabel } from '../statuses'
-import { wire } from '../../../db/wire'
+import { subjectStatusLabel } from '../statuses'
+import { wireNames } from '../../../db/wire-names'
 
-type Options = Parameters<typeof offeredFrom>[0]
-const sectionsOf = (form: CaseForm, rows: Options, years: readonly string[]) =>
-  shownSections(form.definition, (name) =>
+type DictionaryRows = Parameters<typeof activeDictionaryOptions>[0]
+const serializedSectionsOf = (form: CaseForm, rows: DictionaryRows, years: readonly string[]) =>
+  serializeSections(form.definition, (name) =>
     name === 'year'
       ? years.map((year) => ({ value: year, text: t.yearOf(year) }))
-      : offeredFrom(rows, rowIn(dictionaryOf, name) ?? ''),
+      : activeDictionaryOptions(rows, lookup(dictionaryOf, name) ?? ''),
   )
 
-const formShown = (
+const serializeForm = (
   form: CaseForm,
-  rows: Options,
+  rows: DictionaryRows,
   years: readonly string[],
   slotsHidden: ReadonlySet<string> = new Set(),
   hidden: ReadonlySet<string> = new Set(),
 ) => ({
   id: form.id,
   version: form.version,
-  more: moreShown(form.definition, hidden),
-  sections: sectionsOf(form, rows, years),
+  more: supplementarySchemaOf(form.definition, hidden),
+  sections: serializedSectionsOf(form, rows, years),
   slots: form.definition.slots
     .filter(({ slot }) => !slotsHidden.has(slot))
     .map(({ slot, name, required, exts, max }) => ({ slot, name, required, exts, max })),
@@ -64,13 +64,13 @@ const formShown = (
 
 /** Loads a declaration with the definition of its form. `id` is the declaration's or the subject's. One round trip. */
 export async function declarationInfo(ctx: Context, id: string): Promise<DeclarationInfo> {
-  const { at, texts, textOf, ...more } = await readDetail(ctx, id)
-  const detail = showCase(at, more, textOf)
+  const { at, texts, textOf, ...more } = await loadDetail(ctx, id)
+  const detail = serializeCase(at, more, textOf)
   const { collect, subject: row } = at.case
-  const blind = blindTo(at)
+  const blind = isBlindFor(at)
   const named = <Value>(value: Value, without: Value) => (blind ? without : value)
   const slotsHidden = hiddenSlotsIn(at.case.form.definition, at.actor.roleCode, blind)
-  const hidden = hiddenIn(at.case.form.definition, at.actor.roleCode, blind)
+  const hidden = hiddenFieldsIn(at.case.form.definition, at.actor.roleCode, blind)
   const years = openYears(at.settings, at.now)
   const topicText = (name: string) => detail.topic.find((one) => one.name === name)?.text ?? ''
   return {
@@ -118,7 +118,9 @@ export async function declarationInfo(ctx: Context, id: string): Promise<Declara
     expectedResults: detail.expectedResults,
     members: detail.members,
     schedule: detail.schedule,
-    attachments: (collect?.attachments ?? []).filter(({ slot }) => !slotsHidden.has(slot) && !isMoreSlot(slot)),
+    attachments: (collect?.attachments ?? []).filter(
+      ({ slot }) => !slotsHidden.has(slot) && !isSupplementarySlot(slot),
+    ),
     files: detail.files,
     commitment: detail.commitment,
     contactName: named(collect?.contactName ?? '', ''),
@@ -131,12 +133,12 @@ export async function declarationInfo(ctx: Context, id: string): Promise<Declara
     technicalPoints: topicText('technicalPoints'),
     extra: Object.fromEntries([
       // Hidden answers are omitted.
-      ...ownFieldsOf(at.case.form.definition).map(({ name }) => [name, '']),
-      ...detail.own.filter(({ name }) => isOwn(name)).map(({ name, text }) => [name, text]),
-      ...restingAnswers(at, blind),
+      ...customFieldsOf(at.case.form.definition).map(({ name }) => [name, '']),
+      ...detail.own.filter(({ name }) => isCustomField(name)).map(({ name, text }) => [name, text]),
+      ...inactiveAnswers(at, blind),
     ]) as Record<string, string>,
     // Blind reviewers get formatted answers only (`own` of the detail), because raw answers may identify the applicant.
-    more: blind ? {} : openAnswers(at.case.form.definition, furtherGiven(collect), hidden),
+    more: blind ? {} : visibleSupplementaryAnswers(at.case.form.definition, supplementaryAnswersOf(collect), hidden),
     topicId: detail.topicId,
     topicName: detail.topicName,
     auditOpinion: detail.auditOpinion,
@@ -147,13 +149,13 @@ export async function declarationInfo(ctx: Context, id: string): Promise<Declara
     blind: detail.blind,
     editable: editableFor(at),
     years: [...new Set([...years, detail.year])],
-    form: formShown(at.case.form, texts, [...new Set([...years, detail.year])], slotsHidden, hidden),
+    form: serializeForm(at.case.form, texts, [...new Set([...years, detail.year])], slotsHidden, hidden),
     may: detail.may,
   }
 }
-const editableFor = ({ actor, case: known }: Awaited<ReturnType<typeof readDetail>>['at']) => {
+const editableFor = ({ actor, case: known }: Awaited<ReturnType<typeof loadDetail>>['at']) => {
   const { status } = known.subject
-  const facts = factsOf(known)
+  const facts = policyFactsOf(known)
   if ((status === 'TO_SUBMIT' || status === 'TO_PERFECT') && can(actor, 'subject:edit', facts)) return 'all'
   return status === 'TO_SUPPLEMENT' && can(actor, 'subject:replenish', facts) ? 'items' : 'none'
 }
@@ -166,29 +168,29 @@ export async function newDeclaration(
   ctx: Context,
   { kind = 'declare', topicId = '' }: { kind?: FormKind | undefined; topicId?: string | undefined } = {},
 ): Promise<DeclarationInfo> {
-  const actor = personOf(ctx)
+  const actor = requirePerson(ctx)
   if (!can(actor, 'subject:declare', {})) throw forbidden(t.noDeclareRight)
   const { departs, people, texts, settings, forms, topics } = await readAll(ctx, {
     departs: ctx.db.select().from(depart).where(eq(depart.id, actor.departId)),
     people: ctx.db.select({ phone: user.phone, email: user.email }).from(user).where(eq(user.id, actor.userId)),
-    texts: textsQuery(ctx),
+    texts: dictionaryItemsQuery(ctx),
     settings: ctx.db.select().from(setting),
-    forms: newestForms(ctx),
+    forms: latestFormsQuery(ctx),
     topics: ctx.db
       .select({ subject, collect: subjectCollect })
       .from(subject)
       .innerJoin(subjectCollect, eq(subjectCollect.id, subject.collectId))
-      .where(and(eq(subject.id, topicId), takenIn)),
+      .where(and(eq(subject.id, topicId), adoptedTopicCondition)),
   })
   const [topic] = topics
   const known = readSettings(settings)
-  const years = openYears(known, stamp(ctx.now()))
-  const form = formFor(forms, kind, years[0] ?? stamp(ctx.now()).slice(0, 4), known.fileSlots)
+  const years = openYears(known, formatStamp(ctx.now()))
+  const form = formForYear(forms, kind, years[0] ?? formatStamp(ctx.now()).slice(0, 4), known.fileSlots)
   const writes = actor.roleCode === 'subjectMan'
   const home = actor.roleCode === 'bizManger' ? undefined : departs[0]
   return {
-    ...empty,
-    ...(topic && kind === 'declare' && topicParts(topic)),
+    ...emptyDeclaration,
+    ...(topic && kind === 'declare' && topicFields(topic)),
     year: years[0] ?? '',
     leadDepartId: home?.id ?? '',
     leadDepartName: home?.departName ?? '',
@@ -199,9 +201,9 @@ export async function newDeclaration(
     editable: 'all',
     years,
     kind,
-    extra: Object.fromEntries(ownFieldsOf(form.definition).map(({ name }) => [name, ''])),
+    extra: Object.fromEntries(customFieldsOf(form.definition).map(({ name }) => [name, ''])),
     files: form.definition.slots.map(({ slot, name, required }) => ({ slot, name, required, files: [] })),
-    form: formShown(form, texts, years, new Set(), hiddenIn(form.definition, actor.roleCode, false)),
+    form: serializeForm(form, texts, years, new Set(), hiddenFieldsIn(form.definition, actor.roleCode, false)),
     may: {
       draft: years.length > 0 || actor.roleCode === 'bizManger' ? true : t.noOpenYear,
     },
@@ -211,18 +213,20 @@ export async function newDeclaration(
  * Returns the stored answers to questions that no longer apply to the subject. They apply again when its type or domain
  * changes back.
  */
-function restingAnswers(
-  { actor, case: { form, subject, collect } }: Awaited<ReturnType<typeof readDetail>>['at'],
+function inactiveAnswers(
+  { actor, case: { form, subject, collect } }: Awaited<ReturnType<typeof loadDetail>>['at'],
   blind: boolean,
 ): [string, string][] {
   if (blind) return []
-  const hidden = hiddenIn(form.definition, actor.roleCode, blind)
-  return ownFieldsOf(form.definition).flatMap((field): [string, string][] =>
-    isAskedOf(field, subject) || hidden.has(field.name) ? [] : [[field.name, collect?.formData[field.name] ?? '']],
+  const hidden = hiddenFieldsIn(form.definition, actor.roleCode, blind)
+  return customFieldsOf(form.definition).flatMap((field): [string, string][] =>
+    isFieldApplicable(field, subject) || hidden.has(field.name)
+      ? []
+      : [[field.name, collect?.formData[field.name] ?? '']],
   )
 }
 /** Returns the fields that a collected topic prefills. */
-const topicParts = (topic: NonNullable<FormGround['topic']>) => {
+const topicFields = (topic: NonNullable<FormContext['topic']>) => {
   const {
     subjectName = '',
     domain = '',
@@ -230,7 +234,7 @@ const topicParts = (topic: NonNullable<FormGround['topic']>) => {
     background = '',
     objectives = '',
     content = '',
-  } = fromTopic({}, { topic })
+  } = prefillFromTopic({}, { topic })
   const { id } = topic.subject
   return {
     topicId: id,
@@ -243,14 +247,14 @@ const topicParts = (topic: NonNullable<FormGround['topic']>) => {
     content,
   }
 }
-const empty: Omit<DeclarationInfo, 'year' | 'form' | 'may' | 'files' | 'editable' | 'years'> = {
+const emptyDeclaration: Omit<DeclarationInfo, 'year' | 'form' | 'may' | 'files' | 'editable' | 'years'> = {
   id: '',
   subjectId: '',
   collectId: '',
   kind: 'declare',
   status: 'TO_SUBMIT',
   get status_dictText() {
-    return statusLabel('TO_SUBMIT')
+    return subjectStatusLabel('TO_SUBMIT')
   },
   lockVersion: 0,
   updateBy: '',
@@ -310,7 +314,7 @@ const empty: Omit<DeclarationInfo, 'year' | 'form' | 'may' | 'files' | 'editable
   blind: 0,
 }
 
-const ALIKE = 50
+const MIN_SIMILARITY = 50
 /**
  * Checks whether a name can be used: its format, and that no submitted subject of the year has exactly this name.
  * Similar names are listed, but allowed. One round trip.
@@ -333,19 +337,19 @@ export async function checkSubjectName(ctx: Context, { subjectName, year, id }: 
         sql`${subject.id} <> ${id ?? ''} and ${subject.collectId} <> ${id ?? ''}`,
       ),
     )
-  const requestedYear = year ?? stamp(ctx.now()).slice(0, 4)
-  const over: readonly string[] = [wire.ESTABLISH_FAIL, wire.TO_CONCLUSION]
+  const requestedYear = year ?? formatStamp(ctx.now()).slice(0, 4)
+  const over: readonly string[] = [wireNames.ESTABLISH_FAIL, wireNames.TO_CONCLUSION]
   // The name of a rejected subject is free again once the rejection is published.
   const isFree = (one: (typeof submitted)[number]) => over.includes(one.status) && !one.holdNotice
   const isTaken = submitted.some((one) => one.name === subjectName && one.year === requestedYear && !isFree(one))
-  const rateOf = likeName(subjectName)
+  const rateOf = nameSimilarityTo(subjectName)
   const similar = submitted
     .map((one) => ({
       subjectName: one.name,
       year: one.year,
       rate: rateOf(one.name),
     }))
-    .filter((one) => one.rate >= ALIKE)
+    .filter((one) => one.rate >= MIN_SIMILARITY)
     // Sorted explicitly: the order of the rows would reveal their statuses.
     .sort((a, b) => b.rate - a.rate || b.year.localeCompare(a.year) || a.subjectName.localeCompare(b.subjectName, 'zh'))
     .slice(0, 5)

@@ -2,22 +2,26 @@ import { and, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { subject } from '../../../db/schema'
 import type { Person } from '../../core/actor'
-import { holdsText, type OtherNames, whereAsked } from '../../core/asked.server'
-import { institutionsNamed } from '../../core/institutions.server'
-import { ofEach } from '../../core/page.server'
-import { holds } from '../../policy/can'
+import {
+  containsTextCondition,
+  type OtherNamesCondition,
+  advancedFilterCondition,
+} from '../../core/advanced-filter.server'
+import { institutionIdsByName } from '../../core/institutions.server'
+import { unindexedCondition } from '../../core/page.server'
+import { hasRight } from '../../policy/authorization'
 import type { SubjectFilters, subjectSorts } from '../inputs'
-import { scoreBands } from '../figures/rules'
-import { hasLeft } from '../figures/steps.server'
-import { dealable, dealableIds, dealableStatuses } from '../dealable.server'
-import { keywordIn, keywordRows } from '../keywords.server'
-import { seenBy } from '../seen.server'
+import { scoreBands } from '../phases/rules'
+import { leftPhaseCondition } from '../phases/durations.server'
+import { pendingCondition, pendingIdsQuery, pendingStatuses } from '../pending-subjects.server'
+import { keywordColumn, keywordRows } from '../keywords.server'
+import { visibleColumns } from '../visible-columns.server'
 import { isInsider, listsWithoutTopics, statusLists, type SubjectStatus, subjectStatusNames } from '../statuses'
-import { hasFew, visibleSubjects } from '../visible.server'
+import { seesFewSubjects, visibleSubjectsCondition } from '../row-access.server'
 
 /** SQL of the columns that the state filters compare, in a subject or in a reviewer's assignment. */
-type State = Record<'status' | 'year' | 'domain' | 'source' | 'submitted', SQL>
-const ownState: State = {
+type StateColumns = Record<'status' | 'year' | 'domain' | 'source' | 'submitted', SQL>
+const subjectStateColumns: StateColumns = {
   status: sql`${subject.status}`,
   year: sql`${subject.year}`,
   domain: sql`${subject.domain}`,
@@ -25,7 +29,7 @@ const ownState: State = {
   submitted: sql`${subject.submitTime} is not null`,
 }
 function stateConditions(
-  of: State,
+  of: StateColumns,
   { listType, status, ...filters }: SubjectFilters,
   now: string,
 ): (SQL | undefined)[] {
@@ -51,12 +55,12 @@ function stateConditions(
 }
 
 /** Returns the statuses that the filters leave; null without such a filter, and for outsiders. */
-export function statusesOf(
+export function filteredStatuses(
   actor: Person,
   { listType, status, statusIds, todo }: SubjectFilters,
 ): SubjectStatus[] | null {
   if (!isInsider(actor.roleCode)) return null
-  const dealt = todo ? dealableStatuses(actor) : null
+  const dealt = todo ? pendingStatuses(actor) : null
   const lists = [dealt, listType, status, statusIds].flatMap((one): (readonly string[])[] => {
     if (!one || one === 'thisYearDeclare') return []
     return [Array.isArray(one) ? one : statusLists[one as keyof typeof statusLists]]
@@ -70,32 +74,33 @@ export function statusesOf(
  * @param isPage  true if the statement reads a page in the order of an index and stops at its end
  */
 export function subjectCondition(actor: Person, filters: SubjectFilters, now: string, isPage = false): SQL {
-  const visible = seenBy(actor)
-  const dealt = filters.todo ? dealableIds(actor) : null
+  const visible = visibleColumns(actor)
+  const dealt = filters.todo ? pendingIdsQuery(actor) : null
   const state = {
-    ...ownState,
+    ...subjectStateColumns,
     // The unary `+` keeps the index on the status out where a person's own rows lead, or where a page stops early in
     // its order.
     status: dealt || isPage ? sql`+${visible.status}` : visible.status,
-    year: dealt || hasFew(actor) ? sql`+${subject.year}` : ownState.year,
+    year: dealt || seesFewSubjects(actor) ? sql`+${subject.year}` : subjectStateColumns.year,
   }
   const { keyword, leadDepartName } = filters
-  const leadNamed: OtherNames = (condition) => sql`${visible.leadDepartId} in ${institutionsNamed(condition)}`
+  const leadNamed: OtherNamesCondition = (condition) =>
+    sql`${visible.leadDepartId} in ${institutionIdsByName(condition)}`
   const leadHolds = (text: string) =>
     or(
-      holdsText(visible.leadDepartName, text),
-      leadNamed((name) => holdsText(name, text)),
+      containsTextCondition(visible.leadDepartName, text),
+      leadNamed((name) => containsTextCondition(name, text)),
     )
   const conditions: (SQL | undefined)[] = [
     // Ids lead the statement; a list of pending subjects is led by the person's own rows.
-    visibleSubjects(actor, filters.ids || dealt ? 'row' : 'set'),
+    visibleSubjectsCondition(actor, filters.ids || dealt ? 'row' : 'set'),
     dealt ? sql`${subject.id} in (${dealt})` : undefined,
     ...stateConditions(state, filters, now),
     // Subjects in other statuses are never pending.
-    filters.todo && dealableStatuses(actor) ? sql`${state.status} in ${statusesOf(actor, filters)}` : undefined,
+    filters.todo && pendingStatuses(actor) ? sql`${state.status} in ${filteredStatuses(actor, filters)}` : undefined,
     filters.subjectType && inArray(subject.subjectType, filters.subjectType),
-    filters.subjectName ? holdsText(visible.subjectName, filters.subjectName) : undefined,
-    filters.subjectNum ? holdsText(visible.subjectNum, filters.subjectNum) : undefined,
+    filters.subjectName ? containsTextCondition(visible.subjectName, filters.subjectName) : undefined,
+    filters.subjectNum ? containsTextCondition(visible.subjectNum, filters.subjectNum) : undefined,
     filters.leadDepartId && inArray(visible.leadDepartId, filters.leadDepartId),
     leadDepartName ? leadHolds(leadDepartName) : undefined,
     filters.shared ? sql`(${subject.share} = 1 and ${subject.shareAuth} <> 0)` : undefined,
@@ -104,9 +109,9 @@ export function subjectCondition(actor: Person, filters: SubjectFilters, now: st
       ? sql`${visible.leadDepartId} in (select o.id from depart o where o.province = ${filters.province})`
       : undefined,
     filters.partnerId ? partnerCondition(visible.blind, filters.partnerId) : undefined,
-    filters.word ? wordCondition(filters.word) : undefined,
+    filters.word ? keywordCondition(filters.word) : undefined,
     filters.subjectManId && inArray(visible.subjectManId, filters.subjectManId),
-    filters.subjectManName ? holdsText(visible.subjectManName, filters.subjectManName) : undefined,
+    filters.subjectManName ? containsTextCondition(visible.subjectManName, filters.subjectManName) : undefined,
     gradeCondition(actor, filters.gradeStatus),
     scoreCondition(actor, filters),
     stepCondition(actor, filters.left),
@@ -116,23 +121,27 @@ export function subjectCondition(actor: Person, filters: SubjectFilters, now: st
     keyword
       ? or(
           ...[visible.subjectName, visible.subjectNum, visible.subjectManName].map((column) =>
-            holdsText(column, keyword),
+            containsTextCondition(column, keyword),
           ),
           leadHolds(keyword),
         )
       : undefined,
-    filters.todo ? (dealt ? ofEach(dealable(actor, now)) : dealable(actor, now)) : undefined,
+    filters.todo
+      ? dealt
+        ? unindexedCondition(pendingCondition(actor, now))
+        : pendingCondition(actor, now)
+      : undefined,
     filters.overdue ? sql`${visible.dueTime} < ${now}` : undefined,
     // One JSON parameter: a statement has fewer parameters than a client may send ids.
     filters.ids && sql`${subject.id} in (select value from json_each(${JSON.stringify(filters.ids)}))`,
-    whereAsked(filters.asked, columnsOf(actor), { leadDepartName: leadNamed }),
+    advancedFilterCondition(filters.asked, subjectSortColumns(actor), { leadDepartName: leadNamed }),
   ]
   return and(...conditions)!
 }
 
 /** Returns the columns that a list sorts and searches by, as this reader sees them. */
-export function columnsOf(actor: Person): Record<(typeof subjectSorts)[number], SQL | SQLiteColumn> {
-  const visible = seenBy(actor)
+export function subjectSortColumns(actor: Person): Record<(typeof subjectSorts)[number], SQL | SQLiteColumn> {
+  const visible = visibleColumns(actor)
   const number = (column: SQL) => sql`cast(${column} as real)`
   return {
     createTime: subject.createTime,
@@ -171,7 +180,7 @@ const gradeCondition = (actor: Person, status: SubjectFilters['gradeStatus']) =>
 /** Readers without the right to read scores find nothing by them. */
 function scoreCondition(actor: Person, { scored, band, gradeLevel }: SubjectFilters) {
   if (!scored && !gradeLevel) return undefined
-  if (!holds(actor, 'grade:rank')) return sql`0`
+  if (!hasRight(actor, 'grade:rank')) return sql`0`
   const graded = and(isNotNull(subject.gradeEndTime), gradeLevel ? eq(subject.gradeLevel, gradeLevel) : undefined)
   if (!scored || scored === 'any') return graded
   const score = scored === 'raw' ? subject.gradeRaw : subject.gradeNorm
@@ -186,7 +195,7 @@ function scoreCondition(actor: Person, { scored, band, gradeLevel }: SubjectFilt
 }
 /** False for blind reviewers, to whom a match would reveal the applicant. */
 const productCondition = (actor: Person, blind: SQL) =>
-  holds(actor, 'industry:read')
+  hasRight(actor, 'industry:read')
     ? sql`(not ${blind} and exists (select 1 from vendor_product p join vendor v on v.id = p.vendor_id
         where p.subject_id = ${subject.id} and p.del_flag = 0 and v.del_flag = 0 and v.status = 2))`
     : sql`0`
@@ -194,12 +203,12 @@ const productCondition = (actor: Person, blind: SQL) =>
 const partnerCondition = (blind: SQL, id: string) =>
   sql`(not ${blind} and exists (select 1 from json_each(${subject.cooperateDeparts}) p where json_extract(p.value, '$.departId') = ${id}))`
 /** `instr` comes first: it excludes most subjects before their keywords are split. */
-const wordCondition = (word: string) =>
+const keywordCondition = (word: string) =>
   sql`(instr(${subject.keywords}, ${word}) > 0
-    and exists (select 1 from ${keywordRows} where ${keywordIn} = ${word}))`
+    and exists (select 1 from ${keywordRows} where ${keywordColumn} = ${word}))`
 /** False for outsiders, to whom a match would reveal unpublished decisions. */
 const stepCondition = (actor: Person, left: SubjectFilters['left']) => {
   if (!left) return undefined
   if (!isInsider(actor.roleCode)) return sql`0`
-  return sql`(${subject.source} <> 'collect' and ${hasLeft(left)})`
+  return sql`(${subject.source} <> 'collect' and ${leftPhaseCondition(left)})`
 }

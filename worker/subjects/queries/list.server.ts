@@ -2,41 +2,41 @@ import { asc, count, desc, getTableColumns, getTableName, type SQL, type SQLWrap
 import { gradeRule, setting, subject } from '../../../db/schema'
 import { isPerson, type Person } from '../../core/actor'
 import type { Context } from '../../core/context'
-import { type Page, page } from '../../core/list'
-import { isAmong } from '../../core/names'
-import { emptyLast, idsOfPage, ledBy, rowOf } from '../../core/page.server'
-import { readAll, reading } from '../../core/read-all.server'
+import { type Page, toPage } from '../../core/list'
+import { isAmong } from '../../core/typed-keys'
+import { emptyLastOrder, pageIdsQuery, pageAsDrivingTable, rowidOf } from '../../core/page.server'
+import { readAll, decodedQuery } from '../../core/read-all.server'
 import { forbidden } from '../../core/refusal'
-import { stamp } from '../../core/time'
+import { formatStamp } from '../../core/time'
 import { readSettings } from '../../system/settings'
-import type { SubjectRow } from '../answers'
+import type { SubjectRow } from '../responses'
 import type { SubjectFilters, SubjectQuery } from '../inputs'
-import { rowExtras } from '../dealable.server'
-import { longColumns, type Seen, showSubject } from '../show'
-import { seesAll } from '../visible.server'
-import { columnsOf, statusesOf, subjectCondition } from './filters.server'
-import { textsFrom, textsQuery } from './texts.server'
+import { viewerColumns } from '../pending-subjects.server'
+import { detailOnlyColumns, type SerializerInput, serializeSubject } from '../serializer'
+import { seesAllSubjects } from '../row-access.server'
+import { subjectSortColumns, filteredStatuses, subjectCondition } from './filters.server'
+import { dictionaryLookup, dictionaryItemsQuery } from './dictionaries.server'
 
-const columns = Object.fromEntries(
-  Object.entries(getTableColumns(subject)).filter(([name]) => !(longColumns as readonly string[]).includes(name)),
-) as unknown as Omit<ReturnType<typeof getTableColumns<typeof subject>>, (typeof longColumns)[number]>
+const briefColumns = Object.fromEntries(
+  Object.entries(getTableColumns(subject)).filter(([name]) => !(detailOnlyColumns as readonly string[]).includes(name)),
+) as unknown as Omit<ReturnType<typeof getTableColumns<typeof subject>>, (typeof detailOnlyColumns)[number]>
 
 /** Returns the person of a context. Lists are read by persons only. @throws 403 */
-export function personOf({ actor }: Pick<Context, 'actor'>): Person {
+export function requirePerson({ actor }: Pick<Context, 'actor'>): Person {
   if (!isPerson(actor)) throw forbidden()
   return actor
 }
 
 /** Columns of a list row that the serializer needs. */
-export const rowColumns = (ctx: Context, actor: Person) => ({
-  subject: columns,
-  ...rowExtras(actor, stamp(ctx.now())),
+export const subjectRowColumns = (ctx: Context, actor: Person) => ({
+  subject: briefColumns,
+  ...viewerColumns(actor, formatStamp(ctx.now())),
 })
 /** The page of rows replaces the table, under the table's name, so that column names resolve. */
-const subjectRows = (ctx: Context, query: Paged, { page, at }: ReturnType<typeof ledBy>) =>
+const subjectRows = (ctx: Context, query: PagedListQuery, { page, at }: ReturnType<typeof pageAsDrivingTable>) =>
   ctx.db
     .select({
-      ...rowColumns(ctx, personOf(ctx)),
+      ...subjectRowColumns(ctx, requirePerson(ctx)),
       // The condition of this list already implies it.
       ...(query.todo && { canDeal: sql<number>`1` }),
     })
@@ -47,15 +47,15 @@ const subjectRows = (ctx: Context, query: Paged, { page, at }: ReturnType<typeof
         getTableName(subject),
       ),
     )
-export type ReadRow = Awaited<ReturnType<typeof subjectRows>>[number]
+export type SubjectListRow = Awaited<ReturnType<typeof subjectRows>>[number]
 
 /** Query of each year's grading rule: results published, graded blind. Read once per list instead of once per row. */
-export const yearRules = ({ db }: Context) =>
+export const yearRulesQuery = ({ db }: Context) =>
   db.select({ year: gradeRule.year, publish: gradeRule.publish, blind: gradeRule.blind }).from(gradeRule)
-type YearRules = Awaited<ReturnType<typeof yearRules>>
+type YearRules = Awaited<ReturnType<typeof yearRulesQuery>>
 
 /** Builds the input of serializer and policy from a list row and the grading rules of all years. */
-export function seenRow(row: ReadRow, actor: Person, rules: YearRules): Seen {
+export function rowSerializerInput(row: SubjectListRow, actor: Person, rules: YearRules): SerializerInput {
   const rule = rules.find(({ year }) => year === row.subject.year)
   return {
     subject: row.subject,
@@ -76,83 +76,95 @@ export function seenRow(row: ReadRow, actor: Person, rules: YearRules): Seen {
 }
 
 /** Returns the condition of a list for the caller, for counts and exports. */
-export const conditionFor = (ctx: Context, filters: SubjectFilters): SQL =>
-  subjectCondition(personOf(ctx), filters, stamp(ctx.now()))
+export const subjectListCondition = (ctx: Context, filters: SubjectFilters): SQL =>
+  subjectCondition(requirePerson(ctx), filters, formatStamp(ctx.now()))
 
 /** Columns that may be empty. Empty values come last. */
-const optional = ['submitTime', 'establishTime', 'dueTime', 'startDate', 'endDate', 'passRate', 'gradeRank'] as const
-const isOptional = (column: string) => isAmong(optional, column)
-type Ordered = SubjectFilters & Pick<SubjectQuery, 'column' | 'order' | 'draftsLast'>
+const nullableColumns = [
+  'submitTime',
+  'establishTime',
+  'dueTime',
+  'startDate',
+  'endDate',
+  'passRate',
+  'gradeRank',
+] as const
+const isNullableColumn = (column: string) => isAmong(nullableColumns, column)
+type ListOrderQuery = SubjectFilters & Pick<SubjectQuery, 'column' | 'order' | 'draftsLast'>
 /** True if drafts come last: only for readers who see everybody's drafts. */
-function putsDraftsLast({ actor }: Context, query: Ordered): boolean {
+function putsDraftsLast({ actor }: Context, query: ListOrderQuery): boolean {
   const { ids, todo, submitted, status, listType } = query
   if (!query.draftsLast || query.column !== 'createTime' || query.order !== 'desc') return false
-  if (ids || todo || submitted || [status, listType].includes('thisYearDeclare') || !seesAll(actor)) return false
-  const statuses = statusesOf(personOf({ actor }), query)
+  if (ids || todo || submitted || [status, listType].includes('thisYearDeclare') || !seesAllSubjects(actor))
+    return false
+  const statuses = filteredStatuses(requirePerson({ actor }), query)
   return !statuses || (statuses.includes('TO_SUBMIT') && statuses.length > 1)
 }
 /** Returns the column that a list is sorted by. */
-const turnOf = (ctx: Context, { column }: Ordered): SQLWrapper => columnsOf(personOf(ctx))[column]
+const sortColumnOf = (ctx: Context, { column }: ListOrderQuery): SQLWrapper =>
+  subjectSortColumns(requirePerson(ctx))[column]
 /** Returns the order of a list. `turn`: the sort column, if the statement already selects it. */
-export const listOrder = (ctx: Context, query: Ordered, turn = turnOf(ctx, query)) => [
+export const subjectListOrder = (ctx: Context, query: ListOrderQuery, turn = sortColumnOf(ctx, query)) => [
   ...(putsDraftsLast(ctx, query) ? [sql`${subject.status} = 'TO_SUBMIT'`] : []),
-  isOptional(query.column) ? emptyLast(turn, query.order) : (query.order === 'asc' ? asc : desc)(turn),
+  isNullableColumn(query.column) ? emptyLastOrder(turn, query.order) : (query.order === 'asc' ? asc : desc)(turn),
   desc(subject.id),
 ]
 
 /** Query of the number of subjects in a list. */
-export const totalQuery = (ctx: Context, filters: SubjectFilters) =>
-  ctx.db.select({ total: count() }).from(subject).where(conditionFor(ctx, filters))
+export const subjectTotalQuery = (ctx: Context, filters: SubjectFilters) =>
+  ctx.db.select({ total: count() }).from(subject).where(subjectListCondition(ctx, filters))
 
 /** Returns one page of a list as the leading table of a statement, identified by `key`, with the sort value `turn`. */
-export function onPage(ctx: Context, query: Paged, key: SQLWrapper = rowOf(subject)) {
+export function subjectPageTable(ctx: Context, query: PagedListQuery, key: SQLWrapper = rowidOf(subject)) {
   const places = ctx.db
-    .select({ place: sql`${key}`.as('place'), turn: sql`${turnOf(ctx, query)}`.as('turn') })
+    .select({ place: sql`${key}`.as('place'), turn: sql`${sortColumnOf(ctx, query)}`.as('turn') })
     .from(subject)
-    .where(subjectCondition(personOf(ctx), query, stamp(ctx.now()), true))
-  return ledBy(idsOfPage(places, listOrder(ctx, query), query), key)
+    .where(subjectCondition(requirePerson(ctx), query, formatStamp(ctx.now()), true))
+  return pageAsDrivingTable(pageIdsQuery(places, subjectListOrder(ctx, query), query), key)
 }
 /** Query of the subject ids of a page, in the order of the list, without any join. */
-export const idsOnPage = (ctx: Context, query: Paged) =>
-  ctx.db.select({ id: sql<string>`place` }).from(onPage(ctx, query, subject.id).page)
-type Paged = Ordered & Pick<SubjectQuery, 'pageNo' | 'pageSize'>
+export const subjectPageIds = (ctx: Context, query: PagedListQuery) =>
+  ctx.db.select({ id: sql<string>`place` }).from(subjectPageTable(ctx, query, subject.id).page)
+type PagedListQuery = ListOrderQuery & Pick<SubjectQuery, 'pageNo' | 'pageSize'>
 /** Queries of a page: its rows, and dictionaries, settings and grading rules for the serializer. */
-function pageStatements(ctx: Context, query: Paged) {
+function subjectPageQueries(ctx: Context, query: PagedListQuery) {
   return {
-    rows: subjectRows(ctx, query, onPage(ctx, query)).orderBy(...listOrder(ctx, query, sql`subject.turn`)),
-    texts: textsQuery(ctx),
+    rows: subjectRows(ctx, query, subjectPageTable(ctx, query)).orderBy(
+      ...subjectListOrder(ctx, query, sql`subject.turn`),
+    ),
+    texts: dictionaryItemsQuery(ctx),
     settings: ctx.db.select().from(setting),
-    rules: yearRules(ctx),
+    rules: yearRulesQuery(ctx),
   }
 }
-export function listStatements(ctx: Context, query: SubjectQuery) {
-  const { rows, texts, settings, rules } = pageStatements(ctx, query)
-  return [rows, totalQuery(ctx, query), texts, settings, rules] as const
+export function subjectListQueries(ctx: Context, query: SubjectQuery) {
+  const { rows, texts, settings, rules } = subjectPageQueries(ctx, query)
+  return [rows, subjectTotalQuery(ctx, query), texts, settings, rules] as const
 }
 /** Loads a page of a list without a total count, with settings and dictionary texts. */
-export const pageOf = (ctx: Context, query: Paged) =>
-  reading(pageStatements(ctx, query), ({ rows, texts, settings, rules }) => {
-    const actor = personOf(ctx)
+export const subjectPageQuery = (ctx: Context, query: PagedListQuery) =>
+  decodedQuery(subjectPageQueries(ctx, query), ({ rows, texts, settings, rules }) => {
+    const actor = requirePerson(ctx)
     const known = readSettings(settings)
-    const textOf = textsFrom(texts)
-    const records = rows.map((row) => showSubject(seenRow(row, actor, rules), actor, known, textOf))
+    const textOf = dictionaryLookup(texts)
+    const records = rows.map((row) => serializeSubject(rowSerializerInput(row, actor, rules), actor, known, textOf))
     return { records, settings: known, texts }
   })
 /** Loads a page of a list with its total count, settings and dictionary texts. */
-export const listOf = (ctx: Context, query: SubjectQuery) =>
-  reading(
-    { list: pageOf(ctx, query), total: totalQuery(ctx, query) },
+export const subjectListQuery = (ctx: Context, query: SubjectQuery) =>
+  decodedQuery(
+    { list: subjectPageQuery(ctx, query), total: subjectTotalQuery(ctx, query) },
     ({ list: { records, settings, texts }, total: [counted] }) => ({
-      page: page(records, counted!.total, query),
+      page: toPage(records, counted!.total, query),
       settings,
       texts,
     }),
   )
 
 /** Loads the rows of a page of subjects, without a total count. One round trip. */
-export const listRows = async (ctx: Context, query: SubjectQuery): Promise<SubjectRow[]> =>
-  (await readAll(ctx, pageOf(ctx, query))).records
+export const listSubjectRows = async (ctx: Context, query: SubjectQuery): Promise<SubjectRow[]> =>
+  (await readAll(ctx, subjectPageQuery(ctx, query))).records
 /** Loads a page of subjects as the caller may see them. One round trip. */
 export async function listSubjects(ctx: Context, query: SubjectQuery): Promise<Page<SubjectRow>> {
-  return (await readAll(ctx, listOf(ctx, query))).page
+  return (await readAll(ctx, subjectListQuery(ctx, query))).page
 }

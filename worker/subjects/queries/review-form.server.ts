@@ -1,15 +1,15 @@
 import { inArray, sql } from 'drizzle-orm'
 import { declareForm, setting, subject, subjectCollect } from '../../../db/schema'
 import type { Context } from '../../core/context'
-import { type Reading, readAll, reading } from '../../core/read-all.server'
+import { type DecodedQuery, readAll, decodedQuery } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
-import { need } from '../../policy/can'
+import { assertRight } from '../../policy/authorization'
 import { readSettings } from '../../system/settings'
-import { idsOfCases } from '../case.server'
-import { checkText } from '../decisions/checks'
+import { caseIdsQuery } from '../case-loader.server'
+import { checkLabel } from '../decisions/checks'
 import type { ReviewForm } from '../decisions/contract'
-import { formOfCase, partsOf } from '../form/definition'
-import { visibleSubjects } from '../visible.server'
+import { formOfCase, formSectionsOf } from '../form/definition'
+import { visibleSubjectsCondition } from '../row-access.server'
 import { itemTitle } from '../../core/dictionary'
 
 /**
@@ -17,16 +17,16 @@ import { itemTitle } from '../../core/dictionary'
  * that all of these forms share. One round trip.
  */
 export const reviewForm = (ctx: Context, ids: readonly string[]): Promise<ReviewForm> =>
-  readAll(ctx, reviewFormOf(ctx, ids))
+  readAll(ctx, reviewFormQuery(ctx, ids))
 
 /** The same, as part of a larger read. @throws 403, 404 */
-export function reviewFormOf(ctx: Context, ids: readonly string[]): Reading<ReviewForm> {
-  need(ctx.actor, 'subject:formalReview')
+export function reviewFormQuery(ctx: Context, ids: readonly string[]): DecodedQuery<ReviewForm> {
+  assertRight(ctx.actor, 'subject:formalReview')
   const { db } = ctx
   const which = db
     .select({ id: subject.collectId })
     .from(subject)
-    .where(sql`${subject.id} in ${idsOfCases(ids)} and ${visibleSubjects(ctx.actor)}`)
+    .where(sql`${subject.id} in ${caseIdsQuery(ids)} and ${visibleSubjectsCondition(ctx.actor)}`)
   const rows = [
     db
       .selectDistinct({ formId: subjectCollect.formId, kind: subjectCollect.kind })
@@ -38,11 +38,11 @@ export function reviewFormOf(ctx: Context, ids: readonly string[]): Reading<Revi
       .where(sql`${declareForm.id} in (select form_id from subject_collect where id in ${which})`),
     db.select().from(setting),
   ] as const
-  return reading(rows, ([collects, forms, settings]) => formFrom(collects, forms, settings))
+  return decodedQuery(rows, ([collects, forms, settings]) => mergeReviewForms(collects, forms, settings))
 }
 
 type Rows<Table extends { $inferSelect: object }> = readonly Table['$inferSelect'][]
-function formFrom(
+function mergeReviewForms(
   collects: readonly Pick<typeof subjectCollect.$inferSelect, 'formId' | 'kind'>[],
   forms: Rows<typeof declareForm>,
   settings: Rows<typeof setting>,
@@ -51,14 +51,14 @@ function formFrom(
   const { fileSlots } = readSettings(settings)
   const definitions = collects.map((row) => formOfCase(forms, row, fileSlots).definition)
   const [first, ...rest] = definitions
-  const lines = definitions.flatMap(({ checks }) => checks.map((line) => ({ name: line.name, text: checkText(line) })))
+  const lines = definitions.flatMap(({ checks }) => checks.map((line) => ({ name: line.name, text: checkLabel(line) })))
   return {
     checks: [...new Map(lines.map((line) => [`${line.name} ${line.text}`, line])).values()],
     slots: first!.slots
       .filter(({ slot }) => rest.every((one) => one.slots.some((other) => other.slot === slot)))
       .map(({ slot, name }) => ({ slot, name: itemTitle(name) })),
-    sections: partsOf(first!).filter(({ name }) =>
-      rest.every((one) => partsOf(one).some((part) => part.name === name)),
+    sections: formSectionsOf(first!).filter(({ name }) =>
+      rest.every((one) => formSectionsOf(one).some((part) => part.name === name)),
     ),
   }
 }

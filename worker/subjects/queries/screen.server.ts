@@ -1,38 +1,38 @@
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { preparedAct, subject } from '../../../db/schema'
 import type { Context } from '../../core/context'
-import { forgive } from '../../core/list'
+import { parseLenient } from '../../core/list'
 import { readAll } from '../../core/read-all.server'
-import { stamp } from '../../core/time'
-import { holds, need } from '../../policy/can'
-import { undoKey } from '../../system/four-eyes.move'
+import { formatStamp } from '../../core/time'
+import { hasRight, assertRight } from '../../policy/authorization'
+import { undoKey } from '../../system/four-eyes.rules'
 import type { Settings } from '../../system/settings'
 import { SubjectQuery } from '../inputs'
-import { showCase } from '../show-case'
-import { hasFew, visibleSubjects } from '../visible.server'
-import { idOfCase } from '../case.server'
-import { detailOf } from './detail.server'
-import { listOf } from './list.server'
-import { narrowedBy } from './narrowed.server'
-import { optionsFrom } from './texts.server'
+import { serializeCase } from '../case-serializer'
+import { seesFewSubjects, visibleSubjectsCondition } from '../row-access.server'
+import { caseIdColumn } from '../case-loader.server'
+import { subjectDetailQuery } from './detail.server'
+import { subjectListQuery } from './list.server'
+import { activeFilters } from './active-filters.server'
+import { dictionaryOptions } from './dictionaries.server'
 
 /** Queries of the subject pages. Each takes one round trip. */
-type Texts = Parameters<typeof optionsFrom>[0]
+type Texts = Parameters<typeof dictionaryOptions>[0]
 const choicesOf = (texts: Texts, code: string) =>
-  optionsFrom(texts, code).map(({ value, text }) => ({ value, label: text }))
+  dictionaryOptions(texts, code).map(({ value, text }) => ({ value, label: text }))
 /** Query of the years of the caller's visible subjects, latest first. */
-export const yearsQuery = (ctx: Context) => yearsWith(ctx, sql`1`)
+export const yearsQuery = (ctx: Context) => yearsWhere(ctx, sql`1`)
 /**
  * Query of the years of the caller's visible subjects for which `holds` is true, latest first. For readers of few
  * subjects, their subjects are scanned; otherwise each existing year is probed for one such subject, which avoids a
  * full scan.
  */
-export const yearsWith = ({ db, actor }: Context, holds: SQL) =>
-  hasFew(actor)
+export const yearsWhere = ({ db, actor }: Context, holds: SQL) =>
+  seesFewSubjects(actor)
     ? db
         .selectDistinct({ year: sql<string>`subject.year` })
         .from(subject)
-        .where(sql`${visibleSubjects(actor, 'set')} and ${holds}`)
+        .where(sql`${visibleSubjectsCondition(actor, 'set')} and ${holds}`)
         .orderBy(sql`subject.year desc`)
     : db
         .select({ year: sql<string>`years.year` })
@@ -42,26 +42,26 @@ export const yearsWith = ({ db, actor }: Context, holds: SQL) =>
             select year from every) years`,
         )
         .where(
-          sql`exists (select 1 from ${subject} where ${subject.year} = years.year and ${visibleSubjects(actor, 'set')} and ${holds})`,
+          sql`exists (select 1 from ${subject} where ${subject.year} = years.year and ${visibleSubjectsCondition(actor, 'set')} and ${holds})`,
         )
         .orderBy(sql`years.year desc`)
 
 /** Returns the options of a list's filters and dialogs. */
-export const listOptions = (texts: Texts, years: readonly { year: string }[], settings: Settings) => ({
+export const subjectListOptions = (texts: Texts, years: readonly { year: string }[], settings: Settings) => ({
   domain: choicesOf(texts, 'subject_domain'),
   subjectType: choicesOf(texts, 'subject_type'),
   years: years.map((row) => row.year),
   passRate: settings.passRate,
 })
 /** Parses the URL parameters of a list; the parameters that the screen fixes take precedence. */
-export function screenQuery(params: URLSearchParams, fixed: Record<string, string>, sort?: string) {
+export function parseScreenQuery(params: URLSearchParams, fixed: Record<string, string>, sort?: string) {
   const search = new URLSearchParams(params)
   for (const [name, value] of Object.entries(fixed)) search.set(name, value)
   if (sort && !search.get('column')) {
     search.set('column', sort)
     search.set('order', 'asc')
   }
-  return forgive(SubjectQuery, search)
+  return parseLenient(SubjectQuery, search)
 }
 export const pagingOf = ({ pageNo, pageSize, column, order }: SubjectQuery) => ({ pageNo, pageSize, column, order })
 
@@ -77,35 +77,35 @@ export async function subjectListScreen(
   sort?: string,
   fields: readonly string[] = [],
 ) {
-  need(ctx.actor, 'subject:read')
-  const query = screenQuery(params, fixed, sort)
+  assertRight(ctx.actor, 'subject:read')
+  const query = parseScreenQuery(params, fixed, sort)
   const { list, years, narrowed } = await readAll(ctx, {
-    list: listOf(ctx, query),
+    list: subjectListQuery(ctx, query),
     years: yearsQuery(ctx),
-    narrowed: narrowedBy(ctx, query, [...fields, ...Object.keys(fixed)]),
+    narrowed: activeFilters(ctx, query, [...fields, ...Object.keys(fixed)]),
   })
   return {
     rows: list.page.records,
     total: list.page.total,
     query: pagingOf(query),
-    options: listOptions(list.texts, years, list.settings),
+    options: subjectListOptions(list.texts, years, list.settings),
     narrowed,
-    now: stamp(ctx.now()),
+    now: formatStamp(ctx.now()),
   }
 }
 
 /** Loads the page of one subject. One round trip. @throws 403 without the right to read subjects */
 export async function subjectPage(ctx: Context, id: string) {
-  need(ctx.actor, 'subject:read')
+  assertRight(ctx.actor, 'subject:read')
   const { detail, asked } = await readAll(ctx, {
-    detail: detailOf(ctx, id),
-    asked: holds(ctx.actor, 'subject:stateRollBack') ? undoAsked(ctx, id) : null,
+    detail: subjectDetailQuery(ctx, id),
+    asked: hasRight(ctx.actor, 'subject:stateRollBack') ? preparedUndoQuery(ctx, id) : null,
   })
   const { at, textOf, note, ...more } = detail
   note()
   const undo = asked?.find(({ input }) => input.ids[0] === at.case.logs.at(-1)?.id)
   return {
-    subject: showCase(at, more, textOf),
+    subject: serializeCase(at, more, textOf),
     undoAsked: undo
       ? {
           preparedName: undo.preparedName,
@@ -117,14 +117,14 @@ export async function subjectPage(ctx: Context, id: string) {
   }
 }
 /** Query of the prepared undo of the subject's last step that awaits a second person. */
-const undoAsked = (ctx: Context, id: string) =>
+const preparedUndoQuery = (ctx: Context, id: string) =>
   ctx.db
     .select()
     .from(preparedAct)
     .where(
       and(
-        eq(preparedAct.id, sql`${undoKey('')} || ${idOfCase(id)}`),
+        eq(preparedAct.id, sql`${undoKey('')} || ${caseIdColumn(id)}`),
         isNull(preparedAct.doneTime),
-        gt(preparedAct.expireTime, stamp(ctx.now())),
+        gt(preparedAct.expireTime, formatStamp(ctx.now())),
       ),
     )

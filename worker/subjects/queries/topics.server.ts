@@ -1,25 +1,25 @@
-import { holdsText } from '../../core/asked.server'
+import { containsTextCondition } from '../../core/advanced-filter.server'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { subject, subjectCollect } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
-import { stamp } from '../../core/time'
-import { need } from '../../policy/can'
-import type { Topic } from '../form/answers'
+import { formatStamp } from '../../core/time'
+import { assertRight } from '../../policy/authorization'
+import type { Topic } from '../form/responses'
 import type { TopicQuery } from '../form/inputs'
-import { takenIn } from '../form/load.server'
-import { visibleSubjects } from '../visible.server'
-import { textsFrom, textsQuery } from './texts.server'
+import { adoptedTopicCondition } from '../form/loader.server'
+import { visibleSubjectsCondition } from '../row-access.server'
+import { dictionaryLookup, dictionaryItemsQuery } from './dictionaries.server'
 
-const MOST = 200
+const MAX_TOPICS = 200
 /**
  * Lists the year's adopted topics for applicants. Several declarations may take up a topic; those that the caller may
  * see are listed with it. One round trip.
  */
 export async function topics(ctx: Context, query: z.output<typeof TopicQuery>): Promise<z.output<typeof Topic>[]> {
-  need(ctx.actor, 'subject:declare')
-  const year = query.year ?? stamp(ctx.now()).slice(0, 4)
+  assertRight(ctx.actor, 'subject:declare')
+  const year = query.year ?? formatStamp(ctx.now()).slice(0, 4)
   const [rows, declarations, texts] = await readAll(ctx, [
     ctx.db
       .select({
@@ -29,21 +29,29 @@ export async function topics(ctx: Context, query: z.output<typeof TopicQuery>): 
       .from(subject)
       .innerJoin(subjectCollect, eq(subjectCollect.id, subject.collectId))
       .where(
-        and(takenIn, eq(subject.year, year), query.keyword ? holdsText(subject.subjectName, query.keyword) : undefined),
+        and(
+          adoptedTopicCondition,
+          eq(subject.year, year),
+          query.keyword ? containsTextCondition(subject.subjectName, query.keyword) : undefined,
+        ),
       )
       .orderBy(desc(subject.finishTime), desc(subject.id))
-      .limit(MOST),
+      .limit(MAX_TOPICS),
     ctx.db
       .select({ topicId: subjectCollect.topicId, id: subject.id, subjectName: subject.subjectName })
       .from(subjectCollect)
       .crossJoin(subject)
       .where(
-        and(sql`${subjectCollect.topicId} <> ''`, eq(subject.collectId, subjectCollect.id), visibleSubjects(ctx.actor)),
+        and(
+          sql`${subjectCollect.topicId} <> ''`,
+          eq(subject.collectId, subjectCollect.id),
+          visibleSubjectsCondition(ctx.actor),
+        ),
       )
       .limit(2000),
-    textsQuery(ctx),
+    dictionaryItemsQuery(ctx),
   ])
-  const textOf = textsFrom(texts)
+  const textOf = dictionaryLookup(texts)
   return rows.map(({ subject: row, collect }) => ({
     ...row,
     domain_dictText: textOf('subject_domain', row.domain),

@@ -3,24 +3,24 @@ import type { z } from 'zod'
 import { file, subjectVersion } from '../../../db/schema'
 import type { Person } from '../../core/actor'
 import type { Context } from '../../core/context'
-import { type Read, readAll, reading } from '../../core/read-all.server'
+import { type ReadResult, readAll, decodedQuery } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
-import type { At } from '../case'
-import { casesOf, idsOfCases } from '../case.server'
-import type { Comparison } from '../form/answers'
+import type { TransitionContext } from '../case'
+import { casesQuery, caseIdsQuery } from '../case-loader.server'
+import type { Comparison } from '../form/responses'
 import type { CompareQuery } from '../form/inputs'
-import { comparedSections } from '../form/compare'
-import { allSlotsOf, hiddenIn, hiddenSlotsIn, labelIn } from '../form/definition'
-import { stamp } from '../../core/time'
+import { compareSections } from '../form/comparison'
+import { allSlotsOf, hiddenFieldsIn, hiddenSlotsIn, fieldLabelIn } from '../form/definition'
+import { formatStamp } from '../../core/time'
 import { pickColumns } from '../../core/columns.server'
 import { emailFor, phoneFor } from '../../core/contacts'
-import type { Texts } from '../show'
-import { blindTo } from '../show-case'
-import { textsFrom, textsQuery } from './texts.server'
-import { personOf } from './list.server'
+import type { DictionaryLookup } from '../serializer'
+import { isBlindFor } from '../case-serializer'
+import { dictionaryLookup, dictionaryItemsQuery } from './dictionaries.server'
+import { requirePerson } from './list.server'
 import { t } from '../texts'
 
-const dictionaries: Record<string, string> = {
+const fieldDictionaries: Record<string, string> = {
   domain: 'subject_domain',
   subjectType: 'subject_type',
   expectedResults: 'expected_result_type',
@@ -32,13 +32,13 @@ const dictionaries: Record<string, string> = {
  * no two such versions
  */
 export async function compareVersions(ctx: Context, query: z.output<typeof CompareQuery>): Promise<Comparison> {
-  const compared = await readAll(ctx, comparisonOf(ctx, query))
+  const compared = await readAll(ctx, comparisonQuery(ctx, query))
   if (!compared) throw notFound(t.noTwoVersions)
   return compared
 }
 
 const comparisonQueries = (ctx: Context, query: z.output<typeof CompareQuery>) => {
-  const mine = sql`${subjectVersion.subjectId} in ${idsOfCases([query.id])}`
+  const mine = sql`${subjectVersion.subjectId} in ${caseIdsQuery([query.id])}`
   const latest = sql`(select max(v.version_no) from subject_version v where v.subject_id = subject_version.subject_id)`
   const to = query.to ? sql`${query.to}` : latest
   const from = query.from ? sql`${query.from}` : sql`(${to} - 1)`
@@ -58,52 +58,62 @@ const comparisonQueries = (ctx: Context, query: z.output<typeof CompareQuery>) =
       .select(pickColumns(file, 'id', 'fileName', 'delFlag'))
       .from(file)
       .where(
-        sql`${file.id} in (select f.value from subject_version, json_each(subject_version.snapshot, '$.attachments') a, json_each(a.value, '$.fileIds') f where subject_version.subject_id in ${idsOfCases([query.id])})`,
+        sql`${file.id} in (select f.value from subject_version, json_each(subject_version.snapshot, '$.attachments') a, json_each(a.value, '$.fileIds') f where subject_version.subject_id in ${caseIdsQuery([query.id])})`,
       ),
   }
 }
 
 /** Null if there are no two such versions. @throws 404 for an invisible subject */
-const comparisonOf = (ctx: Context, query: z.output<typeof CompareQuery>) =>
-  reading(
-    { of: casesOf(ctx, [query.id], 'form', 'rule'), texts: textsQuery(ctx), read: comparisonQueries(ctx, query) },
+const comparisonQuery = (ctx: Context, query: z.output<typeof CompareQuery>) =>
+  decodedQuery(
+    {
+      of: casesQuery(ctx, [query.id], 'form', 'rule'),
+      texts: dictionaryItemsQuery(ctx),
+      read: comparisonQueries(ctx, query),
+    },
     ({ of, texts, read }) => {
       const [known] = of.rows
       if (!known) throw notFound()
-      const at = { case: known, actor: personOf(ctx), now: stamp(ctx.now()), settings: of.settings, input: {} }
-      return comparisonFrom(at, textsFrom(texts), read)
+      const at = {
+        case: known,
+        actor: requirePerson(ctx),
+        now: formatStamp(ctx.now()),
+        settings: of.settings,
+        input: {},
+      }
+      return buildComparison(at, dictionaryLookup(texts), read)
     },
   )
 /** Compares the last two versions of a loaded case; null if there are no two. */
-export const lastComparisonOf = (ctx: Context, at: ComparedCase, textOf: Texts) =>
-  reading(comparisonQueries(ctx, { id: at.case.id }), (read) => comparisonFrom(at, textOf, read))
-type ComparedCase = At<'form' | 'rule'> & { actor: Person }
-function comparisonFrom(
+export const lastComparisonQuery = (ctx: Context, at: ComparedCase, textOf: DictionaryLookup) =>
+  decodedQuery(comparisonQueries(ctx, { id: at.case.id }), (read) => buildComparison(at, textOf, read))
+type ComparedCase = TransitionContext<'form' | 'rule'> & { actor: Person }
+function buildComparison(
   at: ComparedCase,
-  textOf: Texts,
-  { versions, states: [before, after], files }: Read<ReturnType<typeof comparisonQueries>>,
+  textOf: DictionaryLookup,
+  { versions, states: [before, after], files }: ReadResult<ReturnType<typeof comparisonQueries>>,
 ): Comparison | null {
   const { actor } = at
   if (!before || !after) return null
-  const blind = blindTo(at)
+  const blind = isBlindFor(at)
   const { definition } = at.case.form
   const slotsHidden = hiddenSlotsIn(definition, actor.roleCode, blind)
   const answered = versions.filter((one) => one.versionNo > before.versionNo && one.versionNo <= after.versionNo)
-  const sections = comparedSections(
+  const sections = compareSections(
     definition,
     before.snapshot,
     after.snapshot,
     answered.flatMap((one) => one.asked?.marks ?? []),
     {
-      label: (field) => labelIn(definition, field),
-      choice: (field, value) => textOf(dictionaries[field] ?? '', value) || value,
+      label: (field) => fieldLabelIn(definition, field),
+      choice: (field, value) => textOf(fieldDictionaries[field] ?? '', value) || value,
       slot: (slot) =>
         slotsHidden.has(slot) ? null : (allSlotsOf(definition).find((one) => one.slot === slot)?.name ?? slot),
       file: (id) => files.find((one) => one.id === id)?.fileName ?? t.fileGone,
       phone: (phone) => phoneFor(actor, phone),
       email: (email) => emailFor(actor, email),
     },
-    hiddenIn(definition, actor.roleCode, blind),
+    hiddenFieldsIn(definition, actor.roleCode, blind),
   )
   return {
     versions: versions.map(({ versionNo, submitTime, submitter, reason }) => ({

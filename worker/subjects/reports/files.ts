@@ -1,19 +1,22 @@
 import type { Row } from '../../core/change'
 import type { Field } from '../../core/form/fields'
-import { asksFiles } from '../../core/form/further'
-import { idsIn } from '../../core/form/named'
+import { isFileField } from '../../core/form/additional-form'
+import { possibleFileIds } from '../../core/form/answer-references'
 
-type Filed = Pick<Row<'report'>, 'fileIds'> & Partial<Pick<Row<'report'>, 'more'>>
+type ReportFiles = Pick<Row<'report'>, 'fileIds'> & Partial<Pick<Row<'report'>, 'more'>>
 /** Returns the files of a report that do not answer a supplementary question; files that do are listed in `file_ids` too. */
-export function ownFiles({ fileIds, more = {} }: Filed): string[] {
-  const answers = new Set(idsIn(more))
+export function filesOutsideAnswers({ fileIds, more = {} }: ReportFiles): string[] {
+  const answers = new Set(possibleFileIds(more))
   return fileIds.filter((id) => !answers.has(id))
 }
 /** Returns the supplementary answers without files that are no longer attached to the report. */
-export const answersThere = (fields: readonly Field[], { fileIds, more = {} }: Filed): Record<string, unknown> =>
+export const withoutMissingFiles = (
+  fields: readonly Field[],
+  { fileIds, more = {} }: ReportFiles,
+): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(more).map(([name, answer]) => {
-      const filed = Array.isArray(answer) && fields.some((field) => field.name === name && asksFiles(field))
+      const filed = Array.isArray(answer) && fields.some((field) => field.name === name && isFileField(field))
       return [name, filed ? answer.filter((id) => fileIds.includes(id)) : answer]
     }),
   )

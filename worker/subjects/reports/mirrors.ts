@@ -1,12 +1,12 @@
-import { rowIn } from '../../core/names'
+import { lookup } from '../../core/typed-keys'
 import { type Actor, isPerson } from '../../core/actor'
 import type { NewRow, Row } from '../../core/change'
 import { inChinese } from '../../core/texts'
-import type { SubjectMove } from '../lifecycle'
-import { isInsider, shownStatus, type SubjectStatus } from '../statuses'
+import type { SubjectTransition } from '../lifecycle'
+import { isInsider, visibleStatus, type SubjectStatus } from '../statuses'
 import type { Round } from './rounds'
 import { t } from './rounds.texts'
-import { wire } from '../../../db/wire'
+import { wireNames } from '../../../db/wire-names'
 
 /**
  * Two report types are written elsewhere: 征集报告 is a collected topic, 评审报告 the end of a review round.
@@ -14,9 +14,9 @@ import { wire } from '../../../db/wire'
  */
 
 /** Value of `mirrors` for a collected topic. */
-export const COLLECT = 'COLLECT'
+export const TOPIC_MIRROR = 'COLLECT'
 /** Transitions that end a round. */
-const ends: Partial<Record<SubjectMove, Round>> = {
+const roundEndTransitions: Partial<Record<SubjectTransition, Round>> = {
   passFirst: 'FIRST',
   perfectFirst: 'FIRST',
   rejectFirst: 'FIRST',
@@ -26,7 +26,7 @@ const ends: Partial<Record<SubjectMove, Round>> = {
   conclude: 'CONCLUSION',
 }
 /** Returns the round that a transition ends, if any. */
-export const roundEndedBy = (move: string): Round | undefined => rowIn(ends, move)
+export const roundEndedBy = (move: string): Round | undefined => lookup(roundEndTransitions, move)
 
 /** Returns the report row of the round that timeline entry `seq` ended. @param now formatted timestamp */
 export const reviewMirror = (
@@ -53,19 +53,19 @@ export const reviewMirror = (
 export const reviewMirrorId = (subjectId: string, seq: number) => `${subjectId}.${seq}`
 
 /** Statuses with a published result. Outsiders learn of the end of a round only with its result. */
-export const decidedStatuses: readonly SubjectStatus[] = [
+export const publishedDecisionStatuses: readonly SubjectStatus[] = [
   'TO_ESTABLISH',
   'ESTABLISHED',
   'TO_AUDIT',
   'TO_PRIZE',
-  wire.FINISHED,
-  wire.TO_CONCLUSION,
-  wire.ESTABLISH_FAIL,
+  wireNames.FINISHED,
+  wireNames.TO_CONCLUSION,
+  wireNames.ESTABLISH_FAIL,
 ]
-type Judged = { status: SubjectStatus; holdNotice: number }
+type ReportSubject = { status: SubjectStatus; holdNotice: number }
 /** True if the actor may see the report. `visibleReportsCondition` is the SQL counterpart. */
-export const seesReport = (actor: Actor, { reportType }: { reportType: string }, subject: Judged): boolean =>
+export const canSeeReport = (actor: Actor, { reportType }: { reportType: string }, subject: ReportSubject): boolean =>
   reportType !== 'REVIEW' ||
   !isPerson(actor) ||
   isInsider(actor.roleCode) ||
-  decidedStatuses.includes(shownStatus(subject, actor.roleCode))
+  publishedDecisionStatuses.includes(visibleStatus(subject, actor.roleCode))

@@ -5,7 +5,7 @@ export const roundNames = ['FIRST', 'RE', 'CONCLUSION'] as const
 export type Round = (typeof roundNames)[number]
 
 /** Returns the name of a mirrored review report; null for other reports. */
-export function mirrorName({ mirrors }: { mirrors?: string }): string | null {
+export function mirroredReportName({ mirrors }: { mirrors?: string }): string | null {
   const round = roundNames.find((name) => mirrors?.startsWith(`${name}.`))
   return round ? t[round] : null
 }

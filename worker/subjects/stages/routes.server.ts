@@ -1,5 +1,5 @@
-import { on, type Route } from '../../core/route.server'
-import { takeStages } from './book.server'
+import { handleCall, type Route } from '../../core/route.server'
+import { downloadStageMatrix } from './workbook.server'
 import * as calls from './calls'
 
-export const stageMatrix: readonly Route[] = [on(calls.takeStages, takeStages)]
+export const stageMatrix: readonly Route[] = [handleCall(calls.downloadStageMatrix, downloadStageMatrix)]

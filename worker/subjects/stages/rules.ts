@@ -1,4 +1,4 @@
-import { wire } from '../../../db/wire'
+import { wireNames } from '../../../db/wire-names'
 import type { SubjectStatus } from '../statuses'
 import { t } from './texts'
 
@@ -7,13 +7,13 @@ export const stages: readonly { key: StageKey; says: string; statuses: readonly 
   stage('declare', ['TO_SUBMIT', 'TO_SUPPLEMENT', 'TO_PERFECT']),
   stage('approval', ['TO_APPROVAL']),
   stage('formal', ['TO_REVIEW']),
-  stage('first', [wire.TO_FIRST_AUDIT, wire.FIRST_AUDITING]),
+  stage('first', [wireNames.TO_FIRST_AUDIT, wireNames.FIRST_AUDITING]),
   stage('re', ['TO_RE_AUDIT', 'RE_AUDITING']),
   stage('plan', ['TO_ESTABLISH_DRAFT', 'TO_ESTABLISH']),
   stage('establish', ['ESTABLISHED_DRAFT', 'ESTABLISHED']),
   stage('grade', ['TO_AUDIT']),
   stage('prize', ['TO_PRIZE']),
-  stage('done', [wire.FINISHED]),
+  stage('done', [wireNames.FINISHED]),
 ]
 export type StageKey =
   | 'declare'
@@ -36,10 +36,11 @@ function stage(key: StageKey, statuses: readonly SubjectStatus[]) {
   }
 }
 /** Returns the index of the stage of a status; -1 if it belongs to none. */
-export const stageOf = (status: string) => stages.findIndex(({ statuses }) => statuses.some((one) => one === status))
+export const stageIndexOf = (status: string) =>
+  stages.findIndex(({ statuses }) => statuses.some((one) => one === status))
 
 /** Input of a cell: a serialized subject. */
-type Walked = {
+type StageSubject = {
   status: string
   status_dictText: string
   dueTime: string | null
@@ -51,35 +52,35 @@ type Walked = {
   closeTime: string | null
 }
 export type StageCell = { state: 'past' | 'here' | 'late' | 'ended'; says: string; hint: string }
-const endOf: { readonly [Key in StageKey]?: keyof Walked } = {
+const stageEndFields: { readonly [Key in StageKey]?: keyof StageSubject } = {
   declare: 'submitTime',
   approval: 'approvalTime',
   plan: 'publicityStart',
   establish: 'establishTime',
   done: 'finishTime',
 }
-const day = (text: string | null | undefined) => text?.slice(0, 10) ?? ''
+const dateOf = (text: string | null | undefined) => text?.slice(0, 10) ?? ''
 
 /**
  * Returns the state of a subject in a stage: passed, with its date; current, with its due date; null if not reached. An
  * ended subject shows its final status in the last stage, and the recorded dates in the others.
  */
-export function stageCell(of: Walked, key: StageKey, now: string): StageCell | null {
+export function buildStageCell(of: StageSubject, key: StageKey, now: string): StageCell | null {
   const at = stages.findIndex((one) => one.key === key)
-  const field = endOf[key]
-  const time = field ? day(of[field]) : ''
-  const ended = of.status === wire.ESTABLISH_FAIL || of.status === wire.TO_CONCLUSION
+  const field = stageEndFields[key]
+  const time = field ? dateOf(of[field]) : ''
+  const ended = of.status === wireNames.ESTABLISH_FAIL || of.status === wireNames.TO_CONCLUSION
   if (ended) {
-    if (key === 'done') return { state: 'ended', says: of.status_dictText, hint: day(of.closeTime) }
+    if (key === 'done') return { state: 'ended', says: of.status_dictText, hint: dateOf(of.closeTime) }
     return time ? { state: 'past', says: t.passed, hint: time } : null
   }
-  const here = stageOf(of.status)
+  const here = stageIndexOf(of.status)
   if (at > here) return null
-  if (at < here || of.status === wire.FINISHED) return { state: 'past', says: t.passed, hint: time }
+  if (at < here || of.status === wireNames.FINISHED) return { state: 'past', says: t.passed, hint: time }
   const late = !!of.dueTime && of.dueTime < now
   return {
     state: late ? 'late' : 'here',
     says: of.status_dictText,
-    hint: of.dueTime ? (late ? t.late : t.until(day(of.dueTime))) : '',
+    hint: of.dueTime ? (late ? t.late : t.until(dateOf(of.dueTime))) : '',
   }
 }

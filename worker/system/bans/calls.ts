@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { call } from '../../core/call'
-import { ById } from '../../records/contract'
-import { declared } from '../../records/declared'
+import { IdInput } from '../../records/contract'
+import { recordCalls } from '../../records/declarations'
 import { bannedIp } from './record'
 import { t } from './texts'
 
-const of = declared(bannedIp)
+const of = recordCalls(bannedIp)
 
 export const list = call('GET /v2/sys/bannedIp/list', of.list)
 export const byId = call('GET /v2/sys/bannedIp/queryById', of.byId)
@@ -18,14 +18,14 @@ export const importExcel = call('POST /v2/sys/bannedIp/importExcel', of.importEx
 export const lift = call('POST /v2/sys/bannedIp/lift', {
   does: '解除封禁',
   may: 'system:manage',
-  takes: ById,
+  takes: IdInput,
   answers: z.null(),
   says: () => t.liftDone,
 })
 export const banAgain = call('POST /v2/sys/bannedIp/ban', {
   does: '重新封禁',
   may: 'system:manage',
-  takes: ById,
+  takes: IdInput,
   answers: z.null(),
   says: () => t.againDone,
 })

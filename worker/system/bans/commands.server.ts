@@ -1,27 +1,27 @@
 import { eq } from 'drizzle-orm'
 import { bannedIp, setting } from '../../../db/schema'
-import { type Change, insert, outbox, type Row, update } from '../../core/change'
+import { type Change, insert, outboxEntry, type Row, update } from '../../core/change'
 import { command } from '../../core/command.server'
 import { commit } from '../../core/commit.server'
 import type { Context } from '../../core/context'
 import { conflict, notFound, Refusal } from '../../core/refusal'
 import { readAll } from '../../core/read-all.server'
 import { inChinese } from '../../core/texts'
-import { stamp } from '../../core/time'
+import { formatStamp } from '../../core/time'
 import { readSettings } from '../settings'
-import { banProblem, rangeAround } from './rules'
+import { findBanProblem, banRangeOf } from './rules'
 import { t } from './texts'
 
-const load = async (ctx: Context, { id }: { id: string }) =>
+const loadBan = async (ctx: Context, { id }: { id: string }) =>
   (await ctx.db.select().from(bannedIp).where(eq(bannedIp.id, id)))[0]
 const about = (row: Row<'bannedIp'>, act: string) => ({ bizType: 'bannedIp', bizId: row.id, text: `${act} ${row.ip}` })
 
 /** Change for the commit that bans a range: it closes the sockets of open pages there. */
-export const closesSockets = (range: string): Change => outbox('shutOut', { range })
+export const closeSocketsChange = (range: string): Change => outboxEntry('shutOut', { range })
 
 /** Lifts a ban. The row stays as a record. @throws 404, 409 if it is already lifted */
 export const liftBan = command('system:manage', {
-  load,
+  load: loadBan,
   decide(row) {
     if (!row) throw notFound()
     if (row.status === 0) throw conflict(t.isLifted)
@@ -33,16 +33,16 @@ export const liftBan = command('system:manage', {
  * banned
  */
 export const banAgain = command('system:manage', {
-  load,
+  load: loadBan,
   decide(row, _, ctx) {
     if (!row) throw notFound()
     if (row.status === 1) throw conflict(t.isShut)
-    const now = stamp(ctx.now())
-    const problem = banProblem(row.ip, ctx.request.ip, ctx.env.TRUSTED_PROXIES)
+    const now = formatStamp(ctx.now())
+    const problem = findBanProblem(row.ip, ctx.request.ip, ctx.env.TRUSTED_PROXIES)
     if (problem) throw conflict(problem)
     if (row.toTime && row.toTime <= now) throw conflict(t.past)
     return {
-      changes: [update('bannedIp', row, { status: 1, fromTime: now, source: 'manual' }), closesSockets(row.ip)],
+      changes: [update('bannedIp', row, { status: 1, fromTime: now, source: 'manual' }), closeSocketsChange(row.ip)],
       result: null,
       about: about(row, '重新封禁'),
     }
@@ -56,8 +56,8 @@ export const banAgain = command('system:manage', {
  */
 export async function banCaller(ctx: Context): Promise<void> {
   const { ip } = ctx.request
-  if (!ip || banProblem(ip, '', ctx.env.TRUSTED_PROXIES)) return
-  const range = rangeAround(ip)
+  if (!ip || findBanProblem(ip, '', ctx.env.TRUSTED_PROXIES)) return
+  const range = banRangeOf(ip)
   const { rows, settings } = await readAll(ctx, {
     rows: ctx.db.select().from(bannedIp).where(eq(bannedIp.ip, range)),
     settings: ctx.db.select().from(setting).where(eq(setting.id, 'autoBanMinutes')),
@@ -69,8 +69,8 @@ export async function banCaller(ctx: Context): Promise<void> {
   const ban = {
     reason: inChinese(() => t.failures(minutes)),
     source: 'auto' as const,
-    fromTime: stamp(now),
-    toTime: stamp(new Date(now.getTime() + minutes * 60_000)),
+    fromTime: formatStamp(now),
+    toTime: formatStamp(new Date(now.getTime() + minutes * 60_000)),
     status: 1 as const,
   }
   const system: Context = { ...ctx, actor: { kind: 'system', name: 'lockout' } }

@@ -1,22 +1,22 @@
-import { rangeForm } from '../../core/ranges'
-import { choice, moment, text, whole, written } from '../../records/fields'
+import { normalizeRange } from '../../core/range-index'
+import { choiceField, momentField, textField, integerField, asReadOnly } from '../../records/fields'
 import { record } from '../../records/record'
 import { t } from './texts'
 
-const MOST = 1_000_000_000
+const MAX_HITS = 1_000_000_000
 
 export const bannedIp = record('bannedIp', {
   name: () => t.ban,
   right: 'system:manage',
   fields: {
-    ip: text(() => t.ip, {
+    ip: textField(() => t.ip, {
       max: 50,
       required: true,
-      form: { of: rangeForm, says: () => t.ipWrong },
+      form: { of: normalizeRange, says: () => t.ipWrong },
       help: () => t.ipHelp,
     }),
-    status: written(
-      choice(
+    status: asReadOnly(
+      choiceField(
         () => t.status,
         1,
         () => [
@@ -25,8 +25,8 @@ export const bannedIp = record('bannedIp', {
         ],
       ),
     ),
-    source: written(
-      choice(
+    source: asReadOnly(
+      choiceField(
         () => t.source,
         'manual',
         () => [
@@ -35,13 +35,13 @@ export const bannedIp = record('bannedIp', {
         ],
       ),
     ),
-    reason: text(() => t.reason, { max: 200 }),
-    toTime: moment(
+    reason: textField(() => t.reason, { max: 200 }),
+    toTime: momentField(
       () => t.toTime,
       () => t.toTimeHelp,
     ),
-    hits: written(whole(() => t.hits, { min: 0, max: MOST })),
-    lastTime: written(moment(() => t.lastTime)),
+    hits: asReadOnly(integerField(() => t.hits, { min: 0, max: MAX_HITS })),
+    lastTime: asReadOnly(momentField(() => t.lastTime)),
   },
   title: 'ip',
   keyword: ['ip', 'reason'],

@@ -1,34 +1,34 @@
 import { z } from 'zod'
 import { call } from '../../core/call'
-import { declared } from '../../records/declared'
+import { recordCalls } from '../../records/declarations'
 import {
   CategoryItem,
-  CheckCode,
-  Children,
-  ChildrenOfMany,
-  LoadAll,
-  LoadOne,
-  TreeData,
+  CheckCategoryCode,
+  CategoryChildrenQuery,
+  CategoryChildrenBatch,
+  CategoryBranchQuery,
+  CategoryLookup,
+  CategoryTreeQuery,
   TreeNode,
-  TreeRoot,
+  CategoryTreeRootQuery,
 } from './contract'
-import { ByIds } from '../../records/contract'
+import { IdsInput } from '../../records/contract'
 import { category } from './record'
 import { t } from '../../records/texts'
 
-const of = declared(category)
+const of = recordCalls(category)
 
 export const list = call('GET /v2/sys/category/rootList', of.list)
 export const children = call('GET /v2/sys/category/childList', {
   does: '下级分类',
   may: 'category:manage',
-  takes: Children,
+  takes: CategoryChildrenQuery,
   answers: of.byIds.answers,
 })
 export const childrenOfMany = call('GET /v2/sys/category/getChildListBatch', {
   does: '多个分类的下级',
   may: 'category:manage',
-  takes: ChildrenOfMany,
+  takes: CategoryChildrenBatch,
   answers: of.byIds.answers,
 })
 export const byId = call('GET /v2/sys/category/queryById', of.byId)
@@ -40,7 +40,7 @@ export const importExcel = call('POST /v2/sys/category/importExcel', of.importEx
 export const checkCode = call('GET /v2/sys/category/checkCode', {
   does: '检查分类编码',
   may: 'category:manage',
-  takes: CheckCode,
+  takes: CheckCategoryCode,
   answers: z.null(),
   says: () => t.valueFree,
 })
@@ -49,36 +49,36 @@ export const checkCode = call('GET /v2/sys/category/checkCode', {
 export const loadOne = call('GET /v2/sys/category/loadOne', {
   does: '按编号或编码查询分类',
   may: 'session',
-  takes: LoadOne,
+  takes: CategoryLookup,
   answers: of.byId.answers,
 })
 export const loadAllData = call('GET /v2/sys/category/loadAllData', {
   does: '一个分支的全部分类',
   may: 'session',
-  takes: LoadAll,
+  takes: CategoryBranchQuery,
   answers: z.array(CategoryItem),
 })
 export const loadTreeRoot = call('GET /v2/sys/category/loadTreeRoot', {
   does: '分类树的一个分支',
   may: 'session',
-  takes: TreeRoot,
+  takes: CategoryTreeRootQuery,
   answers: z.array(TreeNode),
 })
 export const loadTreeChildren = call('GET /v2/sys/category/loadTreeChildren', {
   does: '分类树的下级',
   may: 'session',
-  takes: Children,
+  takes: CategoryChildrenQuery,
   answers: z.array(TreeNode),
 })
 export const loadTreeData = call('GET /v2/sys/category/loadTreeData', {
   does: '分类树的下级，按编号或编码',
   may: 'session',
-  takes: TreeData,
+  takes: CategoryTreeQuery,
   answers: z.array(TreeNode),
 })
 export const loadDictItem = call('GET /v2/sys/category/loadDictItem', {
   does: '多个分类的名称',
   may: 'session',
-  takes: ByIds,
+  takes: IdsInput,
   answers: z.array(z.string()),
 })

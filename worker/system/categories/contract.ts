@@ -3,25 +3,25 @@ import { t } from './texts'
 
 const code = z.string().trim().max(100)
 /** `code` of the branch; `0` for all branches. */
-export const LoadAll = z.object({
+export const CategoryBranchQuery = z.object({
   code: z
     .string({ error: () => t.codeEmpty })
     .trim()
     .max(100),
 })
-export const Children = z.object({ pid: z.string().trim().max(64) })
-export const ChildrenOfMany = z.object({ parentIds: z.string().max(33_000) })
-export const LoadOne = z.object({
+export const CategoryChildrenQuery = z.object({ pid: z.string().trim().max(64) })
+export const CategoryChildrenBatch = z.object({ parentIds: z.string().max(33_000) })
+export const CategoryLookup = z.object({
   field: z.enum(['id', 'code'], { error: () => t.fieldWrong }),
   val: z.string().trim().min(1).max(100),
 })
 /** `async`: only the direct children; otherwise the whole branch. */
-export const TreeRoot = z.object({
+export const CategoryTreeRootQuery = z.object({
   async: z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]).default(true),
   pcode: code.default('0'),
 })
-export const TreeData = z.object({ pid: z.string().trim().max(64).default(''), pcode: code.default('') })
-export const CheckCode = z.object({ pid: z.string().trim().max(64).default('0'), code: code.default('') })
+export const CategoryTreeQuery = z.object({ pid: z.string().trim().max(64).default(''), pcode: code.default('') })
+export const CheckCategoryCode = z.object({ pid: z.string().trim().max(64).default('0'), code: code.default('') })
 
 /** A node of the category tree of legacy clients. */
 export const TreeNode = z.strictObject({

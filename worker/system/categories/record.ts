@@ -1,4 +1,4 @@
-import { above, given, text } from '../../records/fields'
+import { parentField, readOnlyField, textField } from '../../records/fields'
 import { record } from '../../records/record'
 import { t } from './texts'
 
@@ -6,9 +6,9 @@ export const category = record('category', {
   name: () => t.category,
   right: 'category:manage',
   fields: {
-    pid: above(() => t.above),
-    name: text(() => t.name, { max: 100, required: true }),
-    code: given(() => t.code),
+    pid: parentField(() => t.above),
+    name: textField(() => t.name, { max: 100, required: true }),
+    code: readOnlyField(() => t.code),
   },
   title: 'name',
   keyword: ['name', 'code'],

@@ -1,17 +1,27 @@
 import { z } from 'zod'
 import { call } from '../../core/call'
-import { declared } from '../../records/declared'
-import { AllDictItems, ById, DictCode, DictItem, DictNode, FindItems, ItemText, ItemTexts, TreeQuery } from './contract'
+import { recordCalls } from '../../records/declarations'
+import {
+  AllDictItems,
+  ById,
+  DictCode,
+  DictItem,
+  DictNode,
+  FindItems,
+  ItemTextQuery,
+  ItemTextsQuery,
+  DictTreeQuery,
+} from './contract'
 import { dict } from './record'
 import { t } from './texts'
 
-const of = declared(dict)
+const of = recordCalls(dict)
 
 export const list = call('GET /v2/sys/dict/list', of.list)
 export const treeList = call('GET /v2/sys/dict/treeList', {
   does: '数据字典树',
   may: 'dict:manage',
-  takes: TreeQuery,
+  takes: DictTreeQuery,
   answers: z.array(DictNode),
 })
 export const byId = call('GET /v2/sys/dict/queryById', of.byId)
@@ -51,12 +61,12 @@ export const findItems = call('GET /v2/sys/dict/loadDict/:code', {
 export const itemTexts = call('GET /v2/sys/dict/loadDictItem/:code', {
   does: '多个字典值的名称',
   may: 'session',
-  takes: ItemTexts,
+  takes: ItemTextsQuery,
   answers: z.array(z.string()),
 })
 export const itemText = call('GET /v2/sys/dict/getDictText/:code/:key', {
   does: '字典值的名称',
   may: 'session',
-  takes: ItemText,
+  takes: ItemTextQuery,
   answers: z.string(),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contractOf } from '../../records/contract'
+import { recordContract } from '../../records/contract'
 import { dict } from './record'
 import { t } from './texts'
 
@@ -13,8 +13,8 @@ export const FindItems = z.object({
   pageSize: z.coerce.number().int().min(1).max(500).default(100),
 })
 /** Values separated by commas. */
-export const ItemTexts = z.object({ code, key: z.string().max(2000) })
-export const ItemText = z.object({ code, key: z.string().max(100) })
+export const ItemTextsQuery = z.object({ code, key: z.string().max(2000) })
+export const ItemTextQuery = z.object({ code, key: z.string().max(100) })
 export const DictItem = z.strictObject({
   value: z.string(),
   text: z.string(),
@@ -27,7 +27,7 @@ export type DictItem = z.infer<typeof DictItem>
 export const AllDictItems = z.record(z.string(), z.array(DictItem))
 export type AllDictItems = z.infer<typeof AllDictItems>
 
-export const TreeQuery = z.object({ dictName: z.string().trim().max(100).default('') })
+export const DictTreeQuery = z.object({ dictName: z.string().trim().max(100).default('') })
 /** A dictionary as a tree node. */
-export const DictNode = z.strictObject({ ...contractOf(dict).Row.shape, key: z.string(), title: z.string() })
+export const DictNode = z.strictObject({ ...recordContract(dict).Row.shape, key: z.string(), title: z.string() })
 export const ById = z.object({ id: z.string().min(1).max(64) })

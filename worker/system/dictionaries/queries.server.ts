@@ -6,15 +6,15 @@ import { notFound } from '../../core/refusal'
 import type { AllDictItems, DictItem } from './contract'
 import { itemTitle } from '../../core/dictionary'
 
-const valid = and(eq(dict.delFlag, 0), eq(dictItem.status, 1), eq(dictItem.delFlag, 0))
-const itemRows = (ctx: Context, code?: string) =>
+const enabledItemCondition = and(eq(dict.delFlag, 0), eq(dictItem.status, 1), eq(dictItem.delFlag, 0))
+const dictItemsQuery = (ctx: Context, code?: string) =>
   ctx.db
     .select({ code: dict.dictCode, value: dictItem.itemValue, text: dictItem.itemText, color: dictItem.itemColor })
     .from(dictItem)
     .innerJoin(dict, eq(dict.id, dictItem.dictId))
-    .where(and(valid, code === undefined ? undefined : eq(dict.dictCode, code)))
+    .where(and(enabledItemCondition, code === undefined ? undefined : eq(dict.dictCode, code)))
     .orderBy(asc(dictItem.sortOrder), desc(dictItem.createTime), asc(dictItem.id))
-const shown = ({ value, text: stored, color }: { value: string; text: string; color: string }): DictItem => {
+const toDictItem = ({ value, text: stored, color }: { value: string; text: string; color: string }): DictItem => {
   const text = itemTitle(stored)
   return { value, text, title: text, label: text, ...(color && { color }) }
 }
@@ -26,15 +26,17 @@ export async function dictItems(ctx: Context, { code }: { code: string }): Promi
       .select({ id: dict.id })
       .from(dict)
       .where(and(eq(dict.dictCode, code), eq(dict.delFlag, 0))),
-    itemRows(ctx, code),
+    dictItemsQuery(ctx, code),
   ])
   if (dicts.length === 0) throw notFound()
-  return items.map(shown)
+  return items.map(toDictItem)
 }
 /** Returns the enabled items of all dictionaries by code. One round trip. */
 export async function allDictItems(ctx: Context): Promise<AllDictItems> {
-  const rows = await itemRows(ctx)
-  return Object.fromEntries([...Map.groupBy(rows, (row) => row.code)].map(([code, items]) => [code, items.map(shown)]))
+  const rows = await dictItemsQuery(ctx)
+  return Object.fromEntries(
+    [...Map.groupBy(rows, (row) => row.code)].map(([code, items]) => [code, items.map(toDictItem)]),
+  )
 }
 /** Returns the items whose text contains the keyword. One round trip. @throws 404 */
 export async function findItems(

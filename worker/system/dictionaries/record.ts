@@ -1,4 +1,4 @@
-import { choice, long, text } from '../../records/fields'
+import { choiceField, longTextField, textField } from '../../records/fields'
 import { record } from '../../records/record'
 import { t } from './texts'
 
@@ -6,13 +6,13 @@ export const dict = record('dict', {
   name: () => t.dict,
   right: 'dict:manage',
   fields: {
-    dictName: text(() => t.dictName, { max: 100, required: true }),
-    dictCode: text(() => t.dictCode, {
+    dictName: textField(() => t.dictName, { max: 100, required: true }),
+    dictCode: textField(() => t.dictCode, {
       max: 100,
       required: true,
       like: { pattern: /^[A-Za-z][\w-]*$/, says: () => t.codeLike },
     }),
-    type: choice(
+    type: choiceField(
       () => t.type,
       0,
       () => [
@@ -21,8 +21,8 @@ export const dict = record('dict', {
         { value: 2, label: t.typeYesNo },
       ],
     ),
-    sourceQuery: text(() => t.sourceQuery, { max: 100, help: () => t.sourceQueryHelp }),
-    description: long(() => t.description, 255),
+    sourceQuery: textField(() => t.sourceQuery, { max: 100, help: () => t.sourceQueryHelp }),
+    description: longTextField(() => t.description, 255),
   },
   title: 'dictName',
   keyword: ['dictName', 'dictCode'],

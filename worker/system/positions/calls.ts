@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { call } from '../../core/call'
-import { declared } from '../../records/declared'
+import { recordCalls } from '../../records/declarations'
 import { position } from './record'
 
-const of = declared(position)
+const of = recordCalls(position)
 
 export const list = call('GET /v2/sys/position/list', of.list)
 export const byId = call('GET /v2/sys/position/queryById', of.byId)

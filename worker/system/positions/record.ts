@@ -1,5 +1,5 @@
 import { CODE_RULE } from '../../core/check-rule'
-import { dictionary, text } from '../../records/fields'
+import { dictionaryField, textField } from '../../records/fields'
 import { record } from '../../records/record'
 import { t } from './texts'
 
@@ -7,9 +7,9 @@ export const position = record('position', {
   name: () => t.position,
   right: 'position:manage',
   fields: {
-    code: text(() => t.code, { max: 100, required: true, rule: CODE_RULE }),
-    name: text(() => t.name, { max: 100, required: true }),
-    postRank: dictionary(() => t.rank, 'position_rank'),
+    code: textField(() => t.code, { max: 100, required: true, rule: CODE_RULE }),
+    name: textField(() => t.name, { max: 100, required: true }),
+    postRank: dictionaryField(() => t.rank, 'position_rank'),
   },
   title: 'name',
   keyword: ['code', 'name'],

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { position as table } from '../../../db/schema'
-import { answers } from '../../core/route.server'
-import { keep } from '../../records/keep.server'
+import { handleCalls } from '../../core/route.server'
+import { recordHandlers } from '../../records/handlers.server'
 import * as calls from './calls'
 import { position } from './record'
 
-export const positions = keep(position)
+export const positionHandlers = recordHandlers(position)
 
-export const positionRoutes = answers(calls, {
-  ...positions,
-  byCode: (ctx, { code }) => positions.one(ctx, eq(table.code, code)),
+export const positionRoutes = handleCalls(calls, {
+  ...positionHandlers,
+  byCode: (ctx, { code }) => positionHandlers.one(ctx, eq(table.code, code)),
 })

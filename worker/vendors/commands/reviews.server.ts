@@ -2,15 +2,15 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { vendor, vendorReview } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
 import { insert, notify, update } from '../../core/change'
-import { command, each } from '../../core/command.server'
-import { rowsOf } from '../../core/moves'
+import { command, batchCommand } from '../../core/command.server'
+import { matchRows } from '../../core/transitions'
 import { readAll } from '../../core/read-all.server'
 import { conflict, notFound } from '../../core/refusal'
-import { vendorPage } from '../../policy/pages'
+import { vendorPageUrl } from '../../policy/page-urls'
 import type { AuditReviews, RateVendor } from '../contract'
 import { t } from '../texts'
-import { visibleVendors } from '../visible.server'
-import { filesOf, hung } from './save.server'
+import { visibleVendorsCondition } from '../row-access.server'
+import { filesByIdQuery, attachFiles } from './save.server'
 
 /**
  * Saves the review of a vendor by an institution that used it, with proof files. One review per institution; it can be
@@ -23,7 +23,7 @@ export const rateVendor = command('industry:rate', {
       vendors: ctx.db
         .select()
         .from(vendor)
-        .where(and(eq(vendor.id, input.vendorId), visibleVendors(ctx.actor))),
+        .where(and(eq(vendor.id, input.vendorId), visibleVendorsCondition(ctx.actor))),
       given: ctx.db
         .select()
         .from(vendorReview)
@@ -34,7 +34,7 @@ export const rateVendor = command('industry:rate', {
             eq(vendorReview.delFlag, 0),
           ),
         ),
-      files: filesOf(ctx, input.fileIds),
+      files: filesByIdQuery(ctx, input.fileIds),
     }),
   decide({ vendors: [of], given: [was], files }, { vendorId, stars, text, fileIds }, ctx) {
     if (!of || !isPerson(ctx.actor)) throw notFound()
@@ -47,7 +47,7 @@ export const rateVendor = command('industry:rate', {
     const set = { stars, text, fileIds, status: 0, opinion: '' }
     return {
       changes: [
-        ...hung(ctx, { bizType: 'vendorReview', bizId: id }, fileIds, files, 'fileIds'),
+        ...attachFiles(ctx, { bizType: 'vendorReview', bizId: id }, fileIds, files, 'fileIds'),
         was
           ? update('vendorReview', was, set)
           : insert('vendorReview', { id, vendorId, departId, departName, sysOrgCode: orgCode, ...set }),
@@ -55,7 +55,7 @@ export const rateVendor = command('industry:rate', {
           template: 'VENDOR_RATED',
           title: `服务商评价待确认：${of.vendorName}`.slice(0, 100),
           text: `${departName} 评价了《${of.vendorName}》，请核对使用证明。`,
-          url: vendorPage(of.id),
+          url: vendorPageUrl(of.id),
           busType: 'vendor',
           busId: of.id,
           to: { roles: ['bizManger', 'centerAdmin'] },
@@ -69,7 +69,7 @@ export const rateVendor = command('industry:rate', {
 })
 
 /** Confirms a review or returns it with the reason, and notifies the institution. */
-export const auditReviews = each('industry:approve', {
+export const auditReviews = batchCommand('industry:approve', {
   bizType: 'vendorReview',
   load: async (ctx, { ids }: AuditReviews) => {
     const found = await ctx.db
@@ -80,7 +80,7 @@ export const auditReviews = each('industry:approve', {
       })
       .from(vendorReview)
       .where(and(inArray(vendorReview.id, ids), eq(vendorReview.delFlag, 0)))
-    return rowsOf(
+    return matchRows(
       ids,
       found.map((one) => ({ id: one.at.id, name: one.at.departName, ...one })),
     )
@@ -95,7 +95,7 @@ export const auditReviews = each('industry:approve', {
         text: pass
           ? `您机构对《${vendorName}》的评价已公开。`
           : `您机构对《${vendorName}》的评价已退回。意见：${opinion}`,
-        url: vendorPage(at.vendorId),
+        url: vendorPageUrl(at.vendorId),
         busType: 'vendor',
         busId: at.vendorId,
         to: writer ? { users: [writer] } : { contactsOf: [at.departId] },

@@ -4,31 +4,31 @@ import { isPerson } from '../../core/actor'
 import { type Change, insert, type Row, update } from '../../core/change'
 import { command } from '../../core/command.server'
 import type { Context } from '../../core/context'
-import { isAmong } from '../../core/names'
-import { isOffered } from '../../core/dictionary'
-import { rowToSave } from '../../core/moves'
+import { isAmong } from '../../core/typed-keys'
+import { isSelectable } from '../../core/dictionary'
+import { rowToSave } from '../../core/transitions'
 import { readAll } from '../../core/read-all.server'
 import { badInput, conflict } from '../../core/refusal'
 import { updateSearchIndex } from '../../core/search-index.server'
-import { stamp } from '../../core/time'
+import { formatStamp } from '../../core/time'
 import type { BizType } from '../../files/rules'
-import { allow, holds } from '../../policy/can'
-import { choicesOf } from '../../purchases/choices.server'
+import { assertAllowed, hasRight } from '../../policy/authorization'
+import { purchaseChoicesQuery } from '../../purchases/choices.server'
 import { t as purchases } from '../../purchases/texts'
 import { vendorColumns } from '../columns.server'
 import type { SaveVendor } from '../contract'
-import { moveVendor, vendorLine } from '../move'
-import { linkable } from '../queries.server'
-import { PAPERS } from '../rules'
+import { transitionVendor, insertVendorLog } from '../transitions'
+import { linkableSubjectCondition } from '../queries.server'
+import { DOCUMENT_EXTENSIONS } from '../rules'
 import { t } from '../texts'
-import { keepsVendors, visibleVendors } from '../visible.server'
+import { managesVendors, visibleVendorsCondition } from '../row-access.server'
 
 /**
  * Returns the changes that attach the given files to a row. A file must be attached to the row already, or be uploaded
  * by the caller and attached to nothing.
  * @throws 400 at the field for any other file
  */
-export function hung(
+export function attachFiles(
   ctx: Context,
   to: { bizType: BizType; bizId: string },
   fileIds: readonly string[],
@@ -40,22 +40,22 @@ export function hung(
     const row = files.find((one) => one.id === fileId)
     const here = row?.bizType === to.bizType && row.bizId === to.bizId
     if (!here && !(row && !row.bizId && row.uploaderId === me)) throw badInput({ [field]: t.fileForeign })
-    if (!isAmong(PAPERS, row.ext)) throw badInput({ [field]: t.fileKind(PAPERS.join(' ')) })
+    if (!isAmong(DOCUMENT_EXTENSIONS, row.ext)) throw badInput({ [field]: t.fileKind(DOCUMENT_EXTENSIONS.join(' ')) })
     return here ? [] : [update('file', row, to)]
   })
 }
-export const filesOf = (ctx: Context, ids: readonly string[]) =>
+export const filesByIdQuery = (ctx: Context, ids: readonly string[]) =>
   ctx.db
     .select()
     .from(file)
     .where(and(inArray(file.id, [...ids]), eq(file.delFlag, 0)))
 
-const load = (ctx: Context, input: SaveVendor) =>
+const loadVendorToSave = (ctx: Context, input: SaveVendor) =>
   readAll(ctx, {
     rows: ctx.db
       .select(vendorColumns)
       .from(vendor)
-      .where(and(eq(vendor.id, input.id), visibleVendors(ctx.actor))),
+      .where(and(eq(vendor.id, input.id), visibleVendorsCondition(ctx.actor))),
     products: ctx.db
       .select()
       .from(vendorProduct)
@@ -64,7 +64,7 @@ const load = (ctx: Context, input: SaveVendor) =>
       .select()
       .from(vendorQualification)
       .where(and(eq(vendorQualification.vendorId, input.id || '-'), eq(vendorQualification.delFlag, 0))),
-    files: filesOf(
+    files: filesByIdQuery(
       ctx,
       input.qualifications.flatMap((one) => one.fileIds),
     ),
@@ -92,22 +92,22 @@ const load = (ctx: Context, input: SaveVendor) =>
       .from(
         sql`(select subject.id as id from subject where subject.id in (select value from json_each(${JSON.stringify(
           input.products.map((one) => one.subjectId),
-        )}) union select p.subject_id from vendor_product p where p.vendor_id = ${input.id || '-'}) and ${linkable(ctx)}) s`,
+        )}) union select p.subject_id from vendor_product p where p.vendor_id = ${input.id || '-'}) and ${linkableSubjectCondition(ctx)}) s`,
       ),
-    choices: choicesOf(ctx),
+    choices: purchaseChoicesQuery(ctx),
   })
-type Loaded = Awaited<ReturnType<typeof load>>
+type VendorSaveData = Awaited<ReturnType<typeof loadVendorToSave>>
 
 /** Returns the validation errors by field. A value that is no longer offered is accepted if it is unchanged. */
-function wrongIn(ctx: Context, input: SaveVendor, read: Loaded): Record<string, string> {
+function findVendorErrors(ctx: Context, input: SaveVendor, read: VendorSaveData): Record<string, string> {
   const wrong: Record<string, string> = {}
   if (read.named.length) wrong.vendorName = t.nameTaken
   if (read.coded.length) wrong.creditCode = t.creditTaken
-  if (keepsVendors(ctx.actor) && input.departId && !read.departs.length && read.rows[0]?.departId !== input.departId)
+  if (managesVendors(ctx.actor) && input.departId && !read.departs.length && read.rows[0]?.departId !== input.departId)
     wrong.departId = purchases.noBuyer
   for (const [at, one] of input.products.entries()) {
     const was = read.products.find(({ id }) => id === one.id)
-    if (!isOffered(read.choices.categories, one.category, was?.category))
+    if (!isSelectable(read.choices.categories, one.category, was?.category))
       wrong[`products.${at}.category`] = purchases.notHere
     const seen = read.subjects.some(({ id }) => id === one.subjectId)
     if (one.subjectId && !seen && was?.subjectId !== one.subjectId) wrong[`products.${at}.subjectId`] = t.noSubject
@@ -120,16 +120,21 @@ function wrongIn(ctx: Context, input: SaveVendor, read: Loaded): Record<string, 
 }
 
 /** Returns the owner columns: the named institution for managers, otherwise the caller's own. */
-function homeOf(ctx: Context, input: SaveVendor, { departs: [named] }: Loaded, was: Row<'vendor'> | null) {
+function ownerColumns(
+  ctx: Context,
+  input: SaveVendor,
+  { departs: [named] }: VendorSaveData,
+  was: Row<'vendor'> | null,
+) {
   const own = isPerson(ctx.actor) ? { departId: ctx.actor.departId, sysOrgCode: ctx.actor.orgCode } : null
-  if (!keepsVendors(ctx.actor)) return was ? {} : (own ?? {})
+  if (!managesVendors(ctx.actor)) return was ? {} : (own ?? {})
   if (named) return { departId: named.id, sysOrgCode: named.orgCode }
   if (was && was.departId === input.departId) return {}
   return { departId: '', sysOrgCode: own?.sysOrgCode ?? '' }
 }
 
 /** Returns the changes of products and qualifications: inserts, updates and deletions. */
-function linesOf(ctx: Context, id: string, input: SaveVendor, read: Loaded): Change[] {
+function childRowChanges(ctx: Context, id: string, input: SaveVendor, read: VendorSaveData): Change[] {
   const sysOrgCode = read.rows[0]?.sysOrgCode ?? ''
   const removedRows = <One extends { id: string }>(rows: readonly One[], remaining: readonly { id: string }[]) =>
     rows.filter((row) => !remaining.some((one) => one.id === row.id))
@@ -146,7 +151,13 @@ function linesOf(ctx: Context, id: string, input: SaveVendor, read: Loaded): Cha
     ...input.qualifications.flatMap(({ id: own, ...set }, sort) => {
       const was = read.qualifications.find((one) => one.id === own)
       return [
-        ...hung(ctx, { bizType: 'vendor', bizId: id }, set.fileIds, read.files, `qualifications.${sort}.fileIds`),
+        ...attachFiles(
+          ctx,
+          { bizType: 'vendor', bizId: id },
+          set.fileIds,
+          read.files,
+          `qualifications.${sort}.fileIds`,
+        ),
         was
           ? update('vendorQualification', was, { ...set, sort })
           : insert('vendorQualification', { ...set, id: ctx.id(), vendorId: id, sort, sysOrgCode }),
@@ -159,32 +170,35 @@ function linesOf(ctx: Context, id: string, input: SaveVendor, read: Loaded): Cha
 }
 
 /** Checks whether an entry may be changed, with specific messages. @throws 403, 409 */
-function needEditable(ctx: Context, of: Row<'vendor'>): void {
-  allow(ctx.actor, 'industry:write', of)
+function assertEditable(ctx: Context, of: Row<'vendor'>): void {
+  assertAllowed(ctx.actor, 'industry:write', of)
   if (of.status === 1) throw conflict(t.editInReview)
-  if (of.status === 2 && !holds(ctx.actor, 'industry:approve')) throw conflict(t.published)
+  if (of.status === 2 && !hasRight(ctx.actor, 'industry:approve')) throw conflict(t.published)
 }
 
 /** Creates or updates a vendor with its products and qualifications. @throws 400, 403, 404, 409 while it is under review */
 export const saveVendor = command('industry:write', {
-  load,
+  load: loadVendorToSave,
   decide(read, input, ctx) {
-    const was = rowToSave(input, read.rows[0], (row) => needEditable(ctx, row))
-    const wrong = wrongIn(ctx, input, read)
+    const was = rowToSave(input, read.rows[0], (row) => assertEditable(ctx, row))
+    const wrong = findVendorErrors(ctx, input, read)
     if (Object.keys(wrong).length) throw badInput(wrong)
     const id = was?.id ?? ctx.id()
     const { id: _, lockVersion: __, products: ___, qualifications: ____, departId: _____, ...set } = input
-    const row = { ...set, ...homeOf(ctx, input, read, was) }
-    const now = stamp(ctx.now())
+    const row = { ...set, ...ownerColumns(ctx, input, read, was) }
+    const now = formatStamp(ctx.now())
     return {
       changes: [
         ...(was
-          ? moveVendor(ctx, was, was.status === 2 ? 'correct' : 'edit', { set: row })
+          ? transitionVendor(ctx, was, was.status === 2 ? 'correct' : 'edit', { set: row })
           : [
               insert('vendor', { id, ...row }),
-              vendorLine({ actor: ctx.actor, now }, { vendorId: id, from: 0, to: 0, operation: 'draft', reason: '' }),
+              insertVendorLog(
+                { actor: ctx.actor, now },
+                { vendorId: id, from: 0, to: 0, operation: 'draft', reason: '' },
+              ),
             ]),
-        ...linesOf(ctx, id, input, read),
+        ...childRowChanges(ctx, id, input, read),
         updateSearchIndex('vendor', sql`v.id = ${id}`),
       ],
       result: { id, lockVersion: was ? was.lockVersion + 1 : 0 },

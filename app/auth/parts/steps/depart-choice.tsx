@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import type { DepartEntry } from '~/worker/auth/contract'
 import { t } from '../../steps.texts'
-import { LightButton } from '~/app/ui/light'
+import { PlainButton } from '~/app/ui/plain-controls'
 import style from './choice.module.css'
-import { StepDialog } from './dialog'
+import { StepDialog } from './step-dialog'
 
 /** Chooses the department of the session. */
 export function DepartChoice({
@@ -41,9 +41,9 @@ export function DepartChoice({
             {t.departMissing}
           </p>
         )}
-        <LightButton block busy={busy}>
+        <PlainButton block busy={busy}>
           {t.enterDepart}
-        </LightButton>
+        </PlainButton>
       </form>
     </StepDialog>
   )

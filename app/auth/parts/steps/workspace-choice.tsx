@@ -1,9 +1,9 @@
 import type { RoleEntry } from '~/worker/auth/contract'
 import { roleTitle } from '~/worker/policy/role-titles'
 import { t } from '../../steps.texts'
-import { workspacesOf } from '../../workspaces'
+import { listWorkspaces } from '../../workspaces'
 import style from './choice.module.css'
-import { StepDialog } from './dialog'
+import { StepDialog } from './step-dialog'
 
 /** Chooses the workspace to start in, where roles of several groups exist. */
 export function WorkspaceChoice({
@@ -18,7 +18,7 @@ export function WorkspaceChoice({
   return (
     <StepDialog title={t.chooseWorkspace}>
       <div className={style.list}>
-        {workspacesOf(held).map(({ key, title, text, role }) => (
+        {listWorkspaces(held).map(({ key, title, text, role }) => (
           <button key={key} type="button" className={style.entry} disabled={busy} onClick={() => onChoose(role)}>
             <strong>{title}</strong>
             <span>{text}</span>

@@ -1,9 +1,9 @@
 import { IconPlus } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
-import { FormWrong } from '~/app/ui/form/field'
-import { FormNumber, FormText } from '~/app/ui/form/typed'
-import { useLines } from '~/app/ui/form/lines'
-import { RemoveLine } from '~/app/ui/line-buttons'
+import { FormErrors } from '~/app/ui/form/form-field'
+import { FormNumber, FormText } from '~/app/ui/form/text-fields'
+import { useFieldLines } from '~/app/ui/form/line-fields'
+import { RemoveLineButton } from '~/app/ui/line-buttons'
 import { Meter } from '~/app/ui/numbers'
 import { Section } from '~/app/ui/page'
 import type { Rule, RulePart } from './use-rule'
@@ -14,7 +14,7 @@ type Criterion = Rule['values']['criteria'][number]
 
 /** The criteria with their weights and the sum of the weights. */
 export function Criteria({ form: { field, values }, fixed }: RulePart) {
-  const lines = useLines(field('criteria'))
+  const lines = useFieldLines(field('criteria'))
   const { criteria } = values
   const sum = Math.round(criteria.reduce((total, one) => total + Number(one.weight), 0) * 100) / 100
   return (
@@ -39,7 +39,7 @@ export function Criteria({ form: { field, values }, fixed }: RulePart) {
             <FormNumber {...field(`criteria.${at}.requiredReasonBelow`)} label={t.reasonBelow} disabled={fixed} />
             <FormNumber {...field(`criteria.${at}.requiredReasonAbove`)} label={t.reasonAbove} disabled={fixed} />
             {!fixed && (
-              <RemoveLine
+              <RemoveLineButton
                 label={t.deleteCriterion(criteria[at]?.name || criteria[at]?.code || '')}
                 onClick={() => lines.remove(at)}
               />
@@ -59,7 +59,7 @@ export function Criteria({ form: { field, values }, fixed }: RulePart) {
           </span>
         )}
       </div>
-      <FormWrong {...field('criteria')} label={t.criteria} />
+      <FormErrors {...field('criteria')} label={t.criteria} />
     </Section>
   )
 }

@@ -1,9 +1,9 @@
 import { IconPlus } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
-import { FormWrong } from '~/app/ui/form/field'
-import { FormNumber, FormText } from '~/app/ui/form/typed'
-import { useLines } from '~/app/ui/form/lines'
-import { RemoveLine } from '~/app/ui/line-buttons'
+import { FormErrors } from '~/app/ui/form/form-field'
+import { FormNumber, FormText } from '~/app/ui/form/text-fields'
+import { useFieldLines } from '~/app/ui/form/line-fields'
+import { RemoveLineButton } from '~/app/ui/line-buttons'
 import { Section } from '~/app/ui/page'
 import type { Rule, RulePart } from './use-rule'
 import styles from '../grading.module.css'
@@ -13,7 +13,7 @@ type Level = NonNullable<Rule['values']['levels']>[number]
 
 /** The levels with their score ranges and maximum shares. */
 export function Levels({ form: { field, values }, fixed }: RulePart) {
-  const lines = useLines(field('levels'))
+  const lines = useFieldLines(field('levels'))
   const { levels = [] } = values
   return (
     <Section
@@ -35,10 +35,12 @@ export function Levels({ form: { field, values }, fixed }: RulePart) {
             <FormNumber {...field(`levels.${at}.from`)} label={t.from} disabled={fixed} />
             <FormNumber {...field(`levels.${at}.to`)} label={t.to} disabled={fixed} />
             <FormNumber {...field(`levels.${at}.maxShare`)} label={t.maxShare} disabled={fixed} />
-            {!fixed && <RemoveLine label={t.deleteLevel(levels[at]?.name ?? '')} onClick={() => lines.remove(at)} />}
+            {!fixed && (
+              <RemoveLineButton label={t.deleteLevel(levels[at]?.name ?? '')} onClick={() => lines.remove(at)} />
+            )}
           </div>
         ))}
-        <FormWrong {...field('levels')} label={t.level} />
+        <FormErrors {...field('levels')} label={t.level} />
       </div>
     </Section>
   )

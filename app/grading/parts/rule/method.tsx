@@ -1,7 +1,7 @@
-import { FormChoice, FormSwitch } from '~/app/ui/form/choices'
-import { FormNumber } from '~/app/ui/form/typed'
+import { FormChoice, FormSwitch } from '~/app/ui/form/choice-fields'
+import { FormNumber } from '~/app/ui/form/text-fields'
 import { Section } from '~/app/ui/page'
-import { methods, scales } from '../words'
+import { methodLabels, scaleLabels } from '../labels'
 import type { RulePart } from './use-rule'
 import styles from '../grading.module.css'
 import { t } from '~/app/grading/texts'
@@ -10,8 +10,8 @@ import { t } from '~/app/grading/texts'
 export const Method = ({ form: { field }, fixed: disabled }: RulePart) => (
   <Section title={t.scoring} id="rule-method">
     <div className={styles.grid}>
-      <FormChoice {...field('method')} label={t.method} options={options(methods())} disabled={disabled} />
-      <FormChoice {...field('normalise')} label={t.rankBy} options={options(scales())} disabled={disabled} />
+      <FormChoice {...field('method')} label={t.method} options={options(methodLabels())} disabled={disabled} />
+      <FormChoice {...field('normalise')} label={t.rankBy} options={options(scaleLabels())} disabled={disabled} />
       <FormNumber {...field('step')} label={t.step} step={0.1} disabled={disabled} />
       <FormNumber {...field('minGraders')} label={t.minGraders} disabled={disabled} />
       <FormNumber {...field('trimMin')} label={t.trimFrom} disabled={disabled} />

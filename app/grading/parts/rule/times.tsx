@@ -1,5 +1,5 @@
-import { FormMoment } from '~/app/ui/form/dates'
-import { FormSwitch } from '~/app/ui/form/choices'
+import { FormDateTime } from '~/app/ui/form/date-fields'
+import { FormSwitch } from '~/app/ui/form/choice-fields'
 import { Section } from '~/app/ui/page'
 import type { RulePart } from './use-rule'
 import styles from '../grading.module.css'
@@ -9,8 +9,8 @@ import { t } from '~/app/grading/texts'
 export const Times = ({ form: { field }, fixed: disabled }: RulePart) => (
   <Section title={t.timesAndPublication} id="rule-endTime">
     <div className={styles.grid}>
-      <FormMoment {...field('openTime')} label={t.openTime} disabled={disabled} />
-      <FormMoment {...field('endTime')} label={t.dueTime} disabled={disabled} />
+      <FormDateTime {...field('openTime')} label={t.openTime} disabled={disabled} />
+      <FormDateTime {...field('endTime')} label={t.dueTime} disabled={disabled} />
       <FormSwitch {...field('publish')} label={t.publishLevels} disabled={disabled} />
     </div>
   </Section>

@@ -1,8 +1,8 @@
-import { useForm } from '~/app/lib/form'
-import type { RuleView } from '~/worker/grading/answers'
+import { useForm } from '~/app/lib/use-form'
+import type { RuleView } from '~/worker/grading/responses'
 import * as grading from '~/worker/grading/calls'
 
-const fresh = {
+const emptyRule = {
   criteria: [],
   step: 0.5,
   method: 'mean',
@@ -17,8 +17,8 @@ const fresh = {
   blind: 1,
   publish: 0,
 }
-const ruleOf = (year: string, rule: RuleView | null) => {
-  if (!rule) return { ...fresh, year }
+const ruleValuesOf = (year: string, rule: RuleView | null) => {
+  if (!rule) return { ...emptyRule, year }
   // A rule taken from another year has no id; saving creates the rule of this year.
   const { id, locked: _, excellentTotal: __, excellentByDomain: ___, lockVersion, ...body } = rule
   return { ...body, year, ...(id && { lockVersion }) }
@@ -26,7 +26,7 @@ const ruleOf = (year: string, rule: RuleView | null) => {
 export type Rule = ReturnType<typeof useRule>
 /** Form state of a year's grading rule. */
 export const useRule = (year: string, rule: RuleView | null) =>
-  useForm(grading.saveRule, ruleOf(year, rule), {
+  useForm(grading.saveRule, ruleValuesOf(year, rule), {
     sends: (values) => ({
       ...values,
       criteria: values.criteria.map((one, at) => ({ ...one, sort: at + 1 })),

@@ -2,19 +2,19 @@ import { IconPlus } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { FormFiles } from '~/app/files/parts/form-files'
-import { ask } from '~/app/lib/api'
+import { callApi } from '~/app/lib/api'
 import { yearOptions } from '~/app/lib/dates'
-import { useForm } from '~/app/lib/form'
+import { useForm } from '~/app/lib/use-form'
 import { useDict } from '~/app/system/dict'
 import type { Option } from '~/app/ui/choice'
-import { FormChoice, FormChoices } from '~/app/ui/form/choices'
+import { FormChoice, FormChoices } from '~/app/ui/form/choice-fields'
 import { FormSheet } from '~/app/ui/form/form-sheet'
-import { FormLines, useLines } from '~/app/ui/form/lines'
-import { FormLongText, FormText } from '~/app/ui/form/typed'
-import { MOST_FILES } from '~/worker/core/bounds'
+import { FormLines, useFieldLines } from '~/app/ui/form/line-fields'
+import { FormTextArea, FormText } from '~/app/ui/form/text-fields'
+import { MAX_FILES } from '~/worker/core/limits'
 import * as calls from '~/worker/library/cases/calls'
-import { type CaseDetail, type Like, priorities, priorityLabel } from '~/worker/library/cases/contract'
-import type { Branch } from '~/worker/library/cases/screen.server'
+import { type CaseDetail, type SimilarCase, priorities, priorityLabel } from '~/worker/library/cases/contract'
+import type { CategoryBranch } from '~/worker/library/cases/screen.server'
 import type { OrgType } from '~/worker/library/contract'
 import styles from '../cases.module.css'
 import { t } from '../texts'
@@ -49,7 +49,7 @@ export function CaseForm({
 }: {
   room: OrgType
   of: CaseDetail | null
-  tree: readonly Branch[]
+  tree: readonly CategoryBranch[]
   requirements: readonly Option[]
   years: readonly string[]
   onClose: () => void
@@ -59,16 +59,16 @@ export function CaseForm({
     done: onClose,
   })
   const { field } = form
-  const lines = useLines(field('steps'))
+  const lines = useFieldLines(field('steps'))
   const domains = useDict('subject_domain')
-  const [likes, setLikes] = useState<readonly Like[] | null>(null)
+  const [likes, setLikes] = useState<readonly SimilarCase[] | null>(null)
   const findSimilar = async () => {
     const { caseName, category, scenario, steps } = form.values
-    const answer = await ask(calls.likeCases, {
+    const answer = await callApi(calls.findSimilarCases, {
       ...{ orgType: room, caseName, category, scenario, steps },
       ...(of && { id: of.id }),
     } as never)
-    if (answer.ok) setLikes(answer.result as readonly Like[])
+    if (answer.ok) setLikes(answer.result as readonly SimilarCase[])
   }
   return (
     <FormSheet
@@ -98,15 +98,15 @@ export function CaseForm({
       <FormChoice {...field('year')} label={t.year} options={yearOptions(years)} />
       <FormChoice {...field('domain')} label={t.domain} options={domains} showClear />
       <FormChoices {...field('requirementIds')} label={t.requirements} options={requirements} />
-      <FormLongText {...field('scenario')} label={t.scenario} help={t.scenarioHelp} />
-      <FormLongText {...field('precondition')} label={t.precondition} />
+      <FormTextArea {...field('scenario')} label={t.scenario} help={t.scenarioHelp} />
+      <FormTextArea {...field('precondition')} label={t.precondition} />
       <section>
         <h3>{t.steps}</h3>
         <FormLines lines={lines} named={(at) => t.stepNumber(at + 1)}>
           {(at) => (
             <div className={styles.steps}>
-              <FormLongText {...field(`steps.${at}.action` as never)} label={t.action} />
-              <FormLongText {...field(`steps.${at}.expected` as never)} label={t.expectedStep} />
+              <FormTextArea {...field(`steps.${at}.action` as never)} label={t.action} />
+              <FormTextArea {...field(`steps.${at}.expected` as never)} label={t.expectedStep} />
             </div>
           )}
         </FormLines>
@@ -114,14 +114,14 @@ export function CaseForm({
           {t.addStep}
         </Button>
       </section>
-      <FormLongText {...field('expected')} label={t.expected} />
-      <FormLongText {...field('remark')} label={t.remark} />
+      <FormTextArea {...field('expected')} label={t.expected} />
+      <FormTextArea {...field('remark')} label={t.remark} />
       <FormFiles
         {...field('fileIds')}
-        slot={{ slot: 'case', name: t.files, required: 0, exts: MATERIAL, max: MOST_FILES }}
+        slot={{ slot: 'case', name: t.files, required: 0, exts: MATERIAL, max: MAX_FILES }}
         known={of?.files ?? []}
       />
-      {of?.status === 2 && <FormLongText {...field('reason')} label={t.reviseReason} required />}
+      {of?.status === 2 && <FormTextArea {...field('reason')} label={t.reviseReason} required />}
       <div className={styles.actions}>
         <Button onClick={() => void findSimilar()}>{t.likeCheck}</Button>
       </div>

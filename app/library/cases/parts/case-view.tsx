@@ -1,22 +1,22 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { shortStamp } from '~/app/lib/dates'
-import { useRead } from '~/app/lib/read'
-import { ChangeView } from '~/app/subjects/case/compare-versions'
+import { formatMinutes } from '~/app/lib/dates'
+import { useQuery } from '~/app/lib/query'
+import { FieldChangeView } from '~/app/subjects/case/version-comparison'
 import { Chart } from '~/app/ui/chart/chart'
-import type { ChartOf } from '~/app/ui/chart/describe'
-import { Facts } from '~/app/ui/field'
-import { Waiting } from '~/app/ui/waiting'
+import type { ChartData } from '~/app/ui/chart/chart-data'
+import { FactList } from '~/app/ui/field'
+import { QueryView } from '~/app/ui/query-view'
 import * as calls from '~/worker/library/cases/calls'
 import type { CaseDetail } from '~/worker/library/cases/contract'
 import styles from '../cases.module.css'
-import { DetailSheet, FileLines, History, Lines } from '../../parts/detail'
+import { DetailSheet, FileLines, History, Lines } from '../../parts/detail-sheet'
 import { t } from '../texts'
 
 /** A test case in a side sheet: the list's sheet, or with `onClose` a sheet of its own. */
 export function CaseSheet({ id, onClose }: { id: string; onClose?: () => void }) {
-  const { read, again } = useRead(calls.caseDetail, { id })
+  const { read, again } = useQuery(calls.caseDetail, { id })
   return (
     <DetailSheet read={read} again={again} titleOf={({ caseName }) => caseName} onClose={onClose}>
       {(of) => <CaseBody of={of} />}
@@ -27,7 +27,7 @@ export function CaseSheet({ id, onClose }: { id: string; onClose?: () => void })
 function CaseBody({ of }: { of: CaseDetail }) {
   return (
     <>
-      <Facts
+      <FactList
         items={[
           { label: t.caseNo, value: of.caseNo },
           { label: t.status, value: of.status_dictText },
@@ -39,9 +39,9 @@ function CaseBody({ of }: { of: CaseDetail }) {
           { label: t.precondition, value: of.precondition, wide: true },
         ]}
       />
-      {of.buttons.includes('release') && <Alike of={of} />}
+      {of.buttons.includes('release') && <SimilarCases of={of} />}
       <Steps steps={of.steps} />
-      <Facts
+      <FactList
         items={[
           { label: t.expected, value: of.expected, wide: true },
           { label: t.remark, value: of.remark, wide: true },
@@ -70,14 +70,14 @@ function CaseBody({ of }: { of: CaseDetail }) {
           </>
         )}
       </Lines>
-      {of.tests.length > 0 && <Chart of={testsOf(of)} />}
+      {of.tests.length > 0 && <Chart of={testsChart(of)} />}
       <Versions of={of} />
       <History entries={of.history} />
     </>
   )
 }
 
-const testsOf = ({ tests }: CaseDetail): ChartOf => ({
+const testsChart = ({ tests }: CaseDetail): ChartData => ({
   ...{ kind: 'column', caption: t.testsChart, unit: t.times, stacked: true },
   labels: tests.map(({ quarter }) => quarter),
   series: [
@@ -88,15 +88,15 @@ const testsOf = ({ tests }: CaseDetail): ChartOf => ({
 })
 
 /** Similar test cases, shown before a test case is published to the library. */
-function Alike({ of: { id, orgType, category, caseName, scenario, steps } }: { of: CaseDetail }) {
-  const { read, again } = useRead(calls.likeCases, {
+function SimilarCases({ of: { id, orgType, category, caseName, scenario, steps } }: { of: CaseDetail }) {
+  const { read, again } = useQuery(calls.findSimilarCases, {
     ...{ id, category, caseName, scenario, steps },
     orgType: orgType === 'fund' ? 'fund' : 'securities',
   })
   return (
     <section>
       <h3>{t.likeFound}</h3>
-      <Waiting read={read} again={again}>
+      <QueryView read={read} again={again}>
         {(likes) => (
           <ul className={styles.lines}>
             {likes.length === 0 && <li className={styles.muted}>{t.likeNone}</li>}
@@ -112,7 +112,7 @@ function Alike({ of: { id, orgType, category, caseName, scenario, steps } }: { o
             ))}
           </ul>
         )}
-      </Waiting>
+      </QueryView>
     </section>
   )
 }
@@ -154,7 +154,7 @@ function Versions({ of }: { of: CaseDetail }) {
           <li key={one.versionNo}>
             <span>{t.version(one.versionNo)}</span>
             <span className={styles.muted}>
-              {one.writer} · {shortStamp(one.createTime)}
+              {one.writer} · {formatMinutes(one.createTime)}
             </span>
             <span>{one.reason}</span>
             {one.versionNo > 1 && (
@@ -175,18 +175,18 @@ function Versions({ of }: { of: CaseDetail }) {
   )
 }
 function Changes({ id, to }: { id: string; to: number }) {
-  const { read, again } = useRead(calls.compareCase, { id, from: to - 1, to })
+  const { read, again } = useQuery(calls.compareCase, { id, from: to - 1, to })
   return (
-    <Waiting read={read} again={again}>
+    <QueryView read={read} again={again}>
       {(similarCases) => (
         <>
           <h3>{t.changes(similarCases.from, similarCases.to)}</h3>
           {similarCases.changes.length === 0 && <p>{t.nothingChanged}</p>}
           {similarCases.changes.map((change) => (
-            <ChangeView key={change.field} change={change} view="inline" />
+            <FieldChangeView key={change.field} change={change} view="inline" />
           ))}
         </>
       )}
-    </Waiting>
+    </QueryView>
   )
 }

@@ -2,20 +2,20 @@ import { IconPlus } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useForm } from '~/app/lib/form'
-import { changed, useAddress } from '~/app/ui/list/address'
-import { FormChoice } from '~/app/ui/form/choices'
+import { useForm } from '~/app/lib/use-form'
+import { applyQueryChange, useUrlQuery } from '~/app/ui/list/url-query'
+import { FormChoice } from '~/app/ui/form/choice-fields'
 import { FormSheet } from '~/app/ui/form/form-sheet'
-import { FormText } from '~/app/ui/form/typed'
+import { FormText } from '~/app/ui/form/text-fields'
 import * as calls from '~/worker/library/cases/calls'
 import type { Coverage } from '~/worker/library/cases/contract'
-import type { Branch } from '~/worker/library/cases/screen.server'
+import type { CategoryBranch } from '~/worker/library/cases/screen.server'
 import type { OrgType } from '~/worker/library/contract'
 import styles from '../cases.module.css'
 import { t } from '../texts'
 
 /** Maximum number of columns. All test cases are counted; choosing a category narrows the columns. */
-const MOST_COLUMNS = 40
+const MAX_COLUMNS = 40
 type Requirement = Coverage['requirements'][number]
 
 /** Matrix of requirements and test cases with gaps first. Each number links to its list. */
@@ -27,15 +27,15 @@ export function CoverageView({
 }: {
   coverage: Coverage
   room: OrgType
-  tree: readonly Branch[]
+  tree: readonly CategoryBranch[]
   onOpen: (id: string) => void
 }) {
-  const { going } = useAddress()
+  const { going } = useUrlQuery()
   const [edited, setEdited] = useState<Requirement | 'new' | null>(null)
   const listOf = (requirementId: string) => ({
-    search: changed(going, { view: null, requirementId, status: '2', pageNo: null }).toString(),
+    search: applyQueryChange(going, { view: null, requirementId, status: '2', pageNo: null }).toString(),
   })
-  const drawn = cases.length <= MOST_COLUMNS
+  const drawn = cases.length <= MAX_COLUMNS
   const marked = new Set(cells.map(([row, column]) => `${row}/${column}`))
   return (
     <div className={styles.view}>
@@ -135,7 +135,7 @@ function RequirementForm({
 }: {
   of: Requirement | null
   room: OrgType
-  tree: readonly Branch[]
+  tree: readonly CategoryBranch[]
   onClose: () => void
 }) {
   const form = useForm(

@@ -1,43 +1,43 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { Chart } from '~/app/ui/chart/chart'
-import type { ChartOf } from '~/app/ui/chart/describe'
-import { Empty } from '~/app/ui/empty'
-import { changed, useAddress } from '~/app/ui/list/address'
+import type { ChartData } from '~/app/ui/chart/chart-data'
+import { EmptyState } from '~/app/ui/empty-state'
+import { applyQueryChange, useUrlQuery } from '~/app/ui/list/url-query'
 import { FilterBar } from '~/app/ui/list/filter-bar'
-import { Paging } from '~/app/ui/list/paging'
+import { Pagination } from '~/app/ui/list/pagination'
 import { Section } from '~/app/ui/page'
-import { PrintButton } from '~/app/ui/print'
+import { PrintButton } from '~/app/ui/print-button'
 import type { Progress, ProgressQuery } from '~/worker/library/periods/contract'
 import { scheduleStatusLabel } from '~/worker/library/periods/statuses'
 import style from '../../library.module.css'
 import { t } from '../texts'
-import { Counts } from './counts'
+import { StatusCounts } from './status-counts'
 import { Figures } from './figures'
-import { stateOf } from './state'
+import { stateOf } from './schedule-state'
 
 /** Number of tasks that the server returns per page of the matrix. */
-const TASKS = 30
+const TASKS_PER_PAGE = 30
 
 /** Matrix of institutions and tasks with progress as number and colour. Each cell links to the counted schedules. */
 export function Matrix({ progress, query, keeps }: { progress: Progress; query: ProgressQuery; keeps: boolean }) {
-  const { params, merge } = useAddress()
+  const { params, merge } = useUrlQuery()
   const { burnUp, line, ofRoom, period, periods } = progress
   return (
     <>
       <div className={style.charts}>
         <Section title={ofRoom ? t.lineRoom : t.lineOwn}>
-          <Chart of={lineOf(line)} />
+          <Chart of={lineChart(line)} />
           <Figures line={line} opens={keeps || !ofRoom} />
         </Section>
         {burnUp && (
           <Section title={t.burnUp(burnUp.taskName)}>
-            <Chart of={burnOf(burnUp)} />
+            <Chart of={burnUpChart(burnUp)} />
           </Section>
         )}
       </div>
       <div className={style.bar}>
-        <Counts counts={progress.counts} period={period} keeps={keeps} />
+        <StatusCounts counts={progress.counts} period={period} keeps={keeps} />
         <FilterBar
           filters={[
             {
@@ -52,12 +52,12 @@ export function Matrix({ progress, query, keeps }: { progress: Progress; query: 
         />
       </div>
       {progress.cells.length === 0 ? (
-        <Empty title={t.noneMatrix} help={t.noneMatrixHelp} />
+        <EmptyState title={t.noneMatrix} help={t.noneMatrixHelp} />
       ) : (
         <Cells progress={progress} query={query} />
       )}
       {progress.departsTotal > query.pageSize && (
-        <Paging
+        <Pagination
           total={progress.departsTotal}
           pageNo={query.pageNo}
           pageSize={query.pageSize}
@@ -68,14 +68,14 @@ export function Matrix({ progress, query, keeps }: { progress: Progress; query: 
   )
 }
 
-const lineOf = (line: Progress['line']): ChartOf => ({
+const lineChart = (line: Progress['line']): ChartData => ({
   ...{ kind: 'line', caption: t.lineRoom, unit: t.percent, labels: line.map((one) => one.period_dictText) },
   series: [
     { name: t.handedIn, values: line.map((one) => one.handedIn), colour: 'cyan' },
     { name: t.mean, values: line.map((one) => one.rate), colour: 'blue' },
   ],
 })
-const burnOf = ({ taskName, points }: NonNullable<Progress['burnUp']>): ChartOf => ({
+const burnUpChart = ({ taskName, points }: NonNullable<Progress['burnUp']>): ChartData => ({
   ...{ kind: 'line', caption: t.burnUp(taskName), unit: t.percent, labels: points.map((one) => one.period_dictText) },
   series: [
     { name: t.planned, values: points.map((one) => one.planned), colour: 'grey' },
@@ -86,7 +86,7 @@ const burnOf = ({ taskName, points }: NonNullable<Progress['burnUp']>): ChartOf 
 const percent = (rate: number | null) => (rate === null ? '–' : `${rate}%`)
 
 function Cells({ progress, query }: { progress: Progress; query: ProgressQuery }) {
-  const { going } = useAddress()
+  const { going } = useUrlQuery()
   const table = useRef<HTMLDivElement>(null)
   const { departs, tasks, tasksTotal, period } = progress
   const cells = new Map(progress.cells.map((cell) => [`${cell.departId} ${cell.taskId}`, cell]))
@@ -95,9 +95,9 @@ function Cells({ progress, query }: { progress: Progress; query: ProgressQuery }
   })
   // Only viewers who see all schedules get the mean of one task or institution.
   const means = tasks.some((task) => task.rate !== null)
-  const from = (query.tasksNo - 1) * TASKS
+  const from = (query.tasksNo - 1) * TASKS_PER_PAGE
   const turn = (tasksNo: number) => ({
-    search: changed(going, { tasksNo: tasksNo === 1 ? null : tasksNo }).toString(),
+    search: applyQueryChange(going, { tasksNo: tasksNo === 1 ? null : tasksNo }).toString(),
   })
   return (
     <>
@@ -125,7 +125,7 @@ function Cells({ progress, query }: { progress: Progress; query: ProgressQuery }
               {means && <th scope="col">{t.mean}</th>}
               {tasks.map((task) => (
                 <th key={task.id} scope="col" title={task.taskName}>
-                  <Link to={{ search: changed(going, { taskId: task.id }).toString() }} preventScrollReset>
+                  <Link to={{ search: applyQueryChange(going, { taskId: task.id }).toString() }} preventScrollReset>
                     {task.taskName}
                   </Link>
                 </th>

@@ -1,15 +1,15 @@
 import { IconPlus } from '@douyinfe/semi-icons'
 import { Button, Switch } from '@douyinfe/semi-ui'
 import { useState } from 'react'
-import { shortStamp } from '~/app/lib/dates'
-import { useForm } from '~/app/lib/form'
-import { useRead } from '~/app/lib/read'
-import { useSend } from '~/app/lib/send'
-import { ActDialog } from '~/app/ui/act-dialog'
-import { Empty } from '~/app/ui/empty'
-import { FormMoment } from '~/app/ui/form/dates'
+import { formatMinutes } from '~/app/lib/dates'
+import { useForm } from '~/app/lib/use-form'
+import { useQuery } from '~/app/lib/query'
+import { useSend } from '~/app/lib/use-send'
+import { ActionDialog } from '~/app/ui/action-dialog'
+import { EmptyState } from '~/app/ui/empty-state'
+import { FormDateTime } from '~/app/ui/form/date-fields'
 import { FormSheet } from '~/app/ui/form/form-sheet'
-import { FormText } from '~/app/ui/form/typed'
+import { FormText } from '~/app/ui/form/text-fields'
 import { StatusTag } from '~/app/ui/status-tag'
 import * as calls from '~/worker/library/periods/calls'
 import type { PeriodRow } from '~/worker/library/periods/contract'
@@ -18,7 +18,7 @@ import { saveSettings } from '~/worker/system/calls'
 import style from '../../library.module.css'
 import { t } from '../texts'
 
-type Shown = {
+type PeriodsProps = {
   orgType: OrgType
   periods: readonly PeriodRow[]
   may: { approve: boolean }
@@ -65,8 +65,8 @@ function PeriodTable({
               <td>
                 <StatusTag {...stateOf(row, now)} />
               </td>
-              <td>{shortStamp(row.startTime)}</td>
-              <td>{shortStamp(row.endTime)}</td>
+              <td>{formatMinutes(row.startTime)}</td>
+              <td>{formatMinutes(row.endTime)}</td>
               <td>{row.remindBefore || '–'}</td>
               <td>{row.remindAfter || '–'}</td>
               <td>
@@ -90,7 +90,7 @@ function PeriodTable({
 }
 
 /** Reporting periods of a side: created, moved and closed by the centre. */
-export function Periods({ orgType, periods, may, now, totals }: Shown) {
+export function Periods({ orgType, periods, may, now, totals }: PeriodsProps) {
   const [draft, setDraft] = useState<PeriodRow | 'new' | null>(null)
   const [closing, setClosing] = useState<PeriodRow | null>(null)
   return (
@@ -100,11 +100,11 @@ export function Periods({ orgType, periods, may, now, totals }: Shown) {
           <Button theme="solid" icon={<IconPlus aria-hidden />} onClick={() => setDraft('new')}>
             {t.newPeriod}
           </Button>
-          {totals !== null && <Totals shown={totals} />}
+          {totals !== null && <TotalsSwitch shown={totals} />}
         </div>
       )}
       {periods.length === 0 ? (
-        <Empty title={t.nonePeriods} />
+        <EmptyState title={t.nonePeriods} />
       ) : (
         <PeriodTable periods={periods} now={now} mayChange={may.approve} onEdit={setDraft} onEnd={setClosing} />
       )}
@@ -115,13 +115,13 @@ export function Periods({ orgType, periods, may, now, totals }: Shown) {
           onClose={() => setDraft(null)}
         />
       )}
-      {closing && <Close row={closing} onClose={() => setClosing(null)} />}
+      {closing && <ClosePeriodDialog row={closing} onClose={() => setClosing(null)} />}
     </>
   )
 }
 
 /** Whether institutions see the totals of the industry: of both sides, without names. */
-function Totals({ shown }: { shown: boolean }) {
+function TotalsSwitch({ shown }: { shown: boolean }) {
   const { send, busy } = useSend()
   return (
     <>
@@ -150,8 +150,8 @@ function PeriodSheet({ row, orgType, onClose }: { row: PeriodRow | null; orgType
   return (
     <FormSheet form={form} title={row ? row.period_dictText : t.newPeriod} onClose={onClose}>
       <FormText {...field('period')} label={t.period} disabled={!!row} help={t.periodHelp} />
-      <FormMoment {...field('startTime')} label={t.startTime} required />
-      <FormMoment {...field('endTime')} label={t.endTime} required />
+      <FormDateTime {...field('startTime')} label={t.startTime} required />
+      <FormDateTime {...field('endTime')} label={t.endTime} required />
       <FormText {...field('remindBefore')} label={t.remindBefore} help={t.remindHelp} />
       <FormText {...field('remindAfter')} label={t.remindAfter} help={t.remindHelp} />
     </FormSheet>
@@ -159,12 +159,12 @@ function PeriodSheet({ row, orgType, onClose }: { row: PeriodRow | null; orgType
 }
 
 /** Confirms the closing of a period with a list of what becomes read-only. */
-function Close({ row, onClose }: { row: PeriodRow; onClose: () => void }) {
+function ClosePeriodDialog({ row, onClose }: { row: PeriodRow; onClose: () => void }) {
   const { send, busy } = useSend()
-  const { read } = useRead(calls.closePeriod, { id: row.id, dryRun: 1 })
+  const { read } = useQuery(calls.closePeriod, { id: row.id, dryRun: 1 })
   const preview = read.state === 'here' ? read.result : null
   return (
-    <ActDialog
+    <ActionDialog
       title={t.closeAsk(row.period_dictText)}
       verb={t.closePeriod}
       grave
@@ -179,6 +179,6 @@ function Close({ row, onClose }: { row: PeriodRow; onClose: () => void }) {
       {preview && (
         <p className={style.text}>{preview.waiting ? t.closeWaits(preview.waiting) : t.closeHint(preview.frozen)}</p>
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }

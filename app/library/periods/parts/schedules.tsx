@@ -1,24 +1,24 @@
 import { useState } from 'react'
-import { shortStamp } from '~/app/lib/dates'
-import { useRead } from '~/app/lib/read'
-import { downloadHref } from '~/app/files/address'
-import { Facts } from '~/app/ui/field'
+import { formatMinutes } from '~/app/lib/dates'
+import { useQuery } from '~/app/lib/query'
+import { downloadHref } from '~/app/files/file-urls'
+import { FactList } from '~/app/ui/field'
 import { FileList } from '~/app/ui/files'
-import type { BatchMove } from '~/app/ui/list/batch-bar'
-import type { Column, RowAction } from '~/app/ui/list/describe'
+import type { BatchAction } from '~/app/ui/list/batch-bar'
+import type { Column, RowAction } from '~/app/ui/list/columns'
 import type { Filter } from '~/app/ui/list/filters'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import type { Page } from '~/worker/core/list'
 import * as calls from '~/worker/library/periods/calls'
 import type { PeriodRow, ScheduleQuery, ScheduleRow } from '~/worker/library/periods/contract'
-import type { Counts as CountsOf } from '~/worker/library/periods/queries/counts.server'
+import type { ScheduleCountValues as CountsOf } from '~/worker/library/periods/queries/counts.server'
 import { scheduleStatusCodes, scheduleStatusLabel } from '~/worker/library/periods/statuses'
 import style from '../../library.module.css'
 import { t } from '../texts'
-import { Approve } from './approve'
-import { Counts } from './counts'
-import { Fill } from './fill'
-import { ScheduleState } from './state'
+import { ApprovalDialog } from './approval-dialog'
+import { StatusCounts } from './status-counts'
+import { ScheduleForm } from './schedule-form'
+import { ScheduleState } from './schedule-state'
 
 const columns = (): Column<ScheduleRow>[] => [
   { key: 'taskName', title: t.task, width: 260, fixed: true, card: 'title' },
@@ -35,11 +35,11 @@ const columns = (): Column<ScheduleRow>[] => [
   },
   { key: 'done', title: t.done, width: 260, cut: 40 },
   { key: 'problems', title: t.problems, width: 220, cut: 30 },
-  { key: 'dueTime', title: t.due, width: 160, align: 'right', card: 'fact', text: (row) => shortStamp(row.dueTime) },
-  { key: 'submitTime', title: t.submitTime, width: 160, align: 'right', text: (row) => shortStamp(row.submitTime) },
+  { key: 'dueTime', title: t.due, width: 160, align: 'right', card: 'fact', text: (row) => formatMinutes(row.dueTime) },
+  { key: 'submitTime', title: t.submitTime, width: 160, align: 'right', text: (row) => formatMinutes(row.submitTime) },
   { key: 'taskNo', title: t.taskNo, width: 150, away: true },
 ]
-type Open = { act: 'fill' | 'approve' | 'return'; rows: ScheduleRow[]; clear?: () => void }
+type OpenedDialog = { act: 'fill' | 'approve' | 'return'; rows: ScheduleRow[]; clear?: () => void }
 const filtersOf = (periods: readonly PeriodRow[]): Filter[] => [
   {
     kind: 'choice',
@@ -55,7 +55,7 @@ const filtersOf = (periods: readonly PeriodRow[]): Filter[] => [
   },
 ]
 
-type Shown = {
+type SchedulesProps = {
   query: ScheduleQuery
   page: Page<ScheduleRow>
   counts: CountsOf
@@ -65,8 +65,8 @@ type Shown = {
 }
 
 /** Schedules of institutions, to fill in or to approve. */
-export function Schedules({ query, page, counts, periods, may, keeps }: Shown) {
-  const [open, setOpen] = useState<Open | null>(null)
+export function Schedules({ query, page, counts, periods, may, keeps }: SchedulesProps) {
+  const [open, setOpen] = useState<OpenedDialog | null>(null)
   const close = () => setOpen(null)
   const actions = (row: ScheduleRow): RowAction[] => [
     ...(row.may.submit
@@ -86,7 +86,7 @@ export function Schedules({ query, page, counts, periods, may, keeps }: Shown) {
         ]
       : []),
   ]
-  const move = (action: 'approve' | 'return', label: string): BatchMove<ScheduleRow> => ({
+  const move = (action: 'approve' | 'return', label: string): BatchAction<ScheduleRow> => ({
     key: action,
     label,
     fits: (row) => row.may[action] === true,
@@ -98,7 +98,7 @@ export function Schedules({ query, page, counts, periods, may, keeps }: Shown) {
       <ListScreen<ScheduleRow>
         columns={columns()}
         filters={filtersOf(periods)}
-        tabs={<Counts counts={counts} period={query.period ?? null} keeps={keeps} inList />}
+        tabs={<StatusCounts counts={counts} period={query.period ?? null} keeps={keeps} inList />}
         batch={may.approve ? [move('approve', t.approve), move('return', t.sendBack)] : []}
         empty={{ title: t.none, help: t.noneHelp }}
         rows={page.records}
@@ -107,9 +107,9 @@ export function Schedules({ query, page, counts, periods, may, keeps }: Shown) {
         actions={actions}
         sheet={{ title: (row) => row.taskName, show: (row) => <Detail row={row} /> }}
       />
-      {open?.act === 'fill' && <Fill key={open.rows[0]!.id} row={open.rows[0]!} onClose={close} />}
+      {open?.act === 'fill' && <ScheduleForm key={open.rows[0]!.id} row={open.rows[0]!} onClose={close} />}
       {open && open.act !== 'fill' && (
-        <Approve
+        <ApprovalDialog
           pass={open.act === 'approve'}
           rows={open.rows}
           onClose={close}
@@ -125,11 +125,11 @@ export function Schedules({ query, page, counts, periods, may, keeps }: Shown) {
 
 /** A submitted schedule with its files and history. */
 function Detail({ row }: { row: ScheduleRow }) {
-  const { read } = useRead(calls.openSchedule, { id: row.id })
+  const { read } = useQuery(calls.openSchedule, { id: row.id })
   const detail = read.state === 'here' ? read.result : null
   return (
     <>
-      <Facts
+      <FactList
         items={[
           { label: t.institution, value: row.departName },
           { label: t.period, value: row.period_dictText },
@@ -139,8 +139,8 @@ function Detail({ row }: { row: ScheduleRow }) {
           { label: t.problems, value: row.problems || '–', wide: true },
           { label: t.nextPlan, value: row.nextPlan || '–', wide: true },
           { label: t.opinion, value: row.opinion || '–', wide: true },
-          { label: t.due, value: shortStamp(row.dueTime) },
-          { label: t.submitTime, value: shortStamp(row.submitTime) },
+          { label: t.due, value: formatMinutes(row.dueTime) },
+          { label: t.submitTime, value: formatMinutes(row.submitTime) },
         ]}
       />
       {read.state === 'failed' && <p role="alert">{read.message}</p>}
@@ -151,7 +151,7 @@ function Detail({ row }: { row: ScheduleRow }) {
             <li key={line.id}>
               <strong>{line.operation_dictText}</strong>{' '}
               <span className={style.muted}>
-                {line.actorName} · {shortStamp(line.createTime)}
+                {line.actorName} · {formatMinutes(line.createTime)}
               </span>
               {line.reason && <p className={style.text}>{line.reason}</p>}
             </li>

@@ -2,7 +2,7 @@ import type { TaskRow } from '~/worker/library/tasks/contract'
 import { taskStatusCodes, taskStatusLabel } from '~/worker/library/tasks/statuses'
 import styles from '../tasks.module.css'
 import { t } from '../texts'
-import { percent } from './words'
+import { percent } from './labels'
 
 /** Tasks grouped by status. */
 export function Board({ rows, onOpen }: { rows: readonly TaskRow[]; onOpen: (id: string) => void }) {

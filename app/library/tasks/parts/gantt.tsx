@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { TaskRow } from '~/worker/library/tasks/contract'
-import { colourOf } from '../parts/words'
+import { colourOf } from './labels'
 import styles from '../tasks.module.css'
 import { t } from '../texts'
 

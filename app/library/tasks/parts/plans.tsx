@@ -3,13 +3,13 @@ import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { yearOptions } from '~/app/lib/dates'
-import { useForm } from '~/app/lib/form'
-import { useSend } from '~/app/lib/send'
+import { useForm } from '~/app/lib/use-form'
+import { useSend } from '~/app/lib/use-send'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
-import { FormChoice } from '~/app/ui/form/choices'
+import { FormChoice } from '~/app/ui/form/choice-fields'
 import { FormSheet } from '~/app/ui/form/form-sheet'
-import { FormLongText, FormText } from '~/app/ui/form/typed'
-import { changed, useAddress } from '~/app/ui/list/address'
+import { FormTextArea, FormText } from '~/app/ui/form/text-fields'
+import { applyQueryChange, useUrlQuery } from '~/app/ui/list/url-query'
 import { StatusTag } from '~/app/ui/status-tag'
 import type { OrgType } from '~/worker/library/contract'
 import * as calls from '~/worker/library/plans/calls'
@@ -17,11 +17,11 @@ import type { PlanRow } from '~/worker/library/plans/contract'
 import { type PlanStatus, planStatuses } from '~/worker/library/plans/statuses'
 import styles from '../tasks.module.css'
 import { t } from '../texts'
-import { percent } from './words'
+import { percent } from './labels'
 
-type Act = 'start' | 'close' | 'reopen' | 'delete'
-const acts = ['start', 'reopen', 'close', 'delete'] as const satisfies Act[]
-const labelOf = (action: Act) =>
+type PlanAction = 'start' | 'close' | 'reopen' | 'delete'
+const planActions = ['start', 'reopen', 'close', 'delete'] as const satisfies PlanAction[]
+const planActionLabel = (action: PlanAction) =>
   ({ start: t.startPlan, close: t.closePlan, reopen: t.reopenPlan, delete: t.deletePlan })[action]
 
 function PlanCard({
@@ -33,15 +33,15 @@ function PlanCard({
   plan: PlanRow
   chosen: boolean
   onEdit: () => void
-  onAct: (act: Act) => void
+  onAct: (act: PlanAction) => void
 }) {
-  const { params } = useAddress()
+  const { params } = useUrlQuery()
   return (
     <li data-chosen={chosen}>
       <div className={styles.row}>
         <Link
           to={{
-            search: changed(params, { planId: chosen ? null : plan.id, pageNo: null }).toString(),
+            search: applyQueryChange(params, { planId: chosen ? null : plan.id, pageNo: null }).toString(),
           }}
           preventScrollReset
           aria-current={chosen ? 'true' : undefined}
@@ -63,7 +63,7 @@ function PlanCard({
               {t.edit}
             </Button>
           )}
-          {acts
+          {planActions
             .filter((action) => plan.buttons.includes(action))
             .map((action) => (
               <Button
@@ -73,7 +73,7 @@ function PlanCard({
                 type={action === 'delete' ? 'danger' : 'primary'}
                 onClick={() => onAct(action)}
               >
-                {labelOf(action)}
+                {planActionLabel(action)}
               </Button>
             ))}
         </div>
@@ -98,11 +98,11 @@ export function PlansBar({
 }) {
   const { send } = useSend()
   const [edited, setEdited] = useState<PlanRow | 'new' | null>(null)
-  const [opened, setOpened] = useState<{ act: Act; plan: PlanRow } | null>(null)
-  const run = async ({ act, plan }: { act: Act; plan: PlanRow }) =>
+  const [opened, setOpened] = useState<{ act: PlanAction; plan: PlanRow } | null>(null)
+  const run = async ({ act, plan }: { act: PlanAction; plan: PlanRow }) =>
     act === 'delete'
       ? (await send(calls.deletePlans, { ids: [plan.id] })).ok
-      : (await send(calls.movePlan, { id: plan.id, act })).ok
+      : (await send(calls.transitionPlan, { id: plan.id, act })).ok
   return (
     <section aria-label={t.plans}>
       <ul className={styles.plans}>
@@ -127,8 +127,8 @@ export function PlansBar({
         <ConfirmDialog
           open
           danger={opened.act === 'delete'}
-          title={t.planAsk(labelOf(opened.act), opened.plan.planName)}
-          act={labelOf(opened.act)}
+          title={t.planAsk(planActionLabel(opened.act), opened.plan.planName)}
+          act={planActionLabel(opened.act)}
           onCancel={() => setOpened(null)}
           onConfirm={() => run(opened)}
         />
@@ -171,7 +171,7 @@ function PlanForm({
         label={t.year}
         options={yearOptions(of && !years.includes(of.year) ? [of.year, ...years] : years)}
       />
-      <FormLongText {...field('goal')} label={t.planGoal} />
+      <FormTextArea {...field('goal')} label={t.planGoal} />
     </FormSheet>
   )
 }

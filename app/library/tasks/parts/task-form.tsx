@@ -1,14 +1,14 @@
 import { FormFiles } from '~/app/files/parts/form-files'
-import { ask } from '~/app/lib/api'
-import { useForm } from '~/app/lib/form'
+import { callApi } from '~/app/lib/api'
+import { useForm } from '~/app/lib/use-form'
 import type { Option } from '~/app/ui/choice'
-import { FormChoice, FormChoices } from '~/app/ui/form/choices'
-import { FormDay } from '~/app/ui/form/dates'
+import { FormChoice, FormChoices } from '~/app/ui/form/choice-fields'
+import { FormDate } from '~/app/ui/form/date-fields'
 import { FormSheet } from '~/app/ui/form/form-sheet'
-import { FormPicked, FormPickedMany } from '~/app/ui/form/picked'
-import { FormLongText, FormNumber, FormText } from '~/app/ui/form/typed'
-import { type Picked, RemotePicker } from '~/app/ui/remote-picker'
-import { MOST_FILES } from '~/worker/core/bounds'
+import { FormPicker, FormMultiPicker } from '~/app/ui/form/picker-fields'
+import { FormTextArea, FormNumber, FormText } from '~/app/ui/form/text-fields'
+import { type PickerOption, RemotePicker } from '~/app/ui/remote-picker'
+import { MAX_FILES } from '~/worker/core/limits'
 import * as cases from '~/worker/library/cases/calls'
 import type { OrgType } from '~/worker/library/contract'
 import * as calls from '~/worker/library/tasks/calls'
@@ -19,8 +19,8 @@ const MATERIAL = ['pdf', 'docx', 'xlsx', 'png', 'jpg', 'zip']
 /** Searches test cases of the library by name or number. */
 const findCases =
   (orgType: OrgType) =>
-  async (keyword: string, signal: AbortSignal): Promise<Picked[]> => {
-    const answer = await ask(cases.listCases, { orgType, status: '2', keyword, pageSize: 20 } as never, signal)
+  async (keyword: string, signal: AbortSignal): Promise<PickerOption[]> => {
+    const answer = await callApi(cases.listCases, { orgType, status: '2', keyword, pageSize: 20 } as never, signal)
     if (!answer.ok) throw new Error(answer.message)
     return (answer.result as { records: { id: string; caseNo: string; caseName: string }[] }).records.map((one) => ({
       value: one.id,
@@ -30,8 +30,8 @@ const findCases =
   }
 const findTasks =
   (planId: string) =>
-  async (keyword: string, signal: AbortSignal): Promise<Picked[]> => {
-    const answer = await ask(calls.listTasks, { planId, keyword, pageSize: 20 } as never, signal)
+  async (keyword: string, signal: AbortSignal): Promise<PickerOption[]> => {
+    const answer = await callApi(calls.listTasks, { planId, keyword, pageSize: 20 } as never, signal)
     if (!answer.ok) throw new Error(answer.message)
     return (answer.result as { records: { id: string; taskNo: string; taskName: string }[] }).records.map((one) => ({
       value: one.id,
@@ -81,29 +81,29 @@ export function TaskForm({
     <FormSheet form={form} title={of ? of.taskName : t.new} verb={t.save} width={640} summary onClose={onClose}>
       <FormText {...field('taskName')} label={t.name} />
       <FormChoice {...field('planId')} label={t.plan} options={plans} disabled={!!of} />
-      <FormPicked
+      <FormPicker
         {...field('parentId')}
         label={t.parent}
         known={of?.parentId ? [{ value: of.parentId, label: of.parentName }] : []}
       >
         {(picker) => <RemotePicker {...picker} load={findTasks(String(form.values.planId ?? ''))} />}
-      </FormPicked>
-      <FormLongText {...field('goal')} label={t.goal} />
-      <FormLongText {...field('requirement')} label={t.requirement} />
-      <FormDay {...field('startDate')} label={t.start} />
-      <FormDay {...field('endDate')} label={t.end} />
+      </FormPicker>
+      <FormTextArea {...field('goal')} label={t.goal} />
+      <FormTextArea {...field('requirement')} label={t.requirement} />
+      <FormDate {...field('startDate')} label={t.start} />
+      <FormDate {...field('endDate')} label={t.end} />
       <FormNumber {...field('weight')} label={t.weight} />
       <FormChoices {...field('departIds')} label={t.departs} options={departs} />
-      <FormPickedMany
+      <FormMultiPicker
         {...field('caseIds')}
         label={t.cases}
         known={of?.cases.map(({ id, caseName }) => ({ value: id, label: caseName })) ?? []}
       >
         {(picker) => <RemotePicker multiple {...picker} load={findCases(room)} />}
-      </FormPickedMany>
+      </FormMultiPicker>
       <FormFiles
         {...field('fileIds')}
-        slot={{ slot: 'task', name: t.files, required: 0, exts: MATERIAL, max: MOST_FILES }}
+        slot={{ slot: 'task', name: t.files, required: 0, exts: MATERIAL, max: MAX_FILES }}
         known={of?.files ?? []}
       />
     </FormSheet>

@@ -1,18 +1,18 @@
 import { Link } from 'react-router'
-import { useRead } from '~/app/lib/read'
+import { useQuery } from '~/app/lib/query'
 import cases from '~/app/library/cases/cases.module.css'
 import { Chart } from '~/app/ui/chart/chart'
-import { amounts } from '~/app/ui/chart/describe'
-import { Facts } from '~/app/ui/field'
+import { itemChart } from '~/app/ui/chart/chart-data'
+import { FactList } from '~/app/ui/field'
 import * as calls from '~/worker/library/tasks/calls'
 import type { TaskDetail } from '~/worker/library/tasks/contract'
-import { DetailSheet, FileLines, History, Lines } from '../../parts/detail'
+import { DetailSheet, FileLines, History, Lines } from '../../parts/detail-sheet'
 import { t } from '../texts'
-import { percent } from './words'
+import { percent } from './labels'
 
 /** A task in a side sheet: the list's sheet, or with `onClose` a sheet of its own. */
 export function TaskSheet({ id, onClose }: { id: string; onClose?: () => void }) {
-  const { read, again } = useRead(calls.taskDetail, { id })
+  const { read, again } = useQuery(calls.taskDetail, { id })
   return (
     <DetailSheet read={read} again={again} titleOf={({ taskName }) => taskName} onClose={onClose}>
       {(of) => <TaskBody of={of} />}
@@ -33,7 +33,7 @@ function TaskBody({ of }: { of: TaskDetail }) {
           </ul>
         </section>
       )}
-      <Facts
+      <FactList
         items={[
           { label: t.taskNo, value: of.taskNo },
           { label: t.status, value: of.status_dictText },
@@ -54,7 +54,7 @@ function TaskBody({ of }: { of: TaskDetail }) {
       )}
       {of.departs.length > 0 && (
         <Chart
-          of={amounts(
+          of={itemChart(
             'bar',
             t.rates,
             t.percent,

@@ -1,6 +1,6 @@
-import { downloadHref } from '~/app/files/address'
-import { useRead } from '~/app/lib/read'
-import { Facts } from '~/app/ui/field'
+import { downloadHref } from '~/app/files/file-urls'
+import { useQuery } from '~/app/lib/query'
+import { FactList } from '~/app/ui/field'
 import { FileList } from '~/app/ui/files'
 import { hrefOf } from '~/worker/core/href'
 import * as calls from '~/worker/library/tests/calls'
@@ -12,11 +12,11 @@ const rateOf = ({ passRate }: Pick<TestRow, 'passRate'>) => (passRate === null ?
 
 /** A test report with its files, earlier tests and documents. */
 export function TestDetail({ row }: { row: TestRow }) {
-  const { read } = useRead(calls.openTest, { id: row.id })
+  const { read } = useQuery(calls.openTest, { id: row.id })
   const detail = read.state === 'here' ? read.result : null
   return (
     <>
-      <Facts
+      <FactList
         items={[
           { label: t.institution, value: row.departName },
           { label: t.case, value: row.caseName || '–' },
@@ -30,10 +30,10 @@ export function TestDetail({ row }: { row: TestRow }) {
         ]}
       />
       <p className={style.actions}>
-        <a href={hrefOf(calls.takeTestReport, { id: row.id, type: 'docx' })} download>
+        <a href={hrefOf(calls.downloadTestReport, { id: row.id, type: 'docx' })} download>
           {t.docx}
         </a>
-        <a href={hrefOf(calls.takeTestReport, { id: row.id, type: 'pdf' })} download>
+        <a href={hrefOf(calls.downloadTestReport, { id: row.id, type: 'pdf' })} download>
           {t.pdf}
         </a>
       </p>

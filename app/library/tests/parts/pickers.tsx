@@ -1,25 +1,25 @@
 import { useCallback } from 'react'
-import { ask } from '~/app/lib/api'
-import { type Picked, RemotePicker } from '~/app/ui/remote-picker'
+import { callApi } from '~/app/lib/api'
+import { type PickerOption, RemotePicker } from '~/app/ui/remote-picker'
 import type { OrgType } from '~/worker/library/contract'
 import * as calls from '~/worker/library/tests/calls'
 
-type Shared = { id?: string; disabled?: boolean; invalid?: boolean; placeholder?: string }
+type PickerProps = { id?: string; disabled?: boolean; invalid?: boolean; placeholder?: string }
 
 /** Picks a test case or task of a side by a part of its name. */
-export function NamedPicker({
+export function CaseOrTaskPicker({
   kind,
   orgType,
   ...rest
-}: Shared & {
+}: PickerProps & {
   kind: 'case' | 'task'
   orgType: OrgType
-  value: Picked | null
-  onChange: (picked: Picked | null) => void
+  value: PickerOption | null
+  onChange: (picked: PickerOption | null) => void
 }) {
   const load = useCallback(
-    async (keyword: string, signal: AbortSignal): Promise<Picked[]> => {
-      const answer = await ask(calls.pickable, { kind, orgType, keyword }, signal)
+    async (keyword: string, signal: AbortSignal): Promise<PickerOption[]> => {
+      const answer = await callApi(calls.findCasesOrTasks, { kind, orgType, keyword }, signal)
       if (!answer.ok) throw new Error(answer.message)
       return answer.result.map(({ id, name, no }) => ({ value: id, label: name, hint: no }))
     },

@@ -1,4 +1,4 @@
-import { Unfit } from '../archive'
+import { UnusableFileError } from '../zip-archive'
 
 /** A colour component: its sampling, its blocks, and the state that a scan needs to read them. */
 export type Component = {
@@ -15,9 +15,9 @@ export type Component = {
   before: number
 }
 /** Lookup by the next sixteen bits: symbol and code length (`symbol << 8 | length`), 0 if there is no code. */
-export type Codes = Uint16Array
+export type HuffmanCodes = Uint16Array
 export type Scan = {
-  components: { component: Component; dc: Codes | undefined; ac: Codes | undefined }[]
+  components: { component: Component; dc: HuffmanCodes | undefined; ac: HuffmanCodes | undefined }[]
   from: number
   to: number
   high: number
@@ -30,20 +30,20 @@ export type Scan = {
  * Builds the lookup from code lengths: `counts[length - 1]` codes of each length, with these symbols (T.81, annex C).
  * @throws UnusableFileError
  */
-export function codesOf(counts: ArrayLike<number>, symbols: ArrayLike<number>): Codes {
+export function huffmanCodes(counts: ArrayLike<number>, symbols: ArrayLike<number>): HuffmanCodes {
   const codes = new Uint16Array(65536)
   let [code, next] = [0, 0]
   for (let length = 1; length <= 16; length++, code <<= 1)
     for (let left = counts[length - 1] ?? 0; left > 0; left--, code++, next++) {
       const from = code << (16 - length)
-      if (from >= 65536) throw new Unfit('strange codes')
+      if (from >= 65536) throw new UnusableFileError('strange codes')
       codes.fill((symbols[next]! << 8) | length, from, from + (1 << (16 - length)))
     }
   return codes
 }
 
 /** Reads the bits of scan data, where a zero follows each 0xFF byte. Past the end it yields a limited number of zeros. */
-class Bits {
+class BitReader {
   private buffer = 0
   private count = 0
   private beyond = 0
@@ -61,16 +61,16 @@ class Bits {
       else {
         byte = 0
         this.beyond += 1
-        if (this.beyond > 64) throw new Unfit('the picture is cut off')
+        if (this.beyond > 64) throw new UnusableFileError('the picture is cut off')
       }
       this.buffer = (this.buffer << 8) | byte
       this.count += 8
     }
   }
-  symbol(codes: Codes | undefined): number {
+  symbol(codes: HuffmanCodes | undefined): number {
     if (this.count < 16) this.fill()
     const found = codes?.[(this.buffer >>> (this.count - 16)) & 0xffff] ?? 0
-    if (found === 0) throw new Unfit('a strange code')
+    if (found === 0) throw new UnusableFileError('a strange code')
     this.count -= found & 0xff
     return found >> 8
   }
@@ -95,7 +95,7 @@ class Bits {
       !(this.bytes[this.at] === 0xff && (this.bytes[this.at + 1]! & 0xf8) === 0xd0)
     ) {
       if (this.bytes[this.at] === 0xff && ![0, 0xff].includes(this.bytes[this.at + 1]!))
-        throw new Unfit('a restart is missing')
+        throw new UnusableFileError('a restart is missing')
       this.at += 1
     }
     this.at += 2
@@ -113,9 +113,9 @@ export function readScan(
   scan: Scan,
   onBlock: (component: Component, block: Int16Array, x: number, y: number) => void,
 ): number {
-  const bits = new Bits(bytes, start)
+  const bits = new BitReader(bytes, start)
   const { components, restartEvery } = scan
-  const read = scan.progressive ? progressive(bits, scan) : baseline(bits)
+  const read = scan.progressive ? progressiveReader(bits, scan) : baselineReader(bits)
   const passing = new Int16Array(64)
   const block = (part: Scan['components'][number], x: number, y: number) => {
     const { component } = part
@@ -126,7 +126,7 @@ export function readScan(
     onBlock(component, into, x, y)
   }
   const [first] = components
-  if (!first) throw new Unfit('an empty scan')
+  if (!first) throw new UnusableFileError('an empty scan')
   const alone = components.length === 1
   const wide = alone ? first.component.own.wide : first.component.padded.wide / first.component.h
   const high = alone ? first.component.own.high : first.component.padded.high / first.component.v
@@ -148,8 +148,8 @@ export function readScan(
   return bits.at
 }
 
-type Reader = { block: (part: Scan['components'][number], into: Int16Array) => void; restart: () => void }
-const baseline = (bits: Bits): Reader => ({
+type BlockReader = { block: (part: Scan['components'][number], into: Int16Array) => void; restart: () => void }
+const baselineReader = (bits: BitReader): BlockReader => ({
   restart: () => {},
   block: ({ component, dc, ac }, into) => {
     component.before += bits.signed(bits.symbol(dc) & 15)
@@ -159,13 +159,13 @@ const baseline = (bits: Bits): Reader => ({
       const size = symbol & 15
       if (size === 0 && symbol !== 0xf0) return
       at += symbol >> 4
-      if (at > 63) throw new Unfit('a strange block')
+      if (at > 63) throw new UnusableFileError('a strange block')
       into[at] = bits.signed(size)
     }
   },
 })
 
-function progressive(bits: Bits, { from, to, high, low }: Scan): Reader {
+function progressiveReader(bits: BitReader, { from, to, high, low }: Scan): BlockReader {
   /** Remaining blocks without further data in this scan (EOB run). */
   let empty = 0
   const one = 1 << low
@@ -206,7 +206,7 @@ function progressive(bits: Bits, { from, to, high, low }: Scan): Reader {
           const [zeros, size] = [symbol >> 4, symbol & 15]
           if (size === 0 && zeros < 15) return void (empty = run(zeros) - 1)
           at += zeros
-          if (at > 63) throw new Unfit('a strange block')
+          if (at > 63) throw new UnusableFileError('a strange block')
           if (size) into[at] = bits.signed(size) << low
         }
       },

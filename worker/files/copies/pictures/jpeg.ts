@@ -1,10 +1,10 @@
-import { Unfit } from '../archive'
-import { codesSegment, ScanWriter } from './jpeg-write'
-import { type Codes, codesOf, type Component, readScan, type Scan } from './jpeg-scan'
+import { UnusableFileError } from '../zip-archive'
+import { huffmanTableSegment, ScanWriter } from './jpeg-writer'
+import { type HuffmanCodes, huffmanCodes, type Component, readScan, type Scan } from './jpeg-scan'
 import type { Tile } from './tile'
 
 /** Memory limit for the coefficients of a picture with several scans, which are held until the last one: 2 bytes each. */
-const MAX_STORED = 64 * 1024 ** 2
+const MAX_STORED_BYTES = 64 * 1024 ** 2
 /** Positions of the coefficients in a block, in file order (T.81, figure 5). */
 const ZIGZAG = Uint8Array.from(
   Array.from({ length: 64 }, (_, at) => at).sort((a, b) => {
@@ -27,31 +27,32 @@ function* segmentsOf(bytes: Uint8Array, at: number): Generator<Segment, void, nu
       const marker = bytes[at + 1]!
       if (marker === 0xd9) return
       const end = at + 2 + ((bytes[at + 2]! << 8) | bytes[at + 3]!)
-      if (end > bytes.length || end < at + 4) throw new Unfit('the picture is cut off')
+      if (end > bytes.length || end < at + 4) throw new UnusableFileError('the picture is cut off')
       at = (yield { marker, data: bytes.subarray(at + 4, end), end }) ?? end
     }
   }
 }
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
-const says = (data: Uint8Array, name: string) => Array.from(name).every((sign, at) => data[at] === sign.charCodeAt(0))
+const startsWithText = (data: Uint8Array, name: string) =>
+  Array.from(name).every((sign, at) => data[at] === sign.charCodeAt(0))
 
 /**
  * Returns the displayed size and the EXIF orientation (1 to 8). `width` and `height` are those after rotation.
  * @throws UnusableFileError
  */
 export function jpegSize(bytes: Uint8Array): { width: number; height: number; turned: number } {
-  if (bytes[0] !== 0xff || bytes[1] !== 0xd8) throw new Unfit('no JPEG')
+  if (bytes[0] !== 0xff || bytes[1] !== 0xd8) throw new UnusableFileError('no JPEG')
   let turned = 1
   for (const { marker, data } of segmentsOf(bytes, 2)) {
-    if (marker === 0xe1 && says(data, 'Exif\0\0')) turned = turnedBy(data.subarray(6))
+    if (marker === 0xe1 && startsWithText(data, 'Exif\0\0')) turned = exifOrientation(data.subarray(6))
     if (!isFrame(marker)) continue
     const [high, wide] = [(data[1]! << 8) | data[2]!, (data[3]! << 8) | data[4]!]
-    if (!high || !wide) throw new Unfit('a picture of no size')
+    if (!high || !wide) throw new UnusableFileError('a picture of no size')
     return turned > 4 ? { width: high, height: wide, turned } : { width: wide, height: high, turned }
   }
-  throw new Unfit('no frame')
+  throw new UnusableFileError('no frame')
 }
-function turnedBy(tiff: Uint8Array): number {
+function exifOrientation(tiff: Uint8Array): number {
   if (tiff.length < 14) return 1
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength)
   const little = view.getUint16(0) === 0x4949
@@ -65,7 +66,7 @@ function turnedBy(tiff: Uint8Array): number {
   return 1
 }
 /** Keeps only the orientation of the EXIF data: its thumbnail would be a copy without a watermark. */
-const turnedSegment = (turned: number) =>
+const orientationSegment = (turned: number) =>
   turned === 1
     ? new Uint8Array()
     : Uint8Array.of(
@@ -79,11 +80,11 @@ const turnedSegment = (turned: number) =>
  * block.
  * @throws UnusableFileError if it is broken, has four components or is of a rare kind
  */
-export function markedJpeg(bytes: Uint8Array, tile: Tile): Uint8Array {
+export function watermarkJpeg(bytes: Uint8Array, tile: Tile): Uint8Array {
   const size = jpegSize(bytes)
   const copied: Uint8Array[] = []
   const quantisations = new Map<number, { table: Uint16Array; wide: boolean }>()
-  const codes = new Map<number, Codes>()
+  const codes = new Map<number, HuffmanCodes>()
   let frame: Frame | null = null
   let restartEvery = 0
   let writer: ScanWriter | null = null
@@ -92,40 +93,40 @@ export function markedJpeg(bytes: Uint8Array, tile: Tile): Uint8Array {
   for (let step = segments.next(); !step.done; ) {
     const { marker, data, end } = step.value
     let after: number | undefined
-    if (marker === 0xdb) readQuantisations(data, quantisations)
-    else if (marker === 0xc4) readCodes(data, codes)
+    if (marker === 0xdb) readQuantisationTables(data, quantisations)
+    else if (marker === 0xc4) readHuffmanTables(data, codes)
     else if (marker === 0xdd) restartEvery = (data[0]! << 8) | data[1]!
     else if (isFrame(marker)) {
-      if (frame || ![0xc0, 0xc1, 0xc2].includes(marker)) throw new Unfit('a rare kind of picture')
+      if (frame || ![0xc0, 0xc1, 0xc2].includes(marker)) throw new UnusableFileError('a rare kind of picture')
       frame = frameOf(data, marker === 0xc2)
     } else if (marker === 0xda) {
-      if (!frame) throw new Unfit('no frame')
+      if (!frame) throw new UnusableFileError('no frame')
       const scan = scanOf(data, frame, codes, restartEvery)
       const whole = !frame.progressive && scan.components.length === frame.components.length
       if (whole) writer = new ScanWriter(bytes.length + 4096)
-      else if (!frame.components[0]!.stored) store(frame)
-      const add = whole ? adder(frame, quantisations, tile, size) : null
+      else if (!frame.components[0]!.stored) allocateBlocks(frame)
+      const add = whole ? createTileAdder(frame, quantisations, tile, size) : null
       after = readScan(bytes, end, scan, (component, block, x, y) => {
         if (!add) return
         add(component, block, x, y)
         writer!.block(component.id, block)
       })
       if (whole) break
-    } else if (isDrawing(marker, data)) copied.push(bytes.subarray(end - data.length - 4, end))
+    } else if (isRenderingSegment(marker, data)) copied.push(bytes.subarray(end - data.length - 4, end))
     step = segments.next(after)
   }
-  if (!frame) throw new Unfit('no frame')
+  if (!frame) throw new UnusableFileError('no frame')
   writer ??= writeStored(frame, quantisations, tile, size, bytes.length)
   const parts = [
     Uint8Array.of(0xff, 0xd8),
     ...copied,
-    turnedSegment(size.turned),
+    orientationSegment(size.turned),
     ...[...quantisations].map(([id, { table, wide }]) => quantisationSegment(id, table, wide)),
     frameSegment(
       frame,
       [...quantisations.values()].some(({ wide }) => wide),
     ),
-    codesSegment(),
+    huffmanTableSegment(),
     scanSegment(frame),
     writer.end(),
     Uint8Array.of(0xff, 0xd9),
@@ -140,18 +141,20 @@ export function markedJpeg(bytes: Uint8Array, tile: Tile): Uint8Array {
 }
 
 /** Segments that affect rendering: density, colour profile and Adobe's colour transform. */
-const isDrawing = (marker: number, data: Uint8Array) =>
-  (marker === 0xe0 && says(data, 'JFIF\0')) || (marker === 0xe2 && says(data, 'ICC_PROFILE\0')) || marker === 0xee
+const isRenderingSegment = (marker: number, data: Uint8Array) =>
+  (marker === 0xe0 && startsWithText(data, 'JFIF\0')) ||
+  (marker === 0xe2 && startsWithText(data, 'ICC_PROFILE\0')) ||
+  marker === 0xee
 
 type Frame = { width: number; height: number; progressive: boolean; components: Component[]; data: Uint8Array }
 function frameOf(data: Uint8Array, progressive: boolean): Frame {
   const count = data[5] ?? 0
   if (data[0] !== 8 || (count !== 1 && count !== 3) || data.length < 6 + 3 * count)
-    throw new Unfit('a rare kind of picture')
+    throw new UnusableFileError('a rare kind of picture')
   const [height, width] = [(data[1]! << 8) | data[2]!, (data[3]! << 8) | data[4]!]
   const parts = Array.from({ length: count }, (_, number) => data.subarray(6 + 3 * number, 9 + 3 * number))
   const factors = parts.map((part) => ({ h: part[1]! >> 4, v: part[1]! & 15 }))
-  if (factors.some(({ h, v }) => h < 1 || h > 4 || v < 1 || v > 4)) throw new Unfit('a strange sampling')
+  if (factors.some(({ h, v }) => h < 1 || h > 4 || v < 1 || v > 4)) throw new UnusableFileError('a strange sampling')
   const [most, tallest] = [Math.max(...factors.map(({ h }) => h)), Math.max(...factors.map(({ v }) => v))]
   const units = { wide: Math.ceil(width / (8 * most)), high: Math.ceil(height / (8 * tallest)) }
   const components = parts.map((part, number): Component => {
@@ -162,20 +165,20 @@ function frameOf(data: Uint8Array, progressive: boolean): Frame {
   })
   return { width, height, progressive, components, data }
 }
-function store({ components }: Frame): void {
+function allocateBlocks({ components }: Frame): void {
   const size = components.reduce((sum, { padded }) => sum + padded.wide * padded.high * 128, 0)
-  if (size > MAX_STORED) throw new Unfit('the picture has too many pixels')
+  if (size > MAX_STORED_BYTES) throw new UnusableFileError('the picture has too many pixels')
   for (const component of components)
     component.stored = new Int16Array(component.padded.wide * component.padded.high * 64)
 }
-function scanOf(data: Uint8Array, frame: Frame, codes: Map<number, Codes>, restartEvery: number): Scan {
+function scanOf(data: Uint8Array, frame: Frame, codes: Map<number, HuffmanCodes>, restartEvery: number): Scan {
   const count = data[0] ?? 0
   const [from = 0, to = 0, approximation = 0] = data.subarray(1 + 2 * count)
-  if (data.length < 4 + 2 * count || to > 63 || from > to) throw new Unfit('a strange scan')
+  if (data.length < 4 + 2 * count || to > 63 || from > to) throw new UnusableFileError('a strange scan')
   const components = Array.from({ length: count }, (_, number) => {
     const [id, tables = 0] = data.subarray(1 + 2 * number)
     const component = frame.components.find((one) => one.id === id)
-    if (!component) throw new Unfit('a strange scan')
+    if (!component) throw new UnusableFileError('a strange scan')
     component.before = 0
     return { component, dc: codes.get(tables >> 4), ac: codes.get(16 | (tables & 15)) }
   })
@@ -189,28 +192,28 @@ function scanOf(data: Uint8Array, frame: Frame, codes: Map<number, Codes>, resta
     restartEvery,
   }
 }
-function readQuantisations(data: Uint8Array, into: Map<number, { table: Uint16Array; wide: boolean }>): void {
+function readQuantisationTables(data: Uint8Array, into: Map<number, { table: Uint16Array; wide: boolean }>): void {
   for (let at = 0; at < data.length; ) {
     const wide = data[at]! >> 4 === 1
     const id = data[at++]! & 15
-    if (at + (wide ? 128 : 64) > data.length) throw new Unfit('a strange table')
+    if (at + (wide ? 128 : 64) > data.length) throw new UnusableFileError('a strange table')
     const table = Uint16Array.from({ length: 64 }, () => (wide ? (data[at++]! << 8) | data[at++]! : data[at++]!))
     into.set(id, { table, wide })
   }
 }
-function readCodes(data: Uint8Array, into: Map<number, Codes>): void {
+function readHuffmanTables(data: Uint8Array, into: Map<number, HuffmanCodes>): void {
   for (let at = 0; at + 17 <= data.length; ) {
     const counts = data.subarray(at + 1, at + 17)
     const total = counts.reduce((sum, count) => sum + count, 0)
-    if (at + 17 + total > data.length) throw new Unfit('a strange table')
-    into.set(data[at]!, codesOf(counts, data.subarray(at + 17, at + 17 + total)))
+    if (at + 17 + total > data.length) throw new UnusableFileError('a strange table')
+    into.set(data[at]!, huffmanCodes(counts, data.subarray(at + 17, at + 17 + total)))
     at += 17 + total
   }
 }
 
 type Size = ReturnType<typeof jpegSize>
 /** Adds the tile to blocks of the first component, the luminance. */
-function adder(
+function createTileAdder(
   { width, height, components }: Frame,
   quantisations: ReadonlyMap<number, { table: Uint16Array }>,
   tile: Tile,
@@ -218,7 +221,7 @@ function adder(
 ) {
   const brightness = components[0]!
   const table = quantisations.get(brightness.quantisation)?.table
-  if (!table) throw new Unfit('no table')
+  if (!table) throw new UnusableFileError('no table')
   // The luminance is rarely subsampled.
   const stepX = Math.max(...components.map(({ h }) => h)) / brightness.h
   const stepY = Math.max(...components.map(({ v }) => v)) / brightness.v
@@ -226,7 +229,7 @@ function adder(
   const half = new Float32Array(64)
   const at = (x: number, y: number) => {
     if (x >= width || y >= height) return 0
-    const [shownX, shownY] = shownAt[turned]!(x, y, width - 1, height - 1)
+    const [shownX, shownY] = orientedPosition[turned]!(x, y, width - 1, height - 1)
     return tile.values[(shownY % tile.height) * tile.width + (shownX % tile.width)]!
   }
   return (component: Component, block: Int16Array, blockX: number, blockY: number) => {
@@ -254,7 +257,7 @@ function adder(
   }
 }
 /** Maps a stored pixel to its displayed position (EXIF 2.32, tag 274); `w` and `h` are the last stored column and row. */
-const shownAt: Record<number, (x: number, y: number, w: number, h: number) => [number, number]> = {
+const orientedPosition: Record<number, (x: number, y: number, w: number, h: number) => [number, number]> = {
   1: (x, y) => [x, y],
   2: (x, y, w) => [w - x, y],
   3: (x, y, w, h) => [w - x, h - y],
@@ -273,8 +276,8 @@ function writeStored(
   expected: number,
 ): ScanWriter {
   const { components } = frame
-  if (!components[0]!.stored) throw new Unfit('no scan')
-  const add = adder(frame, quantisations, tile, size)
+  if (!components[0]!.stored) throw new UnusableFileError('no scan')
+  const add = createTileAdder(frame, quantisations, tile, size)
   const writer = new ScanWriter(expected + 4096)
   const write = (component: Component, x: number, y: number) => {
     const at = (y * component.padded.wide + x) * 64

@@ -1,9 +1,9 @@
-import { crcOf, Unfit } from '../archive'
+import { crc32Of, UnusableFileError } from '../zip-archive'
 import type { Tile } from './tile'
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 /** Chunks that affect colours and size. All others (texts, animation frames) are dropped. */
-const KEPT = ['gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'pHYs']
+const COPIED_CHUNKS = ['gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'pHYs']
 const [GREY, RGB, PALETTE, GREY_ALPHA, RGB_ALPHA] = [0, 2, 3, 4, 6]
 const channelsOf: Record<number, number> = { [GREY]: 1, [RGB]: 3, [PALETTE]: 1, [GREY_ALPHA]: 2, [RGB_ALPHA]: 4 }
 const depthsOf: Record<number, number[]> = {
@@ -28,15 +28,15 @@ const PASSES = [
 ] as const
 
 type Chunk = { type: string; data: Uint8Array }
-type Head = { width: number; height: number; depth: number; colour: number; interlaced: number }
+type PngHeader = { width: number; height: number; depth: number; colour: number; interlaced: number }
 
 function chunksOf(bytes: Uint8Array): Chunk[] {
-  if (!SIGNATURE.every((byte, at) => bytes[at] === byte)) throw new Unfit('no PNG')
+  if (!SIGNATURE.every((byte, at) => bytes[at] === byte)) throw new UnusableFileError('no PNG')
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const chunks: Chunk[] = []
   for (let at = 8; at + 12 <= bytes.length; ) {
     const length = view.getUint32(at)
-    if (at + 12 + length > bytes.length) throw new Unfit('the picture is cut off')
+    if (at + 12 + length > bytes.length) throw new UnusableFileError('the picture is cut off')
     const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8))
     chunks.push({ type, data: bytes.subarray(at + 8, at + 8 + length) })
     if (type === 'IEND') break
@@ -44,14 +44,14 @@ function chunksOf(bytes: Uint8Array): Chunk[] {
   }
   return chunks
 }
-function headOf(chunks: readonly Chunk[]): Head {
+function headerOf(chunks: readonly Chunk[]): PngHeader {
   const [first] = chunks
-  if (first?.type !== 'IHDR' || first.data.length !== 13) throw new Unfit('no head')
+  if (first?.type !== 'IHDR' || first.data.length !== 13) throw new UnusableFileError('no head')
   const view = new DataView(first.data.buffer, first.data.byteOffset, 13)
   const [depth = 0, colour = 0, , , interlaced = 0] = first.data.subarray(8)
   const head = { width: view.getUint32(0), height: view.getUint32(4), depth, colour, interlaced }
   if (!head.width || !head.height || !depthsOf[colour]?.includes(depth) || interlaced > 1)
-    throw new Unfit('a strange head')
+    throw new UnusableFileError('a strange head')
   return head
 }
 
@@ -59,27 +59,27 @@ function headOf(chunks: readonly Chunk[]): Head {
  * Returns width and height without unpacking anything.
  * @throws UnusableFileError
  */
-export const pngSize = (bytes: Uint8Array) => headOf(chunksOf(bytes))
+export const pngSize = (bytes: Uint8Array) => headerOf(chunksOf(bytes))
 
 /**
  * Returns a copy of a PNG with the tile over it. Two rows are held in memory, whatever the size of the picture. Palette
  * colours and greys of less than eight bits are expanded to eight.
  * @throws UnusableFileError if it is broken
  */
-export async function markedPng(bytes: Uint8Array, tile: Tile): Promise<Uint8Array> {
+export async function watermarkPng(bytes: Uint8Array, tile: Tile): Promise<Uint8Array> {
   const chunks = chunksOf(bytes)
-  const head = headOf(chunks)
+  const head = headerOf(chunks)
   const find = (type: string) => chunks.find((chunk) => chunk.type === type)?.data
   const [palette, clear] = [find('PLTE'), find('tRNS')]
-  if (head.colour === PALETTE && (!palette || palette.length % 3)) throw new Unfit('no palette')
-  const shape = shapeOf(head, palette, clear)
+  if (head.colour === PALETTE && (!palette || palette.length % 3)) throw new UnusableFileError('no palette')
+  const shape = rowFormatOf(head, palette, clear)
 
-  const unpacked = packedOf(chunks).pipeThrough(new DecompressionStream('deflate')).getReader()
+  const unpacked = imageDataStream(chunks).pipeThrough(new DecompressionStream('deflate')).getReader()
   const packer = new CompressionStream('deflate')
   const packed = new Response(packer.readable).arrayBuffer()
   const writer = packer.writable.getWriter()
   try {
-    const read = exactly(unpacked)
+    const read = createExactReader(unpacked)
     for (const [x0, y0, dx, dy] of PASSES[head.interlaced]!) {
       const wide = Math.ceil((head.width - x0) / dx)
       const high = Math.ceil((head.height - y0) / dy)
@@ -88,7 +88,7 @@ export async function markedPng(bytes: Uint8Array, tile: Tile): Promise<Uint8Arr
       let [aboveOut, rowOut] = [new Uint8Array(wide * shape.step), new Uint8Array(wide * shape.step)]
       for (let y = 0; y < high; y++) {
         const filter = (await read(new Uint8Array(1)))[0]!
-        if (filter > 4) throw new Unfit('a strange row')
+        if (filter > 4) throw new UnusableFileError('a strange row')
         await read(row)
         unfilter(filter, row, above, shape.stepIn)
         shape.widen(row, rowOut, wide)
@@ -109,7 +109,7 @@ export async function markedPng(bytes: Uint8Array, tile: Tile): Promise<Uint8Arr
   } catch (error) {
     packed.catch(() => {})
     writer.abort().catch(() => {})
-    throw error instanceof Unfit ? error : new Unfit('the picture cannot be unpacked')
+    throw error instanceof UnusableFileError ? error : new UnusableFileError('the picture cannot be unpacked')
   } finally {
     // Data after the last row is not unpacked.
     unpacked.cancel().catch(() => {})
@@ -117,16 +117,16 @@ export async function markedPng(bytes: Uint8Array, tile: Tile): Promise<Uint8Arr
   const begin = new Uint8Array(13)
   begin.set(chunks[0]!.data)
   begin.set([shape.depth, shape.colour], 8)
-  return pngOf([
+  return writePng([
     { type: 'IHDR', data: begin },
-    ...chunks.filter(({ type }) => KEPT.includes(type)),
+    ...chunks.filter(({ type }) => COPIED_CHUNKS.includes(type)),
     ...(shape.clear ? [{ type: 'tRNS', data: shape.clear }] : []),
     { type: 'IDAT', data: new Uint8Array(await packed) },
     { type: 'IEND', data: new Uint8Array() },
   ])
 }
 
-type Shape = {
+type RowFormat = {
   colour: number
   depth: number
   /** The transparent colour, in the depth of the output. */
@@ -139,7 +139,7 @@ type Shape = {
   widen: (row: Uint8Array, out: Uint8Array, wide: number) => void
   mark: (row: Uint8Array, at: number, add: number) => void
 }
-function shapeOf({ depth, colour }: Head, palette?: Uint8Array, clear?: Uint8Array): Shape {
+function rowFormatOf({ depth, colour }: PngHeader, palette?: Uint8Array, clear?: Uint8Array): RowFormat {
   const bits = channelsOf[colour]! * depth
   const common = { lengthIn: (wide: number) => Math.ceil((wide * bits) / 8), stepIn: Math.max(1, bits / 8) }
   const part = (row: Uint8Array, x: number) => {
@@ -150,7 +150,13 @@ function shapeOf({ depth, colour }: Head, palette?: Uint8Array, clear?: Uint8Arr
     const alpha = clear ? 1 : 0
     return {
       ...common,
-      ...{ colour: alpha ? RGB_ALPHA : RGB, depth: 8, clear: null, step: 3 + alpha, mark: marks(3, alpha === 1, 8) },
+      ...{
+        colour: alpha ? RGB_ALPHA : RGB,
+        depth: 8,
+        clear: null,
+        step: 3 + alpha,
+        mark: createPixelMarker(3, alpha === 1, 8),
+      },
       widen: (row, out, wide) => {
         for (let x = 0, to = 0; x < wide; x++) {
           const at = part(row, x)
@@ -166,7 +172,7 @@ function shapeOf({ depth, colour }: Head, palette?: Uint8Array, clear?: Uint8Arr
     const scale = 255 / ((1 << depth) - 1)
     return {
       ...common,
-      ...{ colour, depth: 8, step: 1, mark: marks(1, false, 8) },
+      ...{ colour, depth: 8, step: 1, mark: createPixelMarker(1, false, 8) },
       clear: clear ? Uint8Array.of(0, (clear[1] ?? 0) * scale) : null,
       widen: (row, out, wide) => {
         for (let x = 0; x < wide; x++) out[x] = part(row, x) * scale
@@ -176,20 +182,22 @@ function shapeOf({ depth, colour }: Head, palette?: Uint8Array, clear?: Uint8Arr
   return {
     ...common,
     ...{ colour, depth, clear: hasAlpha ? null : (clear ?? null), step: bits / 8 },
-    mark: marks(channels - (hasAlpha ? 1 : 0), hasAlpha, depth),
+    mark: createPixelMarker(channels - (hasAlpha ? 1 : 0), hasAlpha, depth),
     widen: (row, out) => out.set(row),
   }
 }
-const within = (value: number) => (value < 0 ? 0 : value > 255 ? 255 : value)
+const clampByte = (value: number) => (value < 0 ? 0 : value > 255 ? 255 : value)
 /**
  * Lightens or darkens a pixel by `add`; with sixteen bits only the upper byte. A transparent pixel becomes visible
  * where a letter covers it.
  */
-const marks = (colours: number, alpha: boolean, depth: number) => (row: Uint8Array, at: number, add: number) => {
-  const step = depth / 8
-  for (let channel = 0; channel < colours; channel++) row[at + channel * step] = within(row[at + channel * step]! + add)
-  if (alpha) row[at + colours * step] = Math.max(row[at + colours * step]!, within(Math.abs(add) * 3))
-}
+const createPixelMarker =
+  (colours: number, alpha: boolean, depth: number) => (row: Uint8Array, at: number, add: number) => {
+    const step = depth / 8
+    for (let channel = 0; channel < colours; channel++)
+      row[at + channel * step] = clampByte(row[at + channel * step]! + add)
+    if (alpha) row[at + colours * step] = Math.max(row[at + colours * step]!, clampByte(Math.abs(add) * 3))
+  }
 
 const paeth = (left: number, up: number, corner: number) => {
   const guess = left + up - corner
@@ -197,23 +205,23 @@ const paeth = (left: number, up: number, corner: number) => {
   return a <= b && a <= c ? left : b <= c ? up : corner
 }
 /** Predicted value of a byte for a row filter (PNG specification, section 9). */
-const foretold = (filter: number, left: number, up: number, corner: number) =>
+const predictByte = (filter: number, left: number, up: number, corner: number) =>
   filter === 0 ? 0 : filter === 1 ? left : filter === 2 ? up : filter === 3 ? (left + up) >> 1 : paeth(left, up, corner)
 function unfilter(filter: number, row: Uint8Array, above: Uint8Array, step: number): void {
   if (filter === 0) return
   for (let at = 0; at < row.length; at++) {
     const [left, corner] = at < step ? [0, 0] : [row[at - step]!, above[at - step]!]
-    row[at] = row[at]! + foretold(filter, left, above[at]!, corner)
+    row[at] = row[at]! + predictByte(filter, left, above[at]!, corner)
   }
 }
 function refilter(filter: number, row: Uint8Array, above: Uint8Array, step: number, out: Uint8Array): void {
   for (let at = 0; at < row.length; at++) {
     const [left, corner] = at < step ? [0, 0] : [row[at - step]!, above[at - step]!]
-    out[at + 1] = row[at]! - foretold(filter, left, above[at]!, corner)
+    out[at + 1] = row[at]! - predictByte(filter, left, above[at]!, corner)
   }
 }
 
-function packedOf(chunks: readonly Chunk[]): ReadableStream<BufferSource> {
+function imageDataStream(chunks: readonly Chunk[]): ReadableStream<BufferSource> {
   // A pull that enqueues nothing is not repeated, so empty chunks are left out.
   const data = chunks.flatMap(({ type, data: piece }) =>
     type === 'IDAT' && piece.length ? [piece as Uint8Array<ArrayBuffer>] : [],
@@ -228,13 +236,13 @@ function packedOf(chunks: readonly Chunk[]): ReadableStream<BufferSource> {
   })
 }
 /** Returns a function that fills a buffer completely, from chunks of any size. */
-function exactly(reader: ReadableStreamDefaultReader<Uint8Array>) {
+function createExactReader(reader: ReadableStreamDefaultReader<Uint8Array>) {
   let piece = new Uint8Array()
   return async (into: Uint8Array): Promise<Uint8Array> => {
     for (let filled = 0; filled < into.length; ) {
       if (piece.length === 0) {
         const { done, value } = await reader.read()
-        if (done) throw new Unfit('the picture is cut off')
+        if (done) throw new UnusableFileError('the picture is cut off')
         piece = value as Uint8Array<ArrayBuffer>
       }
       const slice = piece.subarray(0, into.length - filled)
@@ -246,7 +254,7 @@ function exactly(reader: ReadableStreamDefaultReader<Uint8Array>) {
   }
 }
 
-function pngOf(chunks: readonly Chunk[]): Uint8Array {
+function writePng(chunks: readonly Chunk[]): Uint8Array {
   const out = new Uint8Array(chunks.reduce((sum, { data }) => sum + 12 + data.length, 8))
   const view = new DataView(out.buffer)
   out.set(SIGNATURE)
@@ -255,7 +263,7 @@ function pngOf(chunks: readonly Chunk[]): Uint8Array {
     view.setUint32(at, data.length)
     out.set(new TextEncoder().encode(type), at + 4)
     out.set(data, at + 8)
-    view.setUint32(at + 8 + data.length, crcOf(out.subarray(at + 4, at + 8 + data.length)))
+    view.setUint32(at + 8 + data.length, crc32Of(out.subarray(at + 4, at + 8 + data.length)))
     at += 12 + data.length
   }
   return out

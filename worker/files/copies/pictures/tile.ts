@@ -1,5 +1,5 @@
 import type { Glyph as FontGlyph } from '@cantoo/fontkit'
-import { Unfit } from '../archive'
+import { UnusableFileError } from '../zip-archive'
 
 /**
  * Values that are added to the brightness of a picture, repeated over its whole area: `values[y * width + x]`, -128 to
@@ -12,12 +12,12 @@ const DARK = 100
 const ANGLE = -Math.PI / 7.2
 const [COS, SIN] = [Math.cos(ANGLE), -Math.sin(ANGLE)]
 /** Letter heights, in pixels. */
-const LEGIBLE = 10
-const PLENTY = 14
-const LARGEST = 120
-const LINE = 1.3
+const MIN_LETTER_HEIGHT = 10
+const PREFERRED_LETTER_HEIGHT = 14
+const MAX_LETTER_HEIGHT = 120
+const LINE_HEIGHT = 1.3
 /** Sampled rows per pixel row. */
-const FINE = 4
+const SAMPLES_PER_PIXEL = 4
 
 /** A glyph: outline and width in font units. */
 type Glyph = Pick<FontGlyph, 'path' | 'advanceWidth'> & { unitsPerEm: number }
@@ -31,19 +31,19 @@ type Edge = { x0: number; y0: number; x1: number; y1: number; direction: 1 | -1 
 export function tileOf(lines: readonly (readonly Glyph[])[], picture: { width: number; height: number }): Tile {
   const widths = lines.map((line) => line.reduce((sum, one) => sum + one.advanceWidth / one.unitsPerEm, 0))
   const wide = Math.max(...widths)
-  const high = lines.length * LINE
+  const high = lines.length * LINE_HEIGHT
   // Measured in letter heights, with a margin of one at either side.
   const across = wide * COS + high * SIN + 2
   const down = wide * SIN + high * COS + 2
   const fits = Math.min(picture.width / across, picture.height / down)
-  if (fits < LEGIBLE) throw new Unfit('the picture is too small for letters')
-  const size = Math.min(fits, LARGEST, Math.max(PLENTY, fits / 2))
+  if (fits < MIN_LETTER_HEIGHT) throw new UnusableFileError('the picture is too small for letters')
+  const size = Math.min(fits, MAX_LETTER_HEIGHT, Math.max(PREFERRED_LETTER_HEIGHT, fits / 2))
   const [width, height] = [Math.floor(across * size), Math.floor(down * size)]
 
   const edges: Edge[] = []
   for (const [number, line] of lines.entries()) {
     let x = -widths[number]! / 2
-    const base = (number + 1) * LINE - high / 2 - 0.3
+    const base = (number + 1) * LINE_HEIGHT - high / 2 - 0.3
     for (const { path, advanceWidth, unitsPerEm } of line) {
       const place = (atX: number, atY: number) => {
         const [right, below] = [x + atX / unitsPerEm, base - atY / unitsPerEm]
@@ -52,11 +52,11 @@ export function tileOf(lines: readonly (readonly Glyph[])[], picture: { width: n
           height / 2 + (below * COS - right * SIN) * size,
         ] as const
       }
-      outline(path.commands as Command[], place, edges)
+      addOutline(path.commands as PathCommand[], place, edges)
       x += advanceWidth / unitsPerEm
     }
   }
-  const light = coverage(edges, width, height)
+  const light = pixelCoverage(edges, width, height)
   const off = Math.ceil(size / 14)
   const values = new Int8Array(width * height)
   for (let y = 0, at = 0; y < height; y++)
@@ -68,11 +68,11 @@ export function tileOf(lines: readonly (readonly Glyph[])[], picture: { width: n
   return { width, height, values }
 }
 
-type Command = { command: string; args: number[] }
-const STEPS = 6
+type PathCommand = { command: string; args: number[] }
+const CURVE_STEPS = 6
 /** Converts a glyph outline to straight edges; a curve becomes a few segments. */
-function outline(
-  commands: readonly Command[],
+function addOutline(
+  commands: readonly PathCommand[],
   place: (x: number, y: number) => readonly [number, number],
   edges: Edge[],
 ): void {
@@ -91,8 +91,8 @@ function outline(
     else {
       const [fromX, fromY] = [x, y]
       const cubic = command === 'bezierCurveTo'
-      for (let step = 1; step <= STEPS; step++) {
-        const t = step / STEPS
+      for (let step = 1; step <= CURVE_STEPS; step++) {
+        const t = step / CURVE_STEPS
         const u = 1 - t
         if (cubic)
           line(
@@ -106,14 +106,14 @@ function outline(
 }
 
 /** Share of each pixel inside the edges, 0 to 1. A few rows are sampled per pixel, with exact horizontal ends. */
-function coverage(edges: readonly Edge[], width: number, height: number): Float32Array {
+function pixelCoverage(edges: readonly Edge[], width: number, height: number): Float32Array {
   const filled = new Float32Array(width * height)
   const byRow: Edge[][] = Array.from({ length: height }, () => [])
   for (const edge of edges)
     for (let row = Math.max(0, Math.floor(edge.y0)); row < Math.min(height, edge.y1); row++) byRow[row]!.push(edge)
   for (const [row, near] of byRow.entries())
-    for (let fine = 0; near.length && fine < FINE; fine++) {
-      const y = row + (fine + 0.5) / FINE
+    for (let fine = 0; near.length && fine < SAMPLES_PER_PIXEL; fine++) {
+      const y = row + (fine + 0.5) / SAMPLES_PER_PIXEL
       const crossings = near
         .filter(({ y0, y1 }) => y0 <= y && y < y1)
         .map(({ x0, y0, x1, y1, direction }) => ({ x: x0 + ((y - y0) / (y1 - y0)) * (x1 - x0), direction }))
@@ -122,14 +122,14 @@ function coverage(edges: readonly Edge[], width: number, height: number): Float3
       for (const [number, { x, direction }] of crossings.entries()) {
         winding += direction
         const end = crossings[number + 1]?.x
-        if (winding !== 0 && end !== undefined) span(filled, row * width, Math.max(0, x), Math.min(width, end))
+        if (winding !== 0 && end !== undefined) fillSpan(filled, row * width, Math.max(0, x), Math.min(width, end))
       }
     }
   return filled
 }
-function span(filled: Float32Array, row: number, from: number, to: number): void {
+function fillSpan(filled: Float32Array, row: number, from: number, to: number): void {
   for (let pixel = Math.floor(from); pixel < to; pixel++) {
     const part = Math.min(to, pixel + 1) - Math.max(from, pixel)
-    filled[row + pixel] = Math.min(1, filled[row + pixel]! + part / FINE)
+    filled[row + pixel] = Math.min(1, filled[row + pixel]! + part / SAMPLES_PER_PIXEL)
   }
 }

@@ -1,69 +1,80 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { dict, dictItem, fbCase, fbRequirement } from '../../../../db/schema'
-import { type Change, insert, swept } from '../../../core/change'
+import { type Change, insert, unguardedStatement } from '../../../core/change'
 import { command } from '../../../core/command.server'
 import { commitEach } from '../../../core/commit.server'
 import type { Context } from '../../../core/context'
 import { t as core } from '../../../core/core.texts'
-import { literalText } from '../../../core/list'
+import { literalPattern } from '../../../core/list'
 import { readAll } from '../../../core/read-all.server'
-import { badInput, conflict, forbidden, needVersion, notFound, Refusal } from '../../../core/refusal'
+import { badInput, conflict, forbidden, assertVersion, notFound, Refusal } from '../../../core/refusal'
 import { pickColumns } from '../../../core/columns.server'
-import { stamp } from '../../../core/time'
-import { need } from '../../../policy/can'
-import { drawNumber } from '../../../system/fills/numbering.server'
-import { attachments, livingFiles } from '../../../files/attached.server'
-import { historyLine } from '../../move'
-import { keepsRooms, ownInstitution, roomsOf, visibleCases, visibleRequirements } from '../../rooms.server'
-import type { Like, LikeQuery, SaveCase } from '../contract'
-import { alike, LIKE_CANDIDATES } from '../likeness.rules'
+import { formatStamp } from '../../../core/time'
+import { assertRight } from '../../../policy/authorization'
+import { assignNumberChanges } from '../../../system/fill-rules/numbering.server'
+import { buildAttachmentChanges, existingFilesQuery } from '../../../files/attachments.server'
+import { insertHistory } from '../../history.rules'
+import {
+  managesBothSides,
+  ownInstitutionSql,
+  readableSidesColumn,
+  visibleCasesCondition,
+  visibleRequirementsCondition,
+} from '../../row-access.server'
+import type { SimilarCase, SimilarCaseQuery, SaveCase } from '../contract'
+import { rankSimilarCases, MAX_SIMILAR_CANDIDATES } from '../similarity.rules'
 import { caseStatusLabel } from '../statuses'
 import { t } from '../texts'
-import { moveCase, readWhole, wholeCases } from './load.server'
-import { snapshotOf, versionOf } from './versions.server'
+import { transitionCase, toCaseWithAccess, caseTransitionQuery } from './loader.server'
+import { toSnapshot, insertVersion } from './versions.server'
 
 /** Returns the prefix of a case number: side and year. */
-const numberOf = (orgType: string, year: string) => `${orgType === 'fund' ? 'JJ' : 'ZQ'}-${year}-`
+const caseNoPrefix = (orgType: string, year: string) => `${orgType === 'fund' ? 'JJ' : 'ZQ'}-${year}-`
 /** Query of the latest number of a side and year. Numbers have a fixed width, so that they sort as text. */
-export const latestNumber = (ctx: Context, orgType: string, year: string) =>
+export const latestCaseNoQuery = (ctx: Context, orgType: string, year: string) =>
   ctx.db
     .select({ caseNo: fbCase.caseNo })
     .from(fbCase)
-    .where(sql`${fbCase.caseNo} >= ${numberOf(orgType, year)} and ${fbCase.caseNo} < ${`${numberOf(orgType, year)}~`}`)
+    .where(
+      sql`${fbCase.caseNo} >= ${caseNoPrefix(orgType, year)} and ${fbCase.caseNo} < ${`${caseNoPrefix(orgType, year)}~`}`,
+    )
     .orderBy(desc(fbCase.caseNo))
     .limit(1)
 /** Returns the `at`-th number after the latest one: `JJ-2026-0007`. */
-export const nextNumber = (orgType: string, year: string, latest: string | undefined, at = 1) =>
-  `${numberOf(orgType, year)}${String(Number(latest?.split('-').at(-1) ?? 0) + at).padStart(4, '0')}`
+export const nextCaseNo = (orgType: string, year: string, latest: string | undefined, at = 1) =>
+  `${caseNoPrefix(orgType, year)}${String(Number(latest?.split('-').at(-1) ?? 0) + at).padStart(4, '0')}`
 
 /** Query of the cases to compare for similarity: same category branch and side, latest first. */
-const candidates = (ctx: Context, { orgType, category }: { orgType: 'fund' | 'securities'; category: string }) =>
+const similarCandidatesQuery = (
+  ctx: Context,
+  { orgType, category }: { orgType: 'fund' | 'securities'; category: string },
+) =>
   ctx.db
     .select(pickColumns(fbCase, 'id', 'caseNo', 'caseName', 'scenario', 'steps', 'status'))
     .from(fbCase)
     .where(
       and(
-        visibleCases(ctx.actor),
+        visibleCasesCondition(ctx.actor),
         eq(fbCase.orgType, orgType),
-        sql`${fbCase.category} like ${literalText(category.slice(0, 2)).slice(1)} escape '\\'`,
+        sql`${fbCase.category} like ${literalPattern(category.slice(0, 2)).slice(1)} escape '\\'`,
         sql`${fbCase.status} in (1, 2)`,
       ),
     )
     .orderBy(desc(fbCase.updateTime))
-    .limit(LIKE_CANDIDATES)
-type Candidate = Awaited<ReturnType<typeof candidates>>[number]
-const told = (of: Parameters<typeof alike>[0], others: readonly Candidate[]): Like[] =>
-  alike(of, others).map(({ id, caseNo, caseName, rate, status }) => ({
+    .limit(MAX_SIMILAR_CANDIDATES)
+type Candidate = Awaited<ReturnType<typeof similarCandidatesQuery>>[number]
+const toSimilarCases = (of: Parameters<typeof rankSimilarCases>[0], others: readonly Candidate[]): SimilarCase[] =>
+  rankSimilarCases(of, others).map(({ id, caseNo, caseName, rate, status }) => ({
     ...{ id, caseNo, caseName, rate },
     status_dictText: caseStatusLabel(status),
   }))
 /** Finds cases that are similar to the one being written. One round trip. */
-export async function likeCases(ctx: Context, query: LikeQuery): Promise<Like[]> {
-  need(ctx.actor, 'library:read')
-  return told({ ...query, id: query.id || undefined }, await candidates(ctx, query))
+export async function findSimilarCases(ctx: Context, query: SimilarCaseQuery): Promise<SimilarCase[]> {
+  assertRight(ctx.actor, 'library:read')
+  return toSimilarCases({ ...query, id: query.id || undefined }, await similarCandidatesQuery(ctx, query))
 }
 
-export const categoryItems = (ctx: Context) =>
+export const categoryItemsQuery = (ctx: Context) =>
   ctx.db
     .select({ value: dictItem.itemValue, text: dictItem.itemText })
     .from(dictItem)
@@ -71,33 +82,33 @@ export const categoryItems = (ctx: Context) =>
     .where(eq(dict.dictCode, 'fb_case_category'))
     .orderBy(dictItem.itemValue)
 
-const houseOf = (ctx: Context) =>
+const ownInstitutionQuery = (ctx: Context) =>
   ctx.db
     .select({
-      id: sql<string | null>`${ownInstitution(ctx.actor)}`,
-      rooms: roomsOf(ctx.actor),
+      id: sql<string | null>`${ownInstitutionSql(ctx.actor)}`,
+      rooms: readableSidesColumn(ctx.actor),
     })
     .from(sql`(select 1)`)
 
-const load = (ctx: Context, input: SaveCase) =>
+const loadCaseToSave = (ctx: Context, input: SaveCase) =>
   readAll(ctx, {
-    found: wholeCases(ctx).where(and(eq(fbCase.id, input.id ?? ''), visibleCases(ctx.actor))),
-    others: candidates(ctx, input),
-    latest: latestNumber(ctx, input.orgType, input.year),
-    categories: categoryItems(ctx),
+    found: caseTransitionQuery(ctx).where(and(eq(fbCase.id, input.id ?? ''), visibleCasesCondition(ctx.actor))),
+    others: similarCandidatesQuery(ctx, input),
+    latest: latestCaseNoQuery(ctx, input.orgType, input.year),
+    categories: categoryItemsQuery(ctx),
     requirements: ctx.db
       .select(pickColumns(fbRequirement, 'id', 'orgType', 'requirementName'))
       .from(fbRequirement)
-      .where(and(inArray(fbRequirement.id, [...input.requirementIds]), visibleRequirements(ctx.actor))),
-    files: livingFiles(ctx, input.fileIds),
-    institution: houseOf(ctx),
+      .where(and(inArray(fbRequirement.id, [...input.requirementIds]), visibleRequirementsCondition(ctx.actor))),
+    files: existingFilesQuery(ctx, input.fileIds),
+    institution: ownInstitutionQuery(ctx),
   })
-type Loaded = Awaited<ReturnType<typeof load>>
+type CaseSaveData = Awaited<ReturnType<typeof loadCaseToSave>>
 
 /** Validates a case against the stored data. @throws 400 with a message per field, 403 for another side */
-function needFitting(
+function assertValidCase(
   input: SaveCase,
-  { categories, requirements, institution }: Pick<Loaded, 'categories' | 'requirements' | 'institution'>,
+  { categories, requirements, institution }: Pick<CaseSaveData, 'categories' | 'requirements' | 'institution'>,
 ) {
   if (!(JSON.parse(institution[0]?.rooms ?? '[]') as string[]).includes(input.orgType)) throw forbidden(t.notYourRoom)
   const problems: Record<string, string> = {}
@@ -107,32 +118,32 @@ function needFitting(
   if (Object.keys(problems).length) throw badInput(problems)
 }
 
-const write = command('library:write', {
-  load,
+const writeCase = command('library:write', {
+  load: loadCaseToSave,
   decide(loaded, input, ctx) {
     const { found, others, latest, files } = loaded
     const [one] = found
     if (input.id && !one) throw notFound()
-    const of = one && readWhole(ctx, one)
-    if (of) needVersion(of.lockVersion, input.lockVersion)
-    needFitting(input, loaded)
+    const of = one && toCaseWithAccess(ctx, one)
+    if (of) assertVersion(of.lockVersion, input.lockVersion)
+    assertValidCase(input, loaded)
     const id = of?.id ?? ctx.id()
     const { id: _, lockVersion: __, requirementIds, reason, ...row } = input
     // The side cannot be changed, because tasks and tests of that side refer to the case.
     const set = { ...row, orgType: of?.orgType ?? row.orgType }
     const changes: Change[] = of
-      ? changed(ctx, of, set, loaded, reason)
-      : created(ctx, id, set, loaded, latest[0]?.caseNo)
+      ? updateChanges(ctx, of, set, loaded, reason)
+      : createChanges(ctx, id, set, loaded, latest[0]?.caseNo)
     changes.push(
-      swept(sql`delete from fb_case_requirement where case_id = ${id}
+      unguardedStatement(sql`delete from fb_case_requirement where case_id = ${id}
         and requirement_id not in (select value from json_each(${JSON.stringify(requirementIds)}))`),
-      swept(sql`insert into fb_case_requirement (case_id, requirement_id)
+      unguardedStatement(sql`insert into fb_case_requirement (case_id, requirement_id)
         select ${id}, value from json_each(${JSON.stringify(requirementIds)}) where true on conflict do nothing`),
-      ...attachments(ctx, { bizType: 'fbCase', bizId: id }, input.fileIds, files, t.fileNotOfCase),
+      ...buildAttachmentChanges(ctx, { bizType: 'fbCase', bizId: id }, input.fileIds, files, t.fileNotOfCase),
     )
     return {
       changes,
-      result: { id, lockVersion: of ? of.lockVersion + 1 : 0, similar: told({ ...set, id }, others) },
+      result: { id, lockVersion: of ? of.lockVersion + 1 : 0, similar: toSimilarCases({ ...set, id }, others) },
       about: { bizType: 'fbCase', bizId: id, text: input.caseName },
     }
   },
@@ -144,7 +155,7 @@ const write = command('library:write', {
  */
 export const saveCase = async (ctx: Context, input: SaveCase) => {
   try {
-    return await write(ctx, input)
+    return await writeCase(ctx, input)
   } catch (error) {
     const isNumberTaken = !input.id && error instanceof Refusal && error.message === core.exists
     throw isNumberTaken ? conflict(t.numberTaken) : error
@@ -155,30 +166,33 @@ export const saveCase = async (ctx: Context, input: SaveCase) => {
  * Imports drafts of a workbook, numbered in their order. One round trip to read, one per hundred rows to write.
  * @returns the indexes of rejected rows with the reason
  */
-export async function draftCases(ctx: Context, inputs: readonly SaveCase[]): Promise<{ at: number; reason: string }[]> {
-  need(ctx.actor, 'library:write')
+export async function importCases(
+  ctx: Context,
+  inputs: readonly SaveCase[],
+): Promise<{ at: number; reason: string }[]> {
+  assertRight(ctx.actor, 'library:write')
   const started = Date.now()
-  const series = [...new Map(inputs.map((one) => [numberOf(one.orgType, one.year), one])).entries()]
+  const series = [...new Map(inputs.map((one) => [caseNoPrefix(one.orgType, one.year), one])).entries()]
   const { latest, categories, institution } = await readAll(ctx, {
-    latest: series.map(([, { orgType, year }]) => latestNumber(ctx, orgType, year)),
-    categories: categoryItems(ctx),
-    institution: houseOf(ctx),
+    latest: series.map(([, { orgType, year }]) => latestCaseNoQuery(ctx, orgType, year)),
+    categories: categoryItemsQuery(ctx),
+    institution: ownInstitutionQuery(ctx),
   })
   const last = new Map(series.map(([prefix], at) => [prefix, latest[at]?.[0]?.caseNo]))
   const failed: { at: number; reason: string }[] = []
   const groups = inputs.flatMap((input, at) => {
     try {
-      needFitting(input, { categories, requirements: [], institution })
+      assertValidCase(input, { categories, requirements: [], institution })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       failed.push({ at, reason: error.message })
       return []
     }
     const { id: _, lockVersion: __, requirementIds: ___, reason: ____, ...set } = input
-    const prefix = numberOf(set.orgType, set.year)
+    const prefix = caseNoPrefix(set.orgType, set.year)
     const id = ctx.id()
-    const changes = created(ctx, id, set, { institution }, last.get(prefix))
-    last.set(prefix, nextNumber(set.orgType, set.year, last.get(prefix)))
+    const changes = createChanges(ctx, id, set, { institution }, last.get(prefix))
+    last.set(prefix, nextCaseNo(set.orgType, set.year, last.get(prefix)))
     return [{ id, at, changes, about: { bizType: 'fbCase', bizId: id, text: input.caseName } }]
   })
   if (failed.length && ctx.allOrNothing) return failed
@@ -193,16 +207,16 @@ export async function draftCases(ctx: Context, inputs: readonly SaveCase[]): Pro
   ]
 }
 
-type Set = Omit<SaveCase, 'id' | 'lockVersion' | 'requirementIds' | 'reason'>
-function created(
+type CaseColumns = Omit<SaveCase, 'id' | 'lockVersion' | 'requirementIds' | 'reason'>
+function createChanges(
   ctx: Context,
   id: string,
-  set: Set,
-  { institution }: Pick<Loaded, 'institution'>,
+  set: CaseColumns,
+  { institution }: Pick<CaseSaveData, 'institution'>,
   latest: string | undefined,
 ): Change[] {
-  const keeps = keepsRooms(ctx.actor)
-  const caseNo = nextNumber(set.orgType, set.year, latest)
+  const keeps = managesBothSides(ctx.actor)
+  const caseNo = nextCaseNo(set.orgType, set.year, latest)
   return [
     insert('fbCase', {
       id,
@@ -212,22 +226,28 @@ function created(
       source: keeps ? 'centre' : 'institution',
       sourceDepartId: institution[0]?.id ?? '',
     }),
-    ...drawNumber(ctx, 'case_num', id, caseNo),
-    historyLine(
-      { actor: ctx.actor, now: stamp(ctx.now()) },
+    ...assignNumberChanges(ctx, 'case_num', id, caseNo),
+    insertHistory(
+      { actor: ctx.actor, now: formatStamp(ctx.now()) },
       { bizType: 'fbCase', bizId: id, from: 0, to: 0, operation: 'draft' },
     ),
   ]
 }
-function changed(ctx: Context, of: ReturnType<typeof readWhole>, set: Set, loaded: Loaded, reason: string): Change[] {
+function updateChanges(
+  ctx: Context,
+  of: ReturnType<typeof toCaseWithAccess>,
+  set: CaseColumns,
+  loaded: CaseSaveData,
+  reason: string,
+): Change[] {
   const next = { ...of, ...set }
-  if (of.status !== 2) return moveCase(ctx, of, 'edit', { set })
-  const snapshot = snapshotOf(next, loaded.categories, loaded.requirements)
+  if (of.status !== 2) return transitionCase(ctx, of, 'edit', { set })
+  const snapshot = toSnapshot(next, loaded.categories, loaded.requirements)
   return [
-    ...moveCase(ctx, { ...next, lockVersion: of.lockVersion }, 'revise', {
+    ...transitionCase(ctx, { ...next, lockVersion: of.lockVersion }, 'revise', {
       set: { ...set, versionNo: of.versionNo + 1 },
       reason,
     }),
-    versionOf(of.id, of.versionNo + 1, snapshot, reason),
+    insertVersion(of.id, of.versionNo + 1, snapshot, reason),
   ]
 }

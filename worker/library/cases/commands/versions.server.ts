@@ -2,7 +2,7 @@ import { type Change, insert } from '../../../core/change'
 import type { Snapshot } from '../compare.rules'
 import type { CaseStep } from '../rules'
 
-type Written = {
+type VersionedCase = {
   caseName: string
   category: string
   domain: string
@@ -13,8 +13,8 @@ type Written = {
   expected: string
 }
 /** Returns the snapshot of a version. References are stored by their current name. */
-export const snapshotOf = (
-  of: Written,
+export const toSnapshot = (
+  of: VersionedCase,
   categories: readonly { value: string; text: string }[],
   requirements: readonly { requirementName: string }[],
 ): Snapshot => ({
@@ -29,5 +29,5 @@ export const snapshotOf = (
   requirements: requirements.map(({ requirementName }) => requirementName),
 })
 /** Returns the insert of a version. */
-export const versionOf = (caseId: string, versionNo: number, snapshot: Snapshot, reason: string): Change =>
+export const insertVersion = (caseId: string, versionNo: number, snapshot: Snapshot, reason: string): Change =>
   insert('fbCaseVersion', { caseId, versionNo, snapshot, reason })

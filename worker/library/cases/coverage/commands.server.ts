@@ -1,13 +1,13 @@
-import { rowsOf, rowToSave } from '../../../core/moves'
+import { matchRows, rowToSave } from '../../../core/transitions'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { dict, dictItem, fbRequirement } from '../../../../db/schema'
 import { insert, update } from '../../../core/change'
-import { command, each } from '../../../core/command.server'
+import { command, batchCommand } from '../../../core/command.server'
 import type { Context } from '../../../core/context'
 import { readAll } from '../../../core/read-all.server'
 import { badInput, conflict } from '../../../core/refusal'
-import { visibleRequirements } from '../../rooms.server'
-import type { SaveRequirement, SomeRequirements } from '../contract'
+import { visibleRequirementsCondition } from '../../row-access.server'
+import type { SaveRequirement, RequirementIdsInput } from '../contract'
 import { t } from '../texts'
 
 /** Creates or updates a requirement that the cases of a side have to cover. @throws 400, 404, 409 */
@@ -17,7 +17,7 @@ export const saveRequirement = command('library:plan', {
       found: ctx.db
         .select()
         .from(fbRequirement)
-        .where(and(eq(fbRequirement.id, input.id ?? ''), visibleRequirements(ctx.actor))),
+        .where(and(eq(fbRequirement.id, input.id ?? ''), visibleRequirementsCondition(ctx.actor))),
       same: ctx.db
         .select({ id: fbRequirement.id })
         .from(fbRequirement)
@@ -47,18 +47,18 @@ export const saveRequirement = command('library:plan', {
 })
 
 /** Deletes requirements without cases. @throws 409 for a linked one */
-export const deleteRequirements = each('library:plan', {
+export const deleteRequirements = batchCommand('library:plan', {
   bizType: 'fbRequirement',
-  load: async (ctx: Context, { ids }: SomeRequirements) => {
+  load: async (ctx: Context, { ids }: RequirementIdsInput) => {
     const found = await ctx.db
       .select({
         row: fbRequirement,
         used: sql<number>`(select count(*) from fb_case_requirement l where l.requirement_id = fb_requirement.id)`,
       })
       .from(fbRequirement)
-      .where(and(inArray(fbRequirement.id, ids), visibleRequirements(ctx.actor)))
+      .where(and(inArray(fbRequirement.id, ids), visibleRequirementsCondition(ctx.actor)))
     const rows = found.map((one) => ({ id: one.row.id, name: one.row.requirementName, ...one }))
-    return rowsOf(ids, rows)
+    return matchRows(ids, rows)
   },
   decide({ row, used }) {
     if (used) throw conflict(t.requirementUsed(row.requirementName, used))

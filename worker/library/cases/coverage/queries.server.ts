@@ -3,12 +3,12 @@ import { fbCase, fbCaseRequirement, fbRequirement } from '../../../../db/schema'
 import type { Context } from '../../../core/context'
 import { pickColumns } from '../../../core/columns.server'
 import { readAll } from '../../../core/read-all.server'
-import { holds, need } from '../../../policy/can'
-import { inRooms, visibleRequirements } from '../../rooms.server'
+import { hasRight, assertRight } from '../../../policy/authorization'
+import { inSidesCondition, visibleRequirementsCondition } from '../../row-access.server'
 import type { Coverage, CoverageQuery } from '../contract'
-import { labelsOf } from '../shown.server'
+import { labelLookupQuery } from '../serializer.server'
 
-const inBranches = (column: SQL, branches: readonly string[] | undefined) =>
+const inBranchesCondition = (column: SQL, branches: readonly string[] | undefined) =>
   branches?.length
     ? sql`(${sql.join(
         branches.map((one) => sql`${column} like ${`${one}%`}`),
@@ -17,23 +17,23 @@ const inBranches = (column: SQL, branches: readonly string[] | undefined) =>
     : undefined
 
 /** Loads the coverage matrix of a side: requirements, released cases, links and gaps. One round trip. */
-export async function coverage(ctx: Context, query: CoverageQuery): Promise<Coverage> {
-  need(ctx.actor, 'library:read')
+export async function loadCoverage(ctx: Context, query: CoverageQuery): Promise<Coverage> {
+  assertRight(ctx.actor, 'library:read')
   const branches = query.category?.filter((one) => /^\d{2}(\d{2})?$/.test(one))
   const released = and(
     eq(fbCase.orgType, query.orgType),
-    inRooms(ctx.actor, fbCase.orgType),
+    inSidesCondition(ctx.actor, fbCase.orgType),
     eq(fbCase.delFlag, 0),
     eq(fbCase.status, 2),
-    inBranches(sql`${fbCase.category}`, branches),
+    inBranchesCondition(sql`${fbCase.category}`, branches),
   )
   const asked = and(
-    visibleRequirements(ctx.actor),
+    visibleRequirementsCondition(ctx.actor),
     eq(fbRequirement.orgType, query.orgType),
-    inBranches(sql`${fbRequirement.category}`, branches),
+    inBranchesCondition(sql`${fbRequirement.category}`, branches),
   )
   const { found, cases, links, labels } = await readAll(ctx, {
-    labels: labelsOf(ctx),
+    labels: labelLookupQuery(ctx),
     found: ctx.db
       .select(pickColumns(fbRequirement, 'id', 'requirementNo', 'requirementName', 'category', 'source', 'lockVersion'))
       .from(fbRequirement)
@@ -81,6 +81,6 @@ export async function coverage(ctx: Context, query: CoverageQuery): Promise<Cove
     cells,
     gaps: requirements.filter(({ caseCount }) => caseCount === 0).length,
     loose: cases.filter(({ covers }) => covers === 0).length,
-    mayWrite: holds(ctx.actor, 'library:plan'),
+    mayWrite: hasRight(ctx.actor, 'library:plan'),
   }
 }

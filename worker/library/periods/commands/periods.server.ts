@@ -1,39 +1,52 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { fbPeriod } from '../../../../db/schema'
-import { SYSTEM } from '../../../core/doer'
+import { SYSTEM_ACTOR_NAME } from '../../../core/history-actor'
 import { isPerson } from '../../../core/actor'
-import { type Change, computed, insert, notify, type Row, swept, update } from '../../../core/change'
+import {
+  type Change,
+  guardedStatement,
+  insert,
+  notify,
+  type Row,
+  unguardedStatement,
+  update,
+} from '../../../core/change'
 import { command } from '../../../core/command.server'
 import { commit } from '../../../core/commit.server'
 import type { Context } from '../../../core/context'
-import { Done } from '../../../core/done'
+import { CommandResult } from '../../../core/command-result'
 import { jsonColumn } from '../../../core/json'
 import { readAll } from '../../../core/read-all.server'
-import { badInput, conflict, needVersion, notFound } from '../../../core/refusal'
-import { stamp } from '../../../core/time'
-import { need } from '../../../policy/can'
+import { badInput, conflict, assertVersion, notFound } from '../../../core/refusal'
+import { formatStamp } from '../../../core/time'
+import { assertRight } from '../../../policy/authorization'
 import type { ClosePeriod, SavePeriod } from '../contract'
-import { progressPage } from '../move'
-import { expectedLines, expectSchedules, missingDeparts, missingSchedules } from '../opening.server'
+import { progressPageUrl } from '../transitions'
+import {
+  insertExpectedHistory,
+  insertExpectedSchedules,
+  missingDepartIds,
+  missingScheduleCount,
+} from '../opening.server'
 import { periodLabel } from '../rules'
 import { t } from '../texts'
 
-type Opened = Pick<Row<'fbPeriod'>, 'orgType' | 'period' | 'endTime' | 'id'>
+type OpenedPeriod = Pick<Row<'fbPeriod'>, 'orgType' | 'period' | 'endTime' | 'id'>
 /**
  * Returns the changes that open a period or extend an open one: schedules, history entries and the notification of the
  * institutions.
  */
-export function opens(period: Opened, departs: readonly string[], now: string): Change[] {
+export function openingChanges(period: OpenedPeriod, departs: readonly string[], now: string): Change[] {
   if (departs.length === 0) return []
   const label = periodLabel(period.period)
   return [
-    swept(expectSchedules(period, now)),
-    swept(expectedLines(period, now)),
+    unguardedStatement(insertExpectedSchedules(period, now)),
+    unguardedStatement(insertExpectedHistory(period, now)),
     notify({
       template: 'LIBRARY_PERIOD_OPEN',
       title: `${label}任务进度开始填报`,
       text: `${label}任务进度开始填报，请于 ${period.endTime.slice(0, 16)} 前提交。`,
-      url: progressPage(period.orgType, { view: 'list', period: period.period }),
+      url: progressPageUrl(period.orgType, { view: 'list', period: period.period }),
       busType: 'fbPeriod',
       busId: period.id,
       to: { contactsOf: [...departs] },
@@ -59,17 +72,20 @@ export const savePeriod = command('library:approve', {
           ),
         ),
       ctx.db
-        .select({ count: sql<number>`${missingSchedules(of)}`, departs: jsonColumn<string[]>(missingDeparts(of)) })
+        .select({
+          count: sql<number>`${missingScheduleCount(of)}`,
+          departs: jsonColumn<string[]>(missingDepartIds(of)),
+        })
         .from(sql`(select 1)`),
     ])
     return { rows, missing: missing! }
   },
   decide({ rows, missing }, { id, lockVersion, ...input }, ctx) {
-    const now = stamp(ctx.now())
+    const now = formatStamp(ctx.now())
     const known = rows.find((row) => row.id === id)
     const same = rows.find((row) => row.orgType === input.orgType && row.period === input.period)
     if (id && !known) throw notFound()
-    if (known) needVersion(known.lockVersion, lockVersion)
+    if (known) assertVersion(known.lockVersion, lockVersion)
     if (same && same.id !== id) throw badInput({ period: t.periodTwice })
     if (known?.closed) throw conflict(t.periodIsClosed)
     // The schedules of the period store its name, so it cannot be changed.
@@ -79,9 +95,9 @@ export const savePeriod = command('library:approve', {
     return {
       changes: [
         known ? update('fbPeriod', known, input) : insert('fbPeriod', { id: periodId, ...input }),
-        swept(sql`update fb_schedule set due_time = ${input.endTime} where org_type = ${input.orgType}
+        unguardedStatement(sql`update fb_schedule set due_time = ${input.endTime} where org_type = ${input.orgType}
           and period = ${input.period} and status in (0, 1, 2) and due_time is not ${input.endTime}`),
-        ...opens({ id: periodId, ...input }, open ? missing.departs : [], now),
+        ...openingChanges({ id: periodId, ...input }, open ? missing.departs : [], now),
       ],
       result: { id: periodId },
       message: open && missing.count ? t.periodSavedOpen(missing.count) : t.periodSaved,
@@ -97,7 +113,7 @@ export const savePeriod = command('library:approve', {
  */
 export async function closePeriod(ctx: Context, { id, dryRun }: ClosePeriod) {
   const started = Date.now()
-  need(ctx.actor, 'library:approve')
+  assertRight(ctx.actor, 'library:approve')
   // Written as SQL text, because drizzle omits the table name in a select from one table.
   const count = (states: string) =>
     sql<number>`(select count(*) from fb_schedule s where s.org_type = fb_period.org_type and s.period = fb_period.period
@@ -109,29 +125,29 @@ export async function closePeriod(ctx: Context, { id, dryRun }: ClosePeriod) {
   if (!row) throw notFound()
   const { period, frozen, waiting } = row
   if (period.closed) throw conflict(t.periodIsClosed)
-  if (dryRun) return new Done({ frozen, waiting }, '')
+  if (dryRun) return new CommandResult({ frozen, waiting }, '')
   if (waiting) throw conflict(t.stillWaiting(waiting))
   const text = `关闭${periodLabel(period.period)}`
   const about = { bizType: 'fbPeriod', bizId: period.id, text }
-  await commit(ctx, 'library:approve', closes(ctx, period), about, started)
-  return new Done({ frozen, waiting }, t.periodClosedNow(frozen))
+  await commit(ctx, 'library:approve', closingChanges(ctx, period), about, started)
+  return new CommandResult({ frozen, waiting }, t.periodClosedNow(frozen))
 }
-function closes(ctx: Context, period: Row<'fbPeriod'>): Change[] {
-  const now = stamp(ctx.now())
+function closingChanges(ctx: Context, period: Row<'fbPeriod'>): Change[] {
+  const now = formatStamp(ctx.now())
   const { userId, realname, roleCode } = isPerson(ctx.actor)
     ? ctx.actor
-    : { userId: '', realname: SYSTEM, roleCode: 'system' }
+    : { userId: '', realname: SYSTEM_ACTOR_NAME, roleCode: 'system' }
   const here = sql`org_type = ${period.orgType} and period = ${period.period} and del_flag = 0`
   return [
     // The guard fails if a schedule is submitted at the same moment.
-    computed(sql`update fb_period set closed = closed where id = ${period.id} and closed = 0
+    guardedStatement(sql`update fb_period set closed = closed where id = ${period.id} and closed = 0
       and not exists (select 1 from fb_schedule where ${here} and status = 1)`),
     update('fbPeriod', period, { closed: 1, closeTime: now }),
-    swept(sql`insert into fb_log (id, biz_type, biz_id, from_status, to_status, operation, actor_id, actor_name,
+    unguardedStatement(sql`insert into fb_log (id, biz_type, biz_id, from_status, to_status, operation, actor_id, actor_name,
         role_code, create_time)
       select lower(hex(randomblob(16))), 'fbSchedule', id, status, 4, 'close', ${userId}, ${realname}, ${roleCode}, ${now}
       from fb_schedule where ${here} and status in (0, 2)`),
-    swept(sql`update fb_schedule set status = 4, lock_version = lock_version + 1, update_time = ${now}
+    unguardedStatement(sql`update fb_schedule set status = 4, lock_version = lock_version + 1, update_time = ${now}
       where ${here} and status in (0, 2)`),
   ]
 }

@@ -1,24 +1,24 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { fbLog, fbSchedule, file } from '../../../../db/schema'
-import { doerName } from '../../../core/doer'
+import { historyActorName } from '../../../core/history-actor'
 import type { Context } from '../../../core/context'
-import { rowIn } from '../../../core/names'
+import { lookup } from '../../../core/typed-keys'
 import { readAll } from '../../../core/read-all.server'
 import { pickColumns } from '../../../core/columns.server'
 import { notFound } from '../../../core/refusal'
-import { readableFiles } from '../../../files/readable.server'
-import { need } from '../../../policy/can'
-import { visibleSchedules } from '../../rooms.server'
+import { readableFilesCondition } from '../../../files/row-access.server'
+import { assertRight } from '../../../policy/authorization'
+import { visibleSchedulesCondition } from '../../row-access.server'
 import { selectSchedules } from '../case.server'
 import type { ScheduleDetail } from '../contract'
 import { scheduleLifecycle } from '../lifecycle'
-import { shownSchedule } from './list.server'
+import { toScheduleRow } from './list.server'
 
 /** Loads a schedule with its files and history. One round trip. @throws 404 */
 export async function openSchedule(ctx: Context, { id }: { id: string }): Promise<ScheduleDetail> {
-  need(ctx.actor, 'library:read')
+  assertRight(ctx.actor, 'library:read')
   const { rows, files, log } = await readAll(ctx, {
-    rows: selectSchedules(ctx).where(and(eq(fbSchedule.id, id), visibleSchedules(ctx.actor))),
+    rows: selectSchedules(ctx).where(and(eq(fbSchedule.id, id), visibleSchedulesCondition(ctx.actor))),
     files: ctx.db
       .select(pickColumns(file, 'id', 'fileName', 'size'))
       .from(file)
@@ -26,14 +26,14 @@ export async function openSchedule(ctx: Context, { id }: { id: string }): Promis
         and(
           sql`${file.id} in (select f.value from fb_schedule s, json_each(s.file_ids) f where s.id = ${id})`,
           eq(file.delFlag, 0),
-          readableFiles(ctx, 'r', { kinds: ['fbSchedule'] }),
+          readableFilesCondition(ctx, 'r', { kinds: ['fbSchedule'] }),
         ),
       ),
     log: ctx.db
       .select({
         id: fbLog.id,
         operation: fbLog.operation,
-        actorName: sql<string>`${fbLog.actorName}`.mapWith(doerName),
+        actorName: sql<string>`${fbLog.actorName}`.mapWith(historyActorName),
         reason: fbLog.reason,
         createTime: fbLog.createTime,
       })
@@ -43,11 +43,11 @@ export async function openSchedule(ctx: Context, { id }: { id: string }): Promis
   })
   if (!rows[0]) throw notFound()
   return {
-    schedule: shownSchedule(ctx, rows[0]),
+    schedule: toScheduleRow(ctx, rows[0]),
     files,
     log: log.map((line) => ({
       ...line,
-      operation_dictText: rowIn(scheduleLifecycle.moves, line.operation)?.says ?? line.operation,
+      operation_dictText: lookup(scheduleLifecycle.moves, line.operation)?.says ?? line.operation,
     })),
   }
 }

@@ -2,17 +2,22 @@ import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'dri
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
 import { fbPeriod, fbSchedule } from '../../../../db/schema'
-import { whereAsked } from '../../../core/asked.server'
+import { advancedFilterCondition } from '../../../core/advanced-filter.server'
 import type { Context } from '../../../core/context'
-import { page } from '../../../core/list'
-import { columnsIn } from '../../../core/names'
-import { asTable, idsOfPage, ofEach } from '../../../core/page.server'
-import { readAll, type Reading, reading } from '../../../core/read-all.server'
-import { stamp } from '../../../core/time'
-import { need } from '../../../policy/can'
+import { toPage } from '../../../core/list'
+import { pickResponseColumns } from '../../../core/typed-keys'
+import { pageAsTable, pageIdsQuery, unindexedCondition } from '../../../core/page.server'
+import { readAll, type DecodedQuery, decodedQuery } from '../../../core/read-all.server'
+import { formatStamp } from '../../../core/time'
+import { assertRight } from '../../../policy/authorization'
 import { type OrgType, orgTypes } from '../../contract'
-import { inRooms, keepsRooms, ownInstitution, visibleSchedules } from '../../rooms.server'
-import { caseOf, type SelectedSchedule, selectSchedules } from '../case.server'
+import {
+  inSidesCondition,
+  managesBothSides,
+  ownInstitutionSql,
+  visibleSchedulesCondition,
+} from '../../row-access.server'
+import { toScheduleCase, type SelectedSchedule, selectSchedules } from '../case.server'
 import {
   type CountSchedules,
   type PeriodQuery,
@@ -21,26 +26,26 @@ import {
   type ScheduleQuery,
   ScheduleRow,
 } from '../contract'
-import { mayMoveSchedule } from '../move'
+import { scheduleTransitionsOf } from '../transitions'
 import { isOverdue, periodLabel } from '../rules'
 import { scheduleStatusLabel } from '../statuses'
-import { type Counts, countsOf, isLate } from './counts.server'
+import { type ScheduleCountValues, scheduleCountsQuery, overdueCondition } from './counts.server'
 
 /** Counts schedules per status. One round trip. */
-export async function countScheduleNumber(ctx: Context, input: CountSchedules): Promise<Counts> {
-  need(ctx.actor, 'library:read')
-  const { counts } = await readAll(ctx, { counts: countsOf(ctx, input) })
+export async function countScheduleNumber(ctx: Context, input: CountSchedules): Promise<ScheduleCountValues> {
+  assertRight(ctx.actor, 'library:read')
+  const { counts } = await readAll(ctx, { counts: scheduleCountsQuery(ctx, input) })
   return counts
 }
 
 /** Serializes a schedule for the caller. */
-export function shownSchedule(ctx: Context, found: SelectedSchedule): ScheduleRow {
-  const of = caseOf(found)
-  const now = stamp(ctx.now())
+export function toScheduleRow(ctx: Context, found: SelectedSchedule): ScheduleRow {
+  const of = toScheduleCase(found)
+  const now = formatStamp(ctx.now())
   const { schedule, task, departName, last } = of
-  const may = mayMoveSchedule(of, ctx.actor, now)
+  const may = scheduleTransitionsOf(of, ctx.actor, now)
   return {
-    ...columnsIn(ScheduleRow, schedule),
+    ...pickResponseColumns(ScheduleRow, schedule),
     ...{ ...task, departName, may },
     period_dictText: periodLabel(schedule.period),
     lastRate: last,
@@ -51,11 +56,11 @@ export function shownSchedule(ctx: Context, found: SelectedSchedule): ScheduleRo
 }
 
 /** Condition on `fb_schedule`: the filters. For users of an institution its rows lead the lookup. */
-function filtered(ctx: Context, query: ScheduleQuery): SQL | undefined {
+function scheduleCondition(ctx: Context, query: ScheduleQuery): SQL | undefined {
   const { taskId, caseId, departId, orgType, year, period, status, overdue } = query
   return and(
-    visibleSchedules(ctx.actor),
-    keepsRooms(ctx.actor) ? undefined : sql`${fbSchedule.departId} = ${ownInstitution(ctx.actor)}`,
+    visibleSchedulesCondition(ctx.actor),
+    managesBothSides(ctx.actor) ? undefined : sql`${fbSchedule.departId} = ${ownInstitutionSql(ctx.actor)}`,
     taskId ? eq(fbSchedule.taskId, taskId) : undefined,
     caseId ? sql`${fbSchedule.taskId} in (select task_id from fb_task_case where case_id = ${caseId})` : undefined,
     departId ? eq(fbSchedule.departId, departId) : undefined,
@@ -63,8 +68,8 @@ function filtered(ctx: Context, query: ScheduleQuery): SQL | undefined {
     year ? sql`${fbSchedule.period} between ${`${year}-`} and ${`${year}-Z`}` : undefined,
     period ? eq(fbSchedule.period, period) : undefined,
     status?.length ? inArray(fbSchedule.status, status.map(Number)) : undefined,
-    overdue ? isLate(stamp(ctx.now())) : undefined,
-    whereAsked(query.asked, { period: fbSchedule.period }),
+    overdue ? overdueCondition(formatStamp(ctx.now())) : undefined,
+    advancedFilterCondition(query.asked, { period: fbSchedule.period }),
   )
 }
 
@@ -72,27 +77,27 @@ function filtered(ctx: Context, query: ScheduleQuery): SQL | undefined {
  * Condition of a join that reads the periods of a side in order, each with the schedules of the requested statuses,
  * instead of scanning the schedules of all other statuses. Null if another filter leads.
  */
-function ledByPeriods(ctx: Context, query: ScheduleQuery, orgType: OrgType): SQL | null {
+function periodDrivenCondition(ctx: Context, query: ScheduleQuery, orgType: OrgType): SQL | null {
   const { taskId, caseId, departId, year, period, overdue } = query
-  const states = statesOf(query)
+  const states = requestedStatuses(query)
   if (!states || caseId || period) return null
-  const whose = keepsRooms(ctx.actor) ? departId && sql`${departId}` : ownInstitution(ctx.actor)
+  const whose = managesBothSides(ctx.actor) ? departId && sql`${departId}` : ownInstitutionSql(ctx.actor)
   // The `+`: with the index of this column, the order of tasks would be lost.
   return sql`${fbPeriod.orgType} = ${orgType} and +${fbSchedule.orgType} = ${orgType}
     and ${fbSchedule.period} = ${fbPeriod.period}
     and ${states.length === 1 ? eq(fbSchedule.status, states[0]!) : inArray(fbSchedule.status, states)}
     ${whose ? sql`and ${fbSchedule.departId} = ${whose}` : sql``} ${taskId ? sql`and ${fbSchedule.taskId} = ${taskId}` : sql``}
     ${year ? sql`and ${fbPeriod.period} between ${`${year}-`} and ${`${year}-Z`}` : sql``}
-    ${overdue ? sql`and ${fbPeriod.endTime} < ${stamp(ctx.now())}` : sql``}`
+    ${overdue ? sql`and ${fbPeriod.endTime} < ${formatStamp(ctx.now())}` : sql``}`
 }
 /** Returns the requested statuses; null for all. */
-function statesOf({ status, overdue }: ScheduleQuery): number[] | null {
+function requestedStatuses({ status, overdue }: ScheduleQuery): number[] | null {
   const late = [0, 2]
   const asked = status?.length ? status.map(Number) : null
   return overdue ? late.filter((state) => !asked || asked.includes(state)) : asked
 }
 /** Sorts the rows of a page by period, status, institution and task. Sorting them in the database would read them again. */
-const inOrder = (rows: SelectedSchedule[], order: 'asc' | 'desc') => {
+const sortSchedules = (rows: SelectedSchedule[], order: 'asc' | 'desc') => {
   const sorted = rows.toSorted(({ schedule: one }, { schedule: other }) => {
     const column = (['period', 'status', 'departId', 'taskId'] as const).find((name) => one[name] !== other[name])
     return !column ? 0 : one[column] < other[column] ? -1 : 1
@@ -101,17 +106,17 @@ const inOrder = (rows: SelectedSchedule[], order: 'asc' | 'desc') => {
 }
 
 /** Query of a page of schedules, latest period first by default. */
-export function schedulesOf(ctx: Context, query: ScheduleQuery): Reading<z.output<typeof SchedulePage>> {
+export function schedulePageQuery(ctx: Context, query: ScheduleQuery): DecodedQuery<z.output<typeof SchedulePage>> {
   const order = query.order === 'asc' ? asc : desc
   const within = [order(fbSchedule.status), order(fbSchedule.departId), order(fbSchedule.taskId)]
   const all = ctx.db.select(getTableColumns(fbSchedule))
   const rooms = query.orgType ? [query.orgType] : orgTypes
-  const led = rooms.map((room) => ledByPeriods(ctx, query, room)).filter((one) => one !== null)
+  const led = rooms.map((room) => periodDrivenCondition(ctx, query, room)).filter((one) => one !== null)
   const inRoom = (where: SQL) =>
     all
       .from(fbPeriod)
       .crossJoin(fbSchedule)
-      .where(and(where, ofEach(filtered(ctx, query))))
+      .where(and(where, unindexedCondition(scheduleCondition(ctx, query))))
   const byPeriod = [order(fbPeriod.period), ...within]
   const [first, second] = led
   // Each side returns as many rows as the page may need of it.
@@ -119,26 +124,30 @@ export function schedulesOf(ctx: Context, query: ScheduleQuery): Reading<z.outpu
   const ofRoom = (where: SQL, name: string) =>
     ctx.db
       .select()
-      .from(idsOfPage(inRoom(where), byPeriod, upTo).as(name))
+      .from(pageIdsQuery(inRoom(where), byPeriod, upTo).as(name))
       .$dynamic()
   const found =
     first && second
-      ? idsOfPage(
+      ? pageIdsQuery(
           ctx.db.select().from(unionAll(ofRoom(first, 'one'), ofRoom(second, 'other')).as('fb_schedule')),
           [order(fbSchedule.period), ...within],
           query,
         )
       : first
-        ? idsOfPage(inRoom(first), byPeriod, query)
-        : idsOfPage(all.from(fbSchedule).where(filtered(ctx, query)), [order(fbSchedule.period), ...within], query)
-  return reading(
+        ? pageIdsQuery(inRoom(first), byPeriod, query)
+        : pageIdsQuery(
+            all.from(fbSchedule).where(scheduleCondition(ctx, query)),
+            [order(fbSchedule.period), ...within],
+            query,
+          )
+  return decodedQuery(
     {
-      rows: selectSchedules(ctx, asTable(fbSchedule, found)),
-      total: ctx.db.select({ total: sql<number>`count(*)` }).from(fbSchedule).where(filtered(ctx, query)),
+      rows: selectSchedules(ctx, pageAsTable(fbSchedule, found)),
+      total: ctx.db.select({ total: sql<number>`count(*)` }).from(fbSchedule).where(scheduleCondition(ctx, query)),
     },
     ({ rows, total }) =>
-      page(
-        inOrder(rows, query.order).map((row) => shownSchedule(ctx, row)),
+      toPage(
+        sortSchedules(rows, query.order).map((row) => toScheduleRow(ctx, row)),
         total[0]?.total ?? 0,
         query,
       ),
@@ -146,33 +155,33 @@ export function schedulesOf(ctx: Context, query: ScheduleQuery): Reading<z.outpu
 }
 /** Lists schedules. One round trip. */
 export async function selectReadySchedule(ctx: Context, query: ScheduleQuery) {
-  need(ctx.actor, 'library:read')
-  const { schedules } = await readAll(ctx, { schedules: schedulesOf(ctx, query) })
+  assertRight(ctx.actor, 'library:read')
+  const { schedules } = await readAll(ctx, { schedules: schedulePageQuery(ctx, query) })
   return schedules
 }
 
-export const periodOf = (row: typeof fbPeriod.$inferSelect): PeriodRow => ({
-  ...columnsIn(PeriodRow, row),
+export const toPeriodRow = (row: typeof fbPeriod.$inferSelect): PeriodRow => ({
+  ...pickResponseColumns(PeriodRow, row),
   period_dictText: periodLabel(row.period),
 })
 /** Query of the periods of a side, or of all sides that the caller reads, latest end first. */
-export const periodsOf = (ctx: Context, orgType?: string) =>
+export const periodsQuery = (ctx: Context, orgType?: string) =>
   ctx.db
     .select()
     .from(fbPeriod)
     .where(
       and(
         eq(fbPeriod.delFlag, 0),
-        inRooms(ctx.actor, fbPeriod.orgType),
+        inSidesCondition(ctx.actor, fbPeriod.orgType),
         orgType ? sql`${fbPeriod.orgType} = ${orgType}` : undefined,
       ),
     )
     .orderBy(desc(fbPeriod.endTime), desc(fbPeriod.id))
 /** Lists periods. There are only a few per year, so the page is cut from all of them. One round trip. */
 export async function listPeriods(ctx: Context, query: PeriodQuery) {
-  need(ctx.actor, 'library:read')
-  const rows = await periodsOf(ctx, query.orgType)
+  assertRight(ctx.actor, 'library:read')
+  const rows = await periodsQuery(ctx, query.orgType)
   const from = (query.pageNo - 1) * query.pageSize
   const ordered = query.order === 'asc' ? rows.toReversed() : rows
-  return page(ordered.slice(from, from + query.pageSize).map(periodOf), rows.length, query)
+  return toPage(ordered.slice(from, from + query.pageSize).map(toPeriodRow), rows.length, query)
 }

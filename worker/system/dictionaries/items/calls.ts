@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { call } from '../../../core/call'
-import { id, required } from '../../../core/input'
-import { declared } from '../../../records/declared'
+import { idText, requiredText } from '../../../core/input'
+import { recordCalls } from '../../../records/declarations'
 import { dictItem } from './record'
 import { t } from '../texts'
 import { t as records } from '../../../records/texts'
 
-const of = declared(dictItem)
+const of = recordCalls(dictItem)
 
 export const list = call('GET /v2/sys/dictItem/list', of.list)
 export const byId = call('GET /v2/sys/dictItem/queryById', of.byId)
@@ -18,7 +18,11 @@ export const importExcel = call('POST /v2/sys/dictItem/importExcel', of.importEx
 export const check = call('GET /v2/sys/dictItem/dictItemCheck', {
   does: '检查数据值是否可用',
   may: 'dict:manage',
-  takes: z.object({ dictId: id(() => t.dict), itemValue: required(() => t.itemValue, 100), id: z.string().optional() }),
+  takes: z.object({
+    dictId: idText(() => t.dict),
+    itemValue: requiredText(() => t.itemValue, 100),
+    id: z.string().optional(),
+  }),
   answers: z.null(),
   says: () => records.valueFree,
 })

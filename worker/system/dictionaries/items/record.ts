@@ -1,4 +1,4 @@
-import { choice, link, long, text, whole } from '../../../records/fields'
+import { choiceField, linkField, longTextField, textField, integerField } from '../../../records/fields'
 import { record } from '../../../records/record'
 import { t } from '../texts'
 
@@ -8,16 +8,16 @@ export const dictItem = record('dictItem', {
   name: () => t.item,
   right: 'dict:manage',
   fields: {
-    dictId: link(() => t.dict, 'dict', 'dictName'),
-    itemText: text(() => t.itemText, { max: 100, required: true }),
-    itemValue: text(() => t.itemValue, { max: 100, required: true, help: () => t.valueHelp }),
-    itemColor: choice(
+    dictId: linkField(() => t.dict, 'dict', 'dictName'),
+    itemText: textField(() => t.itemText, { max: 100, required: true }),
+    itemValue: textField(() => t.itemValue, { max: 100, required: true, help: () => t.valueHelp }),
+    itemColor: choiceField(
       () => t.colour,
       '',
       () => [{ value: '', label: t.plain }, ...colours.map((value) => ({ value, label: t[value], colour: value }))],
     ),
-    sortOrder: whole(() => t.sortOrder, { min: 0, max: 9999, starts: 1 }),
-    status: choice(
+    sortOrder: integerField(() => t.sortOrder, { min: 0, max: 9999, starts: 1 }),
+    status: choiceField(
       () => t.status,
       1,
       () => [
@@ -25,7 +25,7 @@ export const dictItem = record('dictItem', {
         { value: 0, label: t.off, colour: 'grey' },
       ],
     ),
-    description: long(() => t.description, 255),
+    description: longTextField(() => t.description, 255),
   },
   title: 'itemText',
   keyword: ['itemText', 'itemValue'],

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { dict } from '../../../../db/schema'
-import { answers } from '../../../core/route.server'
-import { free } from '../../../records/free.server'
-import { keep } from '../../../records/keep.server'
-import { part } from '../../../records/parts.server'
+import { handleCalls } from '../../../core/route.server'
+import { uniquenessHandler } from '../../../records/uniqueness.server'
+import { recordHandlers } from '../../../records/handlers.server'
+import { recordHook } from '../../../records/hooks.server'
 import { t } from '../texts'
 import * as calls from './calls'
 import { dictItem } from './record'
 
 /** Items that the program looks up by value cannot be deleted or get another value; they can be disabled. */
-const builtIn = part(dictItem, {
+const builtInItemHook = recordHook(dictItem, {
   reads: () => null,
   refuses: (_, next, before) =>
     before?.createBy === 'system' && before.itemValue !== next.itemValue ? { itemValue: t.builtInValue } : {},
@@ -17,7 +17,7 @@ const builtIn = part(dictItem, {
 })
 
 /** Items that come from a data source query cannot be edited. */
-const fromSource = part(dictItem, {
+const sourceItemHook = recordHook(dictItem, {
   reads: (ctx) =>
     ctx.db.select({ id: dict.id, code: dict.sourceQuery }).from(dict).where(sql`${dict.sourceQuery} <> ''`),
   refuses(dicts, { dictId }): { itemText?: string } {
@@ -30,6 +30,9 @@ const fromSource = part(dictItem, {
   },
 })
 
-export const items = keep(dictItem, builtIn, fromSource)
+export const dictItemHandlers = recordHandlers(dictItem, builtInItemHook, sourceItemHook)
 
-export const itemRoutes = answers(calls, { ...items, check: free(dictItem, ['dictId', 'itemValue']) })
+export const itemRoutes = handleCalls(calls, {
+  ...dictItemHandlers,
+  check: uniquenessHandler(dictItem, ['dictId', 'itemValue']),
+})

@@ -1,5 +1,0 @@
-/** Reads the fields of a posted form as text; a file or a missing field is empty. */
-export const textIn = (form: FormData) => (name: string) => {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
-}

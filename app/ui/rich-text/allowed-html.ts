@@ -1,0 +1,9 @@
+export {
+  alignmentOf,
+  cellSpan,
+  isRichLink,
+  richTextToPlain,
+  richAttributes,
+  richLink,
+  richTags,
+} from '~/worker/core/rich-text'

@@ -1,1 +1,0 @@
-export { alignmentOf, cellSpan, isRichLink, plainOf, richAttributes, richLink, richTags } from '~/worker/core/rich-text'

@@ -1,0 +1,6 @@
+import * as calls from './calls'
+import { handleCalls, type Route } from '../../core/route.server'
+import * as commands from './commands.server'
+import * as queries from './queries.server'
+
+export const conflictRoutes: readonly Route[] = handleCalls(calls, { ...queries, ...commands })
