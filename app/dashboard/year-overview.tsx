@@ -73,7 +73,7 @@ export function YearNumbers({ of }: { of: Analysis }) {
           {t.wholeYear(before)} {rate.before.percent === null ? '–' : `${rate.before.percent}%`}{' '}
           {step !== null && step !== 0 && (
             <span className={step > 0 ? style.up : style.down}>
-              {step > 0 ? '▲' : '▼'} {t.points(numberFormat.format(Math.abs(Math.round(step * 10) / 10)))}
+              {(step > 0 ? t.pointsUp : t.pointsDown)(numberFormat.format(Math.abs(Math.round(step * 10) / 10)))}
             </span>
           )}
         </div>

@@ -1,6 +1,6 @@
 import { texts } from '~/worker/core/texts'
 
-// Apart from the others: a list shows this one word until somebody writes.
+// Separate catalogue: lists load only this label until the letter dialog opens.
 export const t = texts({
-  write: ['写信', 'Write'],
+  write: ['撰写信函', 'Write letter'],
 })

@@ -1,24 +1,24 @@
 import { texts } from '~/worker/core/texts'
 
-/** Reading the research content of a subject. */
+/** Reading view of the research content of a subject. */
 export const t = texts({
   study: ['研究内容', 'Research content'],
   studyOf: (name: string) => [`研究内容 · ${name}`, `Research content · ${name}`],
-  toSubject: ['课题详情', 'Subject'],
+  toSubject: ['课题详情', 'Subject details'],
   contents: ['目录', 'Contents'],
   objectives: ['研究目标', 'Objectives'],
   content: ['研究内容', 'Content'],
-  techRoute: ['技术路线', 'Technical route'],
+  techRoute: ['技术路线', 'Technical approach'],
   results: ['预期成果', 'Expected results'],
-  files: ['研究资料', 'Documents'],
+  files: ['研究资料', 'Research files'],
   resultType: ['类型', 'Type'],
   resultName: ['名称', 'Name'],
   resultCount: ['数量', 'Quantity'],
-  nothingHelp: ['可在课题详情中查看申报书', 'The declaration is on the page of the subject'],
-  sameDirection: ['同方向课题', 'Subjects of the same direction'],
+  nothingHelp: ['可在课题详情中查看申报书', 'The declaration is available in the subject details'],
+  sameDirection: ['同方向课题', 'Subjects in the same direction'],
   direction: ['研究方向', 'Direction'],
-  noOthers: ['这个方向没有其他课题', 'No other subjects in this direction'],
-  more: (count: number) => [`共 ${count} 个，显示前 20 个`, `${count} in all; the first 20 are shown`],
+  noOthers: ['该方向暂无其他课题', 'No other subjects in this direction'],
+  more: (count: number) => [`共 ${count} 个，显示前 20 个`, `${count} in total, showing the first 20`],
   font: ['字体', 'Font'],
   fontSize: ['字号', 'Font size'],
   fontDefault: ['默认字体', 'Default'],

@@ -82,7 +82,7 @@ const screens: Record<string, Screen> = {
   projector: {
     who: 'csrc',
     path: '/statistics?year=2025',
-    then: (page) => page.getByRole('button', { name: /投影|Projector/ }).click(),
+    then: (page) => page.getByRole('button', { name: /投屏|Presentation mode/ }).click(),
   },
   'case-grades': { who: 'biz', path: '/prize/grade/list', then: tabOfFirst('grade') },
   'case-award': { who: 'biz', path: '/prize/list', then: tabOfFirst('award') },

@@ -96,7 +96,7 @@ describe('what a year asks further', () => {
       if (left > 1) await keyboard.press('Enter')
     }
     await page.getByText('请填写“落地可行性”').first().waitFor()
-    const commit = page.getByRole('button', { name: /^(提交并评下一个|提交评分)$/ })
+    const commit = page.getByRole('button', { name: /^(提交并评审下一项|提交评分)$/ })
     expect(await commit.isDisabled()).toBe(true)
     await page.getByRole('radio', { name: '高' }).press('Space')
     await expect.poll(() => commit.isEnabled(), patient).toBe(true)

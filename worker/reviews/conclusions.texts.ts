@@ -1,9 +1,9 @@
 import { texts } from '../core/texts'
 
-/** What an auditor concludes. */
+/** Conclusions of a review. */
 export const t = texts({
-  pass: ['同意', 'Agree'],
-  not_pass: ['不同意', 'Disagree'],
-  perfect: ['修改后再审', 'Change and review again'],
+  pass: ['同意', 'Approve'],
+  not_pass: ['不同意', 'Reject'],
+  perfect: ['修改后再审', 'Revise and review again'],
   abstain: ['弃权', 'Abstain'],
 })

@@ -1,11 +1,11 @@
 import { texts } from '~/worker/core/texts'
 
 export const t = texts({
-  title: ['阶段矩阵', 'Stages'],
+  title: ['阶段矩阵', 'Stage matrix'],
   note: [
-    '每个课题走到哪一步、何时截止；点当前一步即可办理。',
-    'Where each subject stands and until when; the present step opens what is to be done.',
+    '各课题所处环节和截止时间；点击当前环节办理。',
+    'The current stage and deadline of each subject. Select the current stage to act on it.',
   ],
-  take: ['导出 Excel（至多 500 项）', 'As a workbook (at most 500)'],
+  take: ['导出 Excel（最多 500 项）', 'Export to Excel (up to 500)'],
   subject: ['课题', 'Subject'],
 })

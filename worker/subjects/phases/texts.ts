@@ -1,14 +1,14 @@
 import { texts } from '../../core/texts'
 
-/** The steps of a subject's year. */
+/** Phases of a subject within a year. */
 export const t = texts({
-  fill: ['填报', 'Filling in'],
-  check: ['审核', 'Checks'],
-  first: ['初审', 'First audit'],
-  re: ['复审', 'Re-audit'],
-  plan: ['拟立项', 'Planned'],
+  fill: ['填报', 'Declaration'],
+  check: ['审核', 'Approval and formal review'],
+  first: ['初审', 'Initial review'],
+  re: ['复审', 'Second review'],
+  plan: ['拟立项', 'Proposed'],
   run: ['立项', 'Established'],
-  conclude: ['结题', 'Concluding'],
+  conclude: ['结题', 'Conclusion'],
   prize: ['评奖', 'Award'],
   done: ['完成', 'Completed'],
 })

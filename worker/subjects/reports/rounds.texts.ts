@@ -1,8 +1,8 @@
 import { texts } from '../../core/texts'
 
-/** The reports that the ends of the rounds are. */
+/** Titles of the review reports, one for each round. */
 export const t = texts({
-  FIRST: ['初审评审报告', 'Report on the first audit'],
-  RE: ['复审评审报告', 'Report on the re-audit'],
-  CONCLUSION: ['结题评审报告', 'Report on the concluding review'],
+  FIRST: ['初审评审报告', 'Initial review report'],
+  RE: ['复审评审报告', 'Second review report'],
+  CONCLUSION: ['结题评审报告', 'Concluding review report'],
 })
