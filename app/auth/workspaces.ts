@@ -8,7 +8,7 @@ const workspaces = () =>
   [
     {
       key: 'center',
-      title: t.workspaceCenter,
+      title: lib.centerName,
       text: t.workspaceCenterDoes,
     },
     {

@@ -1,3 +1,4 @@
+import { locale } from '~/worker/core/texts'
 import style from './numbers.module.css'
 import { t } from './texts'
 
@@ -31,10 +32,13 @@ export function NumberText({
   )
 }
 
-/** An amount with two decimals; the default unit is 万元. */
-export const MoneyText = ({ value, unit = t.tenThousandYuan }: { value: number | null | undefined; unit?: string }) => (
-  <NumberText value={value} digits={2} unit={unit} />
-)
+const yuan = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+/** An amount in 万元 with two decimals; English shows yuan, such as CNY 3,000,000. */
+export function MoneyText({ value }: { value: number | null | undefined }) {
+  if (locale() === 'zh' || value === null || value === undefined)
+    return <NumberText value={value} digits={2} unit={t.tenThousandYuan} />
+  return <span className={style.number}>{t.yuan(yuan.format(value * 10_000))}</span>
+}
 
 /**
  * A share as a bar, with a mark for the limit.

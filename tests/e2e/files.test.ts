@@ -343,7 +343,7 @@ test('every kind is shown in the page, under the name of who looks', async () =>
     await dialog.waitFor({ state: 'detached' })
   }
   await page.getByRole('button', { name: '限.xlsx', exact: true }).click()
-  await dialog.getByText(/此受限文件不能加水印，不提供在线预览/).waitFor()
+  await dialog.getByText(/此受限文件无法加水印，不提供在线预览/).waitFor()
   await dialog.getByRole('button', { name: '关闭' }).last().click()
   expect([await page.evaluate(() => 'hit' in window), strangers]).toEqual([false, []])
   // The picture bears the reader's name in itself: letters that this browser draws lie on it.

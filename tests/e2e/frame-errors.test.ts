@@ -240,7 +240,7 @@ test('a later part that does not come reloads once; the second time it is said',
   expect(said.some((words) => words.includes('Loading chunk failed'))).toBe(true)
   await openPalette(page)
   await page.getByRole('heading', { name: '页面文件加载失败' }).waitFor()
-  await page.getByText(/刷新后会保留已填写的内容/).waitFor()
+  await page.getByText(/刷新后将保留已填写的内容/).waitFor()
   await context.close()
 })
 

@@ -44,6 +44,10 @@ type Texts<Entries extends Record<string, Entry>> = {
 export const plural = (count: string | number, one: string, more = `${one}s`): string =>
   `${count} ${Number(count) === 1 ? one : more}`
 
+/** A label inside an English sentence: its first letter is lower case, except in an abbreviation. */
+export const inSentence = (label: string | number): string =>
+  String(label).replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())
+
 /** Returns the text of the current language. The browser build keeps only one of the two (scripts/vite/language-chunks.ts). */
 const pickLanguage = ([zh, en]: Pair | readonly [one: string, other?: undefined]) =>
   locale() === 'en' && en !== undefined ? en : zh

@@ -1,16 +1,16 @@
 import { texts } from '../core/texts'
 
-/** What people call the moves of a form and of an answer. */
+/** Names of the lifecycle actions of a form and of a response. */
 export const form = texts({
-  draft: ['新建', 'Write'],
-  edit: ['修改', 'Change'],
-  publish: ['发布', 'Release'],
+  draft: ['新建', 'Create'],
+  edit: ['修改', 'Edit'],
+  publish: ['发布', 'Publish'],
   close: ['结束填写', 'Close'],
   delete: ['删除', 'Delete'],
 })
 export const answer = texts({
-  begin: ['暂存', 'Keep'],
-  keep: ['暂存', 'Keep'],
+  begin: ['暂存', 'Save draft'],
+  keep: ['暂存', 'Save draft'],
   submit: ['提交', 'Submit'],
-  change: ['修改答卷', 'Change the answer'],
+  change: ['修改答卷', 'Edit response'],
 })

@@ -1,11 +1,11 @@
 import { texts } from '../texts'
 
-/** The words of an answer. */
+/** Words used to display an answer. */
 export const t = texts({
-  signedByHand: ['手写签名', 'Signed by hand'],
+  signedByHand: ['手写签名', 'Handwritten signature'],
   yes: ['是', 'Yes'],
   no: ['否', 'No'],
-  notAsked: (head: string) => [`此课题不填“${head}”`, `"${head}" is not asked of this subject`],
+  notAsked: (head: string) => [`此课题无需填写“${head}”`, `"${head}" does not apply to this subject`],
   comma: ['、', ', '],
   until: ['至', 'to'],
 })
