@@ -1,7 +1,11 @@
 import { itemChart, type ChartData, formatFigure } from '~/app/ui/chart/chart-data'
 import { FigureBoard, type FigurePart } from '~/app/ui/chart/figure-board'
+import { locale } from '~/worker/core/texts'
 import type { PurchaseFigure, PurchaseFigures as Shown } from '~/worker/purchases/contract'
 import { t } from './texts'
+
+/** An amount, stored in units of CNY 10,000, as text: in 万元 in Chinese, in CNY in English. */
+const amountText = (amount: number) => t.tenThousands(formatFigure(locale() === 'en' ? amount * 10_000 : amount))
 
 const figurePart = (
   name: string,
@@ -17,15 +21,15 @@ const figurePart = (
     t.unit,
     items.map(({ label, amount }) => ({ label, count: amount })),
   ),
-  items: items.map((one) => ({ ...one, says: [t.countOf(one.total), t.tenThousands(formatFigure(one.amount))] })),
+  items: items.map((one) => ({ ...one, says: [t.countOf(one.total), amountText(one.amount)] })),
 })
 
-/** Charts of the procurement records in force. */
+/** Statistics of the procurement records in force. */
 export const Figures = ({ of, year }: { of: Shown; year: string }) => (
   <FigureBoard
     tops={[
       { label: t.total, value: t.countOf(of.total) },
-      { label: t.sum, value: t.tenThousands(formatFigure(of.amount)) },
+      { label: t.sum, value: amountText(of.amount) },
     ]}
     parts={[
       figurePart('category', 'bar', t.byCategory, of.categories),

@@ -1,6 +1,6 @@
 import { plural, texts } from '~/worker/core/texts'
 
-/** A plan, said: what follows each other in the field of a plan is joined by `and`. */
+/** Parts of a cron schedule as a sentence. Values in a field of the schedule are joined by `and`. */
 export const t = texts({
   and: ['、', ', '],
   or: ['或', ' or '],

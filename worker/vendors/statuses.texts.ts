@@ -1,16 +1,16 @@
 import { texts } from '../core/texts'
 
-/** The states of a vendor, and of what is said of one. */
+/** Statuses of a vendor and of its ratings. */
 export const t = texts({
   0: ['草稿', 'Draft'],
-  1: ['待审核', 'Handed in'],
+  1: ['待审核', 'Pending review'],
   2: ['已发布', 'Published'],
-  3: ['已下架', 'Taken off'],
+  3: ['已下架', 'Unpublished'],
   4: ['已退回', 'Returned'],
-  waiting: ['待确认', 'To be confirmed'],
-  counts: ['已公开', 'Counts'],
+  waiting: ['待确认', 'Pending confirmation'],
+  counts: ['已公开', 'Public'],
   refused: ['已退回', 'Returned'],
   domesticNot: ['非信创', 'None'],
-  domesticPartly: ['部分信创', 'In part'],
-  domesticWholly: ['全部信创', 'Wholly'],
+  domesticPartly: ['部分信创', 'Partial'],
+  domesticWholly: ['全部信创', 'Full'],
 })

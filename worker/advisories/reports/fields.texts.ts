@@ -1,9 +1,9 @@
 import { texts } from '../../core/texts'
 
-/** What people call the fields, in forms and lists as in what is said of wrong input. */
+/** Labels of the fields in forms, lists and validation messages. */
 export const fields = texts({
   title: ['报告标题', 'Title'],
-  kind: ['报告类型', 'Kind'],
+  kind: ['报告类型', 'Type'],
   summary: ['报告摘要', 'Summary'],
   content: ['报告正文', 'Content'],
   terms: ['使用条款', 'Terms of use'],

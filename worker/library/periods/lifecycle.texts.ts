@@ -1,12 +1,12 @@
 import { texts } from '../../core/texts'
 
-/** What people call the moves of a schedule. */
+/** Names of the actions of a progress report. */
 export const t = texts({
-  expect: ['期次开放', 'The period opens'],
-  save: ['保存草稿', 'Save'],
-  submit: ['提交', 'Hand in'],
+  expect: ['期次开放', 'Period opened'],
+  save: ['保存草稿', 'Save draft'],
+  submit: ['提交', 'Submit'],
   approve: ['审批通过', 'Approve'],
   return: ['退回', 'Return'],
   remind: ['催报', 'Remind'],
-  close: ['期次关闭', 'The period is closed'],
+  close: ['期次关闭', 'Period closed'],
 })

@@ -1,8 +1,8 @@
 import { texts } from '../../core/texts'
 
-/** The states of a strategic plan. */
+/** Statuses of a strategic plan. */
 export const t = texts({
   0: ['草稿', 'Draft'],
-  1: ['执行中', 'In force'],
+  1: ['执行中', 'In progress'],
   2: ['已结束', 'Closed'],
 })
