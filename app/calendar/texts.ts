@@ -2,27 +2,27 @@ import { texts } from '~/worker/core/texts'
 
 export const t = texts({
   subscribe: ['订阅日程', 'Subscribe'],
-  title: ['在自己的日历里看日程', 'These dates in your own calendar'],
+  title: ['在个人日历中查看日程', 'View this calendar in your own app'],
   what: [
-    '手机或电脑上的日历可订阅一个保密地址：会议、报告截止、公示结束，以及等您处理的事项。内容限于您以当前角色能看到的，会自动更新。',
-    'The calendar of your phone or computer can subscribe to a secret address: meetings, deadlines of reports, ends of publicity, and what waits for you. It holds what you see in your present role, and is kept up to date.',
+    '手机或电脑的日历可订阅一个保密地址，内容包括会议、报告截止、公示结束和您的待办事项。内容限于您当前角色可见的范围，自动更新。',
+    'Subscribe to a private URL from the calendar on your phone or computer. It includes meetings, report deadlines, ends of public notice periods and your open items, limited to what your current role can see, and updates automatically.',
   ],
-  none: ['还没有订阅地址。', 'You have no address yet.'],
+  none: ['暂无订阅地址。', 'No URL yet.'],
   inUse: (role: string, time: string) => [
     `已有订阅地址：${role}，${time} 生成。`,
-    `You have an address: ${role}, made ${time}.`,
+    `You have a URL for ${role}, generated on ${time}.`,
   ],
-  make: ['生成地址', 'Make the address'],
-  renew: ['换一个地址', 'Make a new address'],
+  make: ['生成地址', 'Generate URL'],
+  renew: ['重新生成地址', 'Regenerate URL'],
   renewing: [
     '原地址将失效，用它订阅的日历不再更新。',
-    'The present address will stop working, and calendars that use it.',
+    'The current URL stops working, and calendars subscribed to it no longer update.',
   ],
   revoke: ['停用', 'Revoke'],
   once: [
-    '请现在复制：地址只显示这一次。知道地址的人无须登录即可读取，请勿转发。',
-    'Copy it now: it is shown this once. Whoever knows it reads it without signing in, so keep it to yourself.',
+    '请立即复制：地址仅显示一次。持有该地址者无须登录即可读取，请勿转发。',
+    'Copy this URL now. It is shown only once. Anyone who has it can read the calendar without signing in, so keep it private.',
   ],
-  address: ['订阅地址', 'Address'],
+  address: ['订阅地址', 'Subscription URL'],
   close: ['关闭', 'Close'],
 })

@@ -1,9 +1,9 @@
 import { texts } from '../core/texts'
 
 export const t = texts({
-  words: ['关键词', 'Words to find'],
-  kind: ['范围', 'Kind'],
-  kindWrong: ['没有这种搜索范围', 'There is no such kind to search'],
+  words: ['关键词', 'Keywords'],
+  kind: ['范围', 'Scope'],
+  kindWrong: ['搜索范围不存在', 'Invalid search scope'],
   limit: ['条数', 'Number of results'],
   subject: ['课题', 'Subjects'],
   report: ['报告', 'Reports'],

@@ -1,6 +1,6 @@
 import { texts } from '../core/texts'
 
-/** What stands at the foot of every page until the centre writes its own. */
+/** Default footer, shown until the centre enters its own. */
 export const t = texts({
   copyright: [
     '证券期货业金融科技研究发展中心 版权所有',
@@ -10,6 +10,6 @@ export const t = texts({
   filingNumber: ['京ICP备00000000号', 'ICP filing 00000000, Beijing'],
   disclaimer: [
     '本平台对用户的侵权行为不承担法律责任；平台内容仅供行业交流，未经上传者同意不得转载；涉及知识产权的问题由上传者负责。',
-    'The platform is not liable for what its users infringe. Its content is for exchange within the industry and may not be passed on without the consent of who uploaded it, who answers for questions of intellectual property.',
+    "The platform is not liable for infringements by its users. Its content is for exchange within the industry and must not be redistributed without the uploader's consent. The uploader is responsible for all intellectual property matters.",
   ],
 })

@@ -3,18 +3,18 @@ import { texts } from '../core/texts'
 export const t = texts({
   fourEyesPrepared: [
     '关闭双人复核须由另一位有权保存设置的人员确认，24 小时内有效；其他设置已保存',
-    'Another person who may change settings must confirm within 24 hours that two-person approval is turned off; other settings are saved',
+    'Turning off two-person approval must be confirmed within 24 hours by another person who can change settings. Other settings are saved.',
   ],
-  endTime: ['结束时间', 'End'],
+  endTime: ['结束时间', 'End time'],
   holidays: ['节假日', 'Holidays'],
   listComma: ['、', ', '],
   linkWrong: [
-    '地址应以 http:// 或 https:// 开头，本平台的页面以 / 开头',
-    'The address begins with http:// or https://, a page of this platform with /',
+    '地址须以 http:// 或 https:// 开头，本平台的页面以 / 开头',
+    'URL must start with http:// or https://; pages of this platform start with /',
   ],
-  noSettings: ['没有要保存的设置', 'There are no settings to save'],
-  settingsSaved: ['保存成功！', 'Saved'],
-  startTime: ['开始时间', 'Start'],
-  workdays: ['调休工作日', 'Working days instead'],
-  noSuchSetting: (names: string) => [`没有名为 ${names} 的设置`, `There is no setting named ${names}`],
+  noSettings: ['无要保存的设置', 'No settings to save'],
+  settingsSaved: ['保存成功', 'Settings saved'],
+  startTime: ['开始时间', 'Start time'],
+  workdays: ['调休工作日', 'Make-up workdays'],
+  noSuchSetting: (names: string) => [`设置 ${names} 不存在`, `Settings not found: ${names}`],
 })

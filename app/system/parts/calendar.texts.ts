@@ -1,4 +1,4 @@
-import { texts } from '~/worker/core/texts'
+import { plural, texts } from '~/worker/core/texts'
 
 const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July']
 const later = ['August', 'September', 'October', 'November', 'December']
@@ -6,8 +6,8 @@ const later = ['August', 'September', 'October', 'November', 'December']
 export const t = texts({
   calendar: ['工作日历', 'Working calendar'],
   note: [
-    '按工作日计算的期限据此跳过周末与节假日；已经生成的期限不随之改变。',
-    'Deadlines in working days leave out weekends and holidays by it; those that are set already stay.',
+    '按工作日计算的期限据此跳过周末和节假日；已生成的期限不受影响。',
+    'Deadlines in working days skip weekends and holidays in this calendar. Existing deadlines do not change.',
   ],
   years: ['年度', 'Years'],
   yearNamed: (year: string) => [`${year} 年`, year],
@@ -22,7 +22,7 @@ export const t = texts({
   ordinary: ['工作日', 'Working day'],
   weekend: ['周末', 'Weekend'],
   holiday: ['节假日', 'Holiday'],
-  instead: ['调休上班', 'Worked instead'],
+  instead: ['调休上班', 'Make-up workday'],
   holidaySign: ['休', 'off'],
   insteadSign: ['班', 'on'],
   dayNamed: (date: string, weekday: string, kind: string) => [
@@ -31,17 +31,17 @@ export const t = texts({
   ],
   count: (work: number, off: number, instead: number) => [
     `工作日 ${work} 天，节假日 ${off} 天，调休上班 ${instead} 天`,
-    `Working days ${work}, holidays ${off}, worked instead ${instead}`,
+    `${plural(work, 'working day')}, ${plural(off, 'holiday')}, ${plural(instead, 'make-up workday')}`,
   ],
   help: [
-    '点击工作日设为节假日，点击周末设为调休上班，再点一次恢复。',
-    'Click a working day to make it a holiday, a weekend to have it worked, once more to undo.',
+    '点击工作日设为节假日，点击周末设为调休上班，再次点击恢复。',
+    'Click a working day to mark it as a holiday, or a weekend day to mark it as a make-up workday. Click again to undo.',
   ],
   bare: (year: string) => [
-    `${year} 年尚未设置节假日，期限只跳过周末`,
-    `No holidays of ${year} yet: only weekends are left out`,
+    `${year} 年暂未设置节假日，期限仅跳过周末`,
+    `No holidays set for ${year}: deadlines skip weekends only`,
   ],
-  changed: (count: number) => [`${count} 天未保存`, `Not saved: ${count}`],
+  changed: (count: number) => [`${count} 天未保存`, `${count} unsaved`],
   save: ['保存', 'Save'],
-  undo: ['放弃更改', 'Undo'],
+  undo: ['放弃更改', 'Discard changes'],
 })

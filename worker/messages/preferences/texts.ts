@@ -1,6 +1,6 @@
 import { texts } from '../../core/texts'
 
 export const t = texts({
-  clockWrong: ['时间应写成 08:00', 'Write a time like 08:00'],
-  saved: ['消息提醒设置已保存', 'Your wishes are kept'],
+  clockWrong: ['时间格式应为 08:00', 'Enter the time as 08:00'],
+  saved: ['消息提醒设置已保存', 'Notification settings saved'],
 })

@@ -2,18 +2,21 @@ import { texts } from '../../core/texts'
 
 export const t = texts({
   holidays: ['节假日', 'Holidays'],
-  workdays: ['调休工作日', 'Working days instead'],
-  version: ['日历版本', 'Version of the calendar'],
-  saved: ['工作日历已保存', 'The calendar is saved'],
+  workdays: ['调休工作日', 'Make-up workdays'],
+  version: ['日历版本', 'Calendar version'],
+  saved: ['工作日历已保存', 'Working calendar saved'],
   calendarOf: (year: string) => [`${year} 年工作日历`, `Working calendar of ${year}`],
-  notOfYear: (date: string, year: string) => [`${date} 不在 ${year} 年内`, `${date} is no day of ${year}`],
-  bothWays: (date: string) => [`${date} 不能既是节假日又是调休工作日`, `${date} is either a holiday or a working day`],
+  notOfYear: (date: string, year: string) => [`${date} 不在 ${year} 年内`, `${date} is not in ${year}`],
+  bothWays: (date: string) => [
+    `${date} 不可同时为节假日和调休工作日`,
+    `${date} can't be both a holiday and a make-up workday`,
+  ],
   noWeekend: (date: string) => [
-    `${date} 不是周六或周日，本来就是工作日`,
-    `${date} is no Saturday or Sunday: it is a working day as it is`,
+    `${date} 不是周六或周日，本身即为工作日`,
+    `${date} is not a Saturday or Sunday, so it is already a working day`,
   ],
   outdated: [
     '日历已被他人修改，请核对后重新保存',
-    'Somebody else has changed the calendar: look at it again, then save',
+    'The calendar was changed by someone else. Review it and save again.',
   ],
 })
