@@ -226,7 +226,7 @@ try {
   console.log(
     `reconnect storm                  up again ${Math.round(up - died)} ms after; back ${spreadOf(back)}; ${refused} tries refused, all heard ${Math.round(now() - allBack)} ms after the last`,
   )
-  const { id, began: sent } = await publish(biz, '之后')
+  const { id, began: sent } = await publish(biz, '修改后')
   await until('a topic after the storm', () => heardBy(id) === SOCKETS, 60)
   console.log(
     `a topic after the storm          ${spreadOf(seats.map((seat) => seat.heard.get(id)! - sent))}; workerd ${Math.round(memory() / 1024)} MB`,

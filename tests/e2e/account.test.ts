@@ -162,7 +162,7 @@ test('a picture is drawn small, shown in the header too, refused when it is none
   const { page, complaints } = await at('acc-picture', '/account/settings/base')
   const file = page.locator('input[type=file]')
   await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-  await page.getByText('图片无法读取，请换一张').waitFor()
+  await page.getByText('图片无法读取，请更换图片').waitFor()
   await file.setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
   await page.getByText('文件大小超出5MB限制').waitFor()
   const drawn = await page.evaluate(() => {

@@ -146,7 +146,7 @@ test('a class: its teacher tells the code, people join and hand in, and the teac
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: '移出' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '移出' }).click()
-  await page.getByText('还没有成员').waitFor()
+  await page.getByText('暂无成员').waitFor()
 
   await page.goto(`${url}/coding/classes`)
   await page

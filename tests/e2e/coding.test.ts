@@ -94,7 +94,7 @@ describe('anyone', () => {
     const here = page.url()
     await page.getByRole('button', { name: '运行样例' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('textbox', { name: '用户名' }).fill('subject')
+    await dialog.getByRole('textbox', { name: '账号' }).fill('subject')
     await dialog.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD)
     await dialog.getByRole('checkbox').check()
     await dialog.getByRole('button', { name: '登录', exact: true }).click()

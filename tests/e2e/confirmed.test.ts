@@ -52,7 +52,7 @@ test('who registers is confirmed by the institution’s contact, and signs in th
   await register('conf-new', '新来人', '13900000101')
   const early = await visit(browser, '/user/login')
   await enterAs(early.page, 'conf-new')
-  await early.page.getByText('您的注册正在等待确认，通过后会邮件通知您').waitFor()
+  await early.page.getByText('您的注册正在等待确认，通过后将以邮件通知您').waitFor()
 
   const { page, complaints } = await requestsOf('conf-contact')
   const row = page.getByRole('row').filter({ hasText: 'conf-new' })
@@ -108,7 +108,7 @@ test('several requests of all pages are tried first and confirmed together', asy
   await bar.getByRole('button', { name: '通过' }).click()
   await page.getByRole('dialog').getByText('3 个均符合条件').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: '通过 3 项' }).click()
-  await page.getByText('没有符合条件的记录').waitFor()
+  await page.getByText('暂无符合条件的记录').waitFor()
   expect(await valueOf("select count(*) from user where username like 'conf-many-%' and status = 1")).toBe(3)
   expect(complaints).toEqual([])
 })
@@ -118,7 +118,7 @@ test('a new holder is confirmed by the centre, and chooses a password by the mai
   const form = asked.page
   await form.fill('#alteration-username', 'conf-holder')
   await form.fill('#alteration-departName', '确认机构')
-  await form.fill('#alteration-realname', '接手人')
+  await form.fill('#alteration-realname', '接收人')
   await form.fill('#alteration-phone', '13900000109')
   await form.getByRole('button', { name: '获取验证码' }).first().click()
   await form.getByRole('button', { name: /秒后重发/ }).waitFor()

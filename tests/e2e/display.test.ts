@@ -45,7 +45,7 @@ describe('the display platform', () => {
   test('says in Chinese that an unknown thing is not there', async () => {
     const answer = await fetch(`${url}/display/item/nothing`)
     expect(answer.status).toBe(404)
-    expect(await answer.text()).toContain('没有找到这项内容')
+    expect(await answer.text()).toContain('未找到该内容')
   })
 
   test('tells a search engine and a chat window what a page is', async () => {

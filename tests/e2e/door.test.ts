@@ -95,7 +95,7 @@ test('pages of every kind complain of nothing: home, charts, list, detail, edito
   const folder = resultIn(await biz.ask(folders.addFolder, { area: 'topicExchange', name: '门' }))
   const bytes = Uint8Array.from(await paper.save())
   const sent = await biz.ask(files.uploadFile, form('门.pdf', bytes, { folderId: folder.id }), { origin: url })
-  expect(sent.body.message).toBe('上传成功！')
+  expect(sent.body.message).toBe('上传成功')
   await opens(`/share/folder?folder=${folder.id}`, async () => {
     await page.getByRole('button', { name: '门.pdf', exact: true }).click()
     await page.getByRole('dialog').getByText('第 1 页，共 1 页').waitFor()

@@ -306,7 +306,7 @@ test('every kind is shown in the page, under the name of who looks', async () =>
   files['限.xlsx'] = files['名单.xlsx']!
   for (const [name, bytes] of Object.entries(files)) {
     const { body } = await brought(id, name, Uint8Array.from(bytes), { limited: limited.includes(name) ? '1' : '0' })
-    expect(body.message, name).toBe('上传成功！')
+    expect(body.message, name).toBe('上传成功')
   }
   await show(page, id)
   const dialog = page.getByRole('dialog')
@@ -533,7 +533,7 @@ test('folders are moved and put in order by keyboard; never into themselves', as
   }
   await menu('甲')
   await into('整理', '甲', '甲之内')
-  await page.getByRole('alert').getByText('不能移到自身或自身的下级目录').waitFor()
+  await page.getByRole('alert').getByText('目录不可移至自身或自身的下级目录').waitFor()
   await item('乙').press('Enter')
   await page.getByRole('button', { name: '移动到所选目录' }).press('Enter')
   await page.getByRole('link', { name: /^甲/ }).waitFor({ state: 'detached' })

@@ -86,7 +86,7 @@ test('the palette finds a page by its initials, by keys alone', async () => {
   // What was opened of late comes first.
   expect(await page.getByRole('option').first().textContent()).toBe('相似课题课题管理')
   await page.keyboard.type('没有这样的页面')
-  await page.getByText('没有找到匹配的页面').waitFor()
+  await page.getByText('未找到匹配的页面').waitFor()
   await page.keyboard.press('Escape')
   await field.waitFor({ state: 'detached' })
   await page.goto(`${base}/dashboard/workplace`)

@@ -168,7 +168,7 @@ test('a new name of a department is asked about once, with what follows; its pag
   await page.getByRole('textbox', { name: '部门名称' }).fill('更名后机构')
   const save = page.getByRole('button', { name: '保存' })
   await save.click()
-  const dialog = page.getByRole('dialog', { name: '将“更名前机构”更名为“更名后机构”？' })
+  const dialog = page.getByRole('dialog', { name: '是否将“更名前机构”更名为“更名后机构”？' })
   await dialog.getByText(/已结题、已获奖的课题及已出具的文件保留原名称/).waitFor()
   await dialog.getByRole('button', { name: '取消' }).click()
   await dialog.waitFor({ state: 'hidden' })

@@ -109,7 +109,7 @@ test('a role of a department is made, granted and given on one page, and taken a
   await page.getByRole('button', { name: '保存权限' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '保存权限' }).click()
   await page.getByText('部门角色授权已保存').first().waitFor()
-  await page.getByRole('combobox', { name: '本部门的人' }).click()
+  await page.getByRole('combobox', { name: '本部门人员' }).click()
   await page.keyboard.type(realname)
   await page
     .getByRole('option', { name: new RegExp(realname) })
@@ -121,7 +121,7 @@ test('a role of a department is made, granted and given on one page, and taken a
   expect(codeList).toContain('statistics:read')
   await page.getByRole('button', { name: '收回' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '收回' }).click()
-  await page.getByText('尚无人持有该部门角色').waitFor()
+  await page.getByText('该部门角色暂无持有人').waitFor()
   expect(resultIn(await person.ask(permissions.ownPermissions)).codeList).not.toContain('statistics:read')
   expect(admin.complaints).toEqual([])
 })

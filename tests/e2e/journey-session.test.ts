@@ -46,7 +46,7 @@ test('a session that ends in the middle of the form keeps the text and sends it 
   await manager.reload()
   await manager.waitForURL((url) => url.pathname === '/user/login')
   await alive(manager)
-  await manager.getByLabel('用户名').fill('subject')
+  await manager.getByLabel('账号').fill('subject')
   await manager.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD)
   await manager.locator('#account-panel').getByText('我已阅读并同意').click()
   await manager.getByRole('button', { name: '登录', exact: true }).click()

@@ -143,7 +143,7 @@ chapter('a subject goes back to an earlier step, and two people undo that', asyn
   await act(biz, await fromMenu(biz, '状态回退'), '状态回退', '关闭', async (dialog) => {
     await dialog.getByLabel('回退理由').fill('退回有误，恢复复审')
     await dialog.getByText('须由另一位业务负责人或管理员在 24 小时内确认').waitFor()
-    await dialog.getByRole('button', { name: '提请撤销' }).click()
+    await dialog.getByRole('button', { name: '申请撤销' }).click()
     await dialog.getByText('已登记，等待第二人确认').waitFor()
   })
   await expectStatus(biz, id, '待初审')

@@ -248,7 +248,7 @@ test('by keys alone: rows are walked, chosen, opened and left, the keys are told
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.keyboard.press('?')
-  await page.getByRole('dialog').getByText('选择或取消选择所在的行').waitFor()
+  await page.getByRole('dialog').getByText('选择或取消选择当前行').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.keyboard.press('/')

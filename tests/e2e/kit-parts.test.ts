@@ -28,7 +28,7 @@ describe('a form', () => {
     await page.locator('#demo-name').fill('数据治理')
     await words.waitFor()
     // Saved: nobody asks.
-    await page.getByRole('link', { name: '去别的页面' }).click()
+    await page.getByRole('link', { name: '前往其他页面' }).click()
     await page.waitForURL('**/dashboard/workplace')
     await page.goBack()
     await page.locator('#demo-name').waitFor()
@@ -37,13 +37,13 @@ describe('a form', () => {
     await tick(page.getByRole('switch', { name: '保存时服务器不可用' }))
     await page.locator('#demo-name').fill('隐私计算')
     await page.locator('[role=status]').filter({ hasText: '已存于本机' }).waitFor()
-    await page.getByRole('link', { name: '去别的页面' }).click()
+    await page.getByRole('link', { name: '前往其他页面' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('有未保存的内容').waitFor()
     await dialog.getByRole('button', { name: '留在此页' }).click()
     await dialog.waitFor({ state: 'detached' })
     expect(await page.locator('#demo-name').inputValue()).toBe('隐私计算')
-    await page.getByRole('link', { name: '去别的页面' }).click()
+    await page.getByRole('link', { name: '前往其他页面' }).click()
     await dialog.getByRole('button', { name: '仍要离开' }).click()
     await page.waitForURL('**/dashboard/workplace')
     await page.goto(`${base}/demo`, { waitUntil: 'networkidle' })
@@ -210,7 +210,7 @@ test('long work outlives navigation and reload; what only the page did is broken
   const tray = page.getByRole('region', { name: '任务' })
   await tray.getByText('2 个任务进行中').waitFor()
   // Another page, without a reload.
-  await page.getByRole('link', { name: '去别的页面' }).click()
+  await page.getByRole('link', { name: '前往其他页面' }).click()
   await page.waitForURL('**/dashboard/workplace')
   await tray.getByText('2 个任务进行中').waitFor()
   await page.reload()
@@ -275,7 +275,7 @@ test('the watermark comes back when it is taken away; one part alone goes on pap
   await page.evaluate(() => {
     window.print = () => {}
   })
-  await page.getByRole('button', { name: '打印这一部分' }).click()
+  await page.getByRole('button', { name: '打印此部分' }).click()
   await page.emulateMedia({ media: 'print' })
   expect(await page.getByRole('heading', { name: '证券期货业数据治理关键技术与应用研究' }).isVisible()).toBe(true)
   expect(await page.locator('#demo-name').isVisible()).toBe(false)

@@ -87,7 +87,7 @@ describe('a form', () => {
       await named(page, '标题').fill(label)
     }
     await add('单选', '是否参加')
-    await named(page, '选项（一行一个）').fill('参加\n请假')
+    await named(page, '选项（每行一个）').fill('参加\n请假')
     await named(page, '必填').press('Space')
     await add('多行文本', '请假原因')
     await add('单行文本', '姓名')
@@ -152,7 +152,7 @@ describe('a form', () => {
     await phone.getByRole('button', { name: '恢复', exact: true }).click()
     await expect.poll(() => phone.getByLabel('请假原因').inputValue()).toBe('=1+1 出差')
     await phone.getByRole('button', { name: '提交', exact: true }).click()
-    await phone.getByText('已提交，谢谢').waitFor()
+    await phone.getByText('已提交，感谢填写').waitFor()
     await picture(phone, 'answered-390')
     expect(await faultsOf(phone)).toEqual([])
 
@@ -202,7 +202,7 @@ describe('a form', () => {
     await other.goto(mine, { waitUntil: 'networkidle' })
     await expect.poll(() => other.getByLabel('姓名').inputValue()).toBe('王小明')
     await other.getByRole('button', { name: '提交', exact: true }).click()
-    await other.getByText('已提交，谢谢').waitFor()
+    await other.getByText('已提交，感谢填写').waitFor()
     await picture(other, 'opened')
     expect(resultIn(await keeper.ask(forms.listAnswers, { formId: id })).records).toHaveLength(1)
     await keeper.ask(forms.makeLink, { id, open: 0 })
@@ -301,7 +301,7 @@ describe('a form', () => {
     await picture(phone, 'kinds-390')
     expect(await faultsOf(phone)).toEqual([])
     await phone.getByRole('button', { name: '提交', exact: true }).click()
-    await phone.getByText('已提交，谢谢').waitFor()
+    await phone.getByText('已提交，感谢填写').waitFor()
     await picture(phone, 'kinds-answered-390')
     for (const width of [768, 1440]) {
       await page.setViewportSize({ width, height: 900 })
@@ -377,7 +377,7 @@ describe('a form', () => {
     await expect.poll(() => submit.isEnabled()).toBe(true)
     await page.keyboard.press('!')
     await submit.click()
-    await page.getByText('已提交，谢谢').waitFor()
+    await page.getByText('已提交，感谢填写').waitFor()
     const [row] = resultIn(await keeper.ask(forms.listAnswers, { formId: id })).records
     const { answers } = resultIn(await keeper.ask(forms.answerDetail, { id: row!.id }))
     expect(answers).toEqual({ name: '王小明!', why: '出差' })
@@ -424,7 +424,7 @@ describe('a form', () => {
     await expect.poll(() => page.getByLabel('甲').inputValue()).toBe('留下的')
     await page.getByLabel('丙').fill('新的')
     await page.getByRole('button', { name: '提交', exact: true }).click()
-    await page.getByText('已提交，谢谢').waitFor()
+    await page.getByText('已提交，感谢填写').waitFor()
     const [row] = resultIn(await keeper.ask(forms.listAnswers, { formId: id })).records
     const { answers } = resultIn(await keeper.ask(forms.answerDetail, { id: row!.id }))
     expect(answers).toEqual({ q0: '留下的', q2: '新的' })

@@ -136,7 +136,7 @@ describe('the present rows of an import dialog, imported as they are, have no re
     expect(complaints).toEqual([])
   })
 
-  test('quotas of prizes', async () => {
+  test('award places', async () => {
     const { page, complaints } = await opened('biz', '/prize/manage')
     await importOfRows(page, excelImport(page).last())
     expect(complaints).toEqual([])
@@ -148,7 +148,7 @@ describe('the present rows of an import dialog, imported as they are, have no re
     expect(complaints).toEqual([])
   })
 
-  test('deadlines of reports', async () => {
+  test('report deadline rules', async () => {
     const { page, complaints } = await opened('biz', '/subjectMngr/progress')
     await page.getByRole('button', { name: '报告期限' }).click()
     await importOfRows(page, excelImport(page))

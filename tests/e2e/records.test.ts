@@ -80,7 +80,7 @@ test('a dictionary leads to its items, goes into the recycle bin, and is taken b
   await sheet(page).getByText('演练行业').waitFor()
   expect(await faultsOf(page)).toEqual([])
   await sheet(page).getByRole('button', { name: '还原' }).click()
-  await sheet(page).getByText('回收站是空的').waitFor()
+  await sheet(page).getByText('回收站为空').waitFor()
   await page.keyboard.press('Escape')
   await rowOf(page, '演练行业').waitFor()
   expect(complaints).toEqual([])

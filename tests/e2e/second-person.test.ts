@@ -63,7 +63,7 @@ test('an undoing is asked for in a dialog that then only closes, and confirmed o
   await first.page.getByRole('menuitem', { name: '状态回退' }).click()
   const asking = first.page.getByRole('dialog')
   await asking.getByLabel('回退理由').fill('退回有误，恢复复审')
-  await asking.getByRole('button', { name: '提请撤销' }).click()
+  await asking.getByRole('button', { name: '申请撤销' }).click()
   await asking.getByText('已登记，等待第二人确认').waitFor()
   const foot = asking.locator('.semi-modal-footer').getByRole('button')
   expect(await foot.allInnerTexts()).toEqual(['关闭'])

@@ -22,7 +22,7 @@ beforeAll(async () => {
 const dialogOf = (page: Page) => page.getByRole('dialog')
 /** The keeper turns the demand for a second factor on or off, on the page of the sign-in rules. */
 async function demand(page: Page, on: boolean) {
-  const box = page.getByRole('switch', { name: '管理员和业务负责人须二次验证' })
+  const box = page.getByRole('switch', { name: '管理员和业务负责人须两步验证' })
   if ((await box.isChecked()) !== on) await box.click()
   await page.getByRole('button', { name: '保存' }).click()
   await page.getByText('保存成功').first().waitFor()

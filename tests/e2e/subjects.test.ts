@@ -61,7 +61,7 @@ test('a declaration saves itself, survives a reload, and merges what somebody el
   await stored
   await page.locator('#field-summary').fill('我写的简介')
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('这份申报已被他人修改').waitFor()
+  await dialog.getByText('该申报已被他人修改').waitFor()
   await dialog.getByText('对方写的简介').waitFor()
   await dialog.getByText('我写的简介').waitFor()
   await dialog.getByRole('button', { name: '按所选内容继续填写' }).click()
@@ -203,7 +203,7 @@ test('a rare act is reached by keys: Enter in the menu opens its dialog, Escape 
   await item.waitFor()
   await item.press('Enter')
   const dialog = page.getByRole('dialog').filter({ hasText: '退回理由' })
-  await dialog.getByText('将发生').waitFor()
+  await dialog.getByText('执行后').waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   await expect

@@ -47,7 +47,7 @@ test('two roles are compared: what only one of them has is all that is shown, wi
     .click()
   const tree = page.getByRole('list', { name: '权限树' })
   await tree.getByText(`${baseRoles.counselor.name}有`, { exact: true }).first().waitFor()
-  await page.getByRole('checkbox', { name: '只看不同' }).click({ force: true })
+  await page.getByRole('checkbox', { name: '仅显示差异' }).click({ force: true })
   // Menus above a difference stand there too, as the way to it, with the quiet mark.
   const differing = tree.locator('[class*=differs]')
   await expect.poll(() => differing.filter({ hasText: /有$/ }).count()).toBe(onlyOther)

@@ -63,7 +63,7 @@ describe('a dead letter', () => {
       await runJob('outbox', bindings, (ctx) => drainOutbox(ctx, { sendAgain: resendDeadLetter }), { now: world.now })
     expect(sent).toEqual([{ kind: 'outbox', n: 1 }])
     expect((await listed()).records[0]).toMatchObject({ status: 1, doneBy: admin.user.username })
-    expect((await admin.ask(letters.sendAgain, { ids: ['m1'] })).body.message).toBe('已重新投递，不能再次投递')
+    expect((await admin.ask(letters.sendAgain, { ids: ['m1'] })).body.message).toBe('已重新投递，不可再次投递')
     expect((await world.all('log')).filter(({ bizType }) => bizType === 'deadLetter')).toHaveLength(1)
   })
   test('of which only the beginning was kept is not sent again', async () => {

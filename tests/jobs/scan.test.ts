@@ -53,7 +53,7 @@ test('a file waits until it has been looked at, and is let out or kept', async (
     )
   for (const id of [good, bad]) await look(id)
   expect((await read(good)).status).toBe(200)
-  expect((await read(bad)).body.message).toBe('文件未通过安全检查，不能查看或下载')
+  expect((await read(bad)).body.message).toBe('文件未通过安全检查，不可查看或下载')
   // The same bytes are known to be clean.
   expect((await read(await put('好'))).status).toBe(200)
   world.vars = { ...world.vars, CLAMD: '127.0.0.1:9' }

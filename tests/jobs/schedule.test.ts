@@ -325,7 +325,7 @@ describe('the administrator’s view', () => {
     expect((await admin.ask(schedule.pauseJob, { id: 'cleanUp' })).body.success).toBe(true)
     expect((await admin.ask(schedule.pauseJob, { id: 'cleanUp' })).body).toMatchObject({
       code: 409,
-      message: '任务已经停止',
+      message: '任务已停止',
     })
     expect(await one()).toMatchObject({ status: -1, nextTime: '' })
     expect((await admin.ask(schedule.resumeJob, { id: 'cleanUp' })).body.success).toBe(true)
@@ -338,7 +338,7 @@ describe('the administrator’s view', () => {
     expect((await admin.ask(schedule.editJob, { id: 'cleanUp', cronExpression: '0 5 * * *' })).body.success).toBe(true)
     expect(await one()).toMatchObject({ changed: true, nextTime: '2026-11-21 05:00:00' })
     expect((await admin.attempt(schedule.editJob, { id: 'nothing', cronExpression: '' })).body.result.id).toBe(
-      '没有这个任务',
+      '任务不存在',
     )
     expect((await admin.ask(schedule.executeJob, { id: 'cleanUp' })).body.message).toBe('已开始运行')
     await runJob('longWork', bindings(world), jobHandlers.longWork, { now: world.now })

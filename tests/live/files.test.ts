@@ -108,7 +108,7 @@ const unlike = (size: number) => {
 test('the built Worker: upload, list, range, unchanged, zip', async () => {
   const bytes = unlike(9 * MB + 17)
   const { body } = await house.upload('实验数据 一.txt', bytes)
-  expect(body.message).toBe('上传成功！')
+  expect(body.message).toBe('上传成功')
   const { id } = body.result
   const listed = (await house.ask(files.listFiles, { pageSize: 10, column: 'uploadTime', order: 'desc' })).body
   expect(listed.result.records.map((one) => one.id)).toContain(id)
@@ -150,7 +150,7 @@ test('the built Worker: parts straight to storage, out of order and twice, resum
   const state = (await house.ask(files.uploadState, { uploadId: result.uploadId })).body
   expect(state.result.arrived.map((one) => one.number)).toEqual([1, 2])
   const done = await house.ask(files.completeUpload, { uploadId: result.uploadId })
-  expect(done.body.message).toBe('上传成功！')
+  expect(done.body.message).toBe('上传成功')
   const back = await house.ask(files.downloadFile, { id: done.body.result.id })
   expect(sha(new Uint8Array(await back.response.arrayBuffer()))).toBe(sha(bytes))
 

@@ -90,7 +90,7 @@ async function overServer(answer: (request: IncomingMessage) => void) {
     },
   }
 }
-const UNSURE = [503, '数据服务没有及时答复，本次操作可能已经保存，请刷新后查看']
+const UNSURE = [503, '数据服务未及时响应，本次操作可能已保存，请刷新后查看']
 
 test('a write without an answer in time is refused in time, says so, and is sent once', {
   timeout: 60_000,

@@ -21,6 +21,6 @@ test('pictures, keys and hashes are made in workerd as in Node', async () => {
 test('the sign-in page is rendered on the server in at most two trips', async () => {
   const answer = await fetch(`${inject('url')}/user/login?plat=platform`)
   const html = await answer.text()
-  for (const text of ['成果展示平台', '用户名', '密码', '《用户使用协议》', '登录']) expect(html).toContain(text)
+  for (const text of ['成果展示平台', '账号', '密码', '《用户使用协议》', '登录']) expect(html).toContain(text)
   expect(Number(answer.headers.get('x-db-trips'))).toBeLessThanOrEqual(2)
 })

@@ -308,7 +308,7 @@ test('what was said while one was away, or the Worker was down, is heard after c
 test('killed in the middle of a send, nothing that was accepted is missed', async () => {
   const [biz, man] = [await signIn('biz'), await signIn('subject')]
   const open = await connect(man)
-  const first = await publish(biz, '之前')
+  const first = await publish(biz, '修改前')
   await expect.poll(() => open.heard.map((message) => message.msgId), SOON).toContain(first)
   // Forty at once; the Worker is killed when the first have arrived and the last have not been written.
   const accepted: string[] = []

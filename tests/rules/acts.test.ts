@@ -24,7 +24,7 @@ test('the column of acts has room for the longest row in one line, but no more t
   expect(measureActions([[act('参会')], []], false)).toBe(88)
   // Four letters: 4 × 8.2 + 16 + 4 = 52.8; twice.
   expect(measureActions([[act('Join'), act('Stay')]], false)).toBe(130)
-  expect(measureActions([[act('Complete and submit again'), act('Edit and read again')]], false)).toBe(320)
+  expect(measureActions([[act('Revise and resubmit'), act('Edit and read again')]], false)).toBe(320)
 })
 
 test('a picture is 32 wide and 4 from the next; an act without one keeps its words', () => {

@@ -73,7 +73,7 @@ describe('the points of a picture', () => {
       return made
     }
     expect(await problem('a.png', png(10_000))).toBeNull()
-    expect(await problem('a.png', png(10_001))).toBe('图片像素过大，不能上传')
+    expect(await problem('a.png', png(10_001))).toBe('图片像素过大，无法上传')
   })
 })
 
@@ -187,7 +187,7 @@ describe('the directory of an archive', () => {
   })
 
   test('says how much it is unpacked: 2 GB of an archive, 64 MB of an Office file, all entries together', async () => {
-    const refused = '压缩内容展开后过大，不能上传'
+    const refused = '压缩内容展开后过大，无法上传'
     const two = (size: number) => saying(zipSync({ a: strToU8('x'), b: strToU8('x') }), size)
     expect(await problem('a.zip', two(1024 * MB))).toBeNull()
     expect(await problem('a.zip', two(1024 * MB + 1))).toBe(refused)

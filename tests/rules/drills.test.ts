@@ -162,11 +162,11 @@ test('an act on a scene starts from its statuses alone', () => {
     questions: Array(questions).fill(0),
   })
   expect([actionRefusal('release', at(0, 0)), actionRefusal('release', at(2, 1))]).toEqual([null, null])
-  expect(actionRefusal('release', at(0, 0, 0))).toBe('没有题目，不能发布')
+  expect(actionRefusal('release', at(0, 0, 0))).toBe('无题目，不可发布')
   expect(actionRefusal('release', at(1, 1))).toBe('场景已发布')
   expect([actionRefusal('off', at(1, 1)), actionRefusal('off', at(0, 0))]).toEqual([null, '场景未发布，无需下架'])
   expect([actionRefusal('delete', at(0, 0)), actionRefusal('delete', at(2, 1))]).toEqual([
     null,
-    '发布过的场景不能删除，请下架',
+    '已发布过的场景不可删除，请下架',
   ])
 })

@@ -181,11 +181,11 @@ describe('in a folder', () => {
   test('a file of a subject lies in that subject’s folders alone', () => {
     expect(attachmentInFolder({ bizType: 'task', bizId: 's' }, ofSubject)).toEqual({ bizType: 'task', bizId: 's' })
     expect(attachmentInFolder({ bizType: 'subjectCollect', bizId: 'c' }, ofSubject, 'c')).toMatchObject({ bizId: 'c' })
-    const refused = '课题文件只能放在本课题的目录内'
+    const refused = '课题文件仅可放入本课题的目录'
     expect(attachmentInFolder({ bizType: 'task', bizId: 't' }, ofSubject, 'c')).toBe(refused)
     expect(attachmentInFolder({ bizType: 'task', bizId: '' }, ofSubject)).toBe(refused)
     expect(attachmentInFolder({ bizType: 'task', bizId: '' }, ofNobody)).toBe(refused)
-    expect(attachmentInFolder({ bizType: 'report', bizId: 's' }, ofSubject)).toBe('此类附件不能放入资料目录')
+    expect(attachmentInFolder({ bizType: 'report', bizId: 's' }, ofSubject)).toBe('此类附件不可放入资料目录')
   })
 
   test('of the limited area it is limited', () => {

@@ -321,7 +321,7 @@ describe('the excellent list', () => {
     expect(chosenListProblem(pools, new Set(['a', 'b', 'd']))).toBeNull()
     expect(chosenListProblem(pools, new Set(['a', 'b']))).toBeNull()
     expect(chosenListProblem(pools, new Set(['a', 'b', 'c', 'd']))).toBe('并列课题只剩 1 个名额，选了 2 个')
-    expect(chosenListProblem(pools, new Set(['a', 'c']))).toBe('名次在名额之内的课题不能去掉')
+    expect(chosenListProblem(pools, new Set(['a', 'c']))).toBe('名次在名额之内的课题不可去除')
     expect(chosenListProblem(pools, new Set(['a', 'b', 'e']))).toBe('名单中有排名在优秀名额之外的课题')
   })
   test('a domain with a number of its own; the rest goes to the others', () => {

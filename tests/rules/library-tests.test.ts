@@ -50,7 +50,7 @@ describe('what a tool for tests wrote', () => {
     )
     expect(xml('<testsuite><testcase></testsuite>')).toBe('results.xml 不是完整的 XML 文件')
     expect(xml('<html><body/></html>')).toMatch(/不是可读取的测试结果/)
-    expect(xml('<testsuite/>')).toBe('没有读到测试结果')
+    expect(xml('<testsuite/>')).toBe('未读取到测试结果')
     expect(parseResultFiles([{ fileName: 'a.json', text: '{' }])).toBe('a.json 不是完整的 JSON 文件')
     expect(parseResultFiles([{ fileName: 'a.json', text: '{"name":1}' }])).toMatch(/不是可读取的测试结果/)
     expect(parseResultFiles([{ fileName: 'a.json', text: '[]' }])).toMatch(/不是可读取|没有读到/)

@@ -26,8 +26,8 @@ describe('templates', () => {
     expect(placeholdersOf('${b}${ a }${b}')).toEqual(['b', 'a'])
   })
   test('wrong places are named', () => {
-    expect(findPlaceholderProblem('${title} ${a b}')).toBe('占位名称有误：a b')
-    expect(findPlaceholderProblem('${}')).toBe('占位名称有误：空')
+    expect(findPlaceholderProblem('${title} ${a b}')).toBe('占位符名称有误：a b')
+    expect(findPlaceholderProblem('${}')).toBe('占位符名称有误：空')
     expect(findPlaceholderProblem('${title')).toBe('占位没有写完整，应为 ${名称}')
     for (const one of builtInTemplates) {
       expect(findPlaceholderProblem(one.templateTitle + one.templateContent)).toBeNull()

@@ -267,7 +267,7 @@ describe('a form by chance', () => {
           expect(compute?.of.some((path) => kept.has(path.split('.')[0]!)) ?? false).toBe(false)
         const { wrong, answers: given } = validateAnswers(open, answers)
         expect(Object.keys(given).filter((name) => kept.has(name))).toEqual([])
-        for (const name of kept) if (!isBlank(answers[name])) expect(wrong[name]).toBe('表单中没有这一项')
+        for (const name of kept) if (!isBlank(answers[name])) expect(wrong[name]).toBe('表单中无此项')
         expect(withoutHiddenFields(fields, hiddenFieldNames(fields, 'mechanism'))).toEqual(fields)
         const unseen = withoutHiddenFields(fields, hiddenFieldNames(fields, '', true))
         expect(unseen.filter(({ blind }) => blind)).toEqual([])
@@ -480,7 +480,7 @@ describe('a form is not released', () => {
   const choice = field('a', 'choice', { options: ['是', '否'] })
   const is = (value: string) => ({ field: 'a', is: 'equals', value }) as const
   test.each<[string, Field[], string, string]>([
-    ['without a question', [field('n', 'note')], '', '还没有需要填写的题目'],
+    ['without a question', [field('n', 'note')], '', '暂无需要填写的题目'],
     [
       'with 500 questions',
       Array.from({ length: 500 }, (_, at) => field(`q${at}`, 'text')),
@@ -523,7 +523,7 @@ describe('a form is not released', () => {
       'a',
       '“甲”下面还有选项，不能单独作为一项',
     ],
-    ['with a matrix without lines', [field('a', 'matrix', { options: ['好', '差'], rows: [] })], 'a', '矩阵还没有行'],
+    ['with a matrix without lines', [field('a', 'matrix', { options: ['好', '差'], rows: [] })], 'a', '矩阵暂无行'],
     [
       'with a condition of an option that is gone',
       [
@@ -543,7 +543,7 @@ describe('a form is not released', () => {
       'with a condition on itself',
       [field('a', 'text', { show: when({ field: 'a', is: 'filled' }) })],
       'a',
-      '条件不能引用本题',
+      '条件不可引用本题',
     ],
     [
       'with a condition on what is gone',
@@ -555,13 +555,13 @@ describe('a form is not released', () => {
       'with two answers at once',
       [choice, field('b', 'text', { show: when(is('是'), is('否')) })],
       'b',
-      '条件互相矛盾，永远不会成立',
+      '条件互相矛盾，无法成立',
     ],
     [
       'with more than it can be',
       [field('a', 'number', { max: 5 }), field('b', 'text', { show: when({ field: 'a', is: 'more', value: 5 }) })],
       'b',
-      '条件互相矛盾，永远不会成立',
+      '条件互相矛盾，无法成立',
     ],
     [
       'with an option that is not there',
@@ -573,7 +573,7 @@ describe('a form is not released', () => {
       'with thanks to what is no mailbox',
       [field('a', 'text', { receipt: true })],
       'a',
-      '回执只能发送到格式为邮箱的题目',
+      '回执仅可发送至格式为邮箱的题目',
     ],
     ['with the least over the most', [field('a', 'number', { min: 3, max: 2 })], 'a', '下限大于上限'],
     [
@@ -588,19 +588,19 @@ describe('a form is not released', () => {
       'with a name of the language',
       [field('toString', 'text')],
       'toString',
-      '名称以小写字母开头，只含字母、数字和下划线',
+      '名称应以小写字母开头，只含字母、数字和下划线',
     ],
     [
       'with an explanation that must be answered',
       [field('a', 'text'), field('n', 'note', { required: true })],
       'n',
-      '说明和分节不能设为必填',
+      '说明和分节不可设为必填',
     ],
     [
       'with a table in a table',
       [field('a', 'table', { columns: [field('c', 'table', { columns: [] })] })],
       'a',
-      '列只能是文本、数字、金额、日期或单选，不能设条件或保密',
+      '列只能为文本、数字、金额、日期或单选，不可设条件或保密',
     ],
   ])('%s', (_, fields, at, sentence) => {
     expect(findFormProblems(fields)[at]).toBe(sentence)

@@ -77,7 +77,7 @@ describe('what stands against a move', () => {
     const due = (newDue?: string) => newDueInFuture(at({ input: { newDue } }))
     expect([due(), due(now), due('2026-11-20 09:30:01')]).toEqual([
       '请选择新的截止时间',
-      '新的截止时间应晚于现在',
+      '新的截止时间应晚于当前时间',
       null,
     ])
     const opens = (openTime: string | null) => [
@@ -85,8 +85,8 @@ describe('what stands against a move', () => {
       notYetOpen(at({ report: { openTime } })),
     ]
     expect(opens('2026-11-20 09:30:01')).toEqual(['中期报告将于 2026-11-20 09:30 开放填写', null])
-    expect(opens(now)).toEqual([null, '该报告已经开放'])
-    expect(opens(null)).toEqual([null, '该报告已经开放'])
+    expect(opens(now)).toEqual([null, '该报告已开放'])
+    expect(opens(null)).toEqual([null, '该报告已开放'])
   })
 })
 
@@ -217,7 +217,7 @@ describe('reminders, worked out by hand', () => {
       formatRemainingDays(due, '2026-11-30 03:00:00'),
       formatRemainingDays(due, '2026-12-01 03:00:00'),
       formatRemainingDays(due, '2026-12-03 03:00:00'),
-    ]).toEqual(['还有 1 天', '今天截止', '已逾期 2 天'])
+    ]).toEqual(['还有 1 天', '今日截止', '已逾期 2 天'])
     expect(countRemainingDays('2027-03-01 00:00:00', '2027-02-27 23:59:59')).toBe(2)
   })
 })

@@ -148,8 +148,8 @@ describe('an address that a name resolves to', () => {
 
 test.each([
   ['answered 200', '应答 200'],
-  ['redirected evil.org', '被转到其他地址 evil.org，未跟随'],
-  ['noAnswer', '5 秒内没有应答'],
+  ['redirected evil.org', '被重定向至其他地址 evil.org，未跟随'],
+  ['noAnswer', '5 秒内无应答'],
   ['', ''],
   ['constructor x', 'constructor x'],
 ])('a test that is kept as %j reads %j', (detail, words) => expect(describeTest(detail)).toBe(words))

@@ -217,12 +217,12 @@ describe('the approval of an institution', () => {
         { ...own, settings: { contactMayApproveOwn: 1 } },
         { ...own, actor: { kind: 'system' } },
       ),
-    ).toEqual(['不能审批自己负责的课题', null, null, null])
+    ).toEqual(['不可审批本人负责的课题', null, null, null])
   })
 
   test('is awaited until the contact has opened the declaration: then it cannot be withdrawn', () => {
     const opened = [null, '2026-11-20 09:00:00'].map((contactOpenTime) => ({ subject: { contactOpenTime } }))
-    expect(says(rule.notYetOpened, ...opened)).toEqual([null, '机构联系人已查看，不能撤回'])
+    expect(says(rule.notYetOpened, ...opened)).toEqual([null, '机构联系人已查看，不可撤回'])
   })
 })
 
@@ -242,7 +242,7 @@ describe('the formal review', () => {
 
   test('takes a topic into the list, and a declaration further', () => {
     const kinds = [null, { kind: 'declare' }, { kind: 'collect' }].map((collect) => ({ collect }))
-    const no = '这不是征集选题'
+    const no = '该课题不是征集选题'
     expect(says(rule.isTopic, ...kinds)).toEqual([no, no, null])
     expect(says(rule.isDeclaration, ...kinds)).toEqual([null, null, '征集选题不进入评审，请办理“选题入选”'])
   })
@@ -344,9 +344,9 @@ describe('the publicity', () => {
     expect(says(rule.noObjection, ...cases)).toEqual([
       null,
       null,
-      '有尚未处理的公示异议',
-      '有尚未处理的公示异议',
-      '公示异议成立，不能立项',
+      '存在尚未处理的公示异议',
+      '存在尚未处理的公示异议',
+      '公示异议成立，不可立项',
     ])
   })
 })
@@ -398,7 +398,7 @@ describe('a conclusion', () => {
       report('CONCLUSION', 2, { waived: 1 }),
       report('MIDTERM', 3),
     ].map((one) => ({ reports: [one] }))
-    const no = '结题报告尚未提交，不能进行结题评议'
+    const no = '结题报告尚未提交，不可进行结题评议'
     expect(says(rule.finalReportSubmitted, ...cases)).toEqual([no, null, null, no, no, no, no])
   })
 
@@ -476,15 +476,15 @@ describe('the grading', () => {
         under('ESTABLISHED', ['已评分']),
         under('TO_AUDIT'),
       ),
-    ).toEqual([null, '评分已开始，不能终止', null, null, null])
+    ).toEqual([null, '评分已开始，不可终止', null, null, null])
   })
 
   test('is fixed once it has ended; an excellent subject goes on to the award, another one is done', () => {
     const ended = { subject: { gradeEndTime: NOW } }
-    expect(says(rule.gradingOpen, {}, ended)).toEqual([null, '评分已结束，不能再调整'])
+    expect(says(rule.gradingOpen, {}, ended)).toEqual([null, '评分已结束，不可再调整'])
     expect(says(rule.gradingEnded, {}, ended)).toEqual(['评分尚未结束', null])
     const [plain, excellent] = [0, 1].map((isExcellent) => ({ subject: { isExcellent } }))
-    expect(says(rule.isExcellent, plain!, excellent!)).toEqual(['未入选优秀课题，不能进入评奖', null])
+    expect(says(rule.isExcellent, plain!, excellent!)).toEqual(['未入选优秀课题，不可进入评奖', null])
     expect(says(rule.isNotExcellent, plain!, excellent!)).toEqual([null, '已入选优秀课题，请发起评奖'])
   })
 })
@@ -497,12 +497,12 @@ describe('going back', () => {
       null,
       null,
       null,
-      '只能退回到经历过的环节',
+      '仅可退回到经历过的环节',
     ])
   })
 
   test('needs something to undo', () => {
-    expect(says(rule.hasHistory, {}, { lastSeq: 1 })).toEqual(['没有可以回退的操作', null])
+    expect(says(rule.hasHistory, {}, { lastSeq: 1 })).toEqual(['暂无可回退的操作', null])
   })
 
   test('to nothing: a manager deletes a draft never handed in, the centre what nobody has audited', () => {
@@ -518,7 +518,7 @@ describe('going back', () => {
         { ...under('TO_ESTABLISH_DRAFT', NOW), actor: biz },
         { ...under('TO_ESTABLISH_DRAFT'), actor: biz },
       ),
-    ).toEqual([null, '已提交过的课题不能删除', '只能删除待申报的课题', null, '已进入评审的课题不能删除', null])
+    ).toEqual([null, '已提交的课题不可删除', '仅可删除待申报的课题', null, '已进入评审的课题不可删除', null])
   })
 })
 

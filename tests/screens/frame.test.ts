@@ -190,7 +190,7 @@ describe('badges on the demonstration data', () => {
       const { html } = await open(path, account)
       const shown = html.replaceAll('<!-- -->', '')
       if (count > 0) expect(shown).toContain(`共${count}条`)
-      else expect(shown).toContain('没有待办事项')
+      else expect(shown).toContain('暂无待办事项')
     }
   })
   test('the workplace’s counts by kind sum up to what the badge of the to-do screen says', async () => {

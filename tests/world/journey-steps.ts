@@ -151,7 +151,7 @@ export function stepsOf(journey: Journey, name: string, texts: typeof research =
       // Where another one waits, the main button leads on to it.
       const onward = page.getByRole('button', { name: '提交', exact: true })
       await ((await onward.isVisible()) ? onward : page.getByRole('button', { name: '提交评审' })).click()
-      await page.getByText('评审意见已提交！').first().waitFor()
+      await page.getByText('评审意见已提交').first().waitFor()
       await settled(page)
       await nothingTodo(page, screen, name)
     },

@@ -52,7 +52,7 @@ export function startJourney(browser: Browser, url: string) {
   const throughTheForm = async (page: Page, username: string) => {
     await page.goto(`${url}/user/login`)
     await alive(page)
-    await page.getByLabel('用户名').fill(username)
+    await page.getByLabel('账号').fill(username)
     await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD)
     await page.locator('#account-panel').getByText('我已阅读并同意').click()
     await page.getByRole('button', { name: '登录', exact: true }).click()
@@ -156,7 +156,7 @@ export async function todo(page: Page, screen: string, label: string, subject: s
 /** Nothing waits on a to-do screen about a subject. */
 export async function nothingTodo(page: Page, screen: string, subject: string) {
   await goTo(page, todoOf(screen, subject))
-  await page.getByText('没有符合条件的记录').waitFor()
+  await page.getByText('暂无符合条件的记录').waitFor()
 }
 
 /** Types into the search row of a list and asks. */

@@ -67,14 +67,14 @@ describe('drafts', () => {
     [{ msgContent: '' }, 'msgContent', '内容不能为空'],
     [{ msgContent: '<p>&nbsp;</p><script>alert(1)</script>' }, 'msgContent', '内容不能为空'],
     [{ msgContent: '长'.repeat(50_001) }, 'msgContent', '内容最多 50000 个字'],
-    [{ priority: 'X' }, 'priority', '优先级有误'],
-    [{ msgCategory: '3' }, 'msgCategory', '没有此类消息'],
-    [{ msgType: 'SOME' }, 'msgType', '通知对象有误'],
+    [{ priority: 'X' }, 'priority', '优先级无效'],
+    [{ msgCategory: '3' }, 'msgCategory', '消息种类不存在'],
+    [{ msgType: 'SOME' }, 'msgType', '通知对象无效'],
     [{ msgType: 'USER' }, 'userIds', '请选择通知对象'],
-    [{ msgType: 'USER', roles: ['nobody'] }, 'roles.0', '没有这个角色'],
+    [{ msgType: 'USER', roles: ['nobody'] }, 'roles.0', '角色不存在'],
     [{ openType: 'component' }, 'openPage', '链接应为本平台的页面，以 / 开头'],
     [{ endTime: 'tomorrow' }, 'endTime', '失效时间格式应为 2026-11-20 09:30:00'],
-    [{ fileIds: ['nobodys'] }, 'fileIds', '附件不存在或不是本人上传，请重新上传'],
+    [{ fileIds: ['nobodys'] }, 'fileIds', '附件不存在或非本人上传，请重新上传'],
   ])('%j is refused at its field', async (given, field, sentence) => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
@@ -121,7 +121,7 @@ describe('release and revoke', () => {
     const [biz, man] = [await world.as('bizManger'), await world.as('subjectMan')]
     const id = await add(biz)
     const answer = await biz.ask(announcements.releaseAnnouncement, { id })
-    expect(answer).toMatchObject({ body: { success: true, message: '发布成功！' } })
+    expect(answer).toMatchObject({ body: { success: true, message: '公告已发布' } })
     expect(answer.trips).toBeLessThanOrEqual(3)
     expect(await world.all('announcementSend')).toEqual([])
     expect((await world.all('outbox')).map((row) => row.kind)).toEqual(['announcement'])
@@ -167,7 +167,7 @@ describe('release and revoke', () => {
     const nobody = await add(biz, { msgType: 'USER', roles: ['dataSpaceUser'] })
     expect((await biz.ask(announcements.releaseAnnouncement, { id: nobody })).body).toMatchObject({
       code: 409,
-      message: '没有符合条件的通知对象，请修改后发布',
+      message: '无符合条件的通知对象，请修改后发布',
     })
   })
 
@@ -177,24 +177,24 @@ describe('release and revoke', () => {
     const id = await add(biz, { msgType: 'USER', roles: ['subjectMan'] })
     expect((await biz.ask(announcements.revokeAnnouncement, { id })).body).toMatchObject({
       code: 409,
-      message: '公告还没有发布',
+      message: '公告尚未发布',
     })
     await biz.byGet(announcements.releaseAnnouncement, { id })
     await man.ask(announcements.markRead, { anntId: id })
     expect((await biz.ask(announcements.releaseAnnouncement, { id })).body).toMatchObject({
       code: 409,
-      message: '公告已经发布',
+      message: '公告已发布',
     })
     for (const [call, body] of [
       [announcements.editAnnouncement, { ...draft, id }],
       [announcements.removeAnnouncements, { ids: id }],
     ] as const)
       expect((await biz.ask<Call>(call, body)).body.code, call.path).toBe(409)
-    expect((await biz.byGet(announcements.revokeAnnouncement, { id })).body.message).toBe('撤销成功！')
+    expect((await biz.byGet(announcements.revokeAnnouncement, { id })).body.message).toBe('公告已撤销')
     expect((await man.ask(announcements.oneAnnouncement, { id })).status).toBe(404)
     expect((await biz.ask(announcements.revokeAnnouncement, { id })).body).toMatchObject({
       code: 409,
-      message: '公告已经撤销',
+      message: '公告已撤销',
     })
     await biz.ask(announcements.editAnnouncement, { ...draft, id, msgType: 'USER', roles: ['subjectMan'] })
     await biz.ask(announcements.releaseAnnouncement, { id })
@@ -281,7 +281,7 @@ describe('release and revoke', () => {
     for (const given of [{}, { msgType: 'USER', roles: ['bizManger'] }, { msgType: 'USER', departs: ['d-one'] }])
       expect((await centre.attempt(announcements.addAnnouncement, { ...draft, ...given })).body).toMatchObject({
         code: 403,
-        message: '只能通知本中心的角色',
+        message: '仅可通知本中心的角色',
       })
     const own = await add(centre, { msgType: 'USER', roles: ['centerOrg'] })
     const foreign = await add(biz)
@@ -343,7 +343,7 @@ describe('what may be done', () => {
     const biz = await world.as('bizManger')
     const id = await add(biz)
     const again = async () => (await biz.ask(announcements.resendAnnouncement, { anntId: id })).body
-    expect(await again()).toMatchObject({ code: 409, message: '公告还没有发布' })
+    expect(await again()).toMatchObject({ code: 409, message: '公告尚未发布' })
     await release(biz, id)
     expect(await again()).toMatchObject({ success: true, message: '已重新推送' })
     expect((await world.all('outbox')).map((row) => [row.kind, row.payload.anntId])).toEqual(
@@ -366,7 +366,7 @@ describe('a draft', () => {
     const world = await freshWorld()
     const [biz, other] = [await world.as('bizManger'), await world.as('bizManger', 'other')]
     const [own, foreign] = [await upload(world, biz.user.id), await upload(world, other.user.id)]
-    const refused = { code: 400, result: { fileIds: '附件不存在或不是本人上传，请重新上传' } }
+    const refused = { code: 400, result: { fileIds: '附件不存在或非本人上传，请重新上传' } }
     expect(
       (await biz.ask(announcements.addAnnouncement, { ...draft, fileIds: [own.id, foreign.id] })).body,
     ).toMatchObject(refused)
@@ -426,7 +426,7 @@ describe('a release', () => {
     const ending = async (endTime: string, releaseTime?: string) =>
       (await release(biz, await add(biz, { endTime }), { releaseTime })).body.message
     expect(await ending(now)).toBe('公告已过失效时间，请修改后发布')
-    expect(await ending(inSeconds(1))).toBe('发布成功！')
+    expect(await ending(inSeconds(1))).toBe('公告已发布')
     expect(await ending(inSeconds(60), inSeconds(60))).toBe('发布时间应早于失效时间')
     expect(await ending(inSeconds(60), inSeconds(59))).toMatch(/^将于/)
   })
@@ -435,8 +435,8 @@ describe('a release', () => {
     const { world, now } = await stillWorld()
     const biz = await world.as('bizManger')
     const id = await add(biz)
-    expect((await release(biz, id, { releaseTime: now })).body.message).toBe('发布成功！')
-    expect((await release(biz, id, { releaseTime: '2026-12-01 08:00:00' })).body.message).toBe('公告已经发布')
+    expect((await release(biz, id, { releaseTime: now })).body.message).toBe('公告已发布')
+    expect((await release(biz, id, { releaseTime: '2026-12-01 08:00:00' })).body.message).toBe('公告已发布')
   })
 
   test('that is revoked tells the open pages so', async () => {

@@ -129,7 +129,7 @@ describe('what a person was sent', () => {
     expect(answer.body.message).toBe('11 条消息已标为已读')
     expect((await man.ask(announcements.myAnnouncements, { readFlag: '0' })).body.result.total).toBe(1)
     expect((await man.ask(announcements.markAllRead, {})).body.message).toBe('1 条消息已标为已读')
-    expect((await man.ask(announcements.markAllRead, {})).body.message).toBe('没有未读消息')
+    expect((await man.ask(announcements.markAllRead, {})).body.message).toBe('暂无未读消息')
   })
 
   test('how many users and visits', async () => {

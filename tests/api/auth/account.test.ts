@@ -224,7 +224,7 @@ describe('the profile', () => {
     ])
       expect((await me.attempt(accountCalls.saveProfile, body)).body).toMatchObject({
         code: 400,
-        message: '没有要保存的内容',
+        message: '无可保存的内容',
       })
     for (const [body, message] of [
       [{ realname: '' }, '请输入姓名'],

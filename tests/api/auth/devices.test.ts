@@ -61,7 +61,7 @@ describe('devices', () => {
     expect((await world.caller(here).ask(accountCalls.signOutOthers)).body).toMatchObject({
       success: true,
       result: { count: 0 },
-      message: '没有其他已登录的设备',
+      message: '暂无其他已登录的设备',
     })
   })
 

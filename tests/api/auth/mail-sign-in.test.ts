@@ -20,7 +20,7 @@ describe('signing in by a mailed link', () => {
   test('opens a session, once', async () => {
     const world = await withAccount()
     const asked = await askMail(world)
-    expect(asked.body).toMatchObject({ success: true, message: '如果该账号的邮箱已确认，登录邮件已发送，请查收' })
+    expect(asked.body).toMatchObject({ success: true, message: '如该账号的邮箱已确认，登录邮件已发送，请查收' })
     expect(asked.trips).toBeLessThanOrEqual(3)
     const token = await lastLink(world, BOX)
     expect(JSON.stringify(await world.all('oneTime'))).not.toContain(token)

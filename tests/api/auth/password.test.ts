@@ -59,7 +59,7 @@ describe('the forced change', () => {
       const body = { username: 'subject', oldpassword: PASSWORD, password, confirmpassword: password }
       expect((await me.ask(accountCalls.updatePassword, body)).body).toMatchObject({
         ...{ success: false, code: 400 },
-        result: { password: '密码过于常见，容易被猜到，请换一个' },
+        result: { password: '密码过于常见，易被猜测，请更换' },
       })
     }
     expect((await signIn(world)).body.success).toBe(true)
@@ -169,7 +169,7 @@ describe('changing one’s own password', () => {
       result: { confirmpassword: '两次密码不一致' },
     })
     expect(await say({ password: PASSWORD, confirmpassword: PASSWORD })).toMatchObject({
-      result: { password: '新密码不能与旧密码相同' },
+      result: { password: '新密码不可与旧密码相同' },
     })
     for (const weak of [
       'Short1!',
@@ -330,10 +330,10 @@ describe('a forgotten password', () => {
     await account(world, { username: 'other', email: '' })
     const code = await smsCode(world, '2', '13812345678')
     expect((await verify(world, { smscode: code })).body.result).toEqual({
-      username: '该手机号对应多个账号，请填写用户名',
+      username: '该手机号对应多个账号，请填写账号',
     })
     expect((await verify(world, { smscode: code, username: 'nobody' })).body.result).toEqual({
-      username: '用户名与手机号不符',
+      username: '账号与手机号不符',
     })
     expect((await verify(world, { smscode: code, username: 'other' })).body.result).toMatchObject({ username: 'other' })
   })

@@ -51,7 +51,7 @@ describe('registering with an institution', () => {
     expect((await activate(world)).body.success).toBe(true)
     expect((await enter(world)).body).toMatchObject({
       success: false,
-      message: '您的注册正在等待确认，通过后会邮件通知您',
+      message: '您的注册正在等待确认，通过后将以邮件通知您',
     })
     const picked = await contact.ask(people.pickableUsers, { keyword: '李四' })
     expect(picked.body.result).toEqual([])
@@ -202,7 +202,7 @@ describe('registering with an institution', () => {
     })
     expect(await say({ smsCode: wrong(code) })).toMatchObject({ result: { smsCode: '手机验证码错误' } })
     const own = { username: 'wangwu', email: 'wang@example.org' }
-    expect(await say({ ...own, roleId: '1' })).toMatchObject({ result: { roleId: '该角色不能注册' } })
+    expect(await say({ ...own, roleId: '1' })).toMatchObject({ result: { roleId: '该角色不开放注册' } })
     expect(await say({ ...own, departId: 'nowhere' })).toMatchObject({ result: { departId: '机构不存在或已停用' } })
     world.limits
       .get('register.address 127.0.0.1')

@@ -165,7 +165,10 @@ describe('signing in', () => {
     expect(await roleOf()).toBe('bizManger')
     expect(await roleOf({ roleCode: 'subjectMan' })).toBe('subjectMan')
     expect(await roleOf()).toBe('subjectMan')
-    expect((await signIn(world, { roleCode: 'admin' })).body).toMatchObject({ success: false, message: '您没有该角色' })
+    expect((await signIn(world, { roleCode: 'admin' })).body).toMatchObject({
+      success: false,
+      message: '您不具有该角色',
+    })
   })
 
   test('a mailbox will do for a name, where it is one account’s; its failures are the account’s', async () => {

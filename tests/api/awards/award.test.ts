@@ -95,7 +95,7 @@ test('from the excellent list to the prize', async () => {
   ])
   expect(
     (await biz.ask(awards.setQuotas, { year: '2026', quotas: [{ prizeLevel: '一等', quota: 0 }] })).body.result,
-  ).toEqual({ 'quotas.0.quota': '一等奖已授 1 个，名额不能少于 1' })
+  ).toEqual({ 'quotas.0.quota': '一等奖已授 1 个，名额不可少于 1' })
 })
 
 test('who may not go on to the awards', async () => {
@@ -107,10 +107,10 @@ test('who may not go on to the awards', async () => {
     gradeRank: 2,
   })
   const start = (subjectIds: string[], year = '2026') => biz.ask(awards.initiateAward, { year, subjectIds })
-  expect((await start([plain.id])).body.message).toBe('未入选优秀课题，不能进入评奖')
+  expect((await start([plain.id])).body.message).toBe('未入选优秀课题，不可进入评奖')
   expect((await start(ids, '2025')).body.message).toBe('该课题不属于 2025 年度')
   const open = await world.subject({ status: 'TO_AUDIT' })
-  expect((await start(ids)).body.message).toBe('2026 年度还有 1 个课题未结束评分')
+  expect((await start(ids)).body.message).toBe('2026 年度尚有 1 个课题未结束评分')
   expect((await start([open.id])).body.code).toBe(409)
   expect((await start(['nothing'])).status).toBe(404)
   for (const person of await world.everyRole()) {
@@ -128,7 +128,7 @@ test('refusals of an award', async () => {
   expect((await give({})).body.message).toBe('当前状态为“待评分”，不能授奖')
   await biz.ask(awards.initiateAward, { year: '2026', subjectIds: ids })
   expect((await give({ prizeLevel: '' })).body.result).toEqual({ 'rows.0.prizeLevel': '奖项等级不能为空' })
-  expect((await give({ prizeLevel: '特等' })).body.result).toEqual({ prizeLevel: '没有“特等”这个奖项等级' })
+  expect((await give({ prizeLevel: '特等' })).body.result).toEqual({ prizeLevel: '奖项等级“特等”不存在' })
   expect((await give({ prizeLevel: '二等' })).body.message).toBe('2026 年度尚未设置二等奖名额')
   expect((await give({ awardDate: '昨天' })).body.code).toBe(400)
   expect((await give({ certificateNo: 'A-1' })).body.success).toBe(true)

@@ -64,12 +64,12 @@ test('is refused to every other role, on what is not in the awards, on the own s
   const graded = await world.subject({ status: 'TO_AUDIT' })
   expect((await one.ask(awards.vote, { ...body, subjectId: graded.id })).body).toMatchObject({
     code: 409,
-    message: '课题当前为“待评分”，只能对待评奖的课题表决',
+    message: '课题当前状态为“待评分”，仅可对待评奖的课题表决',
   })
   const colleague = await world.as('technologyManger', 'colleague', { departId: 'd-one' })
   expect((await colleague.ask(awards.vote, body)).body).toMatchObject({
     code: 409,
-    message: '本人或本单位参与的课题不能表决',
+    message: '不可对本人或本机构参与的课题表决',
   })
   expect((await one.ask(awards.vote, { ...body, prizeLevel: '特等' })).body.code).toBe(400)
   expect((await one.ask(awards.vote, [body, body])).body.code).toBe(400)
@@ -93,7 +93,7 @@ test('a prize follows the vote, or says why not; equals leave the choice; withou
     biz.ask(awards.award, { subjectId, prizeLevel, prizeName: '金融科技奖', citation: '成果突出', ...more })
   expect((await give(subject.id, '二等')).body).toMatchObject({
     code: 400,
-    result: { override: '技管委表决多数为“一等奖”，授予其他等级须写明理由（至少 5 个字）' },
+    result: { override: '技管委表决多数为“一等奖”，授予其他等级须填写理由（至少 5 个字）' },
   })
   expect(await world.all('prize')).toEqual([])
   const given = await give(subject.id, '二等', { override: '一等奖须有落地应用' })
@@ -181,7 +181,7 @@ test('a member has no vote on the subject, and one on the others', async () => {
   const [a] = (await committee(world)) as [SignedIn, SignedIn, SignedIn]
   await world.make('subjectMember', { subjectId: own.id, userId: a.user.id, name: a.user.realname })
   expect((await a.ask(awards.vote, { subjectId: own.id, prizeLevel: '一等' })).body.message).toBe(
-    '本人或本单位参与的课题不能表决',
+    '不可对本人或本机构参与的课题表决',
   )
   expect((await a.ask(awards.vote, { subjectId: other.id, prizeLevel: '一等' })).body.success).toBe(true)
   const concerned = ((await a.ask(awards.votesOf)).body.result as { subjectId: string; concerned: number }[]).map(

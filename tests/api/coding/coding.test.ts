@@ -27,7 +27,7 @@ describe('an exercise', () => {
       return (await keeper.ask(coding.releaseExercises, { ids: [id] })).body.message
     }
     expect(await says({ solutionJavascript: 'const solve = (n) => n' })).toContain('未通过第 1 个用例')
-    expect(await says({ solutionJavascript: '' })).toBe('发布前请给出 JavaScript 参考程序')
+    expect(await says({ solutionJavascript: '' })).toBe('发布前请填写 JavaScript 参考程序')
     expect(await says({ samples: [] })).toBe('至少要有一个样例')
     expect(await says({ solutionJavascript: 'for (;;) {}' })).toContain('执行步数超过上限')
     const { body } = await keeper.ask(
@@ -72,12 +72,12 @@ describe('an exercise', () => {
     await keeper.ask(coding.withdrawExercises, { ids: [id] })
     expect((await man.ask(coding.submitProgram, hand)).body).toMatchObject({
       code: 409,
-      message: '习题已撤下，不能提交',
+      message: '习题已撤下，不可提交',
     })
     expect((await man.ask(coding.loadPublicExercise, { id })).body.result.released).toBe(false)
     expect((await other.ask(coding.loadPublicExercise, { id })).status).toBe(404)
     const says = async (call: typeof coding.deleteExercises) => (await keeper.ask(call, { ids: [id] })).body.message
-    expect(await says(coding.deleteExercises)).toBe('发布过的习题不能删除，请撤下')
+    expect(await says(coding.deleteExercises)).toBe('已发布过的习题不可删除，请撤下')
     expect(await says(coding.withdrawExercises)).toBe('习题未发布，无需撤下')
   })
 
@@ -144,7 +144,7 @@ describe('a program that is handed in', () => {
     for (let nth = 0; nth < 10; nth++) expect((await hand()).body.success).toBe(true)
     const refused = await hand()
     expect(refused.status).toBe(429)
-    expect(refused.body).toMatchObject({ success: false, message: '提交过于频繁，请一分钟后再试' })
+    expect(refused.body).toMatchObject({ success: false, message: '提交过于频繁，请一分钟后重试' })
     expect(await world.all('codingSubmission')).toHaveLength(10)
   })
 
@@ -194,7 +194,7 @@ describe('a class', () => {
     ]
     const { body: made } = await teacher.ask(coding.saveClass, { name: '一班' })
     const { joinCode } = made.result
-    expect((await man.ask(coding.joinClass, { joinCode: 'NOSUCH' })).body.message).toBe('没有这个班级码，请与教师核对')
+    expect((await man.ask(coding.joinClass, { joinCode: 'NOSUCH' })).body.message).toBe('班级码不存在，请与教师核对')
     const twice = await Promise.all([1, 2].map(() => man.ask(coding.joinClass, { joinCode })))
     expect(twice.filter(({ body }) => body.success)).toHaveLength(1)
     await judgedBy(world, man, id, RIGHT)

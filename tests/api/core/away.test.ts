@@ -15,7 +15,7 @@ test('a dead database is told through what the query builder puts around it, and
   const busy = Object.assign(new Error('Failed query'), {
     cause: Object.assign(new Error('x'), { code: 'SQLITE_BUSY' }),
   })
-  expect(toUnavailable(busy)).toMatchObject({ http: 503, message: '系统繁忙，本次操作没有完成，请稍后再试' })
+  expect(toUnavailable(busy)).toMatchObject({ http: 503, message: '系统繁忙，本次操作未完成，请稍后再试' })
   const full = Object.assign(new Error('Failed query'), {
     cause: Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR' }),
   })
@@ -30,9 +30,9 @@ test('a dead database is told through what the query builder puts around it, and
 
 test.each([
   ['away', '数据服务暂时不可用，请稍后再试', 5],
-  ['full', '系统繁忙，本次操作没有完成，请稍后再试', 5],
-  ['crowded', '系统繁忙，本次操作没有完成，请稍后再试', 5],
-  ['unsure', '数据服务没有及时答复，本次操作可能已经保存，请刷新后查看', null],
+  ['full', '系统繁忙，本次操作未完成，请稍后再试', 5],
+  ['crowded', '系统繁忙，本次操作未完成，请稍后再试', 5],
+  ['unsure', '数据服务未及时响应，本次操作可能已保存，请刷新后查看', null],
 ] as const)(
   'a database that is %s is said to be so, and when to come again where nothing was done',
   (why, message, retryAfter) => {

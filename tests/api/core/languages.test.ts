@@ -23,7 +23,7 @@ describe('the language of a request', () => {
     )
     expect((await biz.send('GET', '/v2/anything', {}, english)).body).toMatchObject({
       code: 404,
-      message: 'Sorry, this was not found',
+      message: 'Sorry, this resource was not found',
     })
     const manager = await world.as('subjectMan')
     const form = { subjectName: '', year: '2026' }
@@ -38,7 +38,7 @@ describe('the language of a request', () => {
     const wrong = { id: '', upheld: 'perhaps', result: '' }
     expect((await biz.attempt(plan.decideObjection, wrong, english)).body).toMatchObject({
       code: 400,
-      result: { id: 'Objection is required', upheld: 'Say whether the objection is upheld' },
+      result: { id: 'Objection is required', upheld: 'Select whether the objection is upheld' },
     })
     expect((await biz.attempt(plan.decideObjection, wrong)).body.result).toMatchObject({
       id: '异议不能为空',
@@ -50,8 +50,8 @@ describe('the language of a request', () => {
     const world = await freshWorld()
     const wrong = { mobile: '1', smsCode: '12', private: 0 }
     expect((await world.nobody.attempt(auth.phoneSignIn, wrong, english)).body.result).toMatchObject({
-      mobile: 'This is not a mobile number',
-      private: 'Read and accept the terms of use',
+      mobile: 'The mobile number is not valid',
+      private: 'Read and accept the User Agreement',
     })
     expect((await world.nobody.attempt(auth.phoneSignIn, wrong)).body.result).toMatchObject({
       mobile: '您的手机号码格式不正确',
@@ -69,7 +69,7 @@ describe('the language of a request', () => {
       return [result.status_dictText, line!.operation_dictText, line!.to_dictText, line!.role_dictText]
     }
     expect(await read({})).toEqual(['待审阅', '填报', '待申报', '课题负责人'])
-    expect(await read(english)).toEqual(['Formal review', 'Fill in', 'To be declared', 'Subject manager'])
+    expect(await read(english)).toEqual(['Formal review', 'Fill in', 'Not submitted', 'Subject manager'])
   })
 
   test('is that of the reports that wait for one', async () => {

@@ -19,7 +19,7 @@ describe('a name of one line', () => {
     const admin = await world.as('admin')
     const before = (await world.all('depart')).length
     const { body } = await admin.attempt(departs.add, { departName: '甲证券\u200b股份有限公司' })
-    expect([body.code, body.message]).toEqual([400, '同一上级下已有同名部门'])
+    expect([body.code, body.message]).toEqual([400, '同一上级部门下已有同名部门'])
     expect((await world.all('depart')).length).toBe(before)
   })
   test('of zero-width characters alone is missing', async () => {

@@ -9,7 +9,7 @@ import * as papers from '~/worker/reviews/documents/calls'
 import * as subjects from '~/worker/subjects/calls'
 import * as files from '~/worker/files/calls'
 
-const SENTENCE = '内容含有无法识别的字符，或者嵌套过深、项数过多，请检查后重试'
+const SENTENCE = '内容含有无法识别的字符，或嵌套过深、项数过多，请检查后重试'
 const FORM = 'multipart/form-data; boundary=b'
 const form = (...parts: string[]) =>
   parts.map((part) => `--b\r\ncontent-disposition: form-data; ${part}\r\n`).join('') + '--b--\r\n'

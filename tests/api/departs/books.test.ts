@@ -78,11 +78,11 @@ describe('a workbook of departments', () => {
     expect(
       Object.fromEntries(result.errors.map((error: { line: number; reason: string }) => [error.line, error.reason])),
     ).toEqual({
-      2: '同一上级下已有同名部门',
-      3: '没有上级部门“无此机构”',
+      2: '同一上级部门下已有同名部门',
+      3: '上级部门“无此机构”不存在',
       5: '与第 4 行重复',
       6: '“乙部”已使用该信用代码',
-      7: expect.stringMatching(/^机构类别应为公司、部门或岗位；没有机构类型“无此类型”；/),
+      7: expect.stringMatching(/^机构类别须为公司、部门或岗位；没有机构类型“无此类型”；/),
       8: `上级部门“${one.departName}/丁部”未能导入`,
       9: '部门名称不能为空',
     })

@@ -31,12 +31,12 @@ describe('a new department', () => {
     expect((await add('风控部', 'd-one')).orgCode).toBe('A02B01')
   })
   test.each([
-    [{ departName: '信息技术部', parentId: 'd-one' }, { departName: '同一上级下已有同名部门' }],
+    [{ departName: '信息技术部', parentId: 'd-one' }, { departName: '同一上级部门下已有同名部门' }],
     [{ departName: '', parentId: 'd-one' }, { departName: '部门名称不能为空' }],
     [{ departName: '甲', parentId: 'nowhere' }, { parentId: '上级部门不存在' }],
     [{ departName: '甲', departType: 'nowhere' }, { departType: '机构类型有误' }],
     [{ departName: '甲', creditCode: '12' }, { creditCode: '统一社会信用代码应为 18 位数字或大写字母' }],
-    [{ departName: '甲', province: '99' }, { province: '没有这个省份，请重新选择' }],
+    [{ departName: '甲', province: '99' }, { province: '省份不存在，请重新选择' }],
   ])('is refused with a sentence at the field: %j', async (input, wrong) => {
     const { world, admin } = await worldOfBranches()
     const before = (await world.all('depart')).length
@@ -63,7 +63,7 @@ describe('a department', () => {
     const { world, admin } = await worldOfBranches()
     const [own, foreign] = [await world.person('mechanism'), await world.person('counselor')]
     expect((await admin.ask(departs.edit, { id: 'd-one', leaders: [foreign.id] })).body.result).toEqual({
-      leaders: '负责人应是本部门的人员',
+      leaders: '负责人须为本部门人员',
     })
     await admin.ask(departs.edit, { id: 'd-one', leaders: [own.id] })
     expect((await admin.ask(departs.byId, { id: 'd-one' })).body.result.directorUserIds).toBe(own.id)
@@ -86,7 +86,7 @@ describe('a department', () => {
     await world.subject({ id: 's', sysOrgCode: 'A02A01' })
     const refused = await admin.ask(departs.remove, { id: it.id })
     expect(refused.body).toMatchObject({
-      ...{ success: false, code: 409, message: '“信息技术部”仍有1 名人员、1 个课题，不能删除' },
+      ...{ success: false, code: 409, message: '“信息技术部”仍有1 名人员、1 个课题，不可删除' },
     })
     await world.db.run(`update user set del_flag = 1 where id = '${id}'`)
     await world.db.run("update subject set sys_org_code = 'A03' where id = 's'")
@@ -129,8 +129,8 @@ describe('a move', () => {
     await world.make('depart', { id: 'd-shut', departName: '丁', orgCode: 'A09', status: '0' })
     const before = await world.all('depart')
     const to = async (parentId: string) => (await admin.ask(departs.move, { id: it.id, parentId })).body.message
-    expect(await to(team.id)).toBe('部门不能移到自己或自己的下级之下')
-    expect(await to(it.id)).toBe('部门不能移到自己或自己的下级之下')
+    expect(await to(team.id)).toBe('部门不可移至本部门或其下级部门之下')
+    expect(await to(it.id)).toBe('部门不可移至本部门或其下级部门之下')
     expect(await to('d-one')).toBe('已在该部门之下')
     expect(await to('d-shut')).toBe('上级部门已停用')
     expect(await to('nowhere')).toBe('上级部门不存在')

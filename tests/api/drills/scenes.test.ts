@@ -34,10 +34,14 @@ describe('a drill scene', () => {
     [
       'a wrong answer',
       { questions: [{ ...questions[0], answer: 'F' }] },
-      { 'questions.0.answer': '答案须是选项的字母，例如 B 或 ACD' },
+      { 'questions.0.answer': '答案应为选项的字母，如 B 或 ACD' },
     ],
-    ['no points', { questions: [{ ...questions[0], points: 0 }] }, { 'questions.0.points': '分值为 1 到 100 的整数' }],
-    ['a foreign file', { fileIds: ['f'] }, { fileIds: '只能使用自己上传的文件' }],
+    [
+      'no points',
+      { questions: [{ ...questions[0], points: 0 }] },
+      { 'questions.0.points': '分值应为 1 到 100 的整数' },
+    ],
+    ['a foreign file', { fileIds: ['f'] }, { fileIds: '仅可使用本人上传的文件' }],
   ])('with %s is refused at its field and changes nothing', async (_, more, fields) => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
@@ -61,7 +65,7 @@ describe('a drill scene', () => {
     expect((await world.all('file')).map((one) => [one.id, one.bizType, one.bizId])).toContainEqual(['f1', 'drill', id])
     const other = await world.as('admin')
     expect(await refusal(other.ask(drills.saveScene, scene({ fileIds: ['f1'] })))).toEqual([
-      ...[200, 400, { fileIds: '只能使用自己上传的文件' }],
+      ...[200, 400, { fileIds: '仅可使用本人上传的文件' }],
     ])
     const copy = await other.ask(drills.copyScene, { id })
     expect(copy.body.message).toBe('已复制为“主备中心切换（副本）”')
@@ -88,7 +92,7 @@ describe('a drill scene', () => {
     ])
     expect((await world.all('drillScene'))[0]!.versionId).toBe(versions[1]!.id)
     expect(await refusal(biz.ask(drills.saveScene, scene({ id, questions: [] })))).toEqual([
-      ...[200, 400, { questions: '没有题目，不能发布' }],
+      ...[200, 400, { questions: '无题目，不可发布' }],
     ])
   })
 
@@ -101,15 +105,15 @@ describe('a drill scene', () => {
     expect(await say(drills.withdrawScenes)).toBe('场景未发布，无需下架')
     expect(await say(drills.releaseScenes)).toBe('已发布 1 个演练场景')
     expect(await say(drills.releaseScenes)).toBe('场景已发布')
-    expect(await say(drills.deleteScenes)).toBe('发布过的场景不能删除，请下架')
+    expect(await say(drills.deleteScenes)).toBe('已发布过的场景不可删除，请下架')
     expect(await say(drills.withdrawScenes)).toBe('已下架 1 个演练场景')
-    expect(await say(drills.deleteScenes)).toBe('发布过的场景不能删除，请下架')
+    expect(await say(drills.deleteScenes)).toBe('已发布过的场景不可删除，请下架')
     expect(await say(drills.releaseScenes)).toBe('已发布 1 个演练场景')
     expect((await world.all('drillVersion')).length, 'nothing changed in between').toBe(1)
     const draft = await sceneOf(biz, { sceneName: '草稿' }, false)
     expect((await biz.ask(drills.deleteScenes, { ids: [draft] })).body.success).toBe(true)
     const empty = await sceneOf(biz, { questions: [] }, false)
-    expect((await biz.ask(drills.releaseScenes, { ids: [empty] })).body.message).toBe('没有题目，不能发布')
+    expect((await biz.ask(drills.releaseScenes, { ids: [empty] })).body.message).toBe('无题目，不可发布')
     for (const call of [drills.sceneDetail, drills.copyScene, drills.releaseScenes])
       expect(
         (await biz.attempt(call, { id: draft, ids: call === drills.releaseScenes ? [draft] : undefined })).status,

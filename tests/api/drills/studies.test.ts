@@ -59,7 +59,7 @@ describe('a go through a scene', () => {
     const go = await goThrough(man, id, ['C'])
     const again = (given: string, at = 0) =>
       man.ask(drills.answerQuestion, { id: go.id, questionId: go.questions[at]!.id, given })
-    expect((await again('B')).body).toMatchObject({ code: 409, message: '已作答，不能再改' })
+    expect((await again('B')).body).toMatchObject({ code: 409, message: '已作答，不可修改' })
     const both = await Promise.all([again('ABD', 1), again('ABD', 1)])
     expect(both.map(({ body }) => String(body.code)).toSorted()).toEqual(['200', '409'])
     expect(await world.all('drillStudy')).toMatchObject([{ answered: 2, points: 5 }])
@@ -95,7 +95,7 @@ describe('a go through a scene', () => {
     const other = await world.as('subjectMan', 'other')
     expect((await other.ask(drills.startStudy, { sceneId: id })).body).toMatchObject({
       code: 409,
-      message: '场景未发布，不能学习',
+      message: '场景未发布，不可学习',
     })
     const draft = await sceneOf(biz, {}, false)
     expect((await other.ask(drills.startStudy, { sceneId: draft })).status).toBe(404)
@@ -106,7 +106,7 @@ describe('a go through a scene', () => {
     const biz = await world.as('bizManger')
     const id = await sceneOf(biz)
     const man = await world.as('subjectMan')
-    expect((await man.ask(drills.startStudy, { sceneId: id, mistakes: 1 })).body.message).toBe('没有错题可练')
+    expect((await man.ask(drills.startStudy, { sceneId: id, mistakes: 1 })).body.message).toBe('暂无可练习的错题')
     await goThrough(man, id, some)
     const { body } = await man.ask(drills.startStudy, { sceneId: id, mistakes: 1 })
     const read = (await man.ask(drills.studyDetail, { id: body.result.id })).body.result

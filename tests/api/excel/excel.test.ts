@@ -201,9 +201,9 @@ describe('workbooks', () => {
     const archive = zipSync(sheets)
     const says = async (size: number) =>
       (await biz.ask(excel.importExcel, form('a.xlsx', saying(archive, size), bizType))).body
-    expect(await says(33 * 1024 * 1024)).toMatchObject({ code: 400, message: '压缩内容展开后过大，不能上传' })
+    expect(await says(33 * 1024 * 1024)).toMatchObject({ code: 400, message: '压缩内容展开后过大，无法上传' })
     // It says that it is small, and is not.
-    expect(await says(1000)).toMatchObject({ code: 400, message: '文件展开后过大，不能导入' })
+    expect(await says(1000)).toMatchObject({ code: 400, message: '文件展开后过大，无法导入' })
   })
 
   test('that are none, are empty, have a strange or a missing column, or too many rows, are refused', async () => {
@@ -213,7 +213,7 @@ describe('workbooks', () => {
       (await biz.ask(excel.importExcel, form('a.xlsx', bytes, fields))).body.message
     expect(await sentence(pdf())).toContain('与扩展名 .xlsx 不符')
     expect(await sentence(zip('[Content_Types].xml', 'xl/workbook.xml'))).toContain('工作簿无法读取')
-    expect(await sentence(await book(headers))).toBe('工作簿中没有数据')
+    expect(await sentence(await book(headers))).toBe('工作簿中无数据')
     expect(await sentence(await book([...headers, '别的']))).toContain('不认识的列“别的”')
     expect(await sentence(await book(headers.slice(1)))).toContain('缺少列“编号”')
     expect(await sentence(await book([...headers, '备注']))).toBe('有重复的列，请使用下载的模板')

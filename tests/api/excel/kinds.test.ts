@@ -419,10 +419,10 @@ describe('the sheet of prizes', () => {
     await world.make('prize', { year: '2026', subjectId: 'given', prizeLevel: '一等', certificateNo: 'x' } as never)
     for (const id of ['one', 'two', 'three']) await waits(id)
     await waits('former', { year: '2025' })
-    expect((await sent(row('one'), row('two'))).body.message).toBe('2026 年度一等奖奖项只剩 1 个名额')
+    expect((await sent(row('one'), row('two'))).body.message).toBe('2026 年度一等奖奖项仅剩 1 个名额')
     const all = await sent(row('one'), row('two', '二等奖'), row('former'))
     expect(all.body.result).toEqual({ total: 3, saved: 3, failed: 0 })
-    expect((await sent(row('three'))).body.message).toBe('2026 年度一等奖奖项只剩 0 个名额')
+    expect((await sent(row('three'))).body.message).toBe('2026 年度一等奖奖项仅剩 0 个名额')
   })
 
   test('gives a certificate’s number once', async () => {

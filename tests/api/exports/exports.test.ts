@@ -44,7 +44,7 @@ test('an administrator who sees as its owner does not download an export', async
   expect((await biz.ask(exports.downloadExport, { id: 'export-one' })).status).toBe(200)
   const { body } = await admin.ask(people.seeAs, { id: biz.user.id })
   const refused = await world.caller(body.result.token).ask(exports.downloadExport, { id: 'export-one' })
-  expect(refused.body).toMatchObject({ code: 403, message: '以他人身份查看时不能下载导出文件' })
+  expect(refused.body).toMatchObject({ code: 403, message: '以他人身份查看时不可下载导出文件' })
 })
 
 describe('a list taken away', () => {
@@ -57,7 +57,7 @@ describe('a list taken away', () => {
     expect(start.body.result).toMatchObject({ status: 'waiting', written: 0 })
     expect((await biz.ask(exports.downloadExport, { id: 'export-one' })).body).toMatchObject({
       code: 409,
-      message: '文件还没有生成',
+      message: '文件尚未生成',
     })
     expect((await biz.ask(exports.startExport, wish('export-one'))).body.success, 'asked twice').toBe(true)
     expect(await world.all('exportTask')).toHaveLength(1)
@@ -219,7 +219,7 @@ describe('a list taken away', () => {
     })
     expect((await man.ask(exports.startExport, wish('export-five', { kind: 'feedback' }))).status).toBe(403)
     expect((await man.attempt(exports.startExport, wish('export-six', { kind: 'x' }))).body.result.kind).toBe(
-      '没有这个列表',
+      '列表不存在',
     )
     expect((await man.attempt(exports.startExport, wish('export-six', { columns: [] }))).body.result.columns).toBe(
       '请选择要导出的列',

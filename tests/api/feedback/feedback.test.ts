@@ -98,7 +98,10 @@ describe('feedback', () => {
     const idOf = (title: string) => list.body.result.records.find((row) => row.title === title)!.id
     const id = idOf(given.title)
     expect((await biz.ask(feedback.takeFeedback, { id })).body.success).toBe(true)
-    expect((await biz.ask(feedback.takeFeedback, { id })).body).toMatchObject({ code: 409, message: '反馈已有人处理' })
+    expect((await biz.ask(feedback.takeFeedback, { id })).body).toMatchObject({
+      code: 409,
+      message: '该反馈已有人处理',
+    })
     expect((await biz.ask(feedback.answerFeedback, { id, answer: '' })).body).toMatchObject({
       code: 400,
       result: { answer: '答复不能为空' },
@@ -117,7 +120,7 @@ describe('feedback', () => {
       'a@example.org',
     ])
     expect((await biz.ask(feedback.answerFeedback, { id: idOf('没有邮箱'), answer: '谢谢。' })).body.message).toBe(
-      '答复已保存，对方没有留下邮箱',
+      '答复已保存，对方未留邮箱',
     )
     expect((await biz.ask(feedback.closeFeedback, { id })).body.success).toBe(true)
     expect((await biz.ask(feedback.answerFeedback, { id, answer: '再说' })).body).toMatchObject({ code: 409 })

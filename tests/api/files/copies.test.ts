@@ -82,7 +82,7 @@ const upload = async (
   fields: Record<string, string> = {},
 ) => {
   const { body } = await who.ask(files.uploadFile, form(name, bytes, fields))
-  expect(body.message).toBe('上传成功！')
+  expect(body.message).toBe('上传成功')
   return body.result.id as string
 }
 
@@ -144,7 +144,7 @@ describe('a marked copy', () => {
     large.set(await paper(['大']))
     const id = await storedFile(world, '大.pdf', large, hangs)
     expect((await biz.ask(files.previewFile, { id })).body.message).toBe(
-      '文件超过 20MB，不能生成带水印的副本，请联系管理员',
+      '文件超过 20MB，无法生成带水印的副本，请联系管理员',
     )
     expect((await biz.byGet(files.zipFiles, { ids: id })).body.code).toBe(409)
   })
@@ -157,7 +157,7 @@ describe('a marked copy', () => {
     const id = await storedFile(world, '加密.pdf', bytes, hangs)
     for (const call of [files.downloadFile, files.previewFile])
       expect((await biz.ask<Call>(call, { id })).body.message).toBe(
-        '文件已加密或损坏，不能生成带水印的副本，请联系管理员',
+        '文件已加密或损坏，无法生成带水印的副本，请联系管理员',
       )
     expect(await bytesOf(man, files.downloadFile, id)).toEqual(bytes)
   })
@@ -197,7 +197,7 @@ describe('a marked copy', () => {
     const fields = { bizType: 'subject', bizId: subject.id, limited: '1' }
     const large = bomb(48 * 1024 ** 2 + 1)
     expect(large.length).toBeLessThan(100_000)
-    const refused = '文件已加密或损坏，不能生成带水印的副本，请联系管理员'
+    const refused = '文件已加密或损坏，无法生成带水印的副本，请联系管理员'
     const one = await upload(man, '大.docx', large, fields)
     expect((await biz.ask(files.downloadFile, { id: one })).body.message).toBe(refused)
     const lying = sized(bomb(8 * 1024 ** 2), 'word/document.xml', 90)
@@ -401,7 +401,7 @@ describe('a blind copy', () => {
     const answer = await expert.ask(files.zipFiles, { ids })
     const parts = unzipSync(new Uint8Array(await answer.response.arrayBuffer()))
     expect(Object.keys(parts)).toEqual([named(1, 'pdf'), named(3, 'txt'), '未提供的文件.txt'])
-    const reason = '此文件不能生成隐去姓名和单位的副本，请联系业务负责人'
+    const reason = '此文件无法生成隐去姓名和单位的副本，请联系业务负责人'
     expect(strFromU8(parts['未提供的文件.txt']!).replace('\uFEFF', '').split('\r\n')).toEqual([
       '以下文件未能放入压缩包：',
       `${named(0, 'pdf')}：${reason}`,

@@ -53,7 +53,7 @@ describe('upload', () => {
   })
 
   test.each([
-    ['an empty file', 'a.pdf', new Uint8Array(), '文件是空的，请重新选择'],
+    ['an empty file', 'a.pdf', new Uint8Array(), '文件内容为空，请重新选择'],
     ['a forbidden ending', 'run.exe', pdf(), '不支持此类文件'],
     ['no ending', 'readme', pdf(), '不支持此类文件'],
     ['a picture called a document', 'a.pdf', png(), '文件内容与扩展名 .pdf 不符'],
@@ -213,7 +213,7 @@ describe('reading', () => {
     const { id } = (await man.ask(files.uploadFile, form('a.zip', zip('a.txt')))).body.result
     expect((await man.ask(files.previewFile, { id })).body).toMatchObject({
       success: false,
-      message: '此类文件不能在线预览，请下载后查看',
+      message: '此类文件无法在线预览，请下载后查看',
     })
   })
 })
@@ -227,7 +227,7 @@ test('the help document is the one that who manages the files brought last; unti
     (await (await world.as(role)).ask(files.uploadFile, form('帮助.pdf', pdf(text), { bizType: 'help' }))).body
   expect(await bring('subjectMan', '无权')).toMatchObject({ success: false, code: 400 })
   for (const text of ['第一版', '第二版']) {
-    expect((await bring('admin', text)).message).toBe('上传成功！')
+    expect((await bring('admin', text)).message).toBe('上传成功')
     const { response, headers } = await help()
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(pdf(text))
     expect(headers.get('content-disposition')).toContain(encodeURIComponent('帮助.pdf'))

@@ -58,7 +58,7 @@ describe('a streamed upload', () => {
     bomb.set(png())
     new DataView(bomb.buffer).setUint32(16, 30_000)
     new DataView(bomb.buffer).setUint32(20, 30_000)
-    expect((await man.ask(files.uploadFile, form('炸弹.png', bomb))).body.message).toBe('图片像素过大，不能上传')
+    expect((await man.ask(files.uploadFile, form('炸弹.png', bomb))).body.message).toBe('图片像素过大，无法上传')
     expect((await man.ask(files.uploadFile, form('a.txt', new Uint8Array([65, 0, 66])))).body.code).toBe(400)
     expect((await man.ask(files.uploadFile, form('a.txt', new TextEncoder().encode('你好')))).body.success).toBe(true)
     expect((await man.ask(files.uploadFile, form('a.txt', pdf()))).body.code).toBe(400)
@@ -83,7 +83,7 @@ describe('a bomb', () => {
     ['webp', picture(64, [0, latin('RIFF')], [8, latin('WEBPVP8X')], [24, [0x1f, 0x4e, 0, 0x1f, 0x4e, 0]])],
   ])('of a .%s is refused by the size in its head', async (ext, bytes) => {
     const { man } = await begin()
-    expect((await man.ask(files.uploadFile, form(`炸弹.${ext}`, bytes))).body.message).toBe('图片像素过大，不能上传')
+    expect((await man.ask(files.uploadFile, form(`炸弹.${ext}`, bytes))).body.message).toBe('图片像素过大，无法上传')
   })
   test('of an archive is refused at the first byte too many, one of an Office file sooner', async () => {
     const { world, man } = await begin()
@@ -91,10 +91,10 @@ describe('a bomb', () => {
       const archive = sized(zip('[Content_Types].xml', entry), entry, size)
       return (await man.ask(files.uploadFile, form(name, archive))).body.message
     }
-    const refused = '压缩内容展开后过大，不能上传'
-    expect(await says('a.zip', 'a.txt', 2 * 1024 * MB)).toBe('上传成功！')
+    const refused = '压缩内容展开后过大，无法上传'
+    expect(await says('a.zip', 'a.txt', 2 * 1024 * MB)).toBe('上传成功')
     expect(await says('a.zip', 'a.txt', 2 * 1024 * MB + 1)).toBe(refused)
-    expect(await says('a.docx', 'word/document.xml', 64 * MB)).toBe('上传成功！')
+    expect(await says('a.docx', 'word/document.xml', 64 * MB)).toBe('上传成功')
     expect(await says('a.docx', 'word/document.xml', 64 * MB + 1)).toBe(refused)
     expect(await world.all('file')).toHaveLength(2)
   })
@@ -110,7 +110,7 @@ test('every limit holds at its last byte', async () => {
   expect(fileProblem('a.pdf', 5120 * MB, 'parts')).toBe(null)
   expect(fileProblem('a.pdf', 5120 * MB + 1, 'parts')).toBe('文件大小超出5120MB限制')
   expect(fileProblem('a.pdf', 1)).toBe(null)
-  expect(fileProblem('a.pdf', 0)).toBe('文件是空的，请重新选择')
+  expect(fileProblem('a.pdf', 0)).toBe('文件内容为空，请重新选择')
   expect(Math.ceil((5120 * MB) / partSizeOf(5120 * MB))).toBeLessThanOrEqual(1000)
   const image = new Uint8Array(5 * MB)
   image.set(png())

@@ -19,7 +19,7 @@ async function begin() {
   const upload = async (name: string, bytes: Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) => {
     const hangs = { bizType: 'subject', bizId: subject.id, limited: '1', ...fields }
     const { body } = await man.ask(files.uploadFile, form(name, bytes, hangs))
-    expect(body.message, name).toBe('上传成功！')
+    expect(body.message, name).toBe('上传成功')
     return body.result.id as string
   }
   return { world, man, upload, biz: await world.as('bizManger', '李业务') }
@@ -169,7 +169,7 @@ test.each<[string, () => Uint8Array<ArrayBuffer>]>([
   const { man, biz, upload } = await begin()
   const id = await upload(name, made())
   expect((await biz.ask(files.previewFile, { id })).body.message).toBe(
-    '此受限文件不能加水印，不提供在线预览；有下载权限的可下载查看，并附领取凭据',
+    '此受限文件无法加水印，不提供在线预览；有下载权限的可下载查看，并附领取凭据',
   )
   expect((await got(man, files.previewFile, id)).bytes).toEqual(made())
   const open = await upload(name, made(), { limited: '0' })

@@ -48,7 +48,7 @@ describe('an upload ticket', () => {
       return out.ask(tickets.completeWith, { ticket, uploadId })
     }
     const made = await send('第一讲.txt')
-    expect(made.body.message).toBe('上传成功！')
+    expect(made.body.message).toBe('上传成功')
     const row = (await world.all('file'))[0]!
     expect(row).toMatchObject({ folderId: into, uploaderId: '', ticketId: given.body.result.id, bizType: 'folder' })
     expect((await send('第二讲.txt')).body).toMatchObject({

@@ -21,7 +21,7 @@ async function make(who: SignedIn, name: string, pid = '0', more: object = {}) {
 }
 async function put(who: SignedIn, folderId: string, name = 'a.pdf', more: Record<string, string> = {}) {
   const sent = await who.ask(files.uploadFile, form(name, pdf(name), { folderId, ...more }))
-  expect(sent.body.message).toBe('上传成功！')
+  expect(sent.body.message).toBe('上传成功')
   return sent.body.result.id as string
 }
 const authorize = (who: SignedIn, folderId: string, ...auths: object[]) =>
@@ -61,7 +61,7 @@ describe('the tree', () => {
     const c = await make(biz, 'c', b)
     const into = (folderId: string, targetId: string) => biz.ask(folders.moveFolder, { folderId, targetId })
     for (const target of [a, b, c])
-      expect((await into(a, target)).body).toMatchObject({ code: 409, message: '不能移到自身或自身的下级目录' })
+      expect((await into(a, target)).body).toMatchObject({ code: 409, message: '目录不可移至自身或自身的下级目录' })
     expect((await into(c, a)).body.success).toBe(true)
     expect((await world.read('folder', c))!.pathIds).toBe(`/${a}/${c}/`)
     expect((await into(c, a)).body.message).toBe('目录已在此处')
@@ -83,9 +83,9 @@ describe('the tree', () => {
     ['', '目录名称不能为空'],
     ['  ', '目录名称不能为空'],
     ['a/b', '目录名称不能包含'],
-    ['..', '目录名称不能以点结尾'],
-    ['a\u0007b', '目录名称不能包含控制字符'],
-    ['a\u202eb', '目录名称不能包含控制字符'],
+    ['..', '目录名称不可以点结尾'],
+    ['a\u0007b', '目录名称不可包含控制字符'],
+    ['a\u202eb', '目录名称不可包含控制字符'],
     ['CON', '目录名称是系统保留名称'],
     ['com1.txt', '目录名称是系统保留名称'],
     ['长'.repeat(51), '目录名称最多 50 个字'],
@@ -195,7 +195,7 @@ describe('authorisation', () => {
     expect((await refused({ targetType: 'user', targetId: 'nobody', rights: 'r' })).message).toBe('授权对象不存在')
     expect((await refused({ targetType: 'user', rights: 'r' })).message).toBe('请选择授权对象')
     expect((await refused({ targetType: 'all', rights: 'x' })).code).toBe(400)
-    expect((await refused({ targetType: 'all', rights: 'r', expire: '2026-11-19' })).message).toBe('有效期不能早于今天')
+    expect((await refused({ targetType: 'all', rights: 'r', expire: '2026-11-19' })).message).toBe('有效期不得早于今日')
     const twice = await authorize(biz, top, ...[1, 2].map(() => ({ targetType: 'all', rights: 'r' })))
     expect(twice.body.message).toBe('同一对象只能授权一次')
   })
@@ -233,7 +233,7 @@ describe('areas', () => {
     const may = async (who: SignedIn, area: string, sub = '') => (await open(who, area, sub)).body.success
     expect(await may(biz, 'unlimited', 'fintech')).toBe(true)
     expect((await open(biz, 'unlimited')).body.message).toBe('请选择子区域')
-    expect((await open(biz, 'share', 'fintech')).body.message).toBe('此区域没有子区域')
+    expect((await open(biz, 'share', 'fintech')).body.message).toBe('此区域无子区域')
     expect((await open(biz, 'share')).status).toBe(403)
     expect((await open(man, 'unlimited', 'security')).status).toBe(403)
     expect(await may(space, 'share')).toBe(true)
@@ -345,19 +345,19 @@ describe('the folders of a subject', () => {
     const { subject, folder } = await established(world)
     const other = await world.subject({ status: 'ESTABLISHED' })
     const foreign = await world.make('folder', { id: 'f-2', name: '别的', pathIds: '/f-2/', subjectId: other.id })
-    expect((await biz.ask(folders.deleteFolder, { id: folder.id })).body.message).toBe('模板目录不能删除')
+    expect((await biz.ask(folders.deleteFolder, { id: folder.id })).body.message).toBe('模板目录不可删除')
     const sub = await make(biz, '附件', folder.id)
     expect((await biz.ask(folders.moveFolder, { folderId: sub, targetId: foreign.id })).body.message).toBe(
-      '目录只能在本课题内移动',
+      '目录仅可在本课题内移动',
     )
     const file = await put(biz, sub)
     const moved = await biz.ask(folders.moveFiles, { fileIds: [file], targetId: foreign.id })
-    expect(moved.body).toMatchObject({ code: 409, message: '课题文件只能放在本课题的目录内' })
+    expect(moved.body).toMatchObject({ code: 409, message: '课题文件仅可放入本课题的目录' })
     const review = await biz.ask(
       files.uploadFile,
       form('r.pdf', pdf('r'), { bizType: 'review', bizId: subject.id, folderId: sub }),
     )
-    expect(review.body.message).toBe('此类附件不能放入资料目录')
+    expect(review.body.message).toBe('此类附件不可放入资料目录')
   })
 })
 

@@ -203,7 +203,7 @@ describe('authorising', () => {
       expect(await says(all, { targetType, targetId: 'nobody', rights: 'r' })).toEqual({
         'auths.1.targetId': '授权对象不存在',
       })
-    expect(await says({ ...all, expire: '2026-11-19' })).toEqual({ 'auths.0.expire': '有效期不能早于今天' })
+    expect(await says({ ...all, expire: '2026-11-19' })).toEqual({ 'auths.0.expire': '有效期不得早于今日' })
     expect(await world.all('folderAuth')).toEqual([])
   })
 
@@ -294,7 +294,7 @@ describe('moving files', () => {
     await lying(world, 'declared', '', { bizType: 'subjectCollect', bizId: 'c-one', uploaderId: biz.user.id })
     const move = async (targetId: string) =>
       (await biz.ask(folders.moveFiles, { fileIds: ['declared'], targetId })).body.message
-    expect(await move('of two')).toBe('课题文件只能放在本课题的目录内')
+    expect(await move('of two')).toBe('课题文件仅可放入本课题的目录')
     expect(await move('of one')).toBe('已移动 1 个文件')
     expect(await world.read('file', 'declared')).toMatchObject({
       folderId: 'of one',

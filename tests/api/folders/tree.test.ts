@@ -71,7 +71,7 @@ describe('a new folder', () => {
     expect(await add(man, 'x', at('own'))).toMatchObject({ success: true })
     expect(await add(biz, 'x', { subjectId: 'own' })).toMatchObject({
       code: 400,
-      message: '只有课题资料的目录属于课题',
+      message: '仅课题资料的目录属于课题',
     })
   })
 })
@@ -151,10 +151,10 @@ describe('a folder', () => {
     await placed(world, 'elsewhere', undefined, { area: 'unlimited', subArea: 'fintech', name: '可用' })
     const move = (folderId: string, targetId: string) => says(biz, foldersCalls.moveFolder, { folderId, targetId })
     expect(await move('one', 'target')).toBe('同级目录下已有同名目录')
-    expect(await move('three', 'target')).toBe('目录只能在同一区域内移动')
-    expect(await move('three', 'security')).toBe('目录只能在同一区域内移动')
-    expect(await move('template', 'target')).toBe('模板目录不能移动')
-    expect(await move('other', 'two')).toBe('不能移到自身或自身的下级目录')
+    expect(await move('three', 'target')).toBe('目录仅可在同一区域内移动')
+    expect(await move('three', 'security')).toBe('目录仅可在同一区域内移动')
+    expect(await move('template', 'target')).toBe('模板目录不可移动')
+    expect(await move('other', 'two')).toBe('目录不可移至自身或自身的下级目录')
     expect(await move('two', 'target')).toBe('目录已移动')
     expect(await move('two', '0')).toBe('目录已移动')
     expect(await move('two', '0')).toBe('目录已在此处')
@@ -203,9 +203,9 @@ describe('a folder', () => {
     await placed(world, 'of another area', undefined, { area: 'unlimited', subArea: 'fintech' })
     const sorted = (pid: string, ...ids: string[]) => says(biz, foldersCalls.sortFolder, { pid, ids })
     expect(await sorted('top', 'a', 'elsewhere')).toBe('目录“elsewhere”不在此目录下，请刷新后重试')
-    expect(await sorted('0', 'top', 'of another area')).toBe('只能调整同一处的目录')
+    expect(await sorted('0', 'top', 'of another area')).toBe('仅可调整同一位置的目录')
     await placed(world, 'beside that', undefined, { area: 'unlimited', subArea: 'security' })
-    expect(await sorted('0', 'of another area', 'beside that')).toBe('只能调整同一处的目录')
+    expect(await sorted('0', 'of another area', 'beside that')).toBe('仅可调整同一位置的目录')
     expect(await sorted('0', 'elsewhere', 'top')).toBe('顺序已保存')
     expect(Object.keys(await shownTo(biz))).toEqual(['elsewhere', 'top'])
   })
@@ -297,8 +297,8 @@ describe('the trash', () => {
       '目录下有 1 个子目录、1 个文件，请确认后再删除',
       { folders: 1, files: 1 },
     ])
-    expect(await asked('empty')).toEqual(['目录已移到回收站', { folders: 0, files: 0 }])
-    expect(await asked('with a folder', 1)).toEqual(['目录已移到回收站', { folders: 1, files: 1 }])
+    expect(await asked('empty')).toEqual(['目录已移至回收站', { folders: 0, files: 0 }])
+    expect(await asked('with a folder', 1)).toEqual(['目录已移至回收站', { folders: 1, files: 1 }])
   })
 
   const filled = async () => {

@@ -71,7 +71,7 @@ describe('a form', () => {
     expect(await refused({ ...answers, comes: '也许' })).toMatchObject({
       'answers.comes': '“是否参会”没有这个选项，请重新选择',
     })
-    expect(await refused({ ...answers, hidden: 'x' })).toEqual({ 'answers.hidden': '表单中没有这一项' })
+    expect(await refused({ ...answers, hidden: 'x' })).toEqual({ 'answers.hidden': '表单中无此项' })
     expect(await refused({ ...answers, name: '长'.repeat(21) })).toEqual({ 'answers.name': '“姓名”最多 20 个字' })
     expect(await world.all('onlineAnswer')).toEqual([])
     // What is not shown is not kept.
@@ -94,7 +94,7 @@ describe('a form', () => {
     })
     expect((await first.ask(forms.saveAnswer, { formId: id, version: 1, answers })).body.success).toBe(true)
     const late = await second.ask(forms.saveAnswer, { formId: id, version: 1, answers })
-    expect(late.body).toMatchObject({ code: 409, message: '表单已更新，请核对后再提交；已填写的内容会保留' })
+    expect(late.body).toMatchObject({ code: 409, message: '表单已更新，请核对后再提交；已填写的内容将保留' })
     expect((await second.ask(forms.saveAnswer, { formId: id, version: 2, answers: { word: '好' } })).body.success).toBe(
       true,
     )
@@ -108,7 +108,7 @@ describe('a form', () => {
     const send = () => person.ask(forms.saveAnswer, { formId: id, version: 1, answers })
     const both = await Promise.all([send(), send()])
     expect(both.map(({ body }) => body.code).toSorted((a, b) => a - b)).toEqual([200, 409])
-    expect((await send()).body).toMatchObject({ code: 409, message: '您已提交，不能再修改' })
+    expect((await send()).body).toMatchObject({ code: 409, message: '您已提交，不可再修改' })
     expect((await world.read('onlineForm', id))?.answers).toBe(1)
   })
 
@@ -191,7 +191,7 @@ describe('a form', () => {
       ],
       '第 1 题“甲”：条件或计算互相循环',
     ],
-    ['nothing asked', [{ name: 'n', kind: 'note', label: '说明' }], '还没有需要填写的题目'],
+    ['nothing asked', [{ name: 'n', kind: 'note', label: '说明' }], '暂无需要填写的题目'],
     ['contradicting limits', [{ name: 'a', kind: 'number', label: '甲', min: 2, max: 1 }], '第 1 题“甲”：下限大于上限'],
   ])('is kept but not released with %s', async (_, wrong, sentence) => {
     const world = await freshWorld()
@@ -399,7 +399,7 @@ describe('answers', () => {
       person.ask(forms.saveAnswer, { formId: id, version: 1, answers: { ...answers, proof } })
     expect((await send([theirs])).body).toMatchObject({
       code: 400,
-      result: { 'answers.proof': '只能选用自己上传的文件' },
+      result: { 'answers.proof': '仅可选用本人上传的文件' },
     })
     expect((await send([other])).body).toMatchObject({ code: 400, result: { 'answers.proof': '文件类型应为 pdf' } })
     expect((await send([mine])).body.success).toBe(true)

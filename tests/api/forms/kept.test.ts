@@ -117,7 +117,7 @@ describe('a question that is kept from a role', () => {
       version: 1,
       answers: { name: '李', secret: 'x' },
     })
-    expect(forced.body).toMatchObject({ code: 400, result: { 'answers.secret': '表单中没有这一项' } })
+    expect(forced.body).toMatchObject({ code: 400, result: { 'answers.secret': '表单中无此项' } })
     expect((await expert.ask(forms.saveAnswer, { formId: id, version: 1, answers: { name: '李' } })).body.success).toBe(
       true,
     )
@@ -144,7 +144,7 @@ describe('a question that is kept from a role', () => {
     const keeper = await world.as('bizManger')
     const save = (...schema: Field[]) => keeper.attempt(forms.saveForm, { ...given, schema: schemaOf(schema) })
     expect((await save({ ...fields[0]!, hiddenFrom: ['nobody'] })).body).toMatchObject({
-      ...{ code: 400, result: { schema: '题目对某个角色保密，但没有这个角色，请重新选择' } },
+      ...{ code: 400, result: { schema: '题目设定的保密角色不存在，请重新选择' } },
     })
     const { id } = (await save(fields[0]!, { ...fields[2]!, hiddenFrom })).body.result as { id: string }
     expect((await keeper.attempt(forms.publishForm, { id })).body).toMatchObject({

@@ -114,7 +114,7 @@ describe('a form with a public link', () => {
       const keeper = await world.as('bizManger')
       const schema = schemaOf([{ name: 'proof', kind, label: '附件' }])
       expect((await keeper.attempt(forms.saveForm, { ...given, schema })).body).toMatchObject({
-        ...{ code: 400, result: { schema: '公开链接的表单不能含文件、人员或机构题' } },
+        ...{ code: 400, result: { schema: '使用公开链接的表单不可含文件、人员或机构题' } },
       })
     },
   )

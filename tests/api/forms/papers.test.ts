@@ -25,7 +25,7 @@ test('answers are taken as documents, one alone or all with their files', async 
   const { id } = (await keeper.ask(forms.saveForm, { title: '会议/报名', schema, audience })).body.result
   await keeper.ask(forms.publishForm, { id })
   expect((await keeper.attempt(forms.answerDocuments, { id })).body).toMatchObject({
-    ...{ code: 409, message: '还没有已提交的答卷' },
+    ...{ code: 409, message: '暂无已提交的答卷' },
   })
   const sent = await person.ask(files.uploadFile, form('回执.pdf', pdf()))
   const proof = String(sent.body.result.id)

@@ -97,7 +97,7 @@ describe('a template of a form', () => {
     [
       'one without a placeholder',
       (_, keeper) => upload(keeper, '空.docx', docxWith(['没有占位符 {姓名}'])),
-      '模板中没有占位符，请在需要填入答案的位置写入 {{题目名称}}',
+      '模板中无占位符，请在需要填入答案的位置写入 {{题目名称}}',
     ],
     [
       'one that names what is not asked',
@@ -116,7 +116,7 @@ describe('a template of a form', () => {
       'one whose document is none',
       (_, keeper) =>
         upload(keeper, '坏.docx', zipSync({ ...unzipSync(docxWith([''])), 'word/document.xml': strToU8('<x/>') })),
-      '文件不能作为 Word 文档读取，请用 Word 或 WPS 重新保存为 .docx',
+      '文件无法作为 Word 文档读取，请用 Word 或 WPS 重新保存为 .docx',
     ],
     [
       'somebody else’s',

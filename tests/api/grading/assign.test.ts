@@ -76,8 +76,13 @@ test('who is bound to a subject does not grade it', async () => {
 
 test.each([
   ['a subject that does not wait', { status: 'ESTABLISHED' as const }, {}, '当前状态为“已立项”，不能分配评分人'],
-  ['after the end', { status: 'TO_AUDIT' as const, gradeEndTime: '2026-11-01 00:00:00' }, {}, '评分已结束，不能再调整'],
-  ['a due time in the past', { status: 'TO_AUDIT' as const }, { dueTime: '2026-11-19 00:00:00' }, '截止时间应晚于现在'],
+  ['after the end', { status: 'TO_AUDIT' as const, gradeEndTime: '2026-11-01 00:00:00' }, {}, '评分已结束，不可再调整'],
+  [
+    'a due time in the past',
+    { status: 'TO_AUDIT' as const },
+    { dueTime: '2026-11-19 00:00:00' },
+    '截止时间应晚于当前时间',
+  ],
   ['a year without a rule', { status: 'TO_AUDIT' as const, year: '2025' }, {}, '2025 年度尚未设置评分规则'],
 ])('is refused: %s', async (_, given, input, message) => {
   const world = await freshWorld()
@@ -100,7 +105,7 @@ test('people who are no experts, unknown people and unknown subjects are refused
   const id = subjects[0]!.id
   expect((await say([id], [leader.user.id])).body.message).toBe(`${leader.user.realname}不是评委或技管委，不能评分`)
   expect((await say([id], ['nobody'])).body.message).toBe('所选人员不存在或已停用')
-  expect((await say([id], [graders[0]!.user.id])).body.message).toBe('所选人员已经是该课题的评分人')
+  expect((await say([id], [graders[0]!.user.id])).body.message).toBe('所选人员已是该课题的评分人')
   expect((await say(['nothing'], [graders[0]!.user.id])).status).toBe(404)
   expect((await say([], [])).body.result).toEqual({ subjectIds: '课题不能为空', userIds: '评分人不能为空' })
 })
@@ -204,7 +209,7 @@ test('all refused says why of each; one alone says it by itself', async () => {
   const { biz, graders, subjects } = await gradingYear(world, 2, 1)
   const ids = subjects.map((one) => one.id)
   const again = (subjectIds: string[]) => biz.ask(grading.assignGraders, { subjectIds, userIds: [graders[0]!.user.id] })
-  const reason = '所选人员已经是该课题的评分人'
+  const reason = '所选人员已是该课题的评分人'
   const both = await again(ids)
   expect(both.body).toMatchObject({ code: 409, message: reason })
   expect(both.body.result).toMatchObject({ ok: [], failed: ids.map((id) => ({ id, reason })) })
@@ -223,7 +228,7 @@ test('graders are replaced by fewer, by more, and not by the same', async () => 
       .filter((row) => !row.cancelled)
       .map((row) => row.graderId)
       .toSorted()
-  expect((await replace([a, b])).body).toMatchObject({ code: 409, message: '评分人没有变化' })
+  expect((await replace([a, b])).body).toMatchObject({ code: 409, message: '评分人无变化' })
   expect((await replace([a])).body.success).toBe(true)
   expect(await active()).toEqual([a])
   expect((await replace([a, b])).body.success).toBe(true)

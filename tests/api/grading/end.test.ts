@@ -116,13 +116,13 @@ test('the end of a year: figures, ranks, levels and the excellent list are fixed
   expect((await world.all('announcement')).filter((row) => row.templateCode === 'GRADE_ENDED')).toHaveLength(1)
   // Twice, or a change afterwards, is refused.
   expect((await biz.ask(grading.endGrading, { year: '2026' })).body.message).toBe('2026 年度没有需要结束评分的课题')
-  expect((await biz.ask(grading.endGrading, { ids: [a] })).body.message).toBe('评分已结束，不能再调整')
+  expect((await biz.ask(grading.endGrading, { ids: [a] })).body.message).toBe('评分已结束，不可再调整')
   const gradeId = (await world.all('subjectGrade'))[0]!.id
   expect((await biz.ask(grading.changeGrade, { gradeId, reopenReason: '想再看一遍材料' })).body.message).toBe(
-    '评分已结束，不能重新打开',
+    '评分已结束，不可重新打开',
   )
   expect((await x.ask(grading.saveGrade, { subjectId: a, scores: worth(50) })).body.message).toBe(
-    '评分已结束，不能再修改',
+    '评分已结束，不可再修改',
   )
   // The committee and the leader now see the ranks, without the graders.
   for (const role of ['technologyManger', 'csrcLeader'] as const) {
@@ -159,7 +159,7 @@ test('who has not committed is waived with a reason, and can no longer write', a
   expect(await results(world)).toEqual([['001', 85, 85, 1, '良好', 0]])
   expect((await world.all('subjectGrade')).map((row) => row.waived).filter(Boolean)).toEqual([1])
   expect((await world.read('subject', id))?.gradeStatus).toBe('已评分')
-  expect((await z.ask(grading.commitGrades, { ids: [id] })).body.message).toBe('评分已结束，不能再修改')
+  expect((await z.ask(grading.commitGrades, { ids: [id] })).body.message).toBe('评分已结束，不可再修改')
 })
 
 test('the common scale decides where the rule says so; both are kept', async () => {
@@ -214,7 +214,7 @@ test('equals at the cut are named and decided by a person', async () => {
     biz.ask(grading.resolveExcellent, { year: '2026', subjectIds, reason })
   expect((await resolve([a, b, c])).body.result).toEqual({ subjectIds: '并列课题只剩 1 个名额，选了 2 个' })
   expect((await resolve([a, d])).body.result).toEqual({ subjectIds: '名单中有排名在优秀名额之外的课题' })
-  expect((await resolve([b])).body.result).toEqual({ subjectIds: '名次在名额之内的课题不能去掉' })
+  expect((await resolve([b])).body.result).toEqual({ subjectIds: '名次在名额之内的课题不可去除' })
   expect((await resolve([a, b], '')).body.result).toEqual({ reason: '理由至少 5 个字' })
   expect((await resolve([a, c])).body.message).toBe('优秀名单已确定，共 2 个课题')
   expect((await numbers()).body.result).toMatchObject({ used: 2, left: 0, tied: [] })

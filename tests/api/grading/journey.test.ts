@@ -37,7 +37,7 @@ test('a whole year: rule, assign, score, reason, check, commit, end, excellent, 
   await good(biz.ask(awards.setQuotas, { year: '2026', quotas: [{ prizeLevel: '一等', quota: 1 }] }))
   expect((await biz.ask(awards.initiateAward, { year: '2026', subjectIds: ids })).body.result).toMatchObject({
     ok: [best.id],
-    failed: [{ id: plain.id, reason: '未入选优秀课题，不能进入评奖' }],
+    failed: [{ id: plain.id, reason: '未入选优秀课题，不可进入评奖' }],
   })
   await good(biz.ask(awards.award, { subjectId: best.id, prizeLevel: '一等', citation: '成效显著' }))
   expect((await world.read('subject', best.id))?.status).toBe('FINESHED')

@@ -32,7 +32,7 @@ test('the rule is last year’s until it is saved, and stands fast after the fir
   await graders[0]!.ask(grading.commitGrades, { ids: [id] })
   expect((await save({ criteria })).body).toMatchObject({
     code: 409,
-    message: '已有评分提交，评分规则不能再修改（起止时间与是否公布除外）',
+    message: '已有评分提交，评分规则不可再修改（起止时间与是否公布除外）',
   })
   expect((await save({ criteria: heavier, endTime: '2026-12-20 18:00:00', publish: 1 })).body.success).toBe(true)
   expect((await world.all('gradeRule'))[0]).toMatchObject({ publish: 1, endTime: '2026-12-20 18:00:00' })

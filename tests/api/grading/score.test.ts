@@ -110,7 +110,7 @@ test('commit: only complete, then read-only, then done when all are', async () =
   expect(again.body).toMatchObject({
     success: false,
     code: 409,
-    message: '评分已提交，不能修改；如需修改请联系业务负责人重新打开',
+    message: '评分已提交，不可修改；如需修改请联系业务负责人重新打开',
   })
   expect((await me.ask(grading.commitGrades, { ids: [one] })).body.code).toBe(409)
   await other.ask(grading.saveGrades, { rows: [grade(one)], commit: true })
@@ -144,7 +144,7 @@ test('an old version is refused', async () => {
   const { graders, subjects } = await gradingYear(world, 1, 1)
   const save = () => graders[0]!.ask(grading.saveGrade, grade(subjects[0]!.id, fair, { lockVersion: 0 }))
   expect((await save()).body.result.lockVersion).toBe(1)
-  expect((await save()).body.message).toBe('评分已在别处修改，请刷新后重试')
+  expect((await save()).body.message).toBe('评分已在其他页面修改，请刷新后重试')
 })
 
 test('a foreign subject is not there, and other roles have no right', async () => {

@@ -73,8 +73,8 @@ describe('what a year asks further on the score sheet', () => {
 
   test.each<[string, unknown, Record<string, string>]>([
     ['a yes that is none', { ready: '也许' }, { 'more.ready': '“可直接推广”应选是或否' }],
-    ['what is kept from who grades', { inner: '甲' }, { 'more.inner': '表单中没有这一项' }],
-    ['what is not asked', { other: 1 }, { 'more.other': '表单中没有这一项' }],
+    ['what is kept from who grades', { inner: '甲' }, { 'more.inner': '表单中无此项' }],
+    ['what is not asked', { other: 1 }, { 'more.other': '表单中无此项' }],
   ])('takes no %s, and says the same as the browser', async (_, more, wrong) => {
     const world = await freshWorld()
     const { me, id } = await asked(world)

@@ -134,7 +134,7 @@ test('a contact hands over the subjects and drafts of the institution, and nobod
   expect((await stranger.ask(handovers.askHandover, ask)).body).toMatchObject({ code: 403 })
   expect((await from.ask(handovers.askHandover, { ...ask, toId: stranger.user.id })).body).toMatchObject({
     code: 409,
-    message: '没有一项可以接手：接手人不属于牵头机构',
+    message: '无可接收的工作：接收人不属于牵头机构',
   })
   const { result } = (await from.ask(handovers.askHandover, ask)).body
   expect(result.total).toBe(2)
@@ -170,8 +170,8 @@ test('wrong input is said at its field and changes nothing; a refusal has its re
   const wrong = async (given: object) => (await biz.attempt(handovers.askHandover, { ...ask, ...given })).body
   expect(await wrong({ kind: 'all' })).toMatchObject({ code: 400, result: { kind: expect.stringContaining('请选择') } })
   expect(await wrong({ reason: '调' })).toMatchObject({ code: 400 })
-  expect(await wrong({ toId: from!.user.id })).toMatchObject({ code: 400, result: { toId: '接手人不能是移交人自己' } })
-  expect(await wrong({ toId: 'nobody' })).toMatchObject({ code: 400, result: { toId: '接手人不存在或已停用' } })
+  expect(await wrong({ toId: from!.user.id })).toMatchObject({ code: 400, result: { toId: '接收人不可为移交人本人' } })
+  expect(await wrong({ toId: 'nobody' })).toMatchObject({ code: 400, result: { toId: '接收人不存在或已停用' } })
   expect(await wrong({ fromId: 'nobody' })).toMatchObject({ code: 400 })
   expect(await wrong({ kind: 'manager' })).toMatchObject({ code: 409 })
   expect(await wrong({ toId: biz.user.id })).toMatchObject({ code: 400 })
@@ -183,10 +183,10 @@ test('wrong input is said at its field and changes nothing; a refusal has its re
   expect(await wrong({})).toMatchObject({ code: 409, message: `已在请${to.user.realname}接手，请等待答复或先撤回` })
   expect((await to.ask(handovers.answerHandover, { id, accept: false })).body).toMatchObject({
     code: 400,
-    result: { note: '请说明不接手的理由，至少 5 个字' },
+    result: { note: '请填写拒绝的理由，至少 5 个字' },
   })
   expect((await to.ask(handovers.answerHandover, { id, accept: false, note: '本月在外出差' })).body.message).toBe(
-    '已答复不接手',
+    '已拒绝接收',
   )
   expect(await record(world)).toMatchObject({ status: 2, note: '本月在外出差' })
   expect(await openReviews(world, from!.user.id)).toBe(1)

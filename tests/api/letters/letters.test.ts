@@ -49,7 +49,7 @@ test('the fields of a letter are filled for each, and the dry run names who has 
   expect(tried.body.result).toMatchObject({
     ...{ total: 3, mails: 2, messages: 3, noMailbox: [bare.realname] },
     twice: [{ realname: man.realname, count: 2, same: 0 }],
-    failed: [{ id: lonely.id, subjectName: '没有负责人的课题', reason: '没有可收信的人' }],
+    failed: [{ id: lonely.id, subjectName: '没有负责人的课题', reason: '暂无收信人' }],
     copy: {
       realname: man.realname,
       email: 'man0@example.com',
@@ -135,13 +135,13 @@ test('a letter is cancelled while it is held, once, and not when it is on its wa
   const letter = { audience: 'managers' as const, ids, ...words, sendTime: '2026-11-21' }
   const { id } = (await biz.ask(letters.sendLetter, letter)).body.result
   const cancel = async () => (await biz.ask(letters.cancelLetters, { ids: [id] })).body.message
-  expect([await cancel(), await cancel()]).toEqual(['已取消 1 封信函', '信函已经取消'])
+  expect([await cancel(), await cancel()]).toEqual(['已取消 1 封信函', '信函已取消'])
   world.pass(1)
   await run(world)
   expect([await mails(world), await messages(world)]).toEqual([[], []])
   const other = (await biz.ask(letters.sendLetter, { ...letter, sendTime: '' })).body.result
   await run(world)
-  expect((await biz.ask(letters.cancelLetters, { ids: [other.id] })).body.message).toBe('信函已开始发送，不能取消')
+  expect((await biz.ask(letters.cancelLetters, { ids: [other.id] })).body.message).toBe('信函已开始发送，无法取消')
 })
 
 test('it goes to contacts of institutions, to people, and to reviewers by how far they are, who read no name', async () => {
@@ -165,7 +165,7 @@ test('it goes to contacts of institutions, to people, and to reviewers by how fa
     await to({ audience: 'departs', ids: ['d-one', 'd-two'], title: '${institution}', content: '您好' }),
   ).toMatchObject({
     total: 1,
-    failed: [{ id: 'd-two', reason: '机构没有联系人' }],
+    failed: [{ id: 'd-two', reason: '机构暂无联系人' }],
     copy: { title: '甲证券股份有限公司' },
   })
   expect(await to({ audience: 'people', ids: [contact.id], title: '通知', content: '${name}' })).toMatchObject({
@@ -201,13 +201,13 @@ test('words with places that nothing fills, no way, no time left and nobody to g
   }
   expect(await refused({ content: '${stage}' })).toEqual([400, expect.stringContaining('没有可填入的值：stage')])
   expect(await refused({ audience: 'people', title: '${subject}' })).toEqual([400, expect.stringContaining('subject')])
-  expect(await refused({ content: '${' })).toEqual([400, expect.stringContaining('占位')])
+  expect(await refused({ content: '${' })).toEqual([400, expect.stringContaining('占位符')])
   expect(await refused({ byMail: 0, byMessage: 0 })).toEqual([400, expect.stringContaining('请选择邮件或站内消息')])
   expect(await refused({ audience: 'reviewers' })).toEqual([400, expect.stringContaining('请选择评审')])
   expect(await refused({ sendTime: '2026-11-01' })).toEqual([400, expect.any(String)])
-  expect(await refused({ ids: ['nothing'] })).toEqual([409, '没有可收信的人，请检查所选内容'])
+  expect(await refused({ ids: ['nothing'] })).toEqual([409, '无收信人，请检查所选内容'])
   await world.db.run("update user set email = 'not an address' where email <> ''")
-  expect(await refused({ byMessage: 0 })).toEqual([409, '收信人都没有邮箱，请改用站内消息'])
+  expect(await refused({ byMessage: 0 })).toEqual([409, '收信人均无邮箱，请改用站内消息'])
   expect(await world.all('letter')).toEqual([])
 })
 

@@ -23,7 +23,7 @@ describe('a case', () => {
       { titile: `用例待评审：${written.caseName}` },
     ])
     const own = await writer.ask(cases.reviewCases, { ids: [id], pass: 1 })
-    expect(own.body).toMatchObject({ success: false, code: 409, message: '不能评审本人或本机构编写的用例' })
+    expect(own.body).toMatchObject({ success: false, code: 409, message: '不可评审本人或本机构编写的用例' })
     const passed = await reviewer.ask(cases.reviewCases, { ids: [id], pass: 1, opinion: '同意入库' })
     expect([passed.body.message, passed.trips <= 3]).toEqual(['1 个用例已入库', true])
     expect(await world.all('fbCase')).toMatchObject([{ status: 2, versionNo: 1, opinion: '同意入库' }])
@@ -59,7 +59,7 @@ describe('a case', () => {
     ['without a category', { category: '' }, '请选择用例分类'],
     ['without a scenario', { scenario: '' }, '请填写测试场景'],
     ['without steps', { steps: [] }, '请至少填写一个测试步骤'],
-    ['with half a step', { steps: [{ action: '提交委托', expected: '' }] }, '每个步骤都要填写操作和预期结果'],
+    ['with half a step', { steps: [{ action: '提交委托', expected: '' }] }, '每个步骤均须填写操作和预期结果'],
   ])('%s may be a draft and is not handed in', async (_, change, sentence) => {
     const world = await freshWorld()
     const writer = await world.as('bizManger')
@@ -75,13 +75,13 @@ describe('a case', () => {
   test.each([
     ['no name', { caseName: ' ' }, { caseName: '用例名称不能为空' }],
     ['a long name', { caseName: '长'.repeat(101) }, { caseName: '用例名称最多 100 个字' }],
-    ['a category that is none', { category: '99' }, { category: '没有这个用例分类' }],
-    ['a category that is a word', { category: '交易' }, { category: '用例分类有误' }],
-    ['a room that is none', { orgType: 'bank' }, { orgType: '机构类别应为 fund 或 securities' }],
+    ['a category that is none', { category: '99' }, { category: '用例分类不存在' }],
+    ['a category that is a word', { category: '交易' }, { category: '用例分类无效' }],
+    ['a room that is none', { orgType: 'bank' }, { orgType: '机构类别应为基金公司或证券公司' }],
     ['a priority that is none', { priority: 9 }, { priority: '优先级应为 1 到 4' }],
     ['a year that is none', { year: '26' }, { year: expect.any(String) }],
     ['too many steps', { steps: Array.from({ length: 51 }, () => ({})) }, { steps: '一个用例最多 50 个步骤' }],
-    ['a requirement that is none', { requirementIds: ['x'] }, { requirementIds: '没有这个需求，或不属于该机构类别' }],
+    ['a requirement that is none', { requirementIds: ['x'] }, { requirementIds: '需求不存在，或不属于该机构类别' }],
     ['a foreign file', { fileIds: ['x'] }, { fileIds: '文件不属于本用例' }],
   ])('with %s is refused at the field, and nothing is written', async (_, change, fields) => {
     const world = await freshWorld()
@@ -128,7 +128,7 @@ describe('a case', () => {
     await world.client.execute(`create trigger other before insert on fb_case when new.case_name = '乙' begin
       insert into fb_case (id, case_no, case_name, org_type) values ('other', new.case_no, '甲', 'securities'); end`)
     const late = await biz.ask(cases.saveCase, { ...written, caseName: '乙' })
-    expect(late.body).toMatchObject({ code: 409, message: '用例编号刚被同时保存的另一个用例占用，请再保存一次' })
+    expect(late.body).toMatchObject({ code: 409, message: '用例编号已被同时保存的其他用例占用，请重新保存' })
     expect(await world.all('fbCase')).toEqual([])
     await world.client.execute('drop trigger other')
     expect((await biz.ask(cases.saveCase, { ...written, caseName: '乙' })).body.success).toBe(true)
@@ -210,7 +210,7 @@ describe('a list of cases', () => {
     const { body } = await biz.ask(cases.collectCases, { planId: plan.id, ids: [one.id, draft.id, other.id] })
     expect(body.result.ok).toEqual([one.id])
     expect(body.result.failed.map(({ reason }) => reason)).toEqual([
-      '只能收录已入库的用例',
+      '仅可收录已入库的用例',
       '用例与计划的机构类别不一致',
     ])
     expect((await biz.ask(cases.listCollected, { planId: plan.id })).body.result.records).toMatchObject([
@@ -275,7 +275,7 @@ describe('a workbook of cases', () => {
     }
     const wrong = (given: object) => wrongIn(caseBook.parse({ ...row, ...given }, ground))
     expect(wrong({})).toBeNull()
-    expect(wrong({ category: '没有的分类' })).toBe('用例分类有误')
+    expect(wrong({ category: '没有的分类' })).toBe('用例分类无效')
     expect(wrong({ caseName: '' })).toBe('用例名称不能为空')
     expect(wrong({ priority: 'P9' })).toBe('优先级应为 1 到 4')
     const file = await biz.ask(excel.downloadExcel, { businessType: 'fbCase', params: { orgType: 'securities' } })

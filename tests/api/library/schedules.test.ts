@@ -157,7 +157,7 @@ describe('a schedule', () => {
     await world.client.execute('update fb_period set closed = 1')
     expect((await firm.ask(periods.submitTaskSchedule, told(own.id))).body).toMatchObject({
       code: 409,
-      message: '该期次已关闭，不能再填报',
+      message: '该期次已关闭，不可再填报',
     })
     await world.client.execute('update fb_period set closed = 0')
     expect((await firm.ask(periods.submitTaskSchedule, told(own.id))).body.success).toBe(true)
@@ -216,7 +216,7 @@ describe('a schedule', () => {
     await world.client.execute({ sql: 'update fb_schedule set submit_by = ?', args: [centre.user.id] })
     expect((await centre.ask(periods.scheduleApproval, { ids: [own.id], pass: 1 })).body).toMatchObject({
       code: 409,
-      message: '不能审批本人或本机构提交的进度',
+      message: '不可审批本人或本机构提交的进度',
     })
   })
 })

@@ -34,7 +34,7 @@ describe('a plan', () => {
     )
     await biz.ask(tasks.transitionTasks, { ids: [task.id], act: 'finish' })
     expect((await biz.ask(plans.transitionPlan, { id, act: 'close' })).body.success).toBe(true)
-    expect((await biz.ask(plans.savePlan, { ...plan, id })).body.message).toBe('计划已结束，不能修改')
+    expect((await biz.ask(plans.savePlan, { ...plan, id })).body.message).toBe('计划已结束，不可修改')
     expect((await biz.ask(plans.deletePlans, { ids: [id] })).body).toMatchObject({ code: 409 })
   })
 
@@ -145,13 +145,13 @@ describe('a task', () => {
 
   test.each([
     ['no name', { taskName: '' }, { taskName: '任务名称不能为空' }],
-    ['a plan that is none', { planId: 'x' }, { planId: '没有这个战略计划' }],
+    ['a plan that is none', { planId: 'x' }, { planId: '战略计划不存在' }],
     ['an end before its start', { endDate: '2026-01-01' }, { endDate: '结束日期早于开始日期' }],
     ['a day that is none', { endDate: '2026-02-31' }, { endDate: expect.any(String) }],
     ['a weight of nothing', { weight: 0 }, { weight: '权重应为 1 到 100 的整数' }],
     ['an institution of the other room', { departIds: ['d-two'] }, { departIds: '“乙基金管理有限公司”不属于该类机构' }],
-    ['an institution that is none', { departIds: ['x'] }, { departIds: '没有这个承担机构' }],
-    ['a case that is none', { caseIds: ['x'] }, { caseIds: '只能关联已入库的同类用例' }],
+    ['an institution that is none', { departIds: ['x'] }, { departIds: '承担机构不存在' }],
+    ['a case that is none', { caseIds: ['x'] }, { caseIds: '仅可关联已入库的同类用例' }],
     ['a task above that is none', { parentId: 'x' }, { parentId: '上级任务不属于同一计划' }],
   ])('with %s is refused at the field, and nothing is written', async (_, change, fields) => {
     const world = await freshWorld()
@@ -169,7 +169,7 @@ describe('a task', () => {
     const top = await taskIn(world, plan.id, { status: 0 })
     const below = await taskIn(world, plan.id, { status: 0, parentId: top.id })
     const circle = await biz.attempt(tasks.updateTask, { ...given, id: top.id, planId: plan.id, parentId: below.id })
-    expect(circle.body).toMatchObject({ code: 400, result: { parentId: '上级任务不能是本任务或其下级' } })
+    expect(circle.body).toMatchObject({ code: 400, result: { parentId: '上级任务不可为本任务或其下级' } })
     expect((await biz.ask(tasks.deleteReady, { ids: [top.id], type: 'task' })).body.message).toBe(
       '有 1 项下级任务，请先删除下级任务',
     )

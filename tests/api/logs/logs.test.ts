@@ -40,7 +40,7 @@ describe('the list of logs', () => {
     const { found } = await written()
     expect(await found('csrcLeader', {})).toEqual(['in'])
     expect(await found('csrcLeader', { logType: '4' })).toEqual(['wrong'])
-    expect(await found('csrcLeader', { logType: '2' })).toBe('只能查看登录日志')
+    expect(await found('csrcLeader', { logType: '2' })).toBe('仅可查看登录日志')
   })
   test('counts sign-ins of all days and the addresses of each', async () => {
     const { world } = await written()

@@ -38,12 +38,12 @@ describe('a sealed log', () => {
   test('names the first row that was changed', async () => {
     const { run, verify } = await sealedLog()
     await run("update log set log_content = '别的事' where id = 'l4'")
-    expect(await verify()).toMatchObject({ seq: 5, id: 'l4', why: 'changed', says: '第 5 条被改动过' })
+    expect(await verify()).toMatchObject({ seq: 5, id: 'l4', why: 'changed', says: '第 5 条已被改动' })
   })
   test('names a row that was removed from its middle', async () => {
     const { run, verify } = await sealedLog()
     await run("delete from log where id = 'l4'")
-    expect(await verify()).toMatchObject({ seq: 5, why: 'removed', says: '第 5 条不见了' })
+    expect(await verify()).toMatchObject({ seq: 5, why: 'removed', says: '第 5 条缺失' })
   })
   test('names a row that was removed from its end', async () => {
     const { run, verify } = await sealedLog()

@@ -70,7 +70,7 @@ describe('a material', () => {
     expect((await take(user, of)).body).toMatchObject({ code: 403, message: '尚未获准使用该资料，请先提交使用申请' })
     const made = await user.ask(materials.submitRequest, { ...asked, materialId: of.id })
     expect(made.trips).toBeLessThanOrEqual(3)
-    expect((await take(user, of)).body).toMatchObject({ code: 403, message: '使用申请尚待审批，获准后可下载' })
+    expect((await take(user, of)).body).toMatchObject({ code: 403, message: '使用申请待审批，获准后可下载' })
     const told = (await world.all('announcement')).at(-1)
     expect(told).toMatchObject({ templateCode: 'MATERIAL_REQUESTED' })
     const { id } = made.body.result
@@ -101,7 +101,7 @@ describe('a material', () => {
     expect((await take(user, of)).status).toBe(200)
     const revoked = await owner.ask(materials.revoke, { id, reason: '超出申请目的' })
     expect(revoked.body).toMatchObject({ success: true, message: '已收回使用许可，即刻生效' })
-    expect((await take(user, of)).body).toMatchObject({ code: 403, message: '使用许可已被收回，不能再下载' })
+    expect((await take(user, of)).body).toMatchObject({ code: 403, message: '使用许可已被收回，不可再下载' })
     const message = (await world.all('announcement')).at(-1)
     expect(message).toMatchObject({
       templateCode: 'MATERIAL_REVOKED',
@@ -138,7 +138,7 @@ describe('a material', () => {
     const of = await offered(owner)
     await approvedFor(user, owner, of.id)
     await owner.ask(materials.unpublish, { id: of.id, reason: '已有新的版本' })
-    expect((await take(user, of)).body).toMatchObject({ code: 403, message: '资料已下架，暂不能申请或使用' })
+    expect((await take(user, of)).body).toMatchObject({ code: 403, message: '资料已下架，不可申请或使用' })
     expect((await take(owner, of)).status).toBe(200)
     expect((await user.ask(materials.list, {})).body.result.total).toBe(0)
     await owner.ask(materials.republish, { id: of.id })

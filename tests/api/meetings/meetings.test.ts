@@ -50,7 +50,7 @@ describe('a meeting', () => {
     expect(early.body).toMatchObject({ code: 409, message: '会议开始前 60 分钟起可以签到' })
     expect((await biz.ask(meetings.recordMeeting, { id, minutes: '纪要' })).body).toMatchObject({
       code: 409,
-      message: '会议开始后才能记录纪要',
+      message: '会议开始后方可记录纪要',
     })
 
     world.pass(4.99)
@@ -298,7 +298,7 @@ test('wrong input is refused at its field, and nothing is half done', async () =
     agenda: '议程共 130 分钟，超过会议时长 120 分钟',
   })
   expect(await refused({ agenda: [{ subjectId: one.id }, { subjectId: one.id }] })).toMatchObject({
-    agenda: '同一课题只能列入议程一次',
+    agenda: '同一课题仅可列入议程一次',
   })
   expect(await refused({ agenda: [{ subjectId: early.id }] })).toMatchObject({
     'agenda.0.subjectId': `课题《${early.subjectName}》目前不能列入中期研讨`,

@@ -64,7 +64,7 @@ test('a panel goes through its order by the clock, and says who has not committe
   expect(await view(biz, id)).toMatchObject({ at: -1, run: true, judges: [], mine: '', desk: null })
   expect((await move(second, id, 'go')).status, 'a judge does not lead').toBe(403)
   expect((await move(biz, id, 'start')).body).toMatchObject({ code: 409, message: '答辩尚未开始' })
-  expect((await move(biz, id, 'go', 7)).body).toMatchObject({ code: 409, message: '议程中没有这一项' })
+  expect((await move(biz, id, 'go', 7)).body).toMatchObject({ code: 409, message: '议程中无此项' })
   expect((await move(host, id, 'go', 0)).body.success, 'the host leads').toBe(true)
 
   expect((await move(biz, id, 'start')).body.success).toBe(true)
@@ -218,7 +218,7 @@ test('applicants and strangers do not follow a panel; a changed order closes it'
   await biz.ask(meetings.announceMeeting, { id: other.body.result.id })
   expect((await move(biz, other.body.result.id, 'go')).body).toMatchObject({
     code: 409,
-    message: '此类会议不需要逐项评议',
+    message: '此类会议无需逐项评议',
   })
 })
 
@@ -325,7 +325,7 @@ test('the clock of an item starts once, stands, begins anew, and is at nothing o
   await move(biz, id, 'close')
   expect(await at()).toEqual([-1, null, 0])
   expect((await move(biz, id, 'pause')).body).toMatchObject({ code: 409, message: '答辩尚未开始' })
-  expect((await move(biz, id, 'go', 2)).body).toMatchObject({ code: 409, message: '议程中没有这一项' })
+  expect((await move(biz, id, 'go', 2)).body).toMatchObject({ code: 409, message: '议程中无此项' })
 })
 
 describe('who judges an item', () => {

@@ -341,7 +341,7 @@ describe('versions and drafts', () => {
     const remove = async (...ids: string[]) => (await biz.ask(meetings.deleteMeetings, { ids })).body.result
     expect(await remove(draft, id)).toMatchObject({
       ok: [draft],
-      failed: [{ id, reason: '已发布的会议请取消，不能删除' }],
+      failed: [{ id, reason: '已发布的会议不可删除，请取消' }],
     })
     expect((await biz.ask(meetings.deleteMeetings, { ids: [draft] })).status, 'gone already').toBe(404)
     const deleted = Object.fromEntries((await world.all('meeting')).map((row) => [row.id, row.delFlag]))

@@ -53,7 +53,7 @@ describe('message templates', () => {
     })
     expect((await biz.ask(messages.templateByCode, {})).body).toMatchObject({
       code: 400,
-      result: { templateCode: '模板编码不能为空' },
+      result: { templateCode: '模板编码不可为空' },
     })
     expect((await biz.ask(messages.templateByCode, { code: 'NOTHING' })).status).toBe(404)
     expect((await man.ask(messages.templateByCode, { code: 'SMS_SUBJ_ESTABLISHED' })).status).toBe(403)
@@ -124,7 +124,7 @@ describe('message templates', () => {
   test('have a type that stays', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
-    const refused = { code: 400, result: { templateType: '模板类型不能修改' } }
+    const refused = { code: 400, result: { templateType: '模板类型不可修改' } }
     expect(
       (await admin.ask(messages.saveTemplate, { ...given, templateType: '4' })).body,
       'of the product',
@@ -141,7 +141,7 @@ describe('message templates', () => {
     const admin = await world.as('admin')
     const { body } = await admin.ask(messages.saveTemplate, { ...given, templateTitle: '${title}${number}${name}' })
     expect(body.result).toEqual({
-      templateTitle: '没有可填入的值：number、name；可用的有 title、text、sender、time、url',
+      templateTitle: '无可填入的值：number、name；可用的有 title、text、sender、time、url',
     })
     expect(await world.all('messageTemplate')).toEqual([])
   })
@@ -251,7 +251,7 @@ describe('the outbox', () => {
     const [admin, man] = [await world.as('admin'), await world.as('subjectMan', '', { phone: '13812345678' })]
     const wrong = { ...given, templateContent: '【课题】${title}，编号 ${number}' }
     expect((await admin.ask(messages.saveTemplate, wrong)).body.result).toEqual({
-      templateContent: '没有可填入的值：number；可用的有 title、text、sender、time、url',
+      templateContent: '无可填入的值：number；可用的有 title、text、sender、time、url',
     })
     await world.make('messageTemplate', wrong as NewRow<'messageTemplate'>)
     await establish(world, 'SUBJ_ESTABLISHED', man.user.id)
@@ -316,8 +316,8 @@ describe('the outbox', () => {
     expect(body.result.ok).toEqual(['state-2', 'state-3'])
     expect(body.result.failed).toEqual([
       expect.objectContaining({ id: 'none' }),
-      { id: 'state-0', subjectName: 'sms state-0', reason: '只有失败或已放弃的消息可以重发' },
-      { id: 'state-1', subjectName: 'sms state-1', reason: '只有失败或已放弃的消息可以重发' },
+      { id: 'state-0', subjectName: 'sms state-0', reason: '仅失败或已放弃的消息可重新发送' },
+      { id: 'state-1', subjectName: 'sms state-1', reason: '仅失败或已放弃的消息可重新发送' },
     ])
     for (const id of body.result.ok)
       expect(await world.read('outbox', id)).toMatchObject({ status: 0, tries: 0, nextTime: now, error: '' })
@@ -330,8 +330,8 @@ describe('the outbox', () => {
     expect(body.result.ok).toEqual(['state-0', 'state-2'])
     expect(body.result.failed.map((one) => [one.id, one.reason])).toEqual([
       ['none', '很抱歉，资源未找到!'],
-      ['state-1', '消息已经发送或放弃'],
-      ['state-3', '消息已经发送或放弃'],
+      ['state-1', '消息已发送或已放弃'],
+      ['state-3', '消息已发送或已放弃'],
     ])
     const rows = await world.all('outbox')
     expect(rows.map((row) => row.status)).toEqual([3, 1, 3, 3])

@@ -102,9 +102,9 @@ describe('signing others out', () => {
     expect((await other.ask(auth.myInfo)).body.code).toBe(401)
   })
   test.each([
-    ['nothing', {}, 400, '请选择要下线的设备，或者一个人'],
+    ['nothing', {}, 400, '请选择要下线的设备或人员'],
     ['no device', { ids: [] }, 400, expect.any(String)],
-    ['both ways at once', { ids: ['a'], userId: 'b' }, 400, '请选择要下线的设备，或者一个人'],
+    ['both ways at once', { ids: ['a'], userId: 'b' }, 400, '请选择要下线的设备或人员'],
     ['what is no text', { ids: [1] }, 400, expect.any(String)],
     ['a device that is not there', { ids: ['none'] }, 404, expect.any(String)],
     ['a person who is not signed in', { userId: 'none' }, 404, expect.any(String)],

@@ -217,12 +217,12 @@ describe('accounts are not merged', () => {
   })
   test('where the one that asks would be given up', async () => {
     const at = await twice()
-    await unchanged(at, { giveId: at.admin.user.id }, { code: 403, message: '不能合并掉正在使用的账号' })
+    await unchanged(at, { giveId: at.admin.user.id }, { code: 403, message: '不可合并正在使用的账号' })
   })
   test('into one that cannot sign in', async () => {
     const at = await twice()
     const frozen = await at.world.person('subjectMan', { status: 2 })
-    await unchanged(at, { keepId: frozen.id }, { code: 409, message: '保留的账号已冻结或尚未启用，不能登录' })
+    await unchanged(at, { keepId: frozen.id }, { code: 409, message: '保留的账号已冻结或尚未启用，无法登录' })
   })
   test('while a registration waits', async () => {
     const at = await twice()

@@ -62,7 +62,7 @@ describe('the people of a position', () => {
   test('of a position that there is not are refused', async () => {
     const { world, admin, userIds } = await begin()
     const { body } = await admin.ask(holding.giveTo, { positionId: 'nothing', userIds })
-    expect(body).toMatchObject({ success: false, code: 400, result: { positionId: '没有此职务' } })
+    expect(body).toMatchObject({ success: false, code: 400, result: { positionId: '职务不存在' } })
     expect((await world.all('log')).filter(({ bizType }) => bizType === 'user')).toEqual([])
   })
   test('are added once where two add at once', async () => {

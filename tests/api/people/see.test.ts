@@ -23,7 +23,7 @@ async function seeing() {
   const eyes = world.caller(body.result.token)
   return { world, admin, contact, eyes, until: body.result.until }
 }
-const refused = { code: 403, message: '您正以他人身份查看，不能修改' }
+const refused = { code: 403, message: '您正以他人身份查看，不可修改' }
 /** Everything that stands in the tables but the log. */
 const everything = async ({ client }: World) => {
   const { rows } = await client.execute(
@@ -89,7 +89,10 @@ describe('who sees as somebody', () => {
     const { token } = (await eyes.ask(people.endImpersonation)).body.result
     expect((await world.caller(token).ask(auth.myInfo)).body.result.username).toBe(admin.user.username)
     expect((await eyes.ask(auth.myInfo)).status).toBe(401)
-    expect((await admin.ask(people.endImpersonation)).body).toMatchObject({ code: 409, message: '没有以他人身份查看' })
+    expect((await admin.ask(people.endImpersonation)).body).toMatchObject({
+      code: 409,
+      message: '当前未以他人身份查看',
+    })
   })
 })
 
@@ -217,12 +220,12 @@ describe('nobody sees as', () => {
       const { body } = await admin.attempt(people.seeAs, input)
       return [body.code, body.message]
     }
-    expect(await said({ id: other.user.id })).toEqual([403, '不能以管理员的身份查看'])
-    expect(await said({ id: admin.user.id })).toEqual([403, '不能对自己的账号执行此操作'])
-    expect(await said({ id: frozen.user.id })).toEqual([409, '该账号不能登录'])
+    expect(await said({ id: other.user.id })).toEqual([403, '不可以管理员的身份查看'])
+    expect(await said({ id: admin.user.id })).toEqual([403, '不可对本人账号执行此操作'])
+    expect(await said({ id: frozen.user.id })).toEqual([409, '该账号无法登录'])
     expect((await said({ id: 'none' }))[0]).toBe(404)
     expect((await said({}))[0]).toBe(400)
-    expect(await said({ id: contact.user.id, roleId: '1' })).toEqual([409, '该用户没有这个角色，或角色不在有效期内'])
+    expect(await said({ id: contact.user.id, roleId: '1' })).toEqual([409, '该用户无此角色，或角色不在有效期内'])
     expect((await world.all('session')).filter(({ viewerId }) => viewerId)).toEqual([])
   })
 })

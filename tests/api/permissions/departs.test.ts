@@ -63,5 +63,5 @@ test('a role that somebody has is not removed', async () => {
   const world = await freshWorld()
   const { admin, roleId } = await departRole(world, ['file:upload'], ['file:upload'])
   const { body } = await admin.ask(departs.remove, { id: roleId })
-  expect(body.message).toBe('“联络”有 1 人持有，不能删除')
+  expect(body.message).toBe('“联络”有 1 人持有，不可删除')
 })

@@ -27,13 +27,13 @@ describe('an entry of the menu', () => {
     })
   })
   test.each([
-    ['an address that runs', { url: 'javascript:alert(1)' }, 'url', '外部链接应以 http:// 或 https:// 开头'],
+    ['an address that runs', { url: 'javascript:alert(1)' }, 'url', '外部链接须以 http:// 或 https:// 开头'],
     ['an address that is taken', { url: '/system/user', internalOrExternal: 0 }, 'url', '已有菜单使用该地址'],
     ['no entry above', { parentId: '' }, 'parentId', '请选择上级菜单'],
     ['an entry above that there is not', { parentId: 'x' }, 'parentId', '上级菜单不存在'],
-    ['a right above', { parentId: 'subject:read' }, 'parentId', '按钮下面不能再有菜单'],
-    ['a right that the program does not know', { menuType: 2, perms: 'a:b' }, 'perms', '程序中没有权限码“a:b”'],
-    ['a right that has its button', { menuType: 2, perms: 'subject:read' }, 'perms', '该权限码已有按钮'],
+    ['a right above', { parentId: 'subject:read' }, 'parentId', '按钮之下不可再设菜单'],
+    ['a right that the program does not know', { menuType: 2, perms: 'a:b' }, 'perms', '程序中无权限标识“a:b”'],
+    ['a right that has its button', { menuType: 2, perms: 'subject:read' }, 'perms', '该权限标识已有按钮'],
   ])('is not added with %s', async (_, given, field, says) => {
     const world = await freshWorld()
     const { body } = await (await world.as('admin')).attempt(menus.add, { ...link, ...given })
@@ -52,12 +52,12 @@ describe('an entry of the menu', () => {
     }
     expect((await admin.ask(menus.edit, { ...given, name: '通告' })).body.success).toBe(true)
     const moved = await admin.ask(menus.edit, { ...given, lockVersion: 1, url: '/elsewhere' })
-    expect(moved.body.result).toEqual({ url: '内置菜单的类型、地址与权限码不能修改' })
+    expect(moved.body.result).toEqual({ url: '内置菜单的类型、地址与权限标识不可修改' })
   })
   test('that is built in is not removed', async () => {
     const world = await freshWorld()
     const { body } = await (await world.as('admin')).ask(menus.remove, { ids: ['/system/user'] })
-    expect(body.message).toBe('“用户管理”是内置权限，不能删除')
+    expect(body.message).toBe('“用户管理”是内置权限，不可删除')
   })
   test('goes with what roles were granted of it', async () => {
     const world = await freshWorld()
@@ -82,7 +82,7 @@ describe('the order of the menu', () => {
   test('puts nothing below itself', async () => {
     const world = await freshWorld()
     const { body } = await (await world.as('admin')).ask(menus.sort, { parentId: '/system/user', ids: ['system'] })
-    expect(body.message).toBe('不能移到自身下面')
+    expect(body.message).toBe('不可移至自身之下')
   })
 })
 

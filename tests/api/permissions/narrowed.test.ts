@@ -176,7 +176,7 @@ describe('a rule of a role within a department', () => {
     const { world, admin, at, id, roleId } = await of('2025')
     const other = await rule(world, { permissionId: 'subject:read', ruleColumn: 'year', ruleValue: '1999' })
     const strange = await admin.attempt(departRoles.saveRulesOfDepartRole, { ...at, roleId, dataRuleIds: other })
-    expect(strange.body.result).toEqual({ dataRuleIds: '数据规则不在部门可用的规则内' })
+    expect(strange.body.result).toEqual({ dataRuleIds: '数据规则不在部门可用规则范围内' })
     const none = await admin.attempt(departRoles.saveRulesOfDepartRole, { ...at, roleId, dataRuleIds: 'nothing' })
     expect(none.body.code).toBe(400)
     const taken = await admin.attempt(departRoles.saveRulesOfDepart, { ...at, dataRuleIds: '' })

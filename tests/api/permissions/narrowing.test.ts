@@ -110,15 +110,15 @@ describe('a rule narrows a list and its total', () => {
 })
 
 test.each([
-  [{ ruleColumn: 'gradeRaw', ruleValue: '1' }, { ruleColumn: '没有可限定的字段“gradeRaw”' }],
+  [{ ruleColumn: 'gradeRaw', ruleValue: '1' }, { ruleColumn: '可限定的字段“gradeRaw”不存在' }],
   [
     { ruleColumn: 'year', ruleConditions: 'USE_SQL_RULES', ruleValue: '1=1' },
-    { ruleConditions: '没有条件“USE_SQL_RULES”' },
+    { ruleConditions: '条件“USE_SQL_RULES”不存在' },
   ],
-  [{ ruleColumn: 'subjectName', ruleConditions: '>', ruleValue: 'a' }, { ruleConditions: '该字段不能比较大小' }],
+  [{ ruleColumn: 'subjectName', ruleConditions: '>', ruleValue: 'a' }, { ruleConditions: '该字段不可比较大小' }],
   [{ ruleColumn: 'year', ruleValue: '' }, { ruleValue: '请填写值' }],
-  [{ ruleColumn: 'year', ruleValue: '#{sys_password}' }, { ruleValue: '没有变量 #{sys_password}' }],
-  [{ permissionId: 'file:upload', ruleColumn: 'year', ruleValue: '1' }, { permissionId: '该权限不读取可限定的数据' }],
+  [{ ruleColumn: 'year', ruleValue: '#{sys_password}' }, { ruleValue: '变量 #{sys_password} 不存在' }],
+  [{ permissionId: 'file:upload', ruleColumn: 'year', ruleValue: '1' }, { permissionId: '该权限无可限定的数据' }],
   [{ ruleConditions: 'EXPRESSION', expression: [] }, { expression: '请至少填写一个条件' }],
 ])('a rule is not kept where it says nothing: %j', async (given, says) => {
   const world = await freshWorld()

@@ -67,7 +67,7 @@ describe('a role of one’s own', () => {
     const world = await freshWorld()
     const who = await ownRole(world, 'counselor')
     const { body } = await give(who, ['subject:export'])
-    expect([body.code, body.message]).toEqual([409, '“课题观察员”不能拥有“导出课题”'])
+    expect([body.code, body.message]).toEqual([409, '“课题观察员”不可拥有“导出课题”'])
     expect((await world.all('rolePermission')).filter(({ roleId }) => roleId === who.roleId)).toEqual([])
   })
 
@@ -75,7 +75,7 @@ describe('a role of one’s own', () => {
     const world = await freshWorld()
     const { admin, roleId } = await ownRole(world)
     const { body } = await admin.ask(roles.remove, { id: roleId })
-    expect(body.message).toBe('“课题观察员”有 1 人持有，不能删除')
+    expect(body.message).toBe('“课题观察员”有 1 人持有，不可删除')
   })
 
   test('goes with its grants once nobody holds it', async () => {
@@ -101,7 +101,7 @@ describe('a built-in role', () => {
   test('is not removed', async () => {
     const world = await freshWorld()
     const { body } = await (await world.as('admin')).ask(roles.remove, { id: '2' })
-    expect(body.message).toBe('“课题负责人”是内置角色，不能删除')
+    expect(body.message).toBe('“课题负责人”是内置角色，不可删除')
   })
   test('keeps its code', async () => {
     const world = await freshWorld()
@@ -112,7 +112,7 @@ describe('a built-in role', () => {
       roleCode: 'other',
       baseCode: 'subjectMan',
     })
-    expect([body.code, body.result]).toEqual([400, { roleCode: '内置角色的编码不能修改' }])
+    expect([body.code, body.result]).toEqual([400, { roleCode: '内置角色的编码不可修改' }])
   })
 })
 
@@ -170,7 +170,7 @@ describe('saving what a role may', () => {
       permissionIds: '',
       lastpermissionIds: key,
     })
-    expect([body.code, body.message]).toEqual([409, '至少须有一名在用的用户能管理角色，请先把该权限授予他人'])
+    expect([body.code, body.message]).toEqual([409, '至少须有一名有效用户可管理角色，请先将该权限授予他人'])
   })
 
   test('takes them where another role keeps somebody who can', async () => {

@@ -213,7 +213,7 @@ describe('a signed-in person', () => {
     world.vars = { CAPTCHA: 'on' }
     const man = await world.as('subjectMan')
     const { body } = await man.ask(plan.raiseObjection, { subjectId: subject.id, name: '王五', content: given.content })
-    expect(body).toMatchObject({ success: true, message: '异议已提交，我们会尽快处理' })
+    expect(body).toMatchObject({ success: true, message: '异议已提交，我们将尽快处理' })
     expect(await world.all('objection')).toMatchObject([{ status: 0, addressHash: '' }])
   })
   test('has one open objection to a subject', async () => {

@@ -61,7 +61,7 @@ describe('the plan is published by two people (T21)', () => {
       [biz.user.id, biz.user.id, other.user.id],
     )
     const third = await other.ask(planCalls.commitSubjectBatch, draft)
-    expect(third.body).toMatchObject({ success: false, code: 409, message: '没有可以发布的课题' })
+    expect(third.body).toMatchObject({ success: false, code: 409, message: '暂无可发布的课题' })
   })
 
   test('tells manager, contacts and committee, and releases the refusals that were held back', async () => {
@@ -181,7 +181,7 @@ describe('the plan is published by two people (T21)', () => {
     expect((await biz.ask(planCalls.commitSubjectBatch, { subjectStatusId: 'TO_REVIEW' })).body).toMatchObject({
       success: false,
       code: 400,
-      message: '只能发布待拟立项或待立项的课题',
+      message: '仅可发布待拟立项或待立项的课题',
     })
     expect((await biz.attempt(planCalls.commitSubjectBatch, {})).body).toMatchObject({
       code: 400,
@@ -241,7 +241,7 @@ describe('numbers and establishment (T25)', () => {
     const wrong = await world.subject({ status: 'TO_REVIEW' })
     expect(
       (await biz.ask(planCalls.createSubjectNum, { year: '2026', ids: [a.id, b.id, wrong.id] })).body,
-    ).toMatchObject({ success: false, code: 409, message: '1 个课题不在“待立项”状态，不能编号' })
+    ).toMatchObject({ success: false, code: 409, message: '1 个课题不在“待立项”状态，无法编号' })
   })
 
   test('two people numbering at once make one decision and one clear refusal', async () => {
@@ -326,7 +326,7 @@ describe('objections', () => {
       name: '王五',
       content: '与在研课题重复，请核实',
     })
-    expect(raised.body).toMatchObject({ success: true, message: '异议已提交，我们会尽快处理' })
+    expect(raised.body).toMatchObject({ success: true, message: '异议已提交，我们将尽快处理' })
     expect((await world.read('subject', subject.id))?.publicityResult).toBe(1)
     const list = await biz.ask(planCalls.listObjections)
     expect(list.body.result).toMatchObject({ total: 1, records: [{ subjectName: subject.subjectName, status: 0 }] })
@@ -356,7 +356,7 @@ describe('objections', () => {
     })
     const said = { name: '王五', email: 'wangwu@example.org', content: '与在研课题重复，请核实' }
     expect((await world.nobody.ask(planCalls.raiseObjection, { subjectId: over.id, ...said })).body.message).toBe(
-      '不在公示期内，不能提出异议',
+      '不在公示期内，不可提出异议',
     )
     expect((await world.nobody.ask(planCalls.raiseObjection, { subjectId: 'nothing', ...said })).status).toBe(404)
     expect(

@@ -62,7 +62,7 @@ test('once the grace time is over everybody is told, once, and it stays', async 
   expect(await told(world)).toBe(4)
   expect((await biz.ask(steering.undoPublication, { id, reason })).body).toMatchObject({
     code: 409,
-    message: '通知已发出，不能再撤销发布',
+    message: '通知已发出，无法撤销发布',
   })
 })
 
@@ -71,7 +71,7 @@ test('where a subject has gone on since, or an objection was raised, none is tak
   await world.make('objection', { subjectId: two.id, content: '与已有课题重复', name: '某人' })
   expect((await biz.ask(steering.undoPublication, { id, reason })).body).toMatchObject({
     code: 409,
-    message: '已收到公示异议，不能撤销发布',
+    message: '已收到公示异议，无法撤销发布',
   })
   await world.db.run('delete from objection')
   await world.make('subjectStatusLog', {
@@ -84,6 +84,6 @@ test('where a subject has gone on since, or an objection was raised, none is tak
   await world.db.run(`update subject set status = 'ESTABLISHED_DRAFT' where id = '${one.id}'`)
   const refused = await biz.ask(steering.undoPublication, { id, reason })
   expect(refused.body.code).toBe(409)
-  expect(refused.body.message).toContain('发布之后又有变动')
+  expect(refused.body.message).toContain('发布后课题状态又有变动')
   expect(await statusOf(world, two.id)).toBe('TO_ESTABLISH')
 })

@@ -44,7 +44,7 @@ describe('purchases', () => {
     const world = await freshWorld()
     const contact = await world.as('mechanism')
     const made = await contact.ask(purchases.save, given)
-    expect(made.body.message).toBe('已保存；行业服务中没有这个名称的服务商，请核对')
+    expect(made.body.message).toBe('已保存；行业服务中无此名称的服务商，请核对')
     expect(made.trips).toBeLessThanOrEqual(3)
     const { id } = made.body.result
     expect(await world.all('industryPurchase')).toMatchObject([
@@ -160,7 +160,7 @@ describe('purchases', () => {
     expect((await contact.attempt(purchases.voidRecords, { ids: ['own'], reason })).body.code).toBe(409)
     expect((await contact.attempt(purchases.save, { ...given, id: 'own' })).body).toMatchObject({
       code: 409,
-      message: '该采购记录已作废，不能再修改',
+      message: '该采购记录已作废，不可再修改',
     })
   })
 

@@ -27,7 +27,7 @@ describe('the answer to an import', () => {
     const book = await bookWith(`<row r="1">${textCell('A1', 'x'.repeat(40 * MB))}</row>`)
     expect(book.length).toBeLessThan(45_000)
     const { body, size } = await imported(book)
-    expect(body).toMatchObject({ code: 400, message: '文件展开后过大，不能导入' })
+    expect(body).toMatchObject({ code: 400, message: '文件展开后过大，无法导入' })
     expect(size).toBeLessThan(1000)
   })
 

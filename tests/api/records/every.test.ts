@@ -87,7 +87,7 @@ describe.each(Object.keys(kept))('%s', (name) => {
     const titleOf = (n: number) => Object(sample(n))[one.title]
     const id = await made(1)
     const sent = await person.ask(calls.edit, { ...sample(2), id, lockVersion: 0 })
-    expect([sent.body.message, sent.trips <= 3]).toEqual(['修改成功！', true])
+    expect([sent.body.message, sent.trips <= 3]).toEqual(['修改成功', true])
     expect(await byId(id)).toMatchObject({ ...sample(2), lockVersion: 1 })
     const lines = (await world.all('log')).filter(({ bizId }) => bizId === id)
     const title = recordFields(one)
@@ -100,7 +100,7 @@ describe.each(Object.keys(kept))('%s', (name) => {
     const { world, made, byId, person, calls } = await begin(name)
     const row = await byId(await made(1))
     const lines = (await world.all('log')).length
-    expect((await person.ask(calls.edit, row)).body.message).toBe('修改成功！')
+    expect((await person.ask(calls.edit, row)).body.message).toBe('修改成功')
     expect(await byId(row.id)).toEqual(row)
     expect(await world.all('log')).toHaveLength(lines)
   })
@@ -317,6 +317,6 @@ describe.each(Object.keys(kept))('%s as a workbook', (name) => {
     const { response } = await person.ask(calls.exportXls, { template: '1' })
     const bytes = new Uint8Array(await response.arrayBuffer())
     const filled = columns.filter(({ key }) => !one.fields[key]!.given)
-    await expect(readSheet(bytes, filled, 10)).rejects.toThrow('工作簿中没有数据')
+    await expect(readSheet(bytes, filled, 10)).rejects.toThrow('工作簿中无数据')
   })
 })

@@ -101,13 +101,13 @@ describe('a dictionary', () => {
     const { by } = await begin()
     const [row] = (await by.ask(dictionaries.treeList, { dictName: '职级' })).body.result
     expect(row).toMatchObject({ key: 'position_rank', title: '职级', dictCode: 'position_rank' })
-    expect((await by.attempt(dictionaries.edit, { ...row, dictName: '职称' })).body.message).toBe('修改成功！')
+    expect((await by.attempt(dictionaries.edit, { ...row, dictName: '职务' })).body.message).toBe('修改成功')
     expect(
       (await by.attempt(dictionaries.edit, { ...row, lockVersion: undefined, dictCode: 'x' })).body.result,
     ).toEqual({
-      dictCode: '内置字典的编码不能修改',
+      dictCode: '内置字典的编码不可修改',
     })
-    expect((await by.ask(dictionaries.remove, { id: row!.id })).body.message).toBe('“职称”是内置字典，不能删除')
+    expect((await by.ask(dictionaries.remove, { id: row!.id })).body.message).toBe('“职称”是内置字典，不可删除')
   })
   test('has each value once, and says so while it is typed', async () => {
     const { by, id, item } = await begin()
@@ -165,7 +165,7 @@ describe('a category', () => {
     const moved = await add('子', one)
     const below = await add('孙', moved)
     const { body, trips } = await by.ask(categories.edit, { id: moved, name: '子', pid: other })
-    expect([body.message, trips]).toEqual(['修改成功！', 2])
+    expect([body.message, trips]).toEqual(['修改成功', 2])
     expect([await codeOf(moved), await codeOf(below)]).toEqual(['B09A01', 'B09A01A01'])
   })
   test('moves neither below itself nor below what is not there', async () => {
@@ -200,9 +200,9 @@ describe('a category', () => {
     expect((await by.ask(categories.remove, { id: 'B01A01' })).body.message).toMatch(
       new RegExp(`^“${name}”已被使用（机构 \\d+），不能删除$`),
     )
-    expect((await by.ask(categories.remove, { id: 'B02' })).body.message).toBe('“反馈类型”是内置分类，不能删除')
+    expect((await by.ask(categories.remove, { id: 'B02' })).body.message).toBe('“反馈类型”是内置分类，不可删除')
     expect((await by.ask(categories.edit, { id: 'B02', name: '反馈类型', pid: 'B01' })).body.result).toEqual({
-      pid: '内置分类不能移动',
+      pid: '内置分类不可移动',
     })
   })
   test('is listed with what stands directly below, and found by a word anywhere', async () => {
@@ -239,7 +239,7 @@ describe('a category', () => {
     expect(await tree(categories.loadTreeData, { pcode: 'B01' })).toEqual(level)
     expect((await tree(categories.loadAllData, { code: 'B01' })).length).toBe(level.length + 2)
     expect((await anyone.attempt(categories.loadAllData, {})).body).toMatchObject({
-      ...{ code: 400, message: '分类编码不能为空', result: { code: '分类编码不能为空' } },
+      ...{ code: 400, message: '分类编码不可为空', result: { code: '分类编码不可为空' } },
     })
     expect(await tree(categories.loadDictItem, { ids: 'B02,nothing,B01' })).toEqual(['反馈类型', '机构类型'])
     expect(await tree(categories.loadOne, { field: 'code', val: 'B02' })).toMatchObject({ id: 'B02' })
@@ -248,8 +248,8 @@ describe('a category', () => {
     const { by } = await begin()
     const check = async (query: Record<string, string>) => (await by.ask(categories.checkCode, query)).body.message
     expect(await check({ pid: 'B01', code: 'B01A44' })).toBe('该值可用！')
-    expect(await check({ pid: 'B01', code: 'B02A44' })).toBe('分类编码应以“B01”开头')
-    expect(await check({ pid: '0' })).toBe('分类编码不能为空')
+    expect(await check({ pid: 'B01', code: 'B02A44' })).toBe('分类编码须以“B01”开头')
+    expect(await check({ pid: '0' })).toBe('分类编码不可为空')
   })
 })
 
@@ -361,7 +361,7 @@ describe('asked whether a value is free', () => {
     const { check } = await begin()
     expect(await check('P01', { tableName, fieldName })).toMatchObject({
       code: 400,
-      result: { fieldName: '不能检查此字段' },
+      result: { fieldName: '不支持检查此字段' },
     })
   })
   test('of accounts and roles it says so, by the names of the family', async () => {

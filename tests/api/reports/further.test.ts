@@ -29,7 +29,7 @@ describe('what a year asks further in reports', () => {
       code: 400,
       result: { 'more.delayed': expect.any(String) },
     })
-    expect(await save(man, { other: 1 })).toMatchObject({ code: 400, result: { 'more.other': '表单中没有这一项' } })
+    expect(await save(man, { other: 1 })).toMatchObject({ code: 400, result: { 'more.other': '表单中无此项' } })
     expect(await save(man, 'x')).toMatchObject({ code: 400, result: { more: '补充问题的答案格式不正确' } })
     const kept = await man.ask(reports.saveReport, { id, more: { delayed: true, secret: '人手不足' } })
     expect(kept.body, JSON.stringify(kept.body)).toMatchObject({ success: true })
@@ -63,7 +63,7 @@ describe('what a year asks further in reports', () => {
     const seen = await shown(contact)
     expect([seen.sheet?.['x-order'], seen.more]).toEqual([['progress', 'delayed', 'why'], { progress: 10 }])
     expect(await save(contact, { progress: 20, secret: '没有' })).toMatchObject({
-      ...{ code: 400, result: { 'more.secret': '表单中没有这一项' } },
+      ...{ code: 400, result: { 'more.secret': '表单中无此项' } },
     })
     expect(await save(contact, { progress: 20 })).toMatchObject({ success: true })
     expect((await world.read('report', id))?.more).toEqual({ progress: 20, secret: '人手不足' })

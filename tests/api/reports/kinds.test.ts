@@ -138,7 +138,7 @@ describe('the eight types of reports', () => {
     ] as const)
       expect((await biz.ask<Call>(call, { id: row!.id, ...body })).body.code, call.path).toBe(409)
     const reopened = await biz.ask(reports.reopenReport, { id: row!.id, reason: why, returnDue: '2026-12-31' })
-    expect(reopened.body).toMatchObject({ code: 409, message: '该记录由系统生成，不能直接处理' })
+    expect(reopened.body).toMatchObject({ code: 409, message: '该记录由系统生成，不可直接处理' })
 
     await good(recipes.assignRe!.act(biz, subject, world))
     await world.client.execute(

@@ -45,7 +45,7 @@ describe('lists of reports', () => {
     expect((await biz.ask(reports.listReports)).trips).toBe(1)
     expect((await biz.ask(reports.listReports, { status: '9' })).body).toMatchObject({
       code: 400,
-      result: { status: '没有这个状态' },
+      result: { status: '状态不存在' },
     })
   })
 

@@ -14,7 +14,7 @@ describe('reviewing', () => {
     expect((await back({ opinion: why })).body.result).toEqual({ returnDue: '请选择新的截止时间' })
     expect((await back({ opinion: why, returnDue: '2026-11-01' })).body).toMatchObject({
       code: 409,
-      message: '新的截止时间应晚于现在',
+      message: '新的截止时间应晚于当前时间',
     })
     expect((await biz.ask(reports.auditReports, { result: 'pass' })).body.result).toEqual({ ids: '报告不能为空' })
     expect((await biz.attempt(reports.auditReports, { id: report.id, result: 'maybe' })).body.code).toBe(400)

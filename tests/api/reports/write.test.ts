@@ -92,7 +92,7 @@ describe('writing', () => {
     const save = () => man.ask(reports.saveReport, { id: midterm.id, content: '进展' })
     expect((await save()).body).toMatchObject({ code: 409, message: '中期报告将于 2026-12-01 00:00 开放填写' })
     expect((await biz.ask(reports.openReports, { id: midterm.id })).body.message).toBe('已开放 1 份报告')
-    expect((await save()).body.message).toBe('开题报告审阅后才能填写中期报告')
+    expect((await save()).body.message).toBe('开题报告审阅后方可填写中期报告')
     await biz.ask(reports.auditReports, { id: opening.id, result: 'pass' })
     expect((await save()).body.success).toBe(true)
     expect((await biz.ask(reports.openReports, { id: opening.id })).body.code).toBe(409)
@@ -140,7 +140,7 @@ describe('submitting', () => {
     expect((await man.ask(reports.submitReport, { id: last.id })).body.result).toEqual({
       'sections.completion.text': '请填写完成情况',
       'sections.completion.indicators': '请至少填写一项指标的完成情况',
-      'sections.change.text': '请填写变更说明（没有变更请写“无”）',
+      'sections.change.text': '请填写变更说明（无变更请填写“无”）',
       'sections.sharing.text': '请填写行业共享情况',
       'sections.progressYear': '请至少填写一个年度的进展',
     })
@@ -308,7 +308,7 @@ describe('submitting', () => {
     await expect
       .poll(async () => (await world.read('report', report.id))?.openedTime?.slice(0, 10))
       .toBe(world.stamp().slice(0, 10))
-    expect((await withdraw()).body).toMatchObject({ code: 409, message: '审阅人已查看，不能撤回' })
+    expect((await withdraw()).body).toMatchObject({ code: 409, message: '审阅人已查看，不可撤回' })
     expect((await world.all('reportVersion')).map((one) => one.versionNo)).toEqual([1, 2])
   })
 

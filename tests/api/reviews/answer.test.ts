@@ -108,7 +108,7 @@ describe('the window', () => {
     expect(await world.all('reviewAnswer')).toEqual([])
     await biz.ask(answers.askAnswers, { ids: [id] })
     await answer(man, id)
-    expect((await undo()).body).toMatchObject({ code: 409, message: '负责人的申辩已提交，不能回退' })
+    expect((await undo()).body).toMatchObject({ code: 409, message: '负责人的申辩已提交，无法回退' })
   })
 
   test('holds the decision until it is answered and read, or until its time is over', async () => {
@@ -139,7 +139,7 @@ describe('the answer', () => {
     const { id, man } = await heard(world)
     await upload(world, man, 'mine', '甲证券补充说明.pdf')
     const given = await answer(man, id, { fileIds: ['mine'] })
-    expect(given.body).toMatchObject({ success: true, message: '申辩已提交！' })
+    expect(given.body).toMatchObject({ success: true, message: '申辩已提交' })
     expect(given.trips).toBeLessThanOrEqual(3)
     expect(await world.read('file', 'mine')).toMatchObject({ bizType: 'answer', bizId: id })
     expect((await world.all('reviewAnswer'))[0]).toMatchObject({
@@ -155,7 +155,7 @@ describe('the answer', () => {
   test('may be that there is nothing to say: the decision waits for nobody then', async () => {
     const world = await freshWorld()
     const { id, biz, man } = await heard(world)
-    expect((await answer(man, id, { content: '', waive: 1 })).body.message).toBe('已确认无申辩意见！')
+    expect((await answer(man, id, { content: '', waive: 1 })).body.message).toBe('已确认无申辩意见')
     expect((await biz.ask(reviews.auditReviews, { ids: [id], result: 'pass' })).body.success).toBe(true)
   })
 

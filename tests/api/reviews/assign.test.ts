@@ -16,7 +16,7 @@ describe('assigning reviewers', () => {
       stage: 'FIRST',
       userIds: people.map((one) => one.user.id),
     })
-    expect(body).toMatchObject({ success: true, message: '评审人已分配！', result: { ok: [subject.id], failed: [] } })
+    expect(body).toMatchObject({ success: true, message: '评审人已分配', result: { ok: [subject.id], failed: [] } })
     expect(trips).toBe(3)
     // Friday 20 November 2026 and ten working days: Friday 4 December.
     expect(await world.read('subject', subject.id)).toMatchObject({
@@ -106,7 +106,7 @@ describe('assigning reviewers', () => {
     })
     expect((await order(ready.id, { dueTime: '2026-11-19' })).body).toMatchObject({
       code: 400,
-      result: { dueTime: '评审截止时间应晚于现在' },
+      result: { dueTime: '评审截止时间应晚于当前时间' },
     })
     expect((await order(ready.id, { userIds: [] })).body).toMatchObject({ code: 400 })
     expect(await world.all('subjectReview')).toEqual([])
@@ -265,7 +265,7 @@ describe('changing reviewers', () => {
     expect(of(more[3]!.user.id)).toMatchObject({ status: 0, dueTime: '2026-12-31 23:59:59' })
     expect((await biz.ask(reviews.addReviewers, { subjectId: id, userIds: [people[1]!.user.id] })).body).toMatchObject({
       code: 409,
-      message: '评审人没有变化',
+      message: '评审人无变化',
     })
     const { body: list } = await biz.ask(reviews.reviewersOfOne, { subjectId: id, stage: 'FIRST' })
     expect(sorted(list.result.map((row) => row.userId))).toEqual(
@@ -409,7 +409,7 @@ describe('concluding comments', () => {
     const order = { subjectId: subject.id, stage: 'CONC_TECH', userIds: [tech!.user.id] }
     expect((await biz.ask(reviews.addReviewers, order)).body).toMatchObject({
       code: 409,
-      message: '结题报告尚未提交，不能进行结题评议',
+      message: '结题报告尚未提交，不可进行结题评议',
     })
     await world.make('report', {
       subjectId: subject.id,

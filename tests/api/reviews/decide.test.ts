@@ -344,7 +344,7 @@ describe('the same reviewers once more', () => {
     await world.client.execute({ sql: 'update subject set subject_man_id = ?', args: [first!.user.id] })
     expect((await again()).body).toMatchObject({ code: 409, message: joined })
     await world.client.execute('update subject_review set status = 4')
-    expect((await again()).body).toMatchObject({ code: 409, message: '没有可送回的原评审人，请重新分配' })
+    expect((await again()).body).toMatchObject({ code: 409, message: '暂无可送回的原评审人，请重新分配' })
     expect(await asked()).toEqual([])
   })
 })

@@ -46,7 +46,7 @@ test('from a cell a reviewer is reminded once a day, or gets more time and never
   expect(first.trips).toBeLessThanOrEqual(3)
   expect((await biz.ask(matrix.chaseReviews, { ids: [idOf(0)] })).body).toMatchObject({
     code: 409,
-    message: '今天已提醒过，明天再试',
+    message: '今日已提醒，请明日再试',
   })
   world.pass(1)
   expect((await biz.ask(matrix.chaseReviews, { ids: [idOf(0)] })).body.message).toBe('已提醒 1 位评审人！')

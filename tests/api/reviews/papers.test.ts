@@ -24,7 +24,7 @@ test('the report is a PDF of the round, without names but for who asks for them 
   const { id, people, biz } = await begun(world, 'FIRST', 3)
   const ask = (who: SignedIn, more = {}) =>
     who.ask(papersCalls.reviewReport, { subjectId: id, stage: 'FIRST', ...more })
-  expect((await ask(biz)).body).toMatchObject({ code: 409, message: '该阶段还没有已提交的评审意见' })
+  expect((await ask(biz)).body).toMatchObject({ code: 409, message: '该阶段暂无已提交的评审意见' })
   await commit(people[0]!, id, against)
   await commit(people[1]!, id, { ...pass, comment: '选题有价值' })
   await biz.ask(talk.saveMergedOpinion, { subjectId: id, text: '专家组建议聚焦目标', was: '' })
@@ -40,7 +40,7 @@ test('the report is a PDF of the round, without names but for who asks for them 
   // Who reads results asks in vain for names; who sits in the round, the applicant and the institution for all of it.
   const leader = await world.as('csrcLeader')
   expect(await textOfPdf(await bytesOf(await ask(leader, { names: 1 })))).not.toContain(people[0]!.user.realname)
-  expect((await ask(people[0]!)).body.message).toBe('您是本轮评审人，不能查看评审报告')
+  expect((await ask(people[0]!)).body.message).toBe('您是本轮评审人，不可查看评审报告')
   for (const role of ['subjectMan', 'mechanism', 'counselor'] as const)
     expect((await ask(await world.as(role))).status, role).toBe(403)
 })
@@ -88,8 +88,8 @@ test('a list assigns row by row: by name, number or account; a bad row is refuse
   expect(done.body.result).toEqual(tried.body.result)
   expect(Object.fromEntries(done.body.result.failed.map((row) => [row.id, row.reason]))).toEqual({
     5: '与第 4 行重复',
-    6: '没有这个课题，或不在本阶段',
-    7: '没有这名评审人，或不属于本阶段的评审角色',
+    6: '课题不存在，或不在本阶段',
+    7: '评审人不存在，或不属于本阶段的评审角色',
     8: '有多个同名课题，请填写课题编号',
     9: expect.stringContaining('至少'),
   })
@@ -181,7 +181,7 @@ test('a package is its person’s: whoever else reviews the same subjects cannot
   ] as const)
     expect((await send(other, name, bytes)).body.result, name).toEqual({
       ok: 0,
-      failed: [{ id, name: expect.any(String), reason: '此行是为另一位评审人或另一轮评审生成的，不能由您导入' }],
+      failed: [{ id, name: expect.any(String), reason: '该行为其他评审人或其他轮次生成，不可由您导入' }],
     })
   expect(await world.all('subjectReview')).toEqual(before)
   expect((await send(mine, '离线评审包.zip', whole)).body.result).toEqual({ ok: 1, failed: [] })
@@ -232,7 +232,7 @@ test('the sheet of a package has five megabytes at most', async () => {
   const { people } = await begun(await freshWorld(), 'RE', 3)
   const refusal = async (size: number) =>
     (await send(people[0]!, '包.zip', zipSync({ '评审意见.xlsx': new Uint8Array(size) }))).body.result
-  expect(await refusal(5 * 1024 * 1024 + 1)).toEqual({ file: '表格不能超过 5 MB' })
+  expect(await refusal(5 * 1024 * 1024 + 1)).toEqual({ file: '表格不可超过 5 MB' })
   expect(await refusal(5 * 1024 * 1024)).toEqual(noWorkbook)
 })
 
@@ -336,7 +336,7 @@ test('the package holds a sheet and each subject’s papers, blind; it comes bac
   expect(alone.body).toMatchObject({ success: true, result: { ok: 2, failed: [] } })
 
   expect((await send(me, '包.zip', zipSync({ 'a.txt': new Uint8Array([1]) }))).body.result).toEqual({
-    file: '压缩包中没有“评审意见.xlsx”',
+    file: '压缩包中缺少“评审意见.xlsx”',
   })
   expect((await send(me, '包.zip', new TextEncoder().encode('no archive'))).body.code).toBe(400)
   expect((await send(me, 'a.pdf', whole)).body.result).toHaveProperty('file')
@@ -348,7 +348,7 @@ test('the package holds a sheet and each subject’s papers, blind; it comes bac
     expect.objectContaining({ reason: '与第 2 行重复' }),
   )
   for (const one of [first, second]) await commit(me, one.id)
-  expect((await me.ask(papersCalls.offlinePackage)).body).toMatchObject({ code: 409, message: '没有待评审的课题' })
+  expect((await me.ask(papersCalls.offlinePackage)).body).toMatchObject({ code: 409, message: '暂无待您评审的课题' })
 })
 
 test('the package for a conclusion names the report’s files, though they cannot be had', async () => {

@@ -72,7 +72,7 @@ describe('what a year asks further on the review sheet', () => {
     ['an option that is not there', { feasible: '极高' }, { 'more.feasible': '“落地可行性”没有这个选项，请重新选择' }],
     ['more stars than there are', { worth: 6 }, { 'more.worth': '“推广价值”应为 1 至 5 分' }],
     ['a text that is none', { inner: 3 }, { 'more.inner': '“经费核减建议”应为文字' }],
-    ['a question that is not asked', { other: 'x' }, { 'more.other': '表单中没有这一项' }],
+    ['a question that is not asked', { other: 'x' }, { 'more.other': '表单中无此项' }],
   ])('takes no %s, not even as a draft, and says the same as the browser', async (_, more, wrong) => {
     const world = await freshWorld()
     const { id, people } = await asked(world)
@@ -102,7 +102,7 @@ describe('what a year asks further on the review sheet', () => {
     const names = async () => (await me.ask(reviews.reviewInfo, { subjectId: id })).body.result.more?.['x-order']
     expect(await names()).toEqual(['feasible', 'why', 'worth'])
     expect((await me.ask(reviews.saveReview, { subjectId: id, more: { inner: '甲' } })).body).toMatchObject({
-      ...{ code: 400, result: { 'more.inner': '表单中没有这一项' } },
+      ...{ code: 400, result: { 'more.inner': '表单中无此项' } },
     })
     await world.client.execute("update subject set status = 'ESTABLISHED'")
     await world.client.execute("update subject_review set stage = 'CONC_ADVISER'")

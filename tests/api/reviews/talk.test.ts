@@ -16,7 +16,7 @@ describe('declining', () => {
       reason: '与课题方向不符，难以评价',
       substitute: '郑替补',
     })
-    expect(said.body).toMatchObject({ success: true, message: '已谢绝，业务负责人将另请他人' })
+    expect(said.body).toMatchObject({ success: true, message: '已申请退出，业务负责人将另行安排' })
     expect(said.trips).toBeLessThanOrEqual(3)
     const row = (await world.all('subjectReview')).find((one) => one.reviewerId === people[0]!.user.id)!
     expect(row).toMatchObject({ status: 5, substitute: '郑替补', substituteId: other.id, comment: '写了一半' })
@@ -48,7 +48,7 @@ describe('declining', () => {
     await commit(people[0]!, id)
     expect((await decline(people[0]!, { reason: '已经提交后想谢绝' })).body).toMatchObject({
       code: 409,
-      message: '评审意见已提交，不能再修改',
+      message: '评审意见已提交，不可再修改',
     })
     const [stranger] = [await world.as('technologyManger', 'stranger')]
     expect((await decline(stranger, { reason: '并没有分配给我' })).status).toBe(403)

@@ -41,10 +41,10 @@ describe('declared avoidance', () => {
     const [me, other] = await judges(world, 'RE', 2)
     const save = (input: Record<string, unknown>) => me!.attempt(ties.declareAvoidance, input)
     expect((await save({ targetType: 'depart', targetName: '没有的机构', reason: '利益相关' })).body.result).toEqual({
-      targetName: '没有这个机构',
+      targetName: '该机构不存在',
     })
     expect((await save({ targetType: 'user', targetId: me!.user.id, reason: '利益相关' })).body.result).toEqual({
-      targetName: '不能回避自己',
+      targetName: '不可回避本人',
     })
     expect((await save({ targetType: 'depart', targetId: 'd-one', reason: '' })).body.result).toHaveProperty('reason')
     expect((await save({ targetType: 'x', targetId: 'd-one', reason: '利益相关' })).body.result).toHaveProperty(
@@ -123,11 +123,11 @@ describe('the list of declared avoidances', () => {
       const { body } = await me!.attempt(ties.declareAvoidance, { reason: '利益相关', ...input })
       return body.success || body.result.targetName
     }
-    expect(await save({ targetType: 'user', targetName: '同名' })).toBe('没有这个人，或有多人同名')
+    expect(await save({ targetType: 'user', targetName: '同名' })).toBe('人员不存在，或有多人同名')
     for (const targetName of ['已离职', gone.id])
-      expect(await save({ targetType: 'user', targetName })).toBe('没有这个人，或有多人同名')
+      expect(await save({ targetType: 'user', targetName })).toBe('人员不存在，或有多人同名')
     for (const targetName of ['已撤机构', 'd-shut'])
-      expect(await save({ targetType: 'depart', targetName })).toBe('没有这个机构')
+      expect(await save({ targetType: 'depart', targetName })).toBe('该机构不存在')
     expect(await save({ targetType: 'depart', targetName: 'd-two' })).toBe(true)
   })
 
@@ -142,7 +142,7 @@ describe('the list of declared avoidances', () => {
     expect((await world.all('reviewAvoidance')).map((row) => [row.userId, row.targetName])).toEqual([
       [me!.user.id, '甲证券股份有限公司'],
     ])
-    expect((await save(gone.id)).body.result).toEqual({ userId: '没有这名评审人' })
+    expect((await save(gone.id)).body.result).toEqual({ userId: '评审人不存在' })
     const withdrawn = await biz.ask(ties.withdrawAvoidance, { id: made.body.result.id })
     expect(withdrawn.body).toMatchObject({ success: true, message: '回避声明已撤回' })
   })
@@ -191,10 +191,10 @@ test('vendor and customer: a soft conflict in both directions, kept with its rea
   const subject = await world.subject({ status: 'TO_FISRT_AUDIT' })
   const save = (input: Record<string, unknown>) => biz.attempt(ties.declareSupply, input)
   expect((await save({ vendor: 'd-three', customer: 'd-three' })).body.result).toEqual({
-    customer: '供应商与客户不能是同一机构',
+    customer: '供应商与客户不可为同一机构',
   })
-  expect((await save({ vendor: '没有的', customer: 'd-one' })).body.result).toEqual({ vendor: '没有这个机构' })
-  expect((await save({ vendor: 'd-one', customer: '没有的' })).body.result).toEqual({ customer: '没有这个机构' })
+  expect((await save({ vendor: '没有的', customer: 'd-one' })).body.result).toEqual({ vendor: '该机构不存在' })
+  expect((await save({ vendor: 'd-one', customer: '没有的' })).body.result).toEqual({ customer: '该机构不存在' })
   expect((await people[0]!.ask(ties.declareSupply, { vendor: 'd-three', customer: 'd-one' })).status).toBe(403)
   const made = await save({ vendor: '丙期货有限公司', customer: 'd-one', note: '行情系统采购' })
   expect(made.body.success).toBe(true)

@@ -49,7 +49,7 @@ describe('writing a review', () => {
     const { id, people } = await begun(world, 'FIRST')
     const [me] = people as [any]
     const { body, trips } = await commit(me, id, { ...pass, comment: '  同意立项  ' })
-    expect([body.success, body.message, trips]).toEqual([true, '评审意见已提交！', 3])
+    expect([body.success, body.message, trips]).toEqual([true, '评审意见已提交', 3])
     expect(await world.read('subject', id)).toMatchObject({ passRateFirst: 100, status: 'FISRT_AUDITING' })
     expect((await world.all('subjectReview')).find((row) => row.reviewerId === me.user.id)).toMatchObject({
       status: 2,
@@ -60,7 +60,7 @@ describe('writing a review', () => {
     for (const call of [reviews.saveReview, reviews.commitReview])
       expect((await me.ask(call, { subjectId: id, ...against })).body).toMatchObject({
         code: 409,
-        message: '评审意见已提交，不能再修改',
+        message: '评审意见已提交，不可再修改',
       })
   })
 
@@ -176,7 +176,7 @@ describe('at once', () => {
       world,
       people.map((who, index) => () => commit(who, id, words[index]!)),
     )
-    expect(answers.map((one) => one.body.message)).toEqual(Array(5).fill('评审意见已提交！'))
+    expect(answers.map((one) => one.body.message)).toEqual(Array(5).fill('评审意见已提交'))
     expect((await world.read('subject', id))?.passRateFirst).toBe(75)
     expect((await world.all('subjectReview')).filter((row) => row.status === 2).length).toBe(5)
   })

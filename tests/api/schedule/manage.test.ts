@@ -16,15 +16,15 @@ describe('a job', () => {
     const says = async (act: Call) => (await admin.ask(act, { id: 'cleanUp' })).body.message
     const states = async () => (await world.all('job')).map((row) => [row.id, row.status])
     expect([await says(schedule.resumeJob), await says(schedule.pauseJob), await says(schedule.pauseJob)]).toEqual([
-      '任务没有停止',
+      '任务未停止',
       '已停止',
-      '任务已经停止',
+      '任务已停止',
     ])
     expect(await states()).toEqual([
       ['tidyFiles', 0],
       ['cleanUp', -1],
     ])
-    expect([await says(schedule.resumeJob), await says(schedule.resumeJob)]).toEqual(['已恢复', '任务没有停止'])
+    expect([await says(schedule.resumeJob), await says(schedule.resumeJob)]).toEqual(['已恢复', '任务未停止'])
     expect(await states()).toEqual([
       ['tidyFiles', 0],
       ['cleanUp', 0],

@@ -167,9 +167,9 @@ describe('what a person says of them', () => {
       return [status, body.code, body.message]
     }
     const before = await world.all('learnedPhrase')
-    expect(await say('proposed')).toEqual([200, 409, '已是这一状态，请刷新'])
+    expect(await say('proposed')).toEqual([200, 409, '已处于该状态，请刷新'])
     expect(await say('accepted', 'nothing')).toMatchObject([404, 404, expect.any(String)])
-    expect(await say('perhaps')).toEqual([200, 400, '状态应为待认定、通用或不通用'])
+    expect(await say('perhaps')).toEqual([200, 400, '状态须为待认定、通用或不通用'])
     expect(await say('accepted', '')).toMatchObject([200, 400, expect.stringContaining('通用表述')])
     expect(await world.all('learnedPhrase')).toEqual(before)
     await biz.ask(similarity.judgePhrase, { id, state: 'accepted' })

@@ -78,7 +78,7 @@ describe('software', () => {
     await centre.ask(calls.save, { ...given, id, vendorName: VENDOR })
     await centre.ask(calls.submit, { ids: [id] })
     expect((await centre.ask(calls.review, { ids: [id], pass: 1 })).body).toMatchObject({
-      ...{ code: 409, message: '不能审核本人登记的软件' },
+      ...{ code: 409, message: '不可审核本人登记的软件' },
     })
   })
 

@@ -94,7 +94,7 @@ describe('status roll back (T36, T37)', () => {
       status: 1,
     })
     const refused = await admin.ask(steering.undoStep, { subjectId: held.id, reason: why })
-    expect(refused.body).toMatchObject({ success: false, code: 409, message: '以下内容已有人处理，不能回退：开题报告' })
+    expect(refused.body).toMatchObject({ success: false, code: 409, message: '以下内容已有人处理，无法回退：开题报告' })
     expect((await world.read('subject', held.id))?.status).toBe('ESTABLISHED')
   })
 
@@ -465,7 +465,7 @@ describe('what stands in the way of an undoing', () => {
       })
     expect(await undo(world, subject.id)).toMatchObject({
       code: 409,
-      message: '以下内容已有人处理，不能回退：评审1的评审',
+      message: '以下内容已有人处理，无法回退：评审1的评审',
     })
     await world.client.execute("update subject_review set status = 0 where id = 'v1'")
     expect((await undo(world, subject.id)).success).toBe(true)
@@ -487,7 +487,7 @@ describe('what stands in the way of an undoing', () => {
         graderName: id,
         status,
       })
-    expect(await undo(world, subject.id)).toMatchObject({ message: '以下内容已有人处理，不能回退：g1的评分' })
+    expect(await undo(world, subject.id)).toMatchObject({ message: '以下内容已有人处理，无法回退：g1的评分' })
     await world.client.execute("update subject_grade set status = '未评分'")
     expect((await undo(world, subject.id)).success).toBe(true)
   })
@@ -503,9 +503,9 @@ describe('what stands in the way of an undoing', () => {
     const world = await freshWorld()
     const subject = await stepped(world, 'TO_REVIEW', 'TO_FISRT_AUDIT')
     await world.client.execute({ sql: "update subject set status = 'RE_AUDITING' where id = ?", args: [subject.id] })
-    expect((await undo(world, subject.id)).message).toContain('最近一次操作之后状态已变化，不能回退')
+    expect((await undo(world, subject.id)).message).toContain('最近一次操作后状态已变化，无法回退')
     const fresh = await world.subject()
-    expect((await undo(world, fresh.id)).message).toBe('没有可以回退的操作')
+    expect((await undo(world, fresh.id)).message).toBe('暂无可回退的操作')
   })
 })
 

@@ -67,16 +67,16 @@ test('a request says what is wrong with it, at the field', async () => {
       .result
   expect(await refused('delay', {})).toEqual({ 'after.endDate': '请选择新的结束日期' })
   expect(await refused('delay', { endDate: '2027-05-31' })).toEqual({ 'after.endDate': '新的结束日期与原日期相同' })
-  expect(await refused('delay', { endDate: '2026-01-01' })).toEqual({ 'after.endDate': '新的结束日期应晚于开始日期' })
-  expect(await refused('manager', {})).toEqual({ 'after.subjectManId': '请选择新的负责人' })
+  expect(await refused('delay', { endDate: '2026-01-01' })).toEqual({ 'after.endDate': '新的结束日期须晚于开始日期' })
+  expect(await refused('manager', {})).toEqual({ 'after.subjectManId': '请选择新负责人' })
   expect(await refused('member', { members: [] })).toEqual({ 'after.members': '请填写变更后的课题组成员' })
   expect(await refused('member', { members: [{ name: '李四' }, { name: '李四' }] })).toEqual({
-    'after.members': '成员不能重复',
+    'after.members': '成员不可重复',
   })
-  expect(await refused('budget', { budgetTotal: -1 })).toEqual({ 'after.budgetTotal': '经费不能为负数' })
+  expect(await refused('budget', { budgetTotal: -1 })).toEqual({ 'after.budgetTotal': '经费不可为负数' })
   expect(await refused('content', { content: ' ' })).toEqual({ 'after.content': '请填写变更后的研究内容' })
   expect(await refused('partner', { cooperateDeparts: [{ departId: 'd-one', departName: '甲证券' }] })).toEqual({
-    'after.cooperateDeparts': '牵头机构不能列为合作机构',
+    'after.cooperateDeparts': '牵头机构不可列为合作机构',
   })
   expect(await refused('other', {})).toEqual({ 'after.text': '请填写变更内容' })
   expect(await world.all('changeRequest')).toEqual([])
@@ -191,7 +191,7 @@ test('a handover keeps history, and asks the new manager to take over', async ()
   const line = (await world.all('subjectStatusLog')).find((row) => row.operation === 'handOver')
   expect(line?.dataBefore).toMatchObject({ subjectManId: man.user.id, subjectManName: man.user.realname })
   const todo = async (who: SignedIn) => (await who.ask(todos.listTodos, { kind: 'acceptHandover' })).body.result.records
-  expect(await todo(next)).toMatchObject([{ bizId: id, subjectId: subject.id, label: '待确认接手' }])
+  expect(await todo(next)).toMatchObject([{ bizId: id, subjectId: subject.id, label: '待确认接收' }])
   expect(await todo(man)).toEqual([])
   const [row] = (await next.ask(steering.listChanges, { subjectId: subject.id })).body.result.records
   expect(row).toMatchObject({
@@ -204,12 +204,12 @@ test('a handover keeps history, and asks the new manager to take over', async ()
   expect((await next.ask(steering.acceptHandover, { id, accept: false })).body.result).toHaveProperty('note')
   expect((await next.ask(steering.acceptHandover, { id, accept: true })).body).toMatchObject({
     success: true,
-    message: '已确认接手',
+    message: '已确认接收',
   })
   expect(await todo(next)).toEqual([])
   expect((await next.ask(steering.acceptHandover, { id, accept: true })).body).toMatchObject({
     code: 409,
-    message: '没有需要你确认的交接',
+    message: '暂无需要您确认的交接',
   })
   // The centre hands on by itself: the list keeps that too. This one declines, and the centre hears why.
   const third = await world.as('subjectMan', 'third')

@@ -170,7 +170,7 @@ describe('completing (T28, T32, T34)', () => {
     ).toBe(true)
     const early = await world.subject({ status: 'TO_REVIEW' })
     expect((await biz.ask(steering.completeSubjects, { ids: early.id })).body.message).toBe(
-      '当前状态为“待审阅”，不能结题',
+      '当前状态为“待审阅”，无法结题',
     )
   })
 
@@ -248,7 +248,7 @@ describe('closing (T29)', () => {
       status: '评分中',
     })
     expect((await biz.ask(steering.closeSubject, { subjectId: graded.id, ...said })).body.message).toBe(
-      '评分已开始，不能终止',
+      '评分已开始，不可终止',
     )
     const both = await Promise.all(
       [biz, other].map((person) => person.ask(steering.closeSubject, { subjectId: subject.id, ...said })),
@@ -296,9 +296,9 @@ describe('changing the manager (T0b, T27)', () => {
     const expert = await world.as('counselor')
     const ask = (subjectManId: string) =>
       biz.ask(steering.changeManager, { subjectId: subject.id, subjectManId, reason: '原负责人离职' })
-    expect((await ask(away.user.id)).body.message).toBe('新的负责人应属于牵头机构')
+    expect((await ask(away.user.id)).body.message).toBe('新的负责人须属于牵头机构')
     expect((await ask(expert.user.id)).body.message).toContain('不是课题负责人')
-    expect((await ask('nobody')).body.message).toBe('没有找到新的负责人，或其账号已停用')
+    expect((await ask('nobody')).body.message).toBe('未找到新的负责人，或其账号已停用')
     expect((await ask(next.user.id)).body.success).toBe(true)
     expect((await world.read('subject', subject.id))?.subjectManId).toBe(next.user.id)
     expect((await ask(next.user.id)).body.message).toBe('新旧负责人相同')
@@ -328,7 +328,9 @@ describe('change requests', () => {
       reason: '数据采集推迟',
     })
     const { id } = saved.body.result
-    expect((await biz.ask(steering.decideChange, { id, pass: true })).body.message).toBe('变更申请为“草稿”，不能决定')
+    expect((await biz.ask(steering.decideChange, { id, pass: true })).body.message).toBe(
+      '变更申请状态为“草稿”，无法决定',
+    )
     expect((await manager.ask(steering.submitChange, { id })).body.success).toBe(true)
     expect(
       (
@@ -340,7 +342,7 @@ describe('change requests', () => {
           reason: '再改一改内容',
         })
       ).body.message,
-    ).toBe('变更申请已提交，不能修改')
+    ).toBe('变更申请已提交，不可修改')
     expect((await contact.ask(steering.approveChange, { id, pass: true })).body.message).toBe('已同意，转中心决定')
     const decided = await biz.ask(steering.decideChange, { id, pass: true })
     expect([decided.body.message, decided.trips]).toEqual(['已同意变更', 2])
@@ -420,7 +422,7 @@ describe('results and sharing', () => {
       '已共享',
     )
     expect((await manager.ask(steering.setFontSize, { subjectId: subject.id, fontSize: 30 })).body.result).toEqual({
-      fontSize: '字号应为 12 至 24',
+      fontSize: '字号须为 12 至 24',
     })
     expect(
       (await manager.ask(steering.setFontFamily, { subjectId: subject.id, fontFamily: 'KaiTi' })).body.success,
@@ -454,7 +456,7 @@ describe('results and sharing', () => {
     const manager = await world.as('subjectMan')
     const subject = await established(world, { establishTime: null })
     const answer = await manager.ask(steering.setShare, { subjectId: subject.id, share: 1, shareAuth: 1 })
-    expect(answer.body).toMatchObject({ code: 409, message: '课题尚未立项，不能共享' })
+    expect(answer.body).toMatchObject({ code: 409, message: '课题尚未立项，无法共享' })
   })
 
   test('font and size are set one without the other', async () => {

@@ -187,7 +187,7 @@ describe('subjects that run over the year', () => {
         bizId: report.id,
       })
     const early = await man.ask(studyCalls.copyAnnexes, { subjectId: subject.id })
-    expect(early.body, 'not reviewed yet').toMatchObject({ code: 409, message: '没有已审阅的年度总结附件' })
+    expect(early.body, 'not reviewed yet').toMatchObject({ code: 409, message: '暂无已审阅的年度总结附件' })
     await world.client.execute('update report set status = 3')
     const done = await man.byGet(studyCalls.copyAnnexes, { subjectId: subject.id })
     expect(done.body).toMatchObject({ success: true, result: { copied: 2, skipped: 0 } })

@@ -85,7 +85,7 @@ describe('a correction', () => {
   test('of what has ended is the administrator’s alone', async () => {
     const { world, admin, biz, subject, update } = await established()
     await world.db.run(`update subject set status = 'FINESHED' where id = '${subject.id}'`)
-    expect((await update(biz, { keywords: '新' })).body).toMatchObject({ code: 409, message: '课题已结束，不能修改' })
+    expect((await update(biz, { keywords: '新' })).body).toMatchObject({ code: 409, message: '课题已结束，不可修改' })
     expect((await update(admin, { keywords: '新', reason: '录入错误更正' })).body.success).toBe(true)
     expect((await world.read('subject', subject.id))!.keywords).toBe('新')
   })
@@ -118,7 +118,7 @@ describe('contact data', () => {
     })
     expect((await write({ contactName: '王', lockVersion: 0 })).body.code).toBe(409)
     await world.db.run(`update subject set status = 'FINESHED' where id = '${subject.id}'`)
-    expect((await write({ contactName: '王' })).body).toMatchObject({ code: 409, message: '课题已结束，不能修改' })
+    expect((await write({ contactName: '王' })).body).toMatchObject({ code: 409, message: '课题已结束，不可修改' })
   })
 })
 
@@ -146,8 +146,8 @@ describe('a partner institution', () => {
     const { id } = await world.subject({ cooperateDeparts: [partner] })
     const remove = (subjectId: string, departId: string) => biz.ask(subjects.removeInstitution, { subjectId, departId })
     expect((await remove('no-such', 'd-two')).status).toBe(404)
-    expect((await remove(id, 'd-three')).body).toMatchObject({ code: 404, message: '没有这个合作机构' })
-    expect((await remove(id, 'd-one')).body.message).toBe('牵头机构不能移除')
+    expect((await remove(id, 'd-three')).body).toMatchObject({ code: 404, message: '该合作机构不存在' })
+    expect((await remove(id, 'd-one')).body.message).toBe('牵头机构不可移除')
   })
 })
 

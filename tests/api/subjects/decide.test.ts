@@ -91,7 +91,7 @@ describe('the approval of the institution', () => {
     const own = await world.subject({ status: 'TO_APPROVAL', subjectManId: contact.user.id })
     expect((await contact.ask(subjects.approveSubjects, { ids: [own.id], pass: true })).body).toMatchObject({
       code: 409,
-      message: '不能审批自己负责的课题',
+      message: '不可审批本人负责的课题',
     })
     await world.set('contactMayApproveOwn', 1)
     expect((await contact.ask(subjects.approveSubjects, { ids: [own.id], pass: true })).body.success).toBe(true)
@@ -298,7 +298,7 @@ describe('one command behind several calls', () => {
     const subject = await world.subject({ status: 'TO_ESTABLISH', publicityEnd: '2026-01-01 00:00:00' })
     await world.make('objection', { subjectId: subject.id, content: '侵权', name: '某人', status: 2 })
     expect((await biz.ask(subjects.auditSubjects, { id: subject.id, result: 'pass' })).body.message).toBe(
-      '公示异议成立，不能立项',
+      '公示异议成立，不可立项',
     )
     expect(
       (await biz.ask(subjects.auditSubjects, { id: subject.id, result: 'reject', opinion: '公示异议成立' })).body
@@ -392,7 +392,7 @@ describe('what a decision tells, and to whom', () => {
         { result: 'supplement', items: ['甲'] },
         { result: 'perfect', opinion: reason },
       ])
-        expect(await refused({ ...asked, dueTime }), dueTime).toEqual({ dueTime: '截止时间应晚于现在' })
+        expect(await refused({ ...asked, dueTime }), dueTime).toEqual({ dueTime: '截止时间应晚于当前时间' })
     expect(await refused({ result: 'supplement', items: [{ item: '甲', fileSlot: 'nowhere' }] })).toEqual({
       items: '没有“nowhere”这类附件',
     })
@@ -483,7 +483,7 @@ describe('a trial of a decision', () => {
     const biz = await world.as('bizManger')
     const { id } = await world.subject({ status: 'TO_REVIEW' })
     const refused = async (body: object) => (await biz.ask(subjects.auditSubjectsBatch, body)).body.result
-    const unknown = '检查清单里没有这一项'
+    const unknown = '检查清单无此项'
     expect(await refused({ ids: [id], result: 'pass', checks: [...allChecks, 'x'] })).toEqual({ 'checks.6': unknown })
     const decisions = [{ id, result: 'pass', checks: ['x'] }]
     expect(await refused({ decisions })).toEqual({ 'decisions.0.checks.0': unknown })

@@ -266,7 +266,7 @@ describe('who declares for whom', () => {
     })
     expect(wrong.body.result).toEqual({ subjectManId: '课题负责人应为牵头机构的人员' })
     const none = await contact.ask(subjects.submitDeclaration, { ...form, attachments, subjectManId: 'nobody' })
-    expect(none.body.result).toEqual({ subjectManId: '没有这个课题负责人，或其账号已停用' })
+    expect(none.body.result).toEqual({ subjectManId: '课题负责人不存在，或其账号已停用' })
     const sent = await contact.ask(subjects.submitDeclaration, { ...form, attachments, subjectManId: man.user.id })
     expect(sent.body.result.status).toBe('TO_REVIEW')
     expect(await only(world, 'subject')).toMatchObject({ subjectManName: man.user.realname, leadDepartId: 'd-one' })
@@ -289,7 +289,7 @@ describe('who declares for whom', () => {
     })
     expect((await biz.ask(subjects.saveSubject, { ...form, attachments: [], leadDepartId: 'no' })).body.result).toEqual(
       {
-        leadDepartId: '没有这个机构',
+        leadDepartId: '该机构不存在',
       },
     )
     const topic = await biz.ask(subjects.saveSubject, { subjectName: '自主选题', year: '2026', source: 'plan' })
@@ -442,7 +442,7 @@ describe('taking back', () => {
     await expect.poll(async () => (await world.read('subject', two.id))!.contactOpenTime).not.toBeNull()
     expect((await man.ask(steering.rollBackSubjects, { ids: [two.id] })).body).toMatchObject({
       code: 409,
-      message: '机构联系人已查看，不能撤回',
+      message: '机构联系人已查看，不可撤回',
     })
   })
 
@@ -454,7 +454,7 @@ describe('taking back', () => {
     const gone = await man.ask(subjects.deleteSubjects, { ids: [draft.id, sent.id, 'no-such'] })
     expect(gone.body.result.ok).toEqual([draft.id])
     expect(gone.body.result.failed.map((one: { reason: string }) => one.reason).toSorted()).toEqual(
-      ['已提交过的课题不能删除', '很抱歉，资源未找到!'].toSorted(),
+      ['已提交的课题不可删除', '很抱歉，资源未找到!'].toSorted(),
     )
     expect((await man.ask(subjects.subjectDetail, { id: draft.id })).status).toBe(404)
     const biz = await world.as('bizManger')
@@ -552,7 +552,7 @@ test('institutions are picked by name, shown with their subject, and taken off i
   expect(shown.body.result.map((one: { departId: string }) => one.departId)).toEqual(['d-one', 'd-two'])
   const remove = (departId: string, who = man) =>
     who.byGet(subjects.removeInstitution, { subjectId: subject.id, departId })
-  expect((await remove('d-one')).body).toMatchObject({ code: 409, message: '牵头机构不能移除' })
+  expect((await remove('d-one')).body).toMatchObject({ code: 409, message: '牵头机构不可移除' })
   expect((await remove('d-three')).status).toBe(404)
   expect((await remove('d-two', await world.as('subjectMan', '乙', { departId: 'd-two' }))).status).toBe(404)
   expect((await remove('d-two')).body.success).toBe(true)
@@ -564,6 +564,6 @@ test('a case that was reviewed is not deleted, a topic without a declaration is'
   const biz = await world.as('bizManger')
   const reviewed = await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
   const topic = await world.subject({ status: 'TO_ESTABLISH_DRAFT', submitTime: null, source: 'plan' })
-  expect((await biz.ask(subjects.deleteSubjects, { ids: [reviewed.id] })).body.message).toBe('已进入评审的课题不能删除')
+  expect((await biz.ask(subjects.deleteSubjects, { ids: [reviewed.id] })).body.message).toBe('已进入评审的课题不可删除')
   expect((await biz.ask(subjects.deleteSubjects, { ids: [topic.id] })).body.success).toBe(true)
 })

@@ -74,7 +74,7 @@ describe('the people of a form', () => {
     await world.db.run(`update user set del_flag = 1 where id = '${user.id}'`)
     const { id } = await draft()
     expect((await save(id, { members: [{ name: '甲' }, { userId: user.id }] })).result).toEqual({
-      'members.1.userId': '没有这个人员',
+      'members.1.userId': '该人员不存在',
     })
   })
 })
@@ -111,7 +111,7 @@ describe('the manager of a form', () => {
     ['whose account is off', { status: 0 }],
     ['whose account was deleted', { delFlag: 1 }],
   ])('is nobody %s', async (_, given) => {
-    expect((await chosen(given)).answer.result).toEqual({ subjectManId: '没有这个课题负责人，或其账号已停用' })
+    expect((await chosen(given)).answer.result).toEqual({ subjectManId: '课题负责人不存在，或其账号已停用' })
   })
 
   test('is nobody in another role', async () => {
@@ -253,7 +253,7 @@ describe('the institution of a form', () => {
     const { id } = await draft()
     await world.db.run(`update depart set del_flag = 1 where id = 'd-two'`)
     const biz = await world.as('bizManger')
-    expect((await save(id, { leadDepartId: 'd-two' }, biz)).result).toEqual({ leadDepartId: '没有这个机构' })
+    expect((await save(id, { leadDepartId: 'd-two' }, biz)).result).toEqual({ leadDepartId: '该机构不存在' })
   })
 
   test.each([

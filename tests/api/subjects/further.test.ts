@@ -65,7 +65,7 @@ describe('what a year asks further', () => {
     expect(await save({ chips: '也许' })).toMatchObject({
       ...{ code: 400, result: { 'more.chips': '“是否用到国产芯片”应选是或否' } },
     })
-    expect(await save({ other: 'x' })).toMatchObject({ code: 400, result: { 'more.other': '表单中没有这一项' } })
+    expect(await save({ other: 'x' })).toMatchObject({ code: 400, result: { 'more.other': '表单中无此项' } })
     expect(await save({ chips: true, secret: '甲七号' })).toMatchObject({ success: true })
     expect((await submit()).result).toEqual({ 'more.share': '请填写“国产化比例”' })
     const answers = { chips: true, share: 62.5, fields: ['交易', '风控'], secret: '甲七号' }
@@ -143,7 +143,7 @@ describe('what a year asks further', () => {
     [
       'kept from who writes it',
       schemaOf([{ name: 'a', kind: 'text', label: '甲', hiddenFrom: ['subjectMan'] }]),
-      '补充问题只能对机构联系人、技管委、评委和证监会领导保密',
+      '补充问题仅可对机构联系人、技管委、评委和证监会领导保密',
     ],
   ])('is not %s', async (_, more, sentence) => {
     const { saved } = await asked(await freshWorld(), more)

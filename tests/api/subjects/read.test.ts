@@ -340,7 +340,7 @@ describe('detail', () => {
     expect(answer.body.result).toMatchObject({ id: subject.id, status: 'TO_REVIEW', domain_dictText: '人工智能' })
     expect(answer.trips).toBeLessThanOrEqual(2)
     expect(answer.body.result.may).toMatchObject({ passFormal: true, requestSupplement: true, rejectFormal: true })
-    expect(answer.body.result.may.returnToReviewers).toBe('没有保留的评审人，请重新分配')
+    expect(answer.body.result.may.returnToReviewers).toBe('暂无可送回的评审人，请重新分配')
     expect(answer.body.result.buttons).toContain('passFormal')
     expect((await biz.ask(subjects.subjectDetail, { id: 'no-such' })).status).toBe(404)
     expect((await biz.ask(subjects.subjectDetail, { id: 'x'.repeat(80) })).body.code).toBe(400)

@@ -319,7 +319,7 @@ describe('a declaration returned for material', () => {
     expect((await world.read('subject', subjectId))!.dueTime).toBe('2026-11-28 12:00:00')
     expect((await world.read('subjectCollect', id))!.replenishDue).toBe('2026-11-28 12:00:00')
     await world.db.run(`update subject set due_time = null where id = '${subjectId}'`)
-    expect((await extend('2026-11-20 00:00:00')).result).toEqual({ dueTime: '截止时间应晚于现在' })
+    expect((await extend('2026-11-20 00:00:00')).result).toEqual({ dueTime: '截止时间应晚于当前时间' })
     expect((await extend('2026-11-20')).success, 'today, to its end').toBe(true)
     expect((await man.ask(subjects.subjectDetail, { id: subjectId })).body.result.dueTime).toBe('2026-11-20 23:59:59')
   })

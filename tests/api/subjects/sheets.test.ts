@@ -52,7 +52,7 @@ describe('the sheets of a year', () => {
     [
       'kept from who sees none of it',
       { review: schemaOf([{ ...feasible, hiddenFrom: ['mechanism'] }]) },
-      '评审意见单和评分表的问题只能对技管委、评委和证监会领导保密',
+      '评审意见单和评分表的问题仅可对技管委、评委和证监会领导保密',
     ],
     [
       'kept from everybody who could answer',
@@ -62,12 +62,12 @@ describe('the sheets of a year', () => {
     [
       'kept from blind judges, who write it',
       { review: schemaOf([{ ...feasible, blind: true }]) },
-      '评审意见单和评分表由评审人填写，其问题不能设为盲评时不显示',
+      '评审意见单和评分表由评审人填写，其问题不可设为盲评时不显示',
     ],
     [
       'kept from who writes reports',
       { report: schemaOf([{ ...feasible, hiddenFrom: ['subjectMan'] }]) },
-      '补充问题只能对机构联系人、技管委、评委和证监会领导保密',
+      '补充问题仅可对机构联系人、技管委、评委和证监会领导保密',
     ],
   ])('are not %s', async (_, sheets, sentence) => {
     const { body } = await asked(await freshWorld(), sheets)
@@ -79,7 +79,7 @@ describe('the sheets of a year', () => {
     const { body } = await asked(await freshWorld(), { review: schemaOf([feasible]) }, { kind: 'collect' })
     expect(body).toMatchObject({
       ...{ code: 400 },
-      result: { 'definition.sheets.review': '征集选题不评审、不评分、不写报告，不能设这些问题' },
+      result: { 'definition.sheets.review': '征集选题不评审、不评分、不提交报告，不可设置此类问题' },
     })
   })
 })

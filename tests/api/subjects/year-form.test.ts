@@ -132,7 +132,7 @@ describe('the form of a year', () => {
       })
     expect((await save({ subjectType: ['2'] })).body).toMatchObject({
       code: 400,
-      message: '只有自定义项可以限定适用课题',
+      message: '仅自定义项可限定适用课题',
     })
     expect((await save({ domain: 'x' })).body).toMatchObject({ code: 400, message: '适用课题应为类型与领域的代码' })
     expect(await world.all('declareForm')).toEqual([])
@@ -157,12 +157,12 @@ describe('the form of a year', () => {
     })
     const save = async (part: object) => (await man.ask(subjects.saveDraft, { id, ...part })).body.result
     expect(await save({ extra: { own1: '长'.repeat(21) } })).toEqual({ 'extra.own1': '数据安全措施最多 20 个字' })
-    expect(await save({ extra: { own9: '不在表内' } })).toEqual({ 'extra.own9': '本年度申报表没有这一项' })
+    expect(await save({ extra: { own9: '不在表内' } })).toEqual({ 'extra.own9': '本年度申报表无此项' })
     expect(await save({ attachments: [{ slot: 'plan', fileIds: ['f-word'] }] })).toEqual({
       'attachments.plan': '实施方案应为 pdf 文件',
     })
     expect(await save({ attachments: [{ slot: 'budget', fileIds: ['f-plan'] }] })).toEqual({
-      'attachments.budget': '没有这类附件',
+      'attachments.budget': '该类附件不存在',
     })
     const whole = {
       innovation: '新',
@@ -271,11 +271,11 @@ describe('the form of a year', () => {
     const at = 'definition.sections.2.fields.8'
     expect(await save(put({ label: '' }))).toMatchObject({ code: 400, result: { [`${at}.label`]: '请填写项目名称' } })
     expect((await save(put({ max: 0 }))).result).toEqual({ [`${at}.max`]: '字数或数量上限应为 1 到 20000 的整数' })
-    expect((await save(put({ type: 'select' }))).result).toHaveProperty([`${at}.type`], '自定义项只能是单行或多行文字')
-    expect((await save(put({ name: 'password' }))).result).toMatchObject({ [`${at}.name`]: '没有这一项' })
+    expect((await save(put({ type: 'select' }))).result).toHaveProperty([`${at}.type`], '自定义项仅可为单行或多行文字')
+    expect((await save(put({ name: 'password' }))).result).toMatchObject({ [`${at}.name`]: '该项不存在' })
     expect((await save(put({ hiddenFrom: ['bizManger'] }))).result).toEqual({ [`${at}.hiddenFrom.0`]: '角色有误' })
     expect((await save(put({ name: 'necessity', type: 'long', label: '' }))).result).toEqual({
-      'definition.sections': '没有这一项',
+      'definition.sections': '该项不存在',
     })
     expect((await save((copy) => void copy.sections.shift())).result).toHaveProperty(['definition.sections'])
     expect(
@@ -406,7 +406,7 @@ describe('a blank form', () => {
     const world = await freshWorld()
     await world.set('declareWindows', [])
     const may = async (role: 'subjectMan' | 'bizManger') => (await blank(await world.as(role))).may.draft
-    expect([await may('subjectMan'), await may('bizManger')]).toEqual(['当前没有开放申报的年度', true])
+    expect([await may('subjectMan'), await may('bizManger')]).toEqual(['当前无开放申报的年度', true])
   })
 
   test('of a topic has the questions of a topic, and takes up no other', async () => {
@@ -452,7 +452,7 @@ describe('the check list of the formal review', () => {
     expect((await save([{ name: 'check1', label: '' }])).body.result).toEqual({
       'definition.checks.0.label': '请填写检查项',
     })
-    expect((await save([own[0]!, own[0]!])).body.result).toEqual({ 'definition.checks': '检查项不能重复' })
+    expect((await save([own[0]!, own[0]!])).body.result).toEqual({ 'definition.checks': '检查项不可重复' })
     const saved = (await save(own)).body.result.id as string
     const after = await written({ year: '2026' })
     await world.db.run(`update subject_collect set form_id = '${saved}' where subject_id = '${after}'`)
@@ -466,7 +466,7 @@ describe('the check list of the formal review', () => {
       { name: 'check1', text: '数据来源合法' },
     ])
     expect((await biz.ask(subjects.reviewForm, { ids: [before, after] })).body.result.checks).toHaveLength(7)
-    expect(await pass([after], allChecks)).toMatchObject({ code: 400, result: { 'checks.0': '检查清单里没有这一项' } })
+    expect(await pass([after], allChecks)).toMatchObject({ code: 400, result: { 'checks.0': '检查清单无此项' } })
     expect(await pass([after], ['named'])).toMatchObject({
       result: { checks: '检查清单还有 1 项未确认：数据来源合法' },
     })
@@ -512,7 +512,7 @@ describe('collected topics', () => {
     const other = await world.as('subjectMan', '乙', { departId: 'd-two' })
     expect((await other.ask(subjects.topics)).body.result, 'not in the list yet').toEqual([])
     expect((await other.ask(subjects.beginDraftAgain, { topicId: begun.subjectId })).body.result).toEqual({
-      topicId: '没有这个征集选题，或尚未入选',
+      topicId: '征集选题不存在，或尚未入选',
     })
     const taken = await biz.ask(subjects.auditSubjectsBatch, {
       ids: [begun.subjectId],
@@ -639,7 +639,7 @@ describe('collected topics', () => {
     const idea = await world.subject({ status: 'TO_REVIEW', source: 'collect' })
     await world.db.run(`update subject_collect set kind = 'collect' where id = '${idea.collectId}'`)
     const may = async (id: string) => (await biz.ask(subjects.subjectDetail, { id })).body.result.may
-    expect(await may(plain.id)).toMatchObject({ passFormal: true, adoptTopic: '这不是征集选题' })
+    expect(await may(plain.id)).toMatchObject({ passFormal: true, adoptTopic: '该课题不是征集选题' })
     expect(await may(idea.id)).toMatchObject({ adoptTopic: true })
     expect((await may(idea.id)).passFormal).not.toBe(true)
     await biz.ask(subjects.auditSubjectsBatch, {

@@ -120,17 +120,17 @@ describe('a ban', () => {
     expect([body.code, body.message, body.result]).toEqual([400, '请输入正确的IP', { ip: '请输入正确的IP' }])
   })
   test.each([
-    ['127.0.0.1', '不能封禁本机地址'],
-    ['127.8.0.0/16', '不能封禁本机地址'],
-    ['::1', '不能封禁本机地址'],
-    ['0.0.0.0/0', '不能封禁本机地址'],
-    ['::/0', '不能封禁本机地址'],
-    ['::ffff:127.0.0.1', '不能封禁本机地址'],
+    ['127.0.0.1', '不可封禁本机地址'],
+    ['127.8.0.0/16', '不可封禁本机地址'],
+    ['::1', '不可封禁本机地址'],
+    ['0.0.0.0/0', '不可封禁本机地址'],
+    ['::/0', '不可封禁本机地址'],
+    ['::ffff:127.0.0.1', '不可封禁本机地址'],
     [THERE, `不能封禁正在使用的地址 ${THERE}`],
     ['203.0.113.0/24', `不能封禁正在使用的地址 ${THERE}`],
     [`::ffff:${THERE}`, `不能封禁正在使用的地址 ${THERE}`],
-    ['10.1.0.0/16', '不能封禁系统自己的代理地址'],
-    ['10.0.0.0/7', '不能封禁系统自己的代理地址'],
+    ['10.1.0.0/16', '不可封禁系统自身的代理地址'],
+    ['10.0.0.0/7', '不可封禁系统自身的代理地址'],
   ])('of %s by somebody who is at 203.0.113.9 is refused', async (ip, says) => {
     const { world, admin } = await begin()
     world.vars = { TRUSTED_PROXIES: '10.1.2.3' }
@@ -155,14 +155,14 @@ describe('a ban', () => {
   test('that ends before now is refused', async () => {
     const { admin } = await begin()
     const { body } = await admin.ask(bans.add, { ip: THERE, toTime: '2026-11-20 09:00:00' })
-    expect(body.result).toEqual({ toTime: '封禁截止时间应晚于现在' })
+    expect(body.result).toEqual({ toTime: '封禁截止时间须晚于当前时间' })
   })
   test('is lifted and made again, each once and with a line in the log', async () => {
     const { world, admin, reader, ban } = await begin()
     const id = await ban(THERE)
     const lifted = await admin.ask(bans.lift, { id })
     expect([lifted.body.message, lifted.trips, await enters(reader)]).toEqual(['已解除封禁', 3, true])
-    expect((await admin.ask(bans.lift, { id })).body).toMatchObject({ code: 409, message: '该地址的封禁已经解除' })
+    expect((await admin.ask(bans.lift, { id })).body).toMatchObject({ code: 409, message: '该地址的封禁已解除' })
     expect((await admin.ask(bans.banAgain, { id })).body.message).toBe('已重新封禁')
     expect(await enters(reader)).toBe(false)
     expect((await admin.ask(bans.banAgain, { id })).body).toMatchObject({ code: 409, message: '该地址正在封禁中' })
@@ -187,7 +187,7 @@ describe('a ban', () => {
   })
   test('from a workbook closes them as well', async () => {
     const { world, admin } = await begin()
-    const columns = [{ key: 'ip', header: '地址或网段', holds: 'plain' as const }]
+    const columns = [{ key: 'ip', header: 'IP 地址或网段', holds: 'plain' as const }]
     const book = await buildSheet('x', columns, [{ ip: '203.0.113.0/24' }, { ip: '2001:db8::1/32' }])
     const data = new FormData()
     data.append('file', new File([book as Uint8Array<ArrayBuffer>], 'a.xlsx'))

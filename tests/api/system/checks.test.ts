@@ -74,7 +74,7 @@ describe('a check rule of the base data', () => {
     const admin = await world.as('admin')
     const row = (await admin.ask(checks.list, { keyword: 'postal_code' })).body.result.records[0]!
     expect((await admin.ask(checks.edit, { ...row, ruleCode: 'zip' })).body).toMatchObject({
-      ...{ code: 400, result: { ruleCode: '内置规则的编码不能修改' } },
+      ...{ code: 400, result: { ruleCode: '内置规则的编码不可修改' } },
     })
     expect((await admin.ask(checks.remove, { ids: [row.id] })).body).toMatchObject({ success: false })
     expect((await admin.ask(checks.edit, { ...row, ruleJson: one('1\\d{5}') })).body.success).toBe(true)
@@ -104,12 +104,12 @@ describe('a record field that names a check rule', () => {
 
 describe('rules of a check', () => {
   test.each([
-    ['no json', '规则内容应为 JSON 数组，每项含 digits、pattern、message'],
-    ['{}', '规则内容应为 JSON 数组，每项含 digits、pattern、message'],
-    [json([{ digits: '0', pattern: 'a', message: '一' }]), '第 1 条的 digits 应为 * 或 1 到 200 的整数'],
+    ['no json', '规则内容须为 JSON 数组，每项包含 digits、pattern、message'],
+    ['{}', '规则内容须为 JSON 数组，每项包含 digits、pattern、message'],
+    [json([{ digits: '0', pattern: 'a', message: '一' }]), '第 1 条的 digits 须为 * 或 1 到 200 的整数'],
     [json([{ digits: '*', pattern: 'a', message: ' ' }]), '第 1 条缺少提示信息'],
     [one('a('), '第 1 条的正则表达式有误'],
-    [one('(a+)+'), '第 1 条的正则表达式过于复杂：不能嵌套重复、前后查找或反向引用'],
+    [one('(a+)+'), '第 1 条的正则表达式过于复杂：不可使用嵌套重复、前后查找或反向引用'],
   ])('%s are refused', (text, says) => expect(validateCheckRules(text)).toBe(says))
   test.each(['(a|aa)+', '(a*)*', '(?=a)', '(a)\\1', '(?<a>x)\\k<a>', '.*.*.*.*', `${'a?'.repeat(30)}`, '((a|b)*c)*'])(
     'may not take for ever: %s',

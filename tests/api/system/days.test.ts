@@ -43,8 +43,8 @@ test('what is no such day is said at its list and changes nothing', async () => 
     [{ holidays: ['2027/10/01'] }, 'holidays', expect.stringContaining('节假日')],
     [{ holidays: ['2026-10-01'] }, 'holidays', '2026-10-01 不在 2027 年内'],
     [{ workdays: ['2028-01-01'] }, 'workdays', '2028-01-01 不在 2027 年内'],
-    [{ workdays: ['2027-10-08'] }, 'workdays', '2027-10-08 不是周六或周日，本来就是工作日'],
-    [{ holidays: ['2027-10-09'] }, 'workdays', '2027-10-09 不能既是节假日又是调休工作日'],
+    [{ workdays: ['2027-10-08'] }, 'workdays', '2027-10-08 不是周六或周日，本身即为工作日'],
+    [{ holidays: ['2027-10-09'] }, 'workdays', '2027-10-09 不可同时为节假日和调休工作日'],
     [{ year: '3027' }, 'year', expect.any(String)],
     [{ version: 'x' }, 'version', expect.any(String)],
   ] as const) {

@@ -66,7 +66,7 @@ describe('a fill rule', () => {
     async (more) => {
       const { admin } = await worldOfRule()
       const { body } = await admin.attempt(fills.add, { ...rule, ruleCode: 'other', ...more })
-      expect(body.result).toEqual({ reset: '序号重新开始时，日期须写到相应的年、月或日，否则会重号' })
+      expect(body.result).toEqual({ reset: '序号重新开始时，日期须包含相应的年、月或日，否则将重号' })
     },
   )
 })
@@ -96,7 +96,7 @@ describe('the parameters of a rule, as other clients send them', () => {
       const before = (await world.all('fillRule')).length
       expect((await add(ruleParams)).body).toMatchObject({
         code: 400,
-        result: { ruleParams: '规则参数应为 JSON 对象，可含 prefix、datePattern、separator、digits、reset' },
+        result: { ruleParams: '规则参数须为 JSON 对象，可包含 prefix、datePattern、separator、digits、reset' },
       })
       expect(await world.all('fillRule')).toHaveLength(before)
     },
@@ -106,7 +106,7 @@ describe('the parameters of a rule, as other clients send them', () => {
     const wrong = await admin.attempt(fills.add, { ...rule, ruleCode: 'x', ruleClass: 'org.example.OrderNumber' })
     expect(wrong.body.result).toEqual({ ruleClass: '规则类别有误' })
     const other = await admin.attempt(fills.add, { ...rule, ruleCode: 'x', ruleClass: 'subject' })
-    expect(other.body.result).toEqual({ ruleClass: '规则类别不能修改' })
+    expect(other.body.result).toEqual({ ruleClass: '规则类别不可修改' })
   })
 })
 
@@ -138,7 +138,7 @@ describe('the rule of the subjects’ numbers', () => {
   test('is changed from the next number on: those given stay, and no place is given twice', async () => {
     const { world, number, change } = await begin()
     await number()
-    expect((await change({ separator: '/', digits: 4 })).message).toBe('修改成功！')
+    expect((await change({ separator: '/', digits: 4 })).message).toBe('修改成功')
     expect(await number()).toBe('FT2026/03/0002')
     await change({ prefix: 'KT' })
     expect([await number(), await number()]).toEqual(['KT2026/03/0001', 'KT2026/03/0002'])
@@ -151,9 +151,9 @@ describe('the rule of the subjects’ numbers', () => {
   test.each([
     [{ separator: '' }, { separator: '课题编号的各部分须有分隔符' }],
     [{ datePattern: 'yyyyMM' }, { datePattern: '课题编号按年度与研究领域编号' }],
-    [{ prefix: '长'.repeat(20), digits: 12 }, { prefix: '课题编号最长 32 个字' }],
-    [{ ruleCode: 'other' }, { ruleCode: '内置规则的编码不能修改' }],
-    [{ ruleClass: 'date' }, { ruleClass: '规则类别不能修改' }],
+    [{ prefix: '长'.repeat(20), digits: 12 }, { prefix: '课题编号最多 32 个字' }],
+    [{ ruleCode: 'other' }, { ruleCode: '内置规则的编码不可修改' }],
+    [{ ruleClass: 'date' }, { ruleClass: '规则类别不可修改' }],
   ])('cannot be changed to %j', async (more, result) => {
     const { world, change } = await begin()
     expect(await change(more)).toMatchObject({ code: 400, result })
@@ -163,9 +163,9 @@ describe('the rule of the subjects’ numbers', () => {
     const { world, admin } = await begin()
     expect((await admin.ask(fills.execute, { ruleCode: 'subject_num' })).body).toMatchObject({
       code: 400,
-      message: '课题编号在立项时编制，不能在此取号',
+      message: '课题编号在立项时编制，不可在此取号',
     })
-    expect((await admin.ask(fills.remove, { id: 'subject_num' })).body.message).toBe('“课题编号”是内置规则，不能删除')
+    expect((await admin.ask(fills.remove, { id: 'subject_num' })).body.message).toBe('“课题编号”是内置规则，不可删除')
     expect(await world.all('sequence')).toEqual([])
   })
 })

@@ -50,7 +50,7 @@ test('a link of the experimental platform is an address elsewhere or a page of t
   for (const url of ['javascript:alert(1)', '//evil.example.org', '/\\evil.example.org', 'page', '']) {
     const { body } = await admin.attempt(system.saveSettings, link(url))
     expect(body, url).toMatchObject({
-      ...{ code: 400, result: { 'experiLinks.0.url': '地址应以 http:// 或 https:// 开头，本平台的页面以 / 开头' } },
+      ...{ code: 400, result: { 'experiLinks.0.url': '地址须以 http:// 或 https:// 开头，本平台的页面以 / 开头' } },
     })
   }
 })

@@ -75,7 +75,7 @@ describe('a refresh of a query', () => {
     [
       'has a row without a label',
       json(() => ({ data: { list: [{ id: '1', name: '甲' }, { id: '2' }] } })),
-      '第 2 行没有取值或名称，或超过 100 个字',
+      '第 2 行无取值或名称，或超过 100 个字',
     ],
     [
       'has too many rows',
@@ -86,7 +86,7 @@ describe('a refresh of a query', () => {
     [
       'leads to another host',
       (_, to) => to.writeHead(302, { location: 'http://localhost:1/' }).end(),
-      '被转到其他地址 localhost:1，未跟随',
+      '被重定向至其他地址 localhost:1，未跟随',
     ],
     ['breaks off', (from) => from.socket.destroy(), '无法连接'],
   ] satisfies [string, RequestListener, string][])(
@@ -108,7 +108,7 @@ describe('a refresh of a query', () => {
   )
   test('waits five seconds for a source that says nothing', async () => {
     const { refreshed } = await begin(() => {})
-    expect((await refreshed()).result.detail).toBe('5 秒内没有应答')
+    expect((await refreshed()).result.detail).toBe('5 秒内无应答')
   }, 10_000)
   test('asks nobody once the host is not allowed any more', async () => {
     let asked = 0
@@ -117,7 +117,7 @@ describe('a refresh of a query', () => {
       to.end()
     })
     await world.set('dataSourceHosts', [])
-    expect([(await refreshed()).result.detail, asked]).toEqual(['数据源的主机不在允许的主机之中', 0])
+    expect([(await refreshed()).result.detail, asked]).toEqual(['数据源的主机不在允许的主机之内', 0])
   })
   test('reads the rows of a statement from a database', async () => {
     const asked: string[] = []
@@ -203,7 +203,7 @@ describe('a dictionary that names a query', () => {
     const dict = { dictName: '地区', dictCode: 'region', sourceQuery: 'regions' }
     const dictId = (await admin.ask(dictionaries.add, dict as never)).body.result.id
     const added = await admin.ask(items.add, { dictId, itemText: '河北', itemValue: '13' } as never)
-    expect(added.body).toMatchObject({ code: 400, result: { itemText: '字典项来自数据查询“regions”，不能手工修改' } })
+    expect(added.body).toMatchObject({ code: 400, result: { itemText: '字典项来自数据查询“regions”，不可手工修改' } })
     const item = (await world.all('dictItem')).find((one) => one.dictId === dictId)!
     const removed = await admin.ask(items.remove, { ids: [item.id] })
     expect(JSON.stringify(removed.body)).toContain('字典项来自数据查询')
@@ -215,7 +215,7 @@ describe('a dictionary that names a query', () => {
     expect(unknown.body.result).toEqual({ sourceQuery: '数据查询“none”不存在' })
     const builtIn = (await world.all('dict')).find(({ createBy }) => createBy === 'system')!
     const changed = await admin.ask(dictionaries.edit, { ...builtIn, sourceQuery: 'regions' } as never)
-    expect(changed.body.result).toEqual({ sourceQuery: '内置字典的字典项不能来自数据源' })
+    expect(changed.body.result).toEqual({ sourceQuery: '内置字典的字典项不可来自数据源' })
   })
 })
 

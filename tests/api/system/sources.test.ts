@@ -108,7 +108,7 @@ describe('the test of a connection', () => {
       (_, to) => to.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
       {},
       false,
-      '被转到其他地址 169.254.169.254，未跟随',
+      '被重定向至其他地址 169.254.169.254，未跟随',
     ],
     [
       'leads to itself',
@@ -124,9 +124,9 @@ describe('the test of a connection', () => {
       (from, to) => to.end(from.url?.endsWith('/pipeline') ? OK : ''),
       { dbType: 'libsql' },
       true,
-      '可以查询',
+      '可查询',
     ],
-    ['is another server', (_, to) => to.end('<html>'), { dbType: 'libsql' }, false, '对方不是 libSQL 服务'],
+    ['is another server', (_, to) => to.end('<html>'), { dbType: 'libsql' }, false, '目标服务不是 libSQL 服务'],
     ['says too much', (_, to) => to.end('x'.repeat(70_000)), { dbType: 'libsql' }, false, '应答超过 64 kB'],
   ] satisfies [string, RequestListener, object, boolean, string | RegExp][])(
     'of one that %s',
@@ -146,7 +146,7 @@ describe('the test of a connection', () => {
   test('waits five seconds for one that says nothing', async () => {
     const { tried } = await begin(() => {})
     const { result } = await tried()
-    expect([result.reached, result.detail, result.cost < 6000]).toEqual([false, '5 秒内没有应答', true])
+    expect([result.reached, result.detail, result.cost < 6000]).toEqual([false, '5 秒内无应答', true])
   }, 10_000)
   test('is not made where the host is not allowed any more', async () => {
     let asked = 0
@@ -161,13 +161,13 @@ describe('the test of a connection', () => {
   test('is not made in the own network where the deployment does not want it', async () => {
     const { world, tried } = await begin((_, to) => to.end())
     world.vars = {}
-    expect((await tried()).message).toBe('不能直接使用 IP 地址，请填写域名')
+    expect((await tried()).message).toBe('不可直接使用 IP 地址，请填写域名')
   })
   test.each([
     ['leads inside', ['10.0.0.1'], ['10.0.0.1'], '域名指向内部网络，未连接', 0],
     ['leads nowhere', [], [], '域名无法解析', 0],
     ['leads inside a moment later', ['1.1.1.1'], ['127.0.0.1'], '域名指向内部网络，未连接', 1],
-    ['leads elsewhere a moment later', ['1.1.1.1'], ['8.8.8.8'], '域名的解析结果在测试中改变，结果作废', 1],
+    ['leads elsewhere a moment later', ['1.1.1.1'], ['8.8.8.8'], '域名的解析结果在测试中发生变化，结果作废', 1],
     ['stays', ['1.1.1.1'], ['1.1.1.1'], '应答 200', 1],
   ])('of a name that %s', async (_, before, after, detail, times) => {
     let asked = 0
@@ -191,10 +191,10 @@ describe('a source', () => {
     await world.set('dataSourceHosts', ['db.example.org'])
     const says = async (dbUrl: string, dbType = 'libsql') =>
       (await admin.attempt(sources.add, { code: 'a', name: '甲', dbType, dbUrl })).body.result.dbUrl
-    expect(await says('https://evil.org')).toBe('主机 evil.org 不在允许的主机之中，请先添加')
-    expect(await says('https://2130706433')).toBe('不能直接使用 IP 地址，请填写域名')
+    expect(await says('https://evil.org')).toBe('主机 evil.org 不在允许的主机之内，请先添加')
+    expect(await says('https://2130706433')).toBe('不可直接使用 IP 地址，请填写域名')
     expect(await says('https://me:x@db.example.org')).toMatch(/^请输入正确的地址/)
-    expect(await says('libsql://db.example.org', 'http')).toBe('HTTP 接口的地址应以 https:// 开头')
+    expect(await says('libsql://db.example.org', 'http')).toBe('HTTP 接口的地址须以 https:// 开头')
     expect(await world.all('dataSource')).toEqual([])
   })
   test('that is unknown is neither tested nor given a secret', async () => {

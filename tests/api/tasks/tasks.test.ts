@@ -58,11 +58,11 @@ test('wrong input and foreign tasks are refused by name', async () => {
   const save = async (who: typeof man, more: object) =>
     await who.attempt(tasks.saveTask, { subjectId: running.id, name: '任务', ...more })
   expect((await save(man, { name: ' ' })).body.result.name).toBe('任务名称不能为空')
-  expect((await save(man, { rate: 101 })).body.result.rate).toBe('进度应为 0 到 100 的整数')
-  expect((await save(man, { ownerId: stranger.user.id })).body.result.ownerId).toBe('负责人应为课题负责人或课题组成员')
+  expect((await save(man, { rate: 101 })).body.result.rate).toBe('进度须为 0 到 100 的整数')
+  expect((await save(man, { ownerId: stranger.user.id })).body.result.ownerId).toBe('负责人须为课题负责人或课题组成员')
   expect((await save(man, { subjectId: early.id })).body).toMatchObject({
     code: 409,
-    message: '课题立项后才能安排任务',
+    message: '课题立项后方可安排任务',
   })
   expect((await save(stranger, {})).status).toBe(404)
   expect((await save(contact, {})).status).toBe(403)
@@ -126,7 +126,7 @@ describe('tasks of several subjects', () => {
     await update(a.id, { rate: 99, lockVersion: 1 })
     expect(await world.read('subjectTask', a.id)).toMatchObject({ status: 'open', rate: 99 })
     await world.client.execute("update subject set status = 'TO_AUDIT'")
-    expect((await update(a.id, { rate: 50 })).message).toBe('课题立项后才能安排任务')
+    expect((await update(a.id, { rate: 50 })).message).toBe('课题立项后方可安排任务')
   })
 
   test('of several the ones that are there go, the rest is named', async () => {

@@ -66,6 +66,6 @@ test('nobody publishes the vendor of their own institution', async () => {
   await standing(world, 'a', 1, { departId: 'd-centre', sysOrgCode: 'A01' })
   const centre = await world.as('bizManger')
   expect((await centre.attempt(vendors.auditVendors, { ids: ['a'], pass: 1 })).body).toMatchObject({
-    ...{ code: 409, message: '不能审核本机构的服务商' },
+    ...{ code: 409, message: '不可审核本机构的服务商' },
   })
 })

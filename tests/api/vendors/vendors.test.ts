@@ -32,7 +32,7 @@ describe('a vendor', () => {
     expect(sent.trips).toBeLessThanOrEqual(3)
     expect((await vendor.attempt(vendors.saveVendor, { ...given, id })).body).toMatchObject({
       code: 409,
-      message: '正在审核，不能修改；请先撤回，或等审核结果',
+      message: '审核中，不可修改；请先撤回，或等待审核结果',
     })
     expect((await centre.attempt(vendors.auditVendors, { ids: [id], pass: 0 })).body).toMatchObject({
       code: 400,
@@ -134,7 +134,7 @@ describe('a vendor', () => {
     expect(await lacking(named)).toBe('请先登记至少一个产品')
     expect(await lacking({ ...named, products: [product] })).toBe('请先登记至少一项资质')
     expect(await lacking({ ...named, products: [product], qualifications: [{ name: '证' }] })).toBe(
-      '每项资质都要有文件，请补传',
+      '每项资质均须有文件，请补传',
     )
   })
 
@@ -223,7 +223,7 @@ describe('a vendor', () => {
     expect(body.result.map(({ id }) => id)).toEqual(['c', 'a'])
     for (const ids of ['a', 'a,a', 'a,b,c,d,e'])
       expect((await buyer.attempt(vendors.compareVendors, { ids })).body.result).toEqual({
-        ids: '请选择 2 至 4 个服务商比较',
+        ids: '请选择 2 至 4 个服务商进行比较',
       })
   })
 
@@ -267,7 +267,7 @@ describe('what users say of a vendor', () => {
     expect(await seen(reader)).toMatchObject({ rating: 4, reviewCount: 1, reviews: [{ stars: 4, files: [] }] })
     expect((await user.attempt(vendors.rateVendor, { ...said, fileIds })).body).toMatchObject({
       code: 409,
-      message: '您机构的评价已公开，每家机构评价一次',
+      message: '贵机构的评价已公开，每家机构仅可评价一次',
     })
     expect(await world.all('vendorReview')).toHaveLength(1)
     await standing(world, 'b', 2)
@@ -287,8 +287,8 @@ describe('what users say of a vendor', () => {
     const fileIds = [await paperOf(world, user)]
     const rate = async (vendorId: string) =>
       (await user.attempt(vendors.rateVendor, { vendorId, stars: 5, text: '好', fileIds })).body.message
-    expect(await rate('a')).toBe('不能评价本机构的服务商')
-    expect(await rate('b')).toBe('不能评价本机构的服务商')
+    expect(await rate('a')).toBe('不可评价本机构的服务商')
+    expect(await rate('b')).toBe('不可评价本机构的服务商')
   })
 })
 

@@ -144,7 +144,7 @@ describe('saved views', () => {
     expect(await save({ name: '字'.repeat(21) })).toMatchObject({ code: 400, result: { name: '视图名称最多 20 个字' } })
     expect(await save({ list: 'a b<' })).toMatchObject({ code: 400, result: { list: '列表名称有误' } })
     expect(await save({ query: 'x'.repeat(2001) })).toMatchObject({ code: 400, result: { query: '筛选条件过长' } })
-    expect(await save({ roleCode: 'king' })).toMatchObject({ code: 400, result: { roleCode: '没有这个角色' } })
+    expect(await save({ roleCode: 'king' })).toMatchObject({ code: 400, result: { roleCode: '角色不存在' } })
   })
 
   test('are shared with a role by those who may, one of them as the role’s default', async () => {
@@ -170,7 +170,7 @@ describe('saved views', () => {
     expect([refused.status, refused.body.message]).toEqual([403, '没有权限：共享列表视图'])
     expect((await biz.ask(views.saveView, view({ isDefault: 1 }))).body).toMatchObject({
       code: 400,
-      result: { isDefault: '共享给角色的视图才能设为角色的默认视图' },
+      result: { isDefault: '仅共享给角色的视图可设为角色的默认视图' },
     })
     const admin = await world.as('admin')
     expect((await admin.ask(views.removeView, { id })).body.success).toBe(true)
