@@ -28,15 +28,15 @@ export const inNode = {
   'cloudflare:workers': path('scripts/local/workerd.ts'),
   'quickjs.wasm': path('scripts/local/quickjs.ts'),
   'virtual:common-passwords': ensureCommonPasswordsFile(),
-  'cloudflare:sockets': path('tests/world/sockets.ts'),
+  'cloudflare:sockets': path('tests/support/sockets.ts'),
 }
 
-/** Tests that ask a sample (`tests/world/sampled.ts`), and nightly everything. */
+/** Tests that ask a sample (`tests/support/sampled.ts`), and nightly everything. */
 const sampled = {
   api: [
     'tests/api/core/{counts,fuzz,large}.test.ts',
     'tests/api/{drills,rooms}/blind.test.ts',
-    'tests/api/family/lists.test.ts',
+    'tests/api/legacy-clients/lists.test.ts',
     'tests/api/lifecycle/every-call.test.ts',
     'tests/api/reviews/{blind,blind-pages}.test.ts',
     'tests/api/seed/back.test.ts',
@@ -54,7 +54,7 @@ export default defineConfig({
       project(
         'rules',
         ['rules'],
-        { testTimeout, isolate: false, setupFiles: ['tests/world/language.setup.ts'] },
+        { testTimeout, isolate: false, setupFiles: ['tests/support/language.setup.ts'] },
         inNode,
       ),
       // Through the API in Node, a libSQL file for each test.
@@ -62,7 +62,7 @@ export default defineConfig({
         'api',
         ['api', 'jobs'],
         // A database for each test is isolation enough: the modules are read once per worker.
-        { globalSetup: 'tests/world/template.setup.ts', testTimeout, isolate: false },
+        { globalSetup: 'tests/support/template.setup.ts', testTimeout, isolate: false },
         inNode,
       ),
       // `npm test -- --project nightly` alone: what takes long, and all that the other projects ask a sample of.
@@ -71,28 +71,30 @@ export default defineConfig({
             project(
               'nightly',
               [],
-              { ...nightly, include: sampled.api, globalSetup: 'tests/world/template.setup.ts' },
+              { ...nightly, include: sampled.api, globalSetup: 'tests/support/template.setup.ts' },
               inNode,
             ),
             project('nightly-live', [], {
               ...nightly,
               include: ['tests/nightly/*.test.ts', ...sampled.live],
-              globalSetup: 'tests/world/served.setup.ts',
+              globalSetup: 'tests/support/served.setup.ts',
             }),
             project('nightly-e2e', [], {
               ...nightly,
               include: sampled.e2e,
-              globalSetup: 'tests/world/browser.setup.ts',
+              globalSetup: 'tests/support/browser.setup.ts',
               maxWorkers: 2,
             }),
           ]
         : []),
       // `ANSWERS=folder npx vitest run --project answers` alone: minutes that record or compare what every role reads.
-      ...(process.env.ANSWERS ? [project('answers', ['answers'], { globalSetup: 'tests/world/served.setup.ts' })] : []),
+      ...(process.env.ANSWERS
+        ? [project('answers', ['answers'], { globalSetup: 'tests/support/served.setup.ts' })]
+        : []),
       // The built Worker in workerd, with the demonstration data.
-      project('live', ['live'], { globalSetup: 'tests/world/served.setup.ts', testTimeout, retry }),
+      project('live', ['live'], { globalSetup: 'tests/support/served.setup.ts', testTimeout, retry }),
       project('screens', ['screens'], {
-        globalSetup: 'tests/world/served.setup.ts',
+        globalSetup: 'tests/support/served.setup.ts',
         testTimeout,
         isolate: false,
         // A page whose session moves meanwhile, by what another file does, begins anew and takes a trip more.
@@ -100,7 +102,7 @@ export default defineConfig({
       }),
       // The same with a browser; after the others, two files at a time, each in a world of its own.
       project('e2e', ['e2e'], {
-        globalSetup: 'tests/world/browser.setup.ts',
+        globalSetup: 'tests/support/browser.setup.ts',
         maxWorkers: 2,
         isolate: false,
         testTimeout: 180_000,

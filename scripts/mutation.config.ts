@@ -6,7 +6,7 @@ export default defineConfig({
   resolve: { tsconfigPaths: true, alias: inNode },
   test: {
     include: ['tests/rules/**/*.test.ts'],
-    setupFiles: ['tests/world/language.setup.ts'],
+    setupFiles: ['tests/support/language.setup.ts'],
     isolate: false,
     testTimeout: 60_000,
   },

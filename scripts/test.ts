@@ -17,7 +17,7 @@ const { status } = spawnSync(
     'run',
     '--reporter=default',
     '--reporter=json',
-    '--reporter=./tests/world/second-tries.ts',
+    '--reporter=./tests/support/second-tries.ts',
     `--outputFile.json=${path}`,
     ...process.argv.slice(2).map((argument) => argument.replace(/^((--project=)?nightly)$/, '$1*')),
   ],

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test, vi } from 'vitest'
-import { ownServices } from '~/tests/world/own-house'
+import { ownServices } from '~/tests/support/own-house'
 import { roles } from '~/worker/policy/roles'
 import { type Query, readEverything, type Visitor } from '~/tests/live/all-readings'
 

@@ -1,5 +1,5 @@
 import type { ReviewerDemand, PlannedAssignment } from '~/worker/reviews/assignment-plan.rules'
-import { planCost } from '~/tests/world/plan-cost'
+import { planCost } from '~/tests/support/plan-cost'
 import { PLAN_COSTS, seededRandom, planAssignments } from '~/worker/reviews/assignment-plan.rules'
 
 type Case = { demands: ReviewerDemand[]; load: Map<string, number>; room: Map<string, number> }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@libsql/client'
 import { databaseFile, startServices } from '~/scripts/local/services'
-import { demonstrationData } from '~/tests/world/served'
+import { demonstrationData } from '~/tests/support/served'
 import { startedBy, worked } from './processes'
 
 /**

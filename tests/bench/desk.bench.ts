@@ -1,8 +1,8 @@
 import { loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
-import { launchBrowser } from '~/tests/world/browser'
-import { openWorld } from '~/tests/world/served'
-import { windowOf } from '~/tests/world/signed-in'
+import { launchBrowser } from '~/tests/support/browser'
+import { openWorld } from '~/tests/support/served'
+import { windowOf } from '~/tests/support/signed-in'
 
 /** Another processor than that of a developer: four times as slow. */
 const SLOWED = 4

@@ -4,7 +4,7 @@
  */
 import { databaseClient } from '~/db/node-client'
 import { claimPort } from '~/scripts/local/ports'
-import { signedInAt } from '~/tests/world/asking'
+import { signedInAt } from '~/tests/support/asking'
 import { hrefOf } from '~/worker/core/href'
 import { dossier } from '~/worker/dossier/calls'
 import { openInstallation } from './house'

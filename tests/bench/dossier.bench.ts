@@ -1,8 +1,8 @@
 import { glyphsOf } from '~/worker/files/copies/fonts.server'
 import { streamArchive } from '~/worker/dossier/archive.server'
 import { createPdfWriter } from '~/worker/subjects/documents/pdf-writer.server'
-import { assets } from '~/tests/world/assets'
-import { chanceOf, declaration, written } from '~/tests/world/likeness-set'
+import { assets } from '~/tests/support/assets'
+import { chanceOf, declaration, written } from '~/tests/support/likeness-set'
 
 /** A dossier of 40 and of 160 pages, and 20 of 40 pages as one archive: pages a second, and how much memory at most, the program included. */
 const ctx = { bindings: { ASSETS: assets } as never }

@@ -4,9 +4,9 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { databaseClient } from '~/db/node-client'
-import { resultIn, signedInAt } from '~/tests/world/asking'
-import { openWorld } from '~/tests/world/served'
-import { memory } from '~/tests/world/workerd'
+import { resultIn, signedInAt } from '~/tests/support/asking'
+import { openWorld } from '~/tests/support/served'
+import { memory } from '~/tests/support/workerd'
 import * as exports from '~/worker/import-export/calls'
 import type { ExportState } from '~/worker/import-export/contract'
 

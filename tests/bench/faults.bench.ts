@@ -5,7 +5,7 @@
  * how many no further one begins, `SEED` by which chance, `ONLY` which kinds (`ONLY="disk full,database killed"`). Ends with 1 where
  * anything is lost, there twice, or does not come back.
  */
-import { demonstrationData } from '~/tests/world/served'
+import { demonstrationData } from '~/tests/support/served'
 import { rehearse } from './faults/rehearsal'
 import { RESTORE_THEN_START, restoreThenStart } from './faults/restore-then-start'
 import { kinds } from './faults/writes'

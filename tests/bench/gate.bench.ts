@@ -1,5 +1,5 @@
 import { serveBuild } from '~/scripts/local/worker-server'
-import { openWorld } from '~/tests/world/served'
+import { openWorld } from '~/tests/support/served'
 import * as auth from '~/worker/auth/calls'
 import { hrefOf } from '~/worker/core/href'
 import { startedBy, worked } from './processes'

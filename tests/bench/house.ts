@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ensureBuilt } from '~/scripts/local/build'
 import { serveBuild } from '~/scripts/local/worker-server'
 import { startServices } from '~/scripts/local/services'
-import { demonstrationData } from '~/tests/world/served'
+import { demonstrationData } from '~/tests/support/served'
 import { startedBy } from './processes'
 
 /**

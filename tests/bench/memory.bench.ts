@@ -5,7 +5,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { databaseClient } from '~/db/node-client'
-import { cookieAt, signedInAt } from '~/tests/world/asking'
+import { cookieAt, signedInAt } from '~/tests/support/asking'
 import { hrefOf } from '~/worker/core/href'
 import * as exporting from '~/worker/import-export/calls'
 import * as searching from '~/worker/search/calls'

@@ -6,10 +6,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { launchBrowser } from '~/tests/world/browser'
-import { atRest } from '~/tests/world/rest'
-import { openWorld } from '~/tests/world/served'
-import { windowOf } from '~/tests/world/signed-in'
+import { launchBrowser } from '~/tests/support/browser'
+import { atRest } from '~/tests/support/rest'
+import { openWorld } from '~/tests/support/served'
+import { windowOf } from '~/tests/support/signed-in'
 
 const FOLDER = process.env.PICTURES ?? 'build/pictures'
 const SIZES = [

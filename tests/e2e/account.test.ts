@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { TOTP } from 'otpauth'
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { faultsOf } from '~/tests/world/accessible'
-import { sharedBrowser } from '~/tests/world/shared-browser'
+import { faultsOf } from '~/tests/support/accessible'
+import { sharedBrowser } from '~/tests/support/shared-browser'
 import { enterAs, inside, outbox, PASSWORD, people, visit } from './sign-in-people'
-import { url } from '~/tests/world/here'
-import { alive } from '~/tests/world/rest'
+import { url } from '~/tests/support/here'
+import { alive } from '~/tests/support/rest'
 
 let browser: Browser
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimPort } from '~/scripts/local/ports'
-import { sharedBrowser } from '~/tests/world/shared-browser'
+import { sharedBrowser } from '~/tests/support/shared-browser'
 import { type WorkerServer, serveBuild } from '~/scripts/local/worker-server'
-import { vars } from '~/tests/world/here'
+import { vars } from '~/tests/support/here'
 import { people, visit } from './sign-in-people'
 
 /** Tickets that were given out, for which address and to whom; each is good once. */

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { exercises } from '~/db/seed/demo/exercises'
-import { sharedBrowser } from '~/tests/world/shared-browser'
-import { url } from '~/tests/world/here'
-import { here, press, tabTo } from '~/tests/world/keyboard'
-import { windowOf } from '~/tests/world/signed-in'
+import { sharedBrowser } from '~/tests/support/shared-browser'
+import { url } from '~/tests/support/here'
+import { here, press, tabTo } from '~/tests/support/keyboard'
+import { windowOf } from '~/tests/support/signed-in'
 import { DEMO_PASSWORD } from '~/worker/auth/demo-accounts'
 
 let browser: Browser

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { exercises } from '~/db/seed/demo/exercises'
-import { resultIn } from '~/tests/world/asking'
-import { sharedBrowser } from '~/tests/world/shared-browser'
-import { url } from '~/tests/world/here'
-import { windowOf } from '~/tests/world/signed-in'
+import { resultIn } from '~/tests/support/asking'
+import { sharedBrowser } from '~/tests/support/shared-browser'
+import { url } from '~/tests/support/here'
+import { windowOf } from '~/tests/support/signed-in'
 import * as coding from '~/worker/coding/calls'
 
 let browser: Browser

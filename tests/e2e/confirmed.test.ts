@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { faultsOf } from '~/tests/world/accessible'
-import { sharedBrowser } from '~/tests/world/shared-browser'
-import { url } from '~/tests/world/here'
-import { alive } from '~/tests/world/rest'
+import { faultsOf } from '~/tests/support/accessible'
+import { sharedBrowser } from '~/tests/support/shared-browser'
+import { url } from '~/tests/support/here'
+import { alive } from '~/tests/support/rest'
 import { enterAs, inside, outbox, PASSWORD, people, valueOf, visit } from './sign-in-people'
 
 let browser: Browser

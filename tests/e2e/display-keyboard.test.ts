@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { askingIn, resultIn } from '~/tests/world/asking'
-import { sharedBrowser } from '~/tests/world/shared-browser'
-import { url } from '~/tests/world/here'
-import { here, press, tabTo } from '~/tests/world/keyboard'
+import { askingIn, resultIn } from '~/tests/support/asking'
+import { sharedBrowser } from '~/tests/support/shared-browser'
+import { url } from '~/tests/support/here'
+import { here, press, tabTo } from '~/tests/support/keyboard'
 import * as plan from '~/worker/plan/calls'
 import { publicPages as pages } from './public-pages'
 

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { coloursOf, faultsOf } from '~/tests/world/accessible'
-import { sharedBrowser } from '~/tests/world/shared-browser'
-import { url } from '~/tests/world/here'
+import { coloursOf, faultsOf } from '~/tests/support/accessible'
+import { sharedBrowser } from '~/tests/support/shared-browser'
+import { url } from '~/tests/support/here'
 import { publicPages as pages } from './public-pages'
 
 let browser: Browser

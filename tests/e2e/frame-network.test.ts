@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { sharedBrowser } from '~/tests/world/shared-browser'
-import { url as base } from '~/tests/world/here'
-import { menuCounted } from '~/tests/world/rest'
-import { windowOf } from '~/tests/world/signed-in'
+import { sharedBrowser } from '~/tests/support/shared-browser'
+import { url as base } from '~/tests/support/here'
+import { menuCounted } from '~/tests/support/rest'
+import { windowOf } from '~/tests/support/signed-in'
 
 let browser: Browser
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { resultIn } from '~/tests/world/asking'
-import { sharedBrowser } from '~/tests/world/shared-browser'
-import { windowOf } from '~/tests/world/signed-in'
-import { url as base } from '~/tests/world/here'
+import { resultIn } from '~/tests/support/asking'
+import { sharedBrowser } from '~/tests/support/shared-browser'
+import { windowOf } from '~/tests/support/signed-in'
+import { url as base } from '~/tests/support/here'
 import * as todos from '~/worker/pending-tasks/calls'
 
 let browser: Browser

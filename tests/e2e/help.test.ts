@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { declarationGuide, guideRoleName, guideRoles, platformGuide, filterSteps } from '~/app/display/guide'
-import { sharedBrowser } from '~/tests/world/shared-browser'
-import { url } from '~/tests/world/here'
-import { atRest, trackRequests, waitUntilComplete } from '~/tests/world/rest'
-import { windowOf } from '~/tests/world/signed-in'
+import { sharedBrowser } from '~/tests/support/shared-browser'
+import { url } from '~/tests/support/here'
+import { atRest, trackRequests, waitUntilComplete } from '~/tests/support/rest'
+import { windowOf } from '~/tests/support/signed-in'
 
 let browser: Browser
 beforeAll(async () => {

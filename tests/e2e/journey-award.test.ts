@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { sharedBrowser } from '~/tests/world/shared-browser'
+import { sharedBrowser } from '~/tests/support/shared-browser'
 import {
   act,
   attach,
@@ -19,9 +19,9 @@ import {
   startJourney,
   tick,
   todo,
-} from '~/tests/world/journey'
-import { stepsOf } from '~/tests/world/journey-steps'
-import { url } from '~/tests/world/here'
+} from '~/tests/support/journey'
+import { stepsOf } from '~/tests/support/journey-steps'
+import { url } from '~/tests/support/here'
 
 /** A new subject with real documents from its declaration to its prize, by the people who would walk it. */
 const NAME = '面向证券业的可信数据共享关键技术研究'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { sharedBrowser } from '~/tests/world/shared-browser'
+import { sharedBrowser } from '~/tests/support/shared-browser'
 import {
   act,
   attach,
@@ -20,9 +20,9 @@ import {
   subjectIdOf,
   tick,
   todo,
-} from '~/tests/world/journey'
-import { otherResearch, stepsOf } from '~/tests/world/journey-steps'
-import { url } from '~/tests/world/here'
+} from '~/tests/support/journey'
+import { otherResearch, stepsOf } from '~/tests/support/journey-steps'
+import { url } from '~/tests/support/here'
 import * as reviews from '~/worker/reviews/calls'
 import * as subjects from '~/worker/subjects/calls'
 

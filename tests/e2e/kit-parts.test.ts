@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { faultsOf } from '~/tests/world/accessible'
-import { askingIn, resultIn } from '~/tests/world/asking'
-import { sharedBrowser } from '~/tests/world/shared-browser'
-import { url as base } from '~/tests/world/here'
-import { tick } from '~/tests/world/journey'
-import { windowOf } from '~/tests/world/signed-in'
+import { faultsOf } from '~/tests/support/accessible'
+import { askingIn, resultIn } from '~/tests/support/asking'
+import { sharedBrowser } from '~/tests/support/shared-browser'
+import { url as base } from '~/tests/support/here'
+import { tick } from '~/tests/support/journey'
+import { windowOf } from '~/tests/support/signed-in'
 import * as peopleCalls from '~/worker/people/calls'
 
 const patient = { timeout: 10_000 }

@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { sharedBrowser } from '~/tests/world/shared-browser'
-import { url } from '~/tests/world/here'
-import { looked } from '~/tests/world/looked'
-import { atRest } from '~/tests/world/rest'
-import { windowOf } from '~/tests/world/signed-in'
+import { sharedBrowser } from '~/tests/support/shared-browser'
+import { url } from '~/tests/support/here'
+import { looked } from '~/tests/support/looked'
+import { atRest } from '~/tests/support/rest'
+import { windowOf } from '~/tests/support/signed-in'
 
 let browser: Browser
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import type { Browser, Locator } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { resultIn } from '~/tests/world/asking'
-import { sharedBrowser } from '~/tests/world/shared-browser'
-import { url } from '~/tests/world/here'
-import { windowOf } from '~/tests/world/signed-in'
+import { resultIn } from '~/tests/support/asking'
+import { sharedBrowser } from '~/tests/support/shared-browser'
+import { url } from '~/tests/support/here'
+import { windowOf } from '~/tests/support/signed-in'
 import * as subjects from '~/worker/subjects/calls'
 import * as items from '~/worker/system/dictionaries/items/calls'
 

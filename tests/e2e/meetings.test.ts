@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { faultsOf } from '~/tests/world/accessible'
-import { resultIn } from '~/tests/world/asking'
-import { sharedBrowser } from '~/tests/world/shared-browser'
-import { url } from '~/tests/world/here'
-import { windowOf } from '~/tests/world/signed-in'
+import { faultsOf } from '~/tests/support/accessible'
+import { resultIn } from '~/tests/support/asking'
+import { sharedBrowser } from '~/tests/support/shared-browser'
+import { url } from '~/tests/support/here'
+import { windowOf } from '~/tests/support/signed-in'
 import * as meetings from '~/worker/meetings/calls'
 
 let browser: Browser

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { faultsOf } from '~/tests/world/accessible'
-import { sharedBrowser } from '~/tests/world/shared-browser'
-import { url } from '~/tests/world/here'
-import { windowOf } from '~/tests/world/signed-in'
+import { faultsOf } from '~/tests/support/accessible'
+import { sharedBrowser } from '~/tests/support/shared-browser'
+import { url } from '~/tests/support/here'
+import { windowOf } from '~/tests/support/signed-in'
 import { DEMO_PASSWORD } from '~/worker/auth/demo-accounts'
 
 let browser: Browser

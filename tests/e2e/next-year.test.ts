@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { askingIn, resultIn } from '~/tests/world/asking'
-import { sharedBrowser } from '~/tests/world/shared-browser'
-import { act, chapters, expectStatus, goTo, type Journey, row, settled, startJourney } from '~/tests/world/journey'
-import { stepsOf } from '~/tests/world/journey-steps'
-import { url } from '~/tests/world/here'
+import { askingIn, resultIn } from '~/tests/support/asking'
+import { sharedBrowser } from '~/tests/support/shared-browser'
+import { act, chapters, expectStatus, goTo, type Journey, row, settled, startJourney } from '~/tests/support/journey'
+import { stepsOf } from '~/tests/support/journey-steps'
+import { url } from '~/tests/support/here'
 import * as subjects from '~/worker/subjects/calls'
 
 /** A year asks three things more than the one before; a subject is declared and reviewed by them. */

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { resultIn } from '~/tests/world/asking'
-import { sharedBrowser } from '~/tests/world/shared-browser'
-import { url } from '~/tests/world/here'
-import { windowOf } from '~/tests/world/signed-in'
+import { resultIn } from '~/tests/support/asking'
+import { sharedBrowser } from '~/tests/support/shared-browser'
+import { url } from '~/tests/support/here'
+import { windowOf } from '~/tests/support/signed-in'
 import * as auth from '~/worker/auth/calls'
 import * as people from '~/worker/people/calls'
 

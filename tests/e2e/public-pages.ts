@@ -1,4 +1,4 @@
-import { url } from '~/tests/world/here'
+import { url } from '~/tests/support/here'
 
 export const textOf = async (path: string) => (await fetch(url + path)).text()
 /** The address of the newest thing of a kind that is public. */

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { faultsOf } from '~/tests/world/accessible'
-import { sharedBrowser } from '~/tests/world/shared-browser'
-import { url } from '~/tests/world/here'
-import { atRest } from '~/tests/world/rest'
-import { windowOf } from '~/tests/world/signed-in'
+import { faultsOf } from '~/tests/support/accessible'
+import { sharedBrowser } from '~/tests/support/shared-browser'
+import { url } from '~/tests/support/here'
+import { atRest } from '~/tests/support/rest'
+import { windowOf } from '~/tests/support/signed-in'
 
 let browser: Browser
 beforeAll(async () => {

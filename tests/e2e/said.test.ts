@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { sharedBrowser } from '~/tests/world/shared-browser'
-import { url as base } from '~/tests/world/here'
-import { windowOf } from '~/tests/world/signed-in'
+import { sharedBrowser } from '~/tests/support/shared-browser'
+import { url as base } from '~/tests/support/here'
+import { windowOf } from '~/tests/support/signed-in'
 
 let browser: Browser
 beforeAll(async () => {

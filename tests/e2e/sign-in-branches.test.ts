@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { faultsOf } from '~/tests/world/accessible'
+import { faultsOf } from '~/tests/support/accessible'
 import { formatStamp } from '~/worker/core/time'
-import { sharedBrowser } from '~/tests/world/shared-browser'
+import { sharedBrowser } from '~/tests/support/shared-browser'
 import { enterAs, inside, outbox, PASSWORD, people, visit } from './sign-in-people'
-import { url } from '~/tests/world/here'
+import { url } from '~/tests/support/here'
 
 const FRESH = 'Other-word@2027'
 const daysAgo = (days: number) => formatStamp(new Date(Date.now() - days * 86_400_000))

@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser, Response } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { faultsOf } from '~/tests/world/accessible'
+import { faultsOf } from '~/tests/support/accessible'
 import { serveBuild } from '~/scripts/local/worker-server'
-import { askingIn, resultIn } from '~/tests/world/asking'
-import { sharedBrowser } from '~/tests/world/shared-browser'
+import { askingIn, resultIn } from '~/tests/support/asking'
+import { sharedBrowser } from '~/tests/support/shared-browser'
 import { enterAs, inside, PASSWORD, people, valueOf, visit } from './sign-in-people'
-import { url, vars } from '~/tests/world/here'
+import { url, vars } from '~/tests/support/here'
 import * as auth from '~/worker/auth/calls'
 
 /** All scripts of the first screen, React and the router among them. */

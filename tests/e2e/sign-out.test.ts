@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { sharedBrowser } from '~/tests/world/shared-browser'
-import { url } from '~/tests/world/here'
-import { alive } from '~/tests/world/rest'
+import { sharedBrowser } from '~/tests/support/shared-browser'
+import { url } from '~/tests/support/here'
+import { alive } from '~/tests/support/rest'
 import { enterAs, people, visit } from './sign-in-people'
 
 const DRAFT = '退出登录后不应留在浏览器中的简介'

@@ -5,7 +5,7 @@ import { jobHandlers } from '~/jobs/index'
 import { sendMail, sendSms } from '~/jobs/messages'
 import { drainOutbox } from '~/jobs/outbox'
 import { runJob } from '~/jobs/runner'
-import { freshWorld, type World } from '~/tests/world/world'
+import { freshWorld, type World } from '~/tests/support/world'
 import * as auth from '~/worker/auth/calls'
 import type { Bindings } from '~/worker/core/env'
 

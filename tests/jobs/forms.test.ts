@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { jobHandlers } from '~/jobs/index'
 import { runJob } from '~/jobs/runner'
-import { freshWorld, type World } from '~/tests/world/world'
+import { freshWorld, type World } from '~/tests/support/world'
 import type { Bindings } from '~/worker/core/env'
 import { schemaOf } from '~/worker/core/form/schema'
 import * as forms from '~/worker/forms/calls'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { remindOrphanedTasks } from '~/jobs/orphaned-tasks'
 import { runJob } from '~/jobs/runner'
 import { begun } from '~/tests/api/reviews/round'
-import { freshWorld, type World } from '~/tests/world/world'
+import { freshWorld, type World } from '~/tests/support/world'
 import * as handovers from '~/worker/handovers/calls'
 import type { Bindings } from '~/worker/core/env'
 

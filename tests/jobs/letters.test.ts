@@ -4,7 +4,7 @@ import { DEAD_LETTER_QUEUE } from '~/jobs/dead-letters'
 import { drainOutbox } from '~/jobs/outbox'
 import { resendDeadLetter } from '~/jobs/dead-letters'
 import { runJob } from '~/jobs/runner'
-import { freshWorld, type World } from '~/tests/world/world'
+import { freshWorld, type World } from '~/tests/support/world'
 import type { Bindings } from '~/worker/core/env'
 import * as letters from '~/worker/monitor/dead-letters/calls'
 

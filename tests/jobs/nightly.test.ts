@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { statSnapshot } from '~/db/schema'
 import { jobHandlers } from '~/jobs/index'
 import { runJob } from '~/jobs/runner'
-import { freshWorld, type World } from '~/tests/world/world'
+import { freshWorld, type World } from '~/tests/support/world'
 import type { Bindings } from '~/worker/core/env'
 import * as schedule from '~/worker/schedule/calls'
 

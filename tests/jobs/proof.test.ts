@@ -5,7 +5,7 @@ import { probeWrites } from '~/jobs/write-probe'
 import { watchWrites } from '~/scripts/local/supervisor'
 import * as schedule from '~/worker/schedule/calls'
 import { WRITE_PROBE } from '~/worker/schedule/plans'
-import { freshWorld } from '~/tests/world/world'
+import { freshWorld } from '~/tests/support/world'
 
 test('the proof of writing writes, again and again, and no job is seen in it', async () => {
   const world = await freshWorld()

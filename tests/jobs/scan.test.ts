@@ -8,11 +8,11 @@ import { subjectCollect } from '~/db/schema'
 import { drainOutbox } from '~/jobs/outbox'
 import { type Connect, scanFile } from '~/jobs/scan'
 import { compareDeclaration } from '~/jobs/similarity'
-import { chanceOf, declaration } from '~/tests/world/likeness-set'
+import { chanceOf, declaration } from '~/tests/support/likeness-set'
 import { jobContext } from '~/worker/core/context'
 import * as files from '~/worker/files/calls'
 import { form, pdf, storageForFile } from '../api/files/storage'
-import { freshWorld } from '../world/world'
+import { freshWorld } from '../support/world'
 
 const storage = storageForFile()
 const connect: Connect = ({ hostname, port }) => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { runJob } from '~/jobs/runner'
 import { jobHandlers } from '~/jobs'
-import { freshWorld } from '~/tests/world/world'
+import { freshWorld } from '~/tests/support/world'
 import type { Bindings } from '~/worker/core/env'
 import { describeDetail } from '~/worker/schedule/details'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { remindQualificationExpiry } from '~/jobs/vendors'
 import { runJob } from '~/jobs/runner'
-import { freshWorld, START, type World } from '~/tests/world/world'
+import { freshWorld, START, type World } from '~/tests/support/world'
 import { standing } from '~/tests/api/vendors/vendor'
 import type { Bindings } from '~/worker/core/env'
 

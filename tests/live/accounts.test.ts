@@ -2,11 +2,11 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type WorkerServer, serveBuild } from '~/scripts/local/worker-server'
-import { askingAt } from '~/tests/world/asking'
+import { askingAt } from '~/tests/support/asking'
 import * as account from '~/worker/auth/account/calls'
 import * as auth from '~/worker/auth/calls'
 import { DEMO_PASSWORD } from '~/worker/auth/demo-accounts'
-import { totpAt } from '~/tests/world/totp'
+import { totpAt } from '~/tests/support/totp'
 
 /** What a CAS server gives tickets for, whatever address the Worker is asked at. */
 const SITE = 'https://keti.example.org'

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
-import { pagesAt } from '~/tests/world/pages'
-import { recordStatements, type SentStatement } from '~/tests/world/sql-recorder'
+import { pagesAt } from '~/tests/support/pages'
+import { recordStatements, type SentStatement } from '~/tests/support/sql-recorder'
 import { newSite } from '~/worker/api'
 import { pageContext } from '~/worker/core/page-context'
 

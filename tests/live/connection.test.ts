@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { expect, inject, test } from 'vitest'
-import { askingAt, signedInAt } from '~/tests/world/asking'
+import { askingAt, signedInAt } from '~/tests/support/asking'
 import * as files from '~/worker/files/calls'
 import * as subjects from '~/worker/subjects/calls'
 import * as system from '~/worker/system/calls'

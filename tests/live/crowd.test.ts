@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { askingAt, signedInAt } from '~/tests/world/asking'
+import { askingAt, signedInAt } from '~/tests/support/asking'
 import { DEMO_PASSWORD } from '~/worker/auth/demo-accounts'
 import * as live from '~/worker/live/calls'
 

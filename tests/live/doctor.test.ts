@@ -10,7 +10,7 @@ import { databaseClient } from '~/db/node-client'
 import { seedFirst } from '~/db/seed/first'
 import { migrateDatabase } from '~/scripts/local/migrate'
 import { databaseFile, type Services, startServices } from '~/scripts/local/services'
-import { mailServer } from '~/tests/world/smtp'
+import { mailServer } from '~/tests/support/smtp'
 
 const scratch = mkdtempSync(join(tmpdir(), 'keti-doctor-'))
 const root = resolve(import.meta.dirname, '../..')

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { rehearse } from '~/tests/bench/faults/rehearsal'
-import { sampled } from '~/tests/world/sampled'
+import { sampled } from '~/tests/support/sampled'
 
 const few = sampled(['database killed', 'Worker killed', 'storage answers lost', 'database cut off', 'disk full'], 2)
 

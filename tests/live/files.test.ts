@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vites
 import { databaseClient } from '~/db/node-client'
 import { cleanUpFiles } from '~/jobs/files'
 import { serveBuild } from '~/scripts/local/worker-server'
-import { askingAt, signedInAt } from '~/tests/world/asking'
+import { askingAt, signedInAt } from '~/tests/support/asking'
 import { jobContext } from '~/worker/core/context'
 import { listObjects } from '~/worker/core/storage.server'
 import * as files from '~/worker/files/calls'

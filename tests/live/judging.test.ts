@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { expect, inject, test } from 'vitest'
 import { exercises } from '~/db/seed/demo/exercises'
-import { resultIn, signedInAt } from '~/tests/world/asking'
+import { resultIn, signedInAt } from '~/tests/support/asking'
 import * as coding from '~/worker/coding/calls'
 import * as system from '~/worker/system/calls'
 

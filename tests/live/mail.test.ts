@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { askingAt, signedInAt } from '~/tests/world/asking'
-import { ownHouse } from '~/tests/world/own-house'
-import { mailServer } from '~/tests/world/smtp'
+import { askingAt, signedInAt } from '~/tests/support/asking'
+import { ownHouse } from '~/tests/support/own-house'
+import { mailServer } from '~/tests/support/smtp'
 import * as feedback from '~/worker/feedback/calls'
 
 const MAIL = 'visitor@example.org'

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { startFrontServer } from '~/scripts/local/front-server'
 import { answeredShare, openSlowBodies } from '~/tests/bench/faults/slow-bodies'
-import { signedInAt } from '~/tests/world/asking'
+import { signedInAt } from '~/tests/support/asking'
 import * as auth from '~/worker/auth/calls'
 import * as files from '~/worker/files/calls'
 

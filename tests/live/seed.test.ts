@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { databaseClient } from '~/db/node-client'
 import { demoAccounts, DEMO_PASSWORD } from '~/worker/auth/demo-accounts'
-import { askingAt } from '~/tests/world/asking'
+import { askingAt } from '~/tests/support/asking'
 import * as auth from '~/worker/auth/calls'
 
 const database = () => {

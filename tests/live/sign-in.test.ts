@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { askingAt } from '~/tests/world/asking'
+import { askingAt } from '~/tests/support/asking'
 import * as auth from '~/worker/auth/calls'
 import * as system from '~/worker/system/calls'
 

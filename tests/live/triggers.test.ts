@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { databaseClient } from '~/db/node-client'
 import { type WorkerServer, serveBuild } from '~/scripts/local/worker-server'
-import { workerd } from '~/tests/world/workerd'
+import { workerd } from '~/tests/support/workerd'
 
 let worker: WorkerServer
 beforeAll(async () => {

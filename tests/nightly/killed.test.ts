@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { databaseClient } from '~/db/node-client'
 import { addressesFile } from '~/scripts/local/installation'
-import { startOwn } from '~/tests/world/own-product'
+import { startOwn } from '~/tests/support/own-product'
 import { claimPort } from '~/scripts/local/ports'
-import { mailServer } from '~/tests/world/smtp'
+import { mailServer } from '~/tests/support/smtp'
 import { formatStamp } from '~/worker/core/time'
 
 /** The lease of a run, and the pause until the next poll; a busy machine needs some time to start the Worker again. */

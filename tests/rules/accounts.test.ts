@@ -11,7 +11,7 @@ import { t } from '~/worker/auth/fields.texts'
 import { isCommonPassword, isAccountName } from '~/worker/auth/passwords/rules'
 import { maskEmail, maskPhone } from '~/worker/core/contacts'
 import { passwordState, secondCheckOf, startingDepart, startingRole } from '~/worker/auth/rules'
-import { totpAt } from '~/tests/world/totp'
+import { totpAt } from '~/tests/support/totp'
 import { generateRecoveryCodes, generateTotpSecret, findTotpStep } from '~/worker/auth/second-factor/rules'
 import { parseStamp } from '~/worker/core/time'
 

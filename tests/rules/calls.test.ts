@@ -42,7 +42,7 @@ test('nowhere is a call named by its path but where it is declared', () => {
     'tests/api/core/door.test.ts',
     'tests/api/core/languages.test.ts',
     'tests/api/core/world.test.ts',
-    'tests/api/local/services.test.ts',
+    'tests/api/local-services/services.test.ts',
     'tests/e2e/cas.test.ts',
     'tests/live/connection.test.ts',
     'tests/rules/calls.test.ts',

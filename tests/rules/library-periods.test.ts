@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { movesMade } from '~/tests/world/making'
+import { movesMade } from '~/tests/support/making'
 import { scheduleLifecycle } from '~/worker/library/periods/lifecycle'
 import {
   periodDays,

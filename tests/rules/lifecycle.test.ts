@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { callsMaking, movesMade } from '~/tests/world/making'
+import { callsMaking, movesMade } from '~/tests/support/making'
 import { isOfferedTransition } from '~/worker/core/lifecycle'
 import { policy } from '~/worker/policy/policy'
 import { type RoleCode, roleCodes, roles } from '~/worker/policy/roles'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scansIn } from '~/tests/world/query-plan'
+import { scansIn } from '~/tests/support/query-plan'
 
 const SUBJECTS = 21_000
 const catalogue = {

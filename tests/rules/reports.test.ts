@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { movesMade } from '~/tests/world/making'
+import { movesMade } from '~/tests/support/making'
 import { deadlineEndTime, findDeadline, expectedReports, expectedSummary } from '~/worker/reports/expected.rules'
 import { reportLifecycle } from '~/worker/reports/lifecycle'
 import { formatRemainingDays, reminderOffsets, findTodaysOffset, reminderKeyOf } from '~/worker/reports/reminders.rules'

@@ -7,7 +7,7 @@ import {
   planAssignments,
   type PlannedAssignment,
 } from '~/worker/reviews/assignment-plan.rules'
-import { planCost } from '~/tests/world/plan-cost'
+import { planCost } from '~/tests/support/plan-cost'
 import { mergeComments, findOpinionProblems, stageOfStatus } from '~/worker/reviews/rules'
 import { committedShare, passRate } from '~/worker/subjects/rules'
 import type { SubjectCase } from '~/worker/subjects/case'

@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest'
 import { databaseClient } from '~/db/node-client'
-import { askingAt, cookieAt, resultIn } from '~/tests/world/asking'
+import { askingAt, cookieAt, resultIn } from '~/tests/support/asking'
 import type { Call } from '~/worker/core/call'
 import * as permissions from '~/worker/permissions/calls'
 import * as reportsCalls from '~/worker/reports/calls'

@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest'
-import { askingAt, cookieAt, resultIn } from '~/tests/world/asking'
+import { askingAt, cookieAt, resultIn } from '~/tests/support/asking'
 import type { InputOf } from '~/worker/core/call'
 import * as subjectsCalls from '~/worker/subjects/calls'
 

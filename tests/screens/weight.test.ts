@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, inject, test } from 'vitest'
 import { t } from '~/app/ui/texts'
-import { cookieAt, resultIn, signedInAt } from '~/tests/world/asking'
+import { cookieAt, resultIn, signedInAt } from '~/tests/support/asking'
 import { setLocaleReader, type Locale } from '~/worker/core/texts'
 import * as subjects from '~/worker/subjects/calls'
 

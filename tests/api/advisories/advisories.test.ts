@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { register, VENDOR } from '~/tests/api/software/register'
-import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import * as calls from '~/worker/advisories/calls'
 import type { Call } from '~/worker/core/call'
 import type { RoleCode } from '~/worker/policy/roles'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import * as calls from '~/worker/advisories/reports/calls'
 
 const given = {

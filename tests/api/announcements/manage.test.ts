@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { stillWorld } from '~/tests/world/still'
-import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { stillWorld } from '~/tests/support/still'
+import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import * as announcements from '~/worker/announcements/calls'
 import type { Call } from '~/worker/core/call'
 import * as filesCalls from '~/worker/files/calls'

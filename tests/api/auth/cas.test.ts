@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import * as auth from '~/worker/auth/calls'
-import { freshWorld, type World } from '../../world/world'
+import { freshWorld, type World } from '../../support/world'
 import { account, logs } from './people'
 
 const SERVICE = 'http://localhost/user/login?redirect=/'

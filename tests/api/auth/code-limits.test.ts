@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freshWorld, type World } from '~/tests/world/world'
+import { freshWorld, type World } from '~/tests/support/world'
 import * as accountCalls from '~/worker/auth/account/calls'
 import * as auth from '~/worker/auth/calls'
 import { account, lastLink, sentTo, signIn, smsCode } from './people'

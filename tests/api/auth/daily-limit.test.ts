@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freshWorld, type World } from '~/tests/world/world'
+import { freshWorld, type World } from '~/tests/support/world'
 import * as account from '~/worker/auth/account/calls'
 import * as auth from '~/worker/auth/calls'
 import { countDailyMessage } from '~/worker/auth/limits'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as accountCalls from '~/worker/auth/account/calls'
 import * as auth from '~/worker/auth/calls'
-import { freshWorld, type World } from '../../world/world'
+import { freshWorld, type World } from '../../support/world'
 import { account, held, logs, signIn } from './people'
 
 const WINDOWS =

@@ -1,7 +1,7 @@
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { freshWorld, type World } from '~/tests/world/world'
+import { freshWorld, type World } from '~/tests/support/world'
 import { generatePassword } from '~/worker/auth/password-hash'
 import { account, signIn } from './people'
 

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { depart, permission, rolePermission, session, user } from '~/db/schema'
-import { pagesAt, siteOf } from '~/tests/world/pages'
-import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { pagesAt, siteOf } from '~/tests/support/pages'
+import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 
 /** Only the loaders are asked: what draws their data is not read, which takes most of the time. */
 const nothing = vi.hoisted(() => () => {

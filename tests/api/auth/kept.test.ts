@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { rolePermission, session, setting, user, roleGiven } from '~/db/schema'
-import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import * as announcements from '~/worker/announcements/calls'
 import * as auth from '~/worker/auth/calls'
 import { jobContext } from '~/worker/core/context'

@@ -3,7 +3,7 @@ import { onTestFinished, expect, test, vi } from 'vitest'
 import { captcha } from '~/db/schema'
 import * as auth from '~/worker/auth/calls'
 import * as accountCalls from '~/worker/auth/account/calls'
-import { freshWorld, START, type World } from '../../world/world'
+import { freshWorld, START, type World } from '../../support/world'
 import { account, held, lastLink, mailCode, PASSWORD, signIn, smsCode, wrong } from './people'
 
 const PHONE = '13812345678'

@@ -6,7 +6,7 @@ import * as live from '~/worker/live/calls'
 import * as auth from '~/worker/auth/calls'
 import * as accountCalls from '~/worker/auth/account/calls'
 import { account, held } from './people'
-import { freshWorld, type SignedIn, type World } from '../../world/world'
+import { freshWorld, type SignedIn, type World } from '../../support/world'
 
 /** Stands in for the objects that hold the sockets: says whether it was asked for one, and whose it closed. */
 function room(world: World) {

@@ -4,7 +4,7 @@ import * as accountCalls from '~/worker/auth/account/calls'
 import * as auth from '~/worker/auth/calls'
 import * as registration from '~/worker/auth/registration/calls'
 import type { Call } from '~/worker/core/call'
-import { freshWorld, type World } from '../../world/world'
+import { freshWorld, type World } from '../../support/world'
 import { account, held } from './people'
 
 /** Every call of signing in and accounts that takes something. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freshWorld, type World } from '~/tests/world/world'
+import { freshWorld, type World } from '~/tests/support/world'
 import { api } from '~/worker/api'
 import * as auth from '~/worker/auth/calls'
 import * as registration from '~/worker/auth/registration/calls'

@@ -4,7 +4,7 @@ import * as accountCalls from '~/worker/auth/account/calls'
 import * as auth from '~/worker/auth/calls'
 import * as people from '~/worker/people/calls'
 import * as todos from '~/worker/pending-tasks/calls'
-import { freshWorld, type World } from '../../world/world'
+import { freshWorld, type World } from '../../support/world'
 import { account, held, lastLink, logs, PASSWORD, sentTo, signIn, smsCode, waitOut, wrong } from './people'
 
 const NEW = 'Another-2026!'

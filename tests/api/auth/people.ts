@@ -4,7 +4,7 @@ import type { InputOf } from '~/worker/core/call'
 import * as auth from '~/worker/auth/calls'
 import { hashPassword } from '~/worker/auth/password-hash'
 import { type RoleCode, roles } from '~/worker/policy/roles'
-import type { World } from '../../world/world'
+import type { World } from '../../support/world'
 
 export const PASSWORD = 'Keti@2026demo'
 const made = hashPassword(PASSWORD)

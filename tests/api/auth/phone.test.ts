@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { captcha, user } from '~/db/schema'
 import * as auth from '~/worker/auth/calls'
 import { eq } from 'drizzle-orm'
-import { freshWorld, type World } from '../../world/world'
+import { freshWorld, type World } from '../../support/world'
 import { account, lastCode, logs, sentTo, smsCode, waitOut, wrong } from './people'
 
 const PHONE = '13812345678'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { solvedBy } from '~/tests/world/altcha'
-import { freshWorld, type World } from '~/tests/world/world'
+import { solvedBy } from '~/tests/support/altcha'
+import { freshWorld, type World } from '~/tests/support/world'
 import { areaRoutes } from '~/worker/api'
 import * as account from '~/worker/auth/account/calls'
 import * as auth from '~/worker/auth/calls'

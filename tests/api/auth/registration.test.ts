@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { accountRequest } from '~/db/schema'
-import type { Asking } from '~/tests/world/asking'
+import type { Asking } from '~/tests/support/asking'
 import * as registration from '~/worker/auth/registration/calls'
 import * as accountCalls from '~/worker/auth/account/calls'
 import * as auth from '~/worker/auth/calls'
@@ -8,7 +8,7 @@ import { confirmedByContactCondition } from '~/worker/auth/registration/queries.
 import { isConfirmedByContact } from '~/worker/auth/registration/rules'
 import type { Call } from '~/worker/core/call'
 import * as people from '~/worker/people/calls'
-import { freshWorld, type SignedIn, type World } from '../../world/world'
+import { freshWorld, type SignedIn, type World } from '../../support/world'
 import { account, held, lastLink, logs, mailCode, PASSWORD, sentTo, signIn, smsCode, wrong } from './people'
 
 const PHONE = '13912345678'

@@ -11,7 +11,7 @@ import { requestContext } from '~/worker/core/context'
 import { policy } from '~/worker/policy/policy'
 import { roleCodes, roles } from '~/worker/policy/roles'
 import * as system from '~/worker/system/calls'
-import { freshWorld, type SignedIn, type World } from '../../world/world'
+import { freshWorld, type SignedIn, type World } from '../../support/world'
 
 const alsoHas = (world: World, person: SignedIn, code: keyof typeof roles) =>
   world.db.insert(roleGiven).values({ userId: person.user.id, roleId: roles[code].id })

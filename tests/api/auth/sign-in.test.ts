@@ -7,7 +7,7 @@ import { limits } from '~/worker/auth/limits'
 import { hashPassword } from '~/worker/auth/password-hash'
 import type { RoleCode } from '~/worker/policy/roles'
 import { roles } from '~/worker/policy/roles'
-import { freshWorld, type World } from '../../world/world'
+import { freshWorld, type World } from '../../support/world'
 
 const PASSWORD = 'Keti@2026demo'
 const made = hashPassword(PASSWORD)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freshWorld, type World } from '~/tests/world/world'
+import { freshWorld, type World } from '~/tests/support/world'
 import * as awards from '~/worker/awards/calls'
 import { rule } from '../grading/year'
 import { atOnce } from '../reviews/round'

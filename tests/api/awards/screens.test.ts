@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { shown } from '~/tests/world/shown'
-import { freshWorld, type World } from '~/tests/world/world'
+import { shown } from '~/tests/support/shown'
+import { freshWorld, type World } from '~/tests/support/world'
 import { awardRound, prizeScreen } from '~/worker/awards/queries.server'
 import { PrizeQuery } from '~/worker/awards/contract'
 import { loadAwardSummary } from '~/worker/awards/summary.server'

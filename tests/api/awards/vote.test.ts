@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import * as awards from '~/worker/awards/calls'
 import { roleCodes } from '~/worker/policy/roles'
 import { leadingLevels, countVotes } from '~/worker/awards/rules'

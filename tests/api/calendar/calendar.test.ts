@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import * as calendar from '~/worker/calendar/calls'
 import { hrefOf } from '~/worker/core/href'
 import { formatStamp } from '~/worker/core/time'

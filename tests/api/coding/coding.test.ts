@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { codingBest } from '~/db/schema'
-import { freshWorld } from '~/tests/world/world'
+import { freshWorld } from '~/tests/support/world'
 import * as coding from '~/worker/coding/calls'
 import { exercise, exerciseOf, judgedBy, RIGHT, SECRET, WRONG } from './exercise'
 

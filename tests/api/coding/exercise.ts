@@ -1,6 +1,6 @@
 import { jobHandlers } from '~/jobs/index'
 import { runJob } from '~/jobs/runner'
-import type { SignedIn, World } from '~/tests/world/world'
+import type { SignedIn, World } from '~/tests/support/world'
 import * as coding from '~/worker/coding/calls'
 import type { Bindings } from '~/worker/core/env'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { evaluateProgram } from '~/jobs/program-evaluation'
 import { codingBest } from '~/db/schema'
-import { freshWorld, type World } from '~/tests/world/world'
+import { freshWorld, type World } from '~/tests/support/world'
 import * as coding from '~/worker/coding/calls'
 import { jobContext } from '~/worker/core/context'
 import type { Bindings } from '~/worker/core/env'

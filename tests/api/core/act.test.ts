@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freshWorld, type World } from '~/tests/world/world'
+import { freshWorld, type World } from '~/tests/support/world'
 import { type Change, insert, update } from '~/worker/core/change'
 import { command, batchCommand } from '~/worker/core/command.server'
 import { jobContext } from '~/worker/core/context'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { freshWorld, type World } from '~/tests/world/world'
+import { freshWorld, type World } from '~/tests/support/world'
 import type { AdvancedFilter, FilterRule } from '~/worker/core/advanced-filter'
 import { advancedFilterCondition } from '~/worker/core/advanced-filter.server'
 

@@ -7,7 +7,7 @@ import { createMeter, openDatabase } from '~/db/client'
 import { DatabaseUnavailable, sendOnce } from '~/db/request'
 import { toUnavailable } from '~/worker/core/commit.server'
 import { getObject, fixedLengthBody, type StoredObject, readObject } from '~/worker/core/storage.server'
-import { freshWorld } from '~/tests/world/world'
+import { freshWorld } from '~/tests/support/world'
 
 test('a dead database is told through what the query builder puts around it, and by nothing that the statement says', async () => {
   const dead = Object.assign(new Error('Failed query: select 1'), { cause: new DatabaseUnavailable('away', 'refused') })

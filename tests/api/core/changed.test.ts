@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freshWorld } from '~/tests/world/world'
+import { freshWorld } from '~/tests/support/world'
 import { remove, update } from '~/worker/core/change'
 import { commit } from '~/worker/core/commit.server'
 import { jobContext } from '~/worker/core/context'

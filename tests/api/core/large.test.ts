@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { callsAbout, callsWith } from '~/tests/world/reads'
-import { sampled } from '~/tests/world/sampled'
-import { freshWorld, type World } from '~/tests/world/world'
+import { callsAbout, callsWith } from '~/tests/support/reads'
+import { sampled } from '~/tests/support/sampled'
+import { freshWorld, type World } from '~/tests/support/world'
 
 const MANY = 60
 /** Sixty such texts are more than the database sends in one answer. */

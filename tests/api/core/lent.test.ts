@@ -1,7 +1,7 @@
 import type { Client } from '@libsql/client'
 import { expect, test } from 'vitest'
-import { clientAt } from '~/tests/world/database-server'
-import { freshWorld } from '~/tests/world/world'
+import { clientAt } from '~/tests/support/database-server'
+import { freshWorld } from '~/tests/support/world'
 
 /** Of the test before: what it left running. */
 let left: Client | undefined

@@ -3,7 +3,7 @@ import * as departs from '~/worker/departs/calls'
 import * as search from '~/worker/search/calls'
 import * as subjects from '~/worker/subjects/calls'
 import { buildSheet } from '~/worker/workbooks/sheet'
-import { freshWorld } from '../../world/world'
+import { freshWorld } from '../../support/world'
 
 describe('a name of one line', () => {
   test('is kept without invisible characters, line breaks and full-width letters', async () => {

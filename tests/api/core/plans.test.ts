@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freshWorld, type World } from '~/tests/world/world'
+import { freshWorld, type World } from '~/tests/support/world'
 import { filesPageQuery } from '~/worker/files/queries.server'
 import { FileQuery } from '~/worker/files/contract'
 import { FolderQuery } from '~/worker/folders/contract'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { setting } from '~/db/schema'
-import { freshWorld } from '~/tests/world/world'
+import { freshWorld } from '~/tests/support/world'
 import { type Context, jobContext } from '~/worker/core/context'
 import { readAll, decodedQuery } from '~/worker/core/read-all.server'
 

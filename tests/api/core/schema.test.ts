@@ -1,6 +1,6 @@
 import type { Client } from '@libsql/client'
 import { expect, test } from 'vitest'
-import { freshWorld } from '~/tests/world/world'
+import { freshWorld } from '~/tests/support/world'
 
 /** What the schema may have at most, indexes that SQLite makes for keys left out. */
 const MOST = { table: 160, index: 330, trigger: 35, view: 10 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createMeter, openDatabase } from '~/db/client'
-import { clientAt } from '~/tests/world/database-server'
-import { freshWorld } from '~/tests/world/world'
+import { clientAt } from '~/tests/support/database-server'
+import { freshWorld } from '~/tests/support/world'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -10,7 +10,7 @@ import {
   isSameObject,
   readSqlObjects,
 } from '~/scripts/local/sql-objects'
-import { freshDatabase } from '~/tests/world/database'
+import { freshDatabase } from '~/tests/support/database'
 import { references } from '~/worker/people/merge/rules'
 import { roleCodes } from '~/worker/policy/roles'
 import { subjectStatusNames } from '~/worker/subjects/statuses'

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { clientAt } from '~/tests/world/database-server'
-import { freshWorld } from '~/tests/world/world'
+import { clientAt } from '~/tests/support/database-server'
+import { freshWorld } from '~/tests/support/world'
 import {
   abortMultipartUpload,
   completeMultipartUpload,

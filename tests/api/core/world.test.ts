@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as plan from '~/worker/plan/calls'
 import { roleCodes } from '~/worker/policy/roles'
-import { freshWorld } from '~/tests/world/world'
+import { freshWorld } from '~/tests/support/world'
 import * as system from '~/worker/system/calls'
 
 describe('a world', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freshWorld } from '~/tests/world/world'
+import { freshWorld } from '~/tests/support/world'
 import * as departs from '~/worker/departs/calls'
 
 /** 甲证券 with a department, a team in it, and people and a subject of theirs. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addMissingSpelling } from '~/jobs/spelling'
-import { freshWorld, type World } from '~/tests/world/world'
+import { freshWorld, type World } from '~/tests/support/world'
 import { jobContext } from '~/worker/core/context'
 import * as departs from '~/worker/departs/calls'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { read, utils } from 'xlsx'
 import { wireNames } from '~/db/wire-names'
-import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import * as awards from '~/worker/awards/calls'
 import * as registration from '~/worker/auth/registration/calls'
 import { certificateTexts } from '~/worker/awards/certificate.rules'

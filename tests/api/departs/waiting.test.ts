@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freshWorld } from '~/tests/world/world'
+import { freshWorld } from '~/tests/support/world'
 import * as registration from '~/worker/auth/registration/calls'
 import * as departs from '~/worker/departs/calls'
 import { departSimilarity } from '~/worker/departs/rules'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ExhibitKind } from '~/worker/display/rules'
-import { freshWorld, type World } from '~/tests/world/world'
+import { freshWorld, type World } from '~/tests/support/world'
 import { update } from '~/worker/core/change'
 import { commit } from '~/worker/core/commit.server'
 import { jobContext, requestContext } from '~/worker/core/context'

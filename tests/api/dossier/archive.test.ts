@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { jobHandlers } from '~/jobs/index'
 import { runJob } from '~/jobs/runner'
 import { storageForFile } from '~/tests/api/files/storage'
-import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import type { Bindings } from '~/worker/core/env'
 import * as exports from '~/worker/import-export/calls'
 

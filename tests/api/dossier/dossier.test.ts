@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { casesOf, idsOf, otherwise, PHASES } from '~/tests/api/reviews/blind-cases'
 import { begun, commit } from '~/tests/api/reviews/round'
-import type { Answer } from '~/tests/world/asking'
-import { freshWorld, type SignedIn } from '~/tests/world/world'
+import type { Answer } from '~/tests/support/asking'
+import { freshWorld, type SignedIn } from '~/tests/support/world'
 import * as calls from '~/worker/dossier/calls'
 
 const bytesOf = async (answer: Answer) => new Uint8Array(await answer.response.arrayBuffer())

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freshWorld, type World } from '~/tests/world/world'
+import { freshWorld, type World } from '~/tests/support/world'
 import { requestContext } from '~/worker/core/context'
 import * as drills from '~/worker/drills/calls'
 import { candidatesQuery } from '~/worker/drills/queries/scene-lookups.server'

@@ -1,4 +1,4 @@
-import type { SignedIn } from '~/tests/world/world'
+import type { SignedIn } from '~/tests/support/world'
 import type { InputOf } from '~/worker/core/call'
 import * as drills from '~/worker/drills/calls'
 

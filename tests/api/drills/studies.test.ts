@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freshWorld } from '~/tests/world/world'
+import { freshWorld } from '~/tests/support/world'
 import * as drills from '~/worker/drills/calls'
 import { goThrough, questions, scene, SECRET, sceneOf } from './scenes'
 

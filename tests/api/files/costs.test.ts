@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
-import { freshWorld } from '../../world/world'
+import { freshWorld } from '../../support/world'
 import { api } from '~/worker/api'
 import type { Call } from '~/worker/core/call'
 import * as excel from '~/worker/import-export/calls'

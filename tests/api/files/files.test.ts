@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hrefOf } from '~/worker/core/href'
 import * as files from '~/worker/files/calls'
-import { freshWorld, type World } from '../../world/world'
+import { freshWorld, type World } from '../../support/world'
 import { form, pdf, png, storageForFile, zip } from './storage'
 
 const storage = storageForFile()

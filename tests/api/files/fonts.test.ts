@@ -4,7 +4,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { documentFonts, glyphsOf } from '~/worker/files/copies/fonts.server'
 import { watermarkPdf } from '~/worker/files/copies/pdf.server'
 import { buildPdf } from '~/worker/subjects/documents/pdf.server'
-import { assets, requested } from '../../world/assets'
+import { assets, requested } from '../../support/assets'
 
 const ctx = { bindings: { ASSETS: assets } as never }
 const textIn = async (bytes: Uint8Array) =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { unzipSync, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { freshWorld, type SignedIn } from '../../world/world'
+import { freshWorld, type SignedIn } from '../../support/world'
 import { cleanUpFiles } from '~/jobs/files'
 import type { Call } from '~/worker/core/call'
 import { jobContext } from '~/worker/core/context'

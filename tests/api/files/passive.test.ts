@@ -1,7 +1,7 @@
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
 import { getDocumentProxy } from 'unpdf'
-import { freshWorld, type World } from '~/tests/world/world'
+import { freshWorld, type World } from '~/tests/support/world'
 import type { Call } from '~/worker/core/call'
 import * as files from '~/worker/files/calls'
 import { sanitizePdf } from '~/worker/files/copies/pdf-sanitizer.server'

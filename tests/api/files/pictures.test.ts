@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import type { Call } from '~/worker/core/call'
 import { hrefOf } from '~/worker/core/href'
 import * as files from '~/worker/files/calls'
-import { freshWorld, type SignedIn } from '../../world/world'
+import { freshWorld, type SignedIn } from '../../support/world'
 import { form, png, storageForFile, zip } from './storage'
 
 const storage = storageForFile()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freshWorld, type SignedIn } from '~/tests/world/world'
+import { freshWorld, type SignedIn } from '~/tests/support/world'
 import * as files from '~/worker/files/calls'
 import * as folders from '~/worker/folders/calls'
 import * as tickets from '~/worker/tickets/calls'

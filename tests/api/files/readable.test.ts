@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Call } from '~/worker/core/call'
 import type { NewRow } from '~/worker/core/change'
-import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import * as filesCalls from '~/worker/files/calls'
 import * as folders from '~/worker/folders/calls'
 

@@ -9,8 +9,8 @@ import type { NewRow } from '~/worker/core/change'
 import { readEnv } from '~/worker/core/env'
 import { putObject } from '~/worker/core/storage.server'
 import { extOf, mimeOf } from '~/worker/files/rules'
-import { minimalPdf } from '~/tests/world/pdf'
-import type { World } from '~/tests/world/world'
+import { minimalPdf } from '~/tests/support/pdf'
+import type { World } from '~/tests/support/world'
 
 /** A storage of its own for the tests of one file; answers the bindings that name it. */
 export function storageForFile(): () => StorageVars {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freshWorld, type SignedIn } from '../../world/world'
+import { freshWorld, type SignedIn } from '../../support/world'
 import * as folders from '~/worker/folders/calls'
 import * as files from '~/worker/files/calls'
 import { areaScreen } from '~/worker/folders/screen.server'

@@ -5,7 +5,7 @@ import * as folders from '~/worker/folders/calls'
 import * as files from '~/worker/files/calls'
 import * as steering from '~/worker/subject-management/calls'
 import { form, pdf, storageForFile } from '../files/storage'
-import { freshWorld, type SignedIn, type World } from '../../world/world'
+import { freshWorld, type SignedIn, type World } from '../../support/world'
 
 const storage = storageForFile()
 async function begin() {

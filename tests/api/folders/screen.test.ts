@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { shown } from '~/tests/world/shown'
-import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { shown } from '~/tests/support/shown'
+import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import { areaScreen } from '~/worker/folders/screen.server'
 import { lying, placed } from './place'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import type { Call } from '~/worker/core/call'
 import * as foldersCalls from '~/worker/folders/calls'
 import { lying, placed, shownTo } from './place'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freshWorld, type World } from '~/tests/world/world'
+import { freshWorld, type World } from '~/tests/support/world'
 import type { Field } from '~/worker/core/form/fields'
 import { schemaOf } from '~/worker/core/form/schema'
 import * as forms from '~/worker/forms/calls'

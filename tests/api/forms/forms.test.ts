@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
-import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import type { Field } from '~/worker/core/form/fields'
 import { schemaOf } from '~/worker/core/form/schema'
 import * as files from '~/worker/files/calls'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { solvedBy } from '~/tests/world/altcha'
-import { freshWorld, type World } from '~/tests/world/world'
+import { solvedBy } from '~/tests/support/altcha'
+import { freshWorld, type World } from '~/tests/support/world'
 import * as auth from '~/worker/auth/calls'
 import { limits } from '~/worker/auth/limits'
 import type { Field } from '~/worker/core/form/fields'

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { freshWorld } from '~/tests/world/world'
+import { freshWorld } from '~/tests/support/world'
 import { schemaOf } from '~/worker/core/form/schema'
 import * as files from '~/worker/files/calls'
 import * as forms from '~/worker/forms/calls'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freshWorld } from '~/tests/world/world'
+import { freshWorld } from '~/tests/support/world'
 import type { Call } from '~/worker/core/call'
 import * as grading from '~/worker/grading/calls'
 import { fair, gradingYear, rule } from './year'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { subject, subjectGrade } from '~/db/schema'
-import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import * as grading from '~/worker/grading/calls'
 import * as awards from '~/worker/awards/calls'
 import { gradingYear } from './year'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freshWorld } from '~/tests/world/world'
+import { freshWorld } from '~/tests/support/world'
 import * as grading from '~/worker/grading/calls'
 import { criteria, fair, gradingYear } from './year'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { resultIn } from '~/tests/world/asking'
-import { freshWorld, type SignedIn } from '~/tests/world/world'
+import { resultIn } from '~/tests/support/asking'
+import { freshWorld, type SignedIn } from '~/tests/support/world'
 import type { Call } from '~/worker/core/call'
 import * as grading from '~/worker/grading/calls'
 import { fair, gradingYear, rule } from './year'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { shown } from '~/tests/world/shown'
-import { freshWorld, type SignedIn } from '~/tests/world/world'
+import { shown } from '~/tests/support/shown'
+import { freshWorld, type SignedIn } from '~/tests/support/world'
 import * as grading from '~/worker/grading/calls'
 import { findDefaultYear } from '~/worker/grading/queries/default-year.server'
 import { assignScreen, gradingWorkspace, rankScreen, ruleScreen } from '~/worker/grading/queries/screens.server'

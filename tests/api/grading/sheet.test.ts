@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { read, utils, write } from 'xlsx'
 import { form } from '~/tests/api/files/storage'
-import { freshWorld, type World } from '~/tests/world/world'
+import { freshWorld, type World } from '~/tests/support/world'
 import type { Field } from '~/worker/core/form/fields'
 import { validateAdditionalAnswers } from '~/worker/core/form/additional-form'
 import { schemaOf } from '~/worker/core/form/schema'

@@ -1,4 +1,4 @@
-import type { SignedIn, World } from '~/tests/world/world'
+import type { SignedIn, World } from '~/tests/support/world'
 import type { NewRow } from '~/worker/core/change'
 import * as grading from '~/worker/grading/calls'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Asking } from '~/tests/world/asking'
-import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { type Asking } from '~/tests/support/asking'
+import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import * as handovers from '~/worker/handovers/calls'
 import { handoverStatuses } from '~/worker/handovers/statuses'
 import { policy } from '~/worker/policy/policy'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freshWorld } from '~/tests/world/world'
+import { freshWorld } from '~/tests/support/world'
 import * as announces from '~/worker/library/announce/calls'
 
 describe('an announcement of the library', () => {

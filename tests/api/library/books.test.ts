@@ -1,7 +1,7 @@
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { form } from '~/tests/api/files/storage'
-import { freshWorld } from '~/tests/world/world'
+import { freshWorld } from '~/tests/support/world'
 import * as excel from '~/worker/import-export/calls'
 import { planIn, taskIn } from './shelf'
 

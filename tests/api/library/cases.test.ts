@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freshWorld } from '~/tests/world/world'
+import { freshWorld } from '~/tests/support/world'
 import * as announcements from '~/worker/announcements/calls'
 import * as excel from '~/worker/import-export/calls'
 import * as cases from '~/worker/library/cases/calls'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import * as cases from '~/worker/library/cases/calls'
 import * as plans from '~/worker/library/plans/calls'
 import * as tasks from '~/worker/library/tasks/calls'

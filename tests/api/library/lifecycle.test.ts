@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Answer } from '~/tests/world/asking'
-import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import type { Answer } from '~/tests/support/asking'
+import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import { keysOf } from '~/worker/core/typed-keys'
 import * as cases from '~/worker/library/cases/calls'
 import { caseLifecycle } from '~/worker/library/cases/lifecycle'

@@ -1,4 +1,4 @@
-import type { World } from '~/tests/world/world'
+import type { World } from '~/tests/support/world'
 import type { NewRow } from '~/worker/core/change'
 import * as periods from '~/worker/library/periods/calls'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { person } from '~/tests/world/demonstration'
-import { freshWorld } from '~/tests/world/world'
+import { person } from '~/tests/support/demonstration'
+import { freshWorld } from '~/tests/support/world'
 import { jobContext } from '~/worker/core/context'
 import * as periods from '~/worker/library/periods/calls'
 import { loadProgressScreen } from '~/worker/library/periods/queries/screen.server'

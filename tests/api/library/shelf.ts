@@ -1,5 +1,5 @@
 import type { NewRow } from '~/worker/core/change'
-import type { World } from '~/tests/world/world'
+import type { World } from '~/tests/support/world'
 
 /** What a case must have to be handed in. */
 export const written = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freshWorld } from '~/tests/world/world'
+import { freshWorld } from '~/tests/support/world'
 import * as announcements from '~/worker/announcements/calls'
 import * as plans from '~/worker/library/plans/calls'
 import * as tasks from '~/worker/library/tasks/calls'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { person } from '~/tests/world/demonstration'
-import { freshWorld } from '~/tests/world/world'
+import { person } from '~/tests/support/demonstration'
+import { freshWorld } from '~/tests/support/world'
 import { jobContext } from '~/worker/core/context'
 import * as cases from '~/worker/library/cases/calls'
 import { CaseQuery } from '~/worker/library/cases/contract'

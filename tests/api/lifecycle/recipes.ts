@@ -1,5 +1,5 @@
-import type { Answer } from '~/tests/world/asking'
-import type { SignedIn, World } from '~/tests/world/world'
+import type { Answer } from '~/tests/support/asking'
+import type { SignedIn, World } from '~/tests/support/world'
 import * as awards from '~/worker/awards/calls'
 import type { NewRow } from '~/worker/core/change'
 import * as plan from '~/worker/plan/calls'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { later, roomsHere } from '~/tests/world/rooms'
-import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { later, roomsHere } from '~/tests/support/rooms'
+import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import * as live from '~/worker/live/calls'
 import { shardOf } from '~/worker/live/messages'
 

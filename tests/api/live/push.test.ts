@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { roomsHere, type SocketHere } from '~/tests/world/rooms'
-import { freshWorld } from '~/tests/world/world'
+import { roomsHere, type SocketHere } from '~/tests/support/rooms'
+import { freshWorld } from '~/tests/support/world'
 import { jobContext } from '~/worker/core/context'
 import { shardOf } from '~/worker/live/messages'
 import { closeUserSockets, pushToAll, pushToUsers, sendTransient } from '~/worker/live/push.server'

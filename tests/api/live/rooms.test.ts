@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { later, roomsHere, SocketHere } from '~/tests/world/rooms'
+import { later, roomsHere, SocketHere } from '~/tests/support/rooms'
 import { SESSION_ENDED_CODE, HEARTBEAT, MAX_SOCKETS, REPLACED_CODE, TOO_MUCH_CODE } from '~/worker/live/messages'
 
 const HOUR = 3_600_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freshWorld } from '~/tests/world/world'
+import { freshWorld } from '~/tests/support/world'
 import * as feedback from '~/worker/feedback/calls'
 import * as logs from '~/worker/logs/calls'
 import { errorStack, errorSummary } from '~/worker/logs/rules'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freshWorld } from '~/tests/world/world'
+import { freshWorld } from '~/tests/support/world'
 import { signInLog } from '~/worker/auth/log.server'
 import { writeSteps } from '~/worker/auth/write-steps.server'
 import { requestContext } from '~/worker/core/context'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { collectMetrics } from '~/jobs/metrics'
 import { handleQueue } from '~/jobs/index'
-import { freshWorld, type World } from '~/tests/world/world'
+import { freshWorld, type World } from '~/tests/support/world'
 import * as accountCalls from '~/worker/auth/account/calls'
 import * as auth from '~/worker/auth/calls'
 import { jobContext } from '~/worker/core/context'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { freshWorld } from '~/tests/world/world'
+import { freshWorld } from '~/tests/support/world'
 import { jobContext } from '~/worker/core/context'
 import * as logs from '~/worker/logs/calls'
 import { sealRows } from '~/worker/logs/seals.server'

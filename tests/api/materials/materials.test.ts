@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { form, storageForFile } from '~/tests/api/files/storage'
-import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import * as files from '~/worker/files/calls'
 import * as materials from '~/worker/materials/calls'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { established } from '~/tests/api/reports/recipes'
-import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import * as meetings from '~/worker/meetings/calls'
 import * as reports from '~/worker/reports/calls'
 import * as files from '~/worker/files/calls'

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { fair, gradingYear } from '~/tests/api/grading/year'
 import { begun, commit, pass } from '~/tests/api/reviews/round'
-import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import { requestContext } from '~/worker/core/context'
 import { loadPerson } from '~/worker/auth/actor.server'
 import type { InputOf } from '~/worker/core/call'

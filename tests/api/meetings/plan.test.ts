@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { established, reportOf } from '~/tests/api/reports/recipes'
-import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import type { Call } from '~/worker/core/call'
 import * as meetings from '~/worker/meetings/calls'
 import { announcedSeminar, notices, save, seminar } from './recipes'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { established } from '~/tests/api/reports/recipes'
-import type { SignedIn, World } from '~/tests/world/world'
+import type { SignedIn, World } from '~/tests/support/world'
 import type { InputOf } from '~/worker/core/call'
 import * as meetings from '~/worker/meetings/calls'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { jobHandlers } from '~/jobs/index'
 import { runJob } from '~/jobs/runner'
-import { freshWorld, type World } from '~/tests/world/world'
+import { freshWorld, type World } from '~/tests/support/world'
 import * as announcements from '~/worker/announcements/calls'
 import type { Bindings } from '~/worker/core/env'
 import * as wishes from '~/worker/messages/preferences/calls'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { handleQueue, runDueJobs } from '~/jobs/index'
-import { freshWorld, type World } from '~/tests/world/world'
+import { freshWorld, type World } from '~/tests/support/world'
 import * as auth from '~/worker/auth/calls'
 import * as bans from '~/worker/system/bans/calls'
 import { jobContext } from '~/worker/core/context'

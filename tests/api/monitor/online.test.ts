@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freshWorld } from '~/tests/world/world'
+import { freshWorld } from '~/tests/support/world'
 import * as auth from '~/worker/auth/calls'
 import * as online from '~/worker/monitor/online/calls'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { roleGiven, userDepart } from '~/db/schema'
-import { freshWorld, type World } from '~/tests/world/world'
+import { freshWorld, type World } from '~/tests/support/world'
 import * as people from '~/worker/people/calls'
 import { readSheet, buildSheet } from '~/worker/workbooks/sheet'
 

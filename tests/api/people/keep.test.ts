@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { roleGiven, user } from '~/db/schema'
-import { freshWorld, type World } from '~/tests/world/world'
+import { freshWorld, type World } from '~/tests/support/world'
 import * as people from '~/worker/people/calls'
 import { verifyPassword } from '~/worker/auth/password-hash'
 import { roles } from '~/worker/policy/roles'

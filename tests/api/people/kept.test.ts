@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { roleGiven, user, userDepart, userRole } from '~/db/schema'
-import { freshWorld, type World } from '~/tests/world/world'
+import { freshWorld, type World } from '~/tests/support/world'
 import * as people from '~/worker/people/calls'
 
 describe('a role that is given from one day to another', () => {

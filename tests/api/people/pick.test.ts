@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { clientAt } from '~/tests/world/database-server'
-import { freshWorld, type World } from '~/tests/world/world'
+import { clientAt } from '~/tests/support/database-server'
+import { freshWorld, type World } from '~/tests/support/world'
 import { jobContext } from '~/worker/core/context'
 import { spell, parseTypedSpelling } from '~/worker/core/spelling'
 import { addMissingSpelling } from '~/jobs/spelling'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freshWorld } from '~/tests/world/world'
+import { freshWorld } from '~/tests/support/world'
 import * as holding from '~/worker/people/positions/calls'
 import * as positions from '~/worker/system/positions/calls'
 

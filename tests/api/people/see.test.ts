@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { wireNames } from '~/db/wire-names'
-import { freshWorld, type World } from '~/tests/world/world'
+import { freshWorld, type World } from '~/tests/support/world'
 import * as announcements from '~/worker/announcements/calls'
 import { api, areaRoutes } from '~/worker/api'
 import * as auth from '~/worker/auth/calls'

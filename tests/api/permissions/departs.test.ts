@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freshWorld, type World } from '~/tests/world/world'
+import { freshWorld, type World } from '~/tests/support/world'
 import * as departs from '~/worker/permissions/depart-roles/calls'
 import * as grants from '~/worker/permissions/grants/calls'
 

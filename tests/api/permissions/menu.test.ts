@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { roleGiven } from '~/db/schema'
-import { freshWorld } from '~/tests/world/world'
+import { freshWorld } from '~/tests/support/world'
 import type { Row } from '~/worker/core/change'
 import * as permissions from '~/worker/permissions/calls'
 import { buildMenuTree, findGroupStart } from '~/worker/permissions/menu-tree'

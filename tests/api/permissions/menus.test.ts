@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freshWorld } from '~/tests/world/world'
+import { freshWorld } from '~/tests/support/world'
 import * as permissions from '~/worker/permissions/calls'
 import * as grants from '~/worker/permissions/grants/calls'
 import * as menus from '~/worker/permissions/menus/calls'

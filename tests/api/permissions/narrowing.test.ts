@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freshWorld, type World } from '~/tests/world/world'
+import { freshWorld, type World } from '~/tests/support/world'
 import * as narrowing from '~/worker/permissions/row-rules/calls'
 import * as subjects from '~/worker/subjects/calls'
 

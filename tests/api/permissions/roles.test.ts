@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freshWorld, type World } from '~/tests/world/world'
+import { freshWorld, type World } from '~/tests/support/world'
 import { jobContext } from '~/worker/core/context'
 import * as permissions from '~/worker/permissions/calls'
 import * as grants from '~/worker/permissions/grants/calls'

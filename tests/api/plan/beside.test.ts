@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { wireNames } from '~/db/wire-names'
-import { freshWorld } from '~/tests/world/world'
+import { freshWorld } from '~/tests/support/world'
 import * as plan from '~/worker/plan/calls'
 import type { SubjectStatus } from '~/worker/subjects/statuses'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { shown } from '~/tests/world/shown'
-import { freshWorld } from '~/tests/world/world'
+import { shown } from '~/tests/support/shown'
+import { freshWorld } from '~/tests/support/world'
 import * as planCalls from '~/worker/plan/calls'
 import { yearPlanScreen } from '~/worker/plan/screen.server'
 

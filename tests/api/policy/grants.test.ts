@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { permission, rolePermission } from '~/db/schema'
-import { freshWorld } from '~/tests/world/world'
+import { freshWorld } from '~/tests/support/world'
 import { areaRoutes } from '~/worker/api'
 import type { Call } from '~/worker/core/call'
 import { t } from '~/worker/core/core.texts'

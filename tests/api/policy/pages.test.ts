@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { rolePermission } from '~/db/schema'
-import { pagesAt, siteOf } from '~/tests/world/pages'
-import { freshWorld } from '~/tests/world/world'
+import { pagesAt, siteOf } from '~/tests/support/pages'
+import { freshWorld } from '~/tests/support/world'
 
 /** Only the loaders are asked: what draws their data is not read, which takes most of the time. */
 const nothing = vi.hoisted(() => () => {

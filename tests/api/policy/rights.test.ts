@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freshWorld, type World } from '~/tests/world/world'
+import { freshWorld, type World } from '~/tests/support/world'
 import { api, areaRoutes } from '~/worker/api'
 import * as display from '~/worker/display/calls'
 import * as checks from '~/worker/system/check-rules/calls'

@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
-import { freshWorld, type World } from '~/tests/world/world'
+import { freshWorld, type World } from '~/tests/support/world'
 import * as excel from '~/worker/import-export/calls'
 import * as purchases from '~/worker/purchases/calls'
 

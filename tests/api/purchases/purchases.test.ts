@@ -1,7 +1,7 @@
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { form } from '~/tests/api/files/storage'
-import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import * as excel from '~/worker/import-export/calls'
 import * as purchases from '~/worker/purchases/calls'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { writeZip, readZipEntries, packEntry } from '~/worker/files/copies/zip-archive'
-import { freshWorld } from '~/tests/world/world'
+import { freshWorld } from '~/tests/support/world'
 import { badInput } from '~/worker/core/refusal'
 import * as feedback from '~/worker/feedback/calls'
 import * as dictionaries from '~/worker/system/dictionaries/calls'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getTableName } from 'drizzle-orm'
 import { readXlsx } from 'hucre/xlsx'
-import { freshWorld } from '~/tests/world/world'
+import { freshWorld } from '~/tests/support/world'
 import type { TableName } from '~/worker/core/change'
 import type { Field } from '~/worker/records/fields'
 import { tableOf } from '~/worker/records/queries.server'

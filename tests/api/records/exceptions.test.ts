@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freshWorld } from '~/tests/world/world'
+import { freshWorld } from '~/tests/support/world'
 import type { Call } from '~/worker/core/call'
 import { hrefOf } from '~/worker/core/href'
 import * as positions from '~/worker/system/positions/calls'

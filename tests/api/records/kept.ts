@@ -1,4 +1,4 @@
-import type { World } from '~/tests/world/world'
+import type { World } from '~/tests/support/world'
 import type { Field } from '~/worker/records/fields'
 import { type AnyRecord, editableFields } from '~/worker/records/record'
 import type { Call } from '~/worker/core/call'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import type { Field } from '~/worker/core/form/fields'
 import { schemaOf } from '~/worker/core/form/schema'
 import * as reports from '~/worker/reports/calls'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { runJob } from '~/jobs/runner'
 import { createExpectedSummaries } from '~/jobs/summaries'
-import { freshWorld } from '~/tests/world/world'
+import { freshWorld } from '~/tests/support/world'
 import type { Bindings } from '~/worker/core/env'
 import * as reports from '~/worker/reports/calls'
 import { saveDays } from '~/worker/system/work-calendar/calls'

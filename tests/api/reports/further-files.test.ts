@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import type { SignedIn } from '~/tests/world/world'
+import type { SignedIn } from '~/tests/support/world'
 import * as files from '~/worker/files/calls'
 import type { Field } from '~/worker/core/form/fields'
 import * as reports from '~/worker/reports/calls'

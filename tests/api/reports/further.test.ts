@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SignedIn } from '~/tests/world/world'
+import type { SignedIn } from '~/tests/support/world'
 import type { Field } from '~/worker/core/form/fields'
 import { schemaOf } from '~/worker/core/form/schema'
 import * as reports from '~/worker/reports/calls'

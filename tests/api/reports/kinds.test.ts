@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { read, utils } from 'xlsx'
 import { recipes } from '~/tests/api/lifecycle/recipes'
-import { freshWorld, type SignedIn } from '~/tests/world/world'
+import { freshWorld, type SignedIn } from '~/tests/support/world'
 import type { Call } from '~/worker/core/call'
 import * as reports from '~/worker/reports/calls'
 import * as meetings from '~/worker/meetings/calls'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { callsMaking } from '~/tests/world/making'
-import { freshWorld, type World } from '~/tests/world/world'
+import { callsMaking } from '~/tests/support/making'
+import { freshWorld, type World } from '~/tests/support/world'
 import { policy } from '~/worker/policy/policy'
 import { type RoleCode, roleCodes } from '~/worker/policy/roles'
 import { type ReportTransition, reportLifecycle } from '~/worker/reports/lifecycle'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { shown } from '~/tests/world/shown'
-import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { shown } from '~/tests/support/shown'
+import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import type { ReportDetail, ReportRow } from '~/worker/reports/responses'
 import * as reports from '~/worker/reports/calls'
 import { progressScreen } from '~/worker/reports/queries/screen.server'

@@ -1,5 +1,5 @@
-import type { Answer } from '~/tests/world/asking'
-import type { SignedIn, World } from '~/tests/world/world'
+import type { Answer } from '~/tests/support/asking'
+import type { SignedIn, World } from '~/tests/support/world'
 import type { Call } from '~/worker/core/call'
 import type { NewRow, Row } from '~/worker/core/change'
 import type { RoleCode } from '~/worker/policy/roles'

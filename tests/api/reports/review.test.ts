@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freshWorld, type World } from '~/tests/world/world'
+import { freshWorld, type World } from '~/tests/support/world'
 import type { Call } from '~/worker/core/call'
 import * as reports from '~/worker/reports/calls'
 import { comment, established, later, reportOf, why } from './recipes'

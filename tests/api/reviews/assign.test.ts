@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { report, userDepart } from '~/db/schema'
-import { freshWorld } from '~/tests/world/world'
+import { freshWorld } from '~/tests/support/world'
 import type { Call } from '~/worker/core/call'
 import * as reviews from '~/worker/reviews/calls'
 import { atOnce, begun, commit, judges, sorted } from './round'

@@ -1,4 +1,4 @@
-import type { SignedIn, World } from '~/tests/world/world'
+import type { SignedIn, World } from '~/tests/support/world'
 import type { SubjectStatus } from '~/worker/subjects/statuses'
 
 /** Subjects as they stand before somebody who judges them blind, and the same with all that is kept from the judge exchanged. */

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { storageForFile } from '~/tests/api/files/storage'
 import { whereTheyPart } from '~/tests/api/subjects/judged'
-import { pagesAt, siteOf } from '~/tests/world/pages'
-import { describedReads } from '~/tests/world/reads'
-import { sampled } from '~/tests/world/sampled'
-import { freshWorld } from '~/tests/world/world'
+import { pagesAt, siteOf } from '~/tests/support/pages'
+import { describedReads } from '~/tests/support/reads'
+import { sampled } from '~/tests/support/sampled'
+import { freshWorld } from '~/tests/support/world'
 import { casesOf, HOUSES, idsOf, meetingOf, otherwise, PHASES } from './blind-cases'
 
 /** Only the loaders are asked: what draws their data is not read, which takes most of the time. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { shown } from '~/tests/world/shown'
-import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { shown } from '~/tests/support/shown'
+import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import * as reviews from '~/worker/reviews/calls'
 import { AssignBoardQuery, ResultQuery } from '~/worker/reviews/inputs'
 import { assignBoard, reviewResults } from '~/worker/reviews/queries/boards.server'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { read, utils } from 'xlsx'
-import { freshWorld } from '~/tests/world/world'
+import { freshWorld } from '~/tests/support/world'
 import * as reviews from '~/worker/reviews/calls'
 import * as matrix from '~/worker/reviews/matrix/calls'
 import { begun, commit } from './round'

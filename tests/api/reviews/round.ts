@@ -1,5 +1,5 @@
-import { clientAt } from '~/tests/world/database-server'
-import type { SignedIn, World } from '~/tests/world/world'
+import { clientAt } from '~/tests/support/database-server'
+import type { SignedIn, World } from '~/tests/support/world'
 import type { NewRow } from '~/worker/core/change'
 import * as reviews from '~/worker/reviews/calls'
 import { type ReviewStage, reviewStages } from '~/worker/reviews/rules'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { SignedIn } from '~/tests/world/world'
-import { freshWorld } from '~/tests/world/world'
+import type { SignedIn } from '~/tests/support/world'
+import { freshWorld } from '~/tests/support/world'
 import type { Call } from '~/worker/core/call'
 import * as reviews from '~/worker/reviews/calls'
 import * as subjects from '~/worker/subjects/calls'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freshWorld, type SignedIn } from '~/tests/world/world'
+import { freshWorld, type SignedIn } from '~/tests/support/world'
 import * as reviews from '~/worker/reviews/calls'
 import * as talk from '~/worker/reviews/discussion/calls'
 import * as subjects from '~/worker/subjects/calls'

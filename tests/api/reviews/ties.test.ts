@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freshWorld } from '~/tests/world/world'
+import { freshWorld } from '~/tests/support/world'
 import * as ties from '~/worker/reviews/conflicts-of-interest/calls'
 import * as reviews from '~/worker/reviews/calls'
 import { begun, judges, pass, commit } from './round'

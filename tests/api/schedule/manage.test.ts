@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { stillWorld } from '~/tests/world/still'
-import { freshWorld, type SignedIn } from '~/tests/world/world'
+import { stillWorld } from '~/tests/support/still'
+import { freshWorld, type SignedIn } from '~/tests/support/world'
 import type { Call } from '~/worker/core/call'
 import * as schedule from '~/worker/schedule/calls'
 import { plans } from '~/worker/schedule/plans'

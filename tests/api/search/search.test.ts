@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import { wireNames } from '~/db/wire-names'
 import * as searching from '~/worker/search/calls'
 import type { ResultKind } from '~/worker/search/contract'

@@ -3,7 +3,7 @@ import { compareDeclaration, compareAfterLearning, indexDeclarations, learnPhras
 import { drainOutbox } from '~/jobs/outbox'
 import { runJob } from '~/jobs/runner'
 import { signs } from '~/tests/api/similarity/signs'
-import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import { jobContext } from '~/worker/core/context'
 import * as similarity from '~/worker/similarity/calls'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import type { NewRow } from '~/worker/core/change'
 import * as similarity from '~/worker/similarity/calls'
 

@@ -1,4 +1,4 @@
-import type { World } from '~/tests/world/world'
+import type { World } from '~/tests/support/world'
 import type { NewRow } from '~/worker/core/change'
 
 export const VENDOR = '恒数软件股份有限公司'

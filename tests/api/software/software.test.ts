@@ -1,7 +1,7 @@
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { form } from '~/tests/api/files/storage'
-import { freshWorld, type SignedIn } from '~/tests/world/world'
+import { freshWorld, type SignedIn } from '~/tests/support/world'
 import type { Call } from '~/worker/core/call'
 import * as excel from '~/worker/import-export/calls'
 import type { RoleCode } from '~/worker/policy/roles'

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import { depart, report, subject, subjectGrade, subjectReview, subjectStatusLog, subjectTask } from '~/db/schema'
 import { wireNames } from '~/db/wire-names'
-import type { World } from '~/tests/world/world'
+import type { World } from '~/tests/support/world'
 import type { Person } from '~/worker/core/actor'
 import { formatStamp } from '~/worker/core/time'
 import { phaseNames, phases, scoreBands, scoreKinds } from '~/worker/subjects/phases/rules'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { begun } from '~/tests/api/reviews/round'
-import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import * as studyCalls from '~/worker/study/calls'
 
 const established = (world: World, given = {}) =>

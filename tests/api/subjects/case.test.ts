@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { freshWorld, type World } from '~/tests/world/world'
+import { freshWorld, type World } from '~/tests/support/world'
 import { requestContext } from '~/worker/core/context'
 import * as subjects from '~/worker/subjects/calls'
 import { allCaseSlices } from '~/worker/subjects/case'

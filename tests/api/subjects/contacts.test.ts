@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type Asked, callsAbout, callsWith } from '~/tests/world/reads'
-import { freshWorld, type SignedIn } from '~/tests/world/world'
+import { type Asked, callsAbout, callsWith } from '~/tests/support/reads'
+import { freshWorld, type SignedIn } from '~/tests/support/world'
 import type { RoleCode } from '~/worker/policy/roles'
 import * as subjects from '~/worker/subjects/calls'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { subject as subjects } from '~/db/schema'
-import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import type { Actor, Person } from '~/worker/core/actor'
 import { requestContext } from '~/worker/core/context'
 import type { RoleCode } from '~/worker/policy/roles'

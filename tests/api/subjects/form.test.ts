@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import type { Call } from '~/worker/core/call'
 import * as subjects from '~/worker/subjects/calls'
 import { Settings } from '~/worker/system/settings'

@@ -1,7 +1,7 @@
 import { form, pdf, png, storageForFile } from '../files/storage'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import * as files from '~/worker/files/calls'
 import type { Field } from '~/worker/core/form/fields'
 import { schemaOf } from '~/worker/core/form/schema'

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { pdf, storageForFile } from '~/tests/api/files/storage'
-import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import type { Call } from '~/worker/core/call'
 import * as filesCalls from '~/worker/files/calls'
 import * as subjects from '~/worker/subjects/calls'

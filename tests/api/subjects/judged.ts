@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import type { World } from '~/tests/world/world'
+import type { World } from '~/tests/support/world'
 import * as subjects from '~/worker/subjects/calls'
 import * as steering from '~/worker/subject-management/calls'
 import * as plan from '~/worker/plan/calls'

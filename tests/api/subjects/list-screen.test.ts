@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { shown } from '~/tests/world/shown'
-import { freshWorld } from '~/tests/world/world'
+import { shown } from '~/tests/support/shown'
+import { freshWorld } from '~/tests/support/world'
 import { subjectListScreen } from '~/worker/subjects/queries/screen.server'
 
 test('the page of a list reads in one trip: rows as the address asks, what its filters offer, and what it fixes', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { roleCodes, roles } from '~/worker/policy/roles'
 import * as subjects from '~/worker/subjects/calls'
 import { subjectStatusNames } from '~/worker/subjects/statuses'
-import { freshWorld, type World } from '../../world/world'
+import { freshWorld, type World } from '../../support/world'
 
 const mainRoles = roleCodes.filter((code) => roles[code].group === 'main')
 const idsOf = (answer: { body: { result: { records: { id: string }[] } } }) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import { requestContext } from '~/worker/core/context'
 import { loadPerson } from '~/worker/auth/actor.server'
 import { roles } from '~/worker/policy/roles'

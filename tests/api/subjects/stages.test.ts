@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { read, utils } from 'xlsx'
-import { freshWorld } from '~/tests/world/world'
+import { freshWorld } from '~/tests/support/world'
 import * as stageCalls from '~/worker/subjects/stages/calls'
 
 test('the stages as a workbook have the subjects that the filters find, and how far each is', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freshWorld, type World } from '~/tests/world/world'
+import { freshWorld, type World } from '~/tests/support/world'
 import type { RoleCode } from '~/worker/policy/roles'
 import * as subjects from '~/worker/subjects/calls'
 

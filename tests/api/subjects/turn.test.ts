@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import * as subjects from '~/worker/subjects/calls'
 import { subjectStatusNames } from '~/worker/subjects/statuses'
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { pagesAt, siteOf } from '~/tests/world/pages'
-import { freshWorld } from '~/tests/world/world'
+import { pagesAt, siteOf } from '~/tests/support/pages'
+import { freshWorld } from '~/tests/support/world'
 import { casesToJudge, type Judged, settleAll, whereTheyPart } from './judged'
 
 /** Only the loaders are asked: what draws their data is not read, which takes most of the time. */

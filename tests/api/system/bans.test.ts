@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import { publicKey, signIn } from '~/worker/auth/calls'
 import { checkPhone } from '~/worker/auth/registration/calls'
 import { addFeedback } from '~/worker/feedback/calls'

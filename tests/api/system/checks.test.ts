@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freshWorld } from '~/tests/world/world'
+import { freshWorld } from '~/tests/support/world'
 import { buildSheet } from '~/worker/workbooks/sheet'
 import * as positions from '~/worker/system/positions/calls'
 import * as checks from '~/worker/system/check-rules/calls'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freshWorld } from '~/tests/world/world'
+import { freshWorld } from '~/tests/support/world'
 import * as days from '~/worker/system/work-calendar/calls'
 
 const saved = { year: '2027', holidays: ['2027-10-04', '2027-10-01'], workdays: ['2027-10-09'] }

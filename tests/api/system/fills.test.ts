@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freshWorld } from '~/tests/world/world'
+import { freshWorld } from '~/tests/support/world'
 import { createSubjectNum } from '~/worker/plan/calls'
 import * as fills from '~/worker/system/fill-rules/calls'
 import { sequenceIdOf, formatFillNumber } from '~/worker/system/fill-rules/rules'

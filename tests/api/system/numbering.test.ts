@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { entered, provider } from '~/tests/api/vendors/vendor'
-import { freshWorld, type World } from '~/tests/world/world'
+import { freshWorld, type World } from '~/tests/support/world'
 import { schemaOf } from '~/worker/core/form/schema'
 import * as forms from '~/worker/forms/calls'
 import * as fills from '~/worker/system/fill-rules/calls'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freshWorld } from '~/tests/world/world'
+import { freshWorld } from '~/tests/support/world'
 import { api } from '~/worker/api'
 import { interfaceDescription } from '~/worker/system/calls'
 import { generateOpenApi } from '~/worker/system/openapi-document.server'

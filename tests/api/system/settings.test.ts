@@ -5,8 +5,8 @@ import * as dictionaries from '~/worker/system/dictionaries/calls'
 import * as departs from '~/worker/departs/calls'
 import * as people from '~/worker/people/calls'
 import { loadFrameTexts } from '~/worker/system/queries.server'
-import { shown } from '../../world/shown'
-import { freshWorld, type World } from '../../world/world'
+import { shown } from '../../support/shown'
+import { freshWorld, type World } from '../../support/world'
 
 test('settings are read and changed by those who may, each within its limits', async () => {
   const world = await freshWorld()

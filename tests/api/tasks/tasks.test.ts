@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { shown } from '~/tests/world/shown'
-import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { shown } from '~/tests/support/shown'
+import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import * as people from '~/worker/people/calls'
 import * as tasks from '~/worker/tasks/calls'
 import { TaskQuery } from '~/worker/tasks/contract'

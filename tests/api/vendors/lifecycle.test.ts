@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freshWorld, type SignedIn } from '~/tests/world/world'
+import { freshWorld, type SignedIn } from '~/tests/support/world'
 import type { RoleCode } from '~/worker/policy/roles'
 import * as vendors from '~/worker/vendors/calls'
 import { vendorStatusCodes } from '~/worker/vendors/statuses'

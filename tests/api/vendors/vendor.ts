@@ -1,4 +1,4 @@
-import type { SignedIn, World } from '~/tests/world/world'
+import type { SignedIn, World } from '~/tests/support/world'
 import * as vendors from '~/worker/vendors/calls'
 
 /** A file that somebody has uploaded and that hangs on nothing. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freshWorld, type SignedIn } from '~/tests/world/world'
+import { freshWorld, type SignedIn } from '~/tests/support/world'
 import * as purchases from '~/worker/purchases/calls'
 import * as search from '~/worker/search/calls'
 import * as vendors from '~/worker/vendors/calls'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freshWorld } from '~/tests/world/world'
+import { freshWorld } from '~/tests/support/world'
 import type { InputOf } from '~/worker/core/call'
 import * as views from '~/worker/views/calls'
 

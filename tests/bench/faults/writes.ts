@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Answer, type Asking, askingAt, resultIn, signedInAt } from '~/tests/world/asking'
-import { minimalPdf } from '~/tests/world/pdf'
+import { type Answer, type Asking, askingAt, resultIn, signedInAt } from '~/tests/support/asking'
+import { minimalPdf } from '~/tests/support/pdf'
 import * as announcements from '~/worker/announcements/calls'
 import * as feedback from '~/worker/feedback/calls'
 import * as files from '~/worker/files/calls'

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import { remindDueReports } from '~/jobs/reminders'
+import { runJob } from '~/jobs/runner'
+import { gradingYear } from '~/tests/api/grading/year'
+import { reportOf } from '~/tests/api/reports/recipes'
+import { judges } from '~/tests/api/reviews/round'
+import { freshWorld, type SignedIn, START } from '~/tests/support/world'
+import type { Bindings } from '~/worker/core/env'
+import { formatDay } from '~/worker/core/time'
+import * as grading from '~/worker/grading/calls'
+import * as handovers from '~/worker/handovers/calls'
+import * as reviews from '~/worker/reviews/calls'
+import { nextRunOf } from '~/worker/schedule/plans'
+import * as system from '~/worker/system/calls'
+
+/** What happens to the flow at the size of a real year, through the calls that people make. */
+
+test('a member of the committee drops out of 19 reviews: one takes over what fits, a plan fills the rest, and every round is whole', async () => {
+  const world = await freshWorld()
+  const biz = await world.as('bizManger')
+  const [gone, heir, ...rest] = await judges(world, 'FIRST', 8)
+  const subjectIds: string[] = []
+  for (let at = 0; at < 19; at++) subjectIds.push((await world.subject({ status: 'TO_FISRT_AUDIT' })).id)
+  const userIds = [gone!, rest[0]!, rest[1]!].map((one) => one.user.id)
+  const assigned = await biz.ask(reviews.addReviewersToMany, { subjectIds, stage: 'FIRST', userIds })
+  expect(assigned.body).toMatchObject({ success: true, result: { failed: [] } })
+  // What is committed stays with whoever said it.
+  await gone!.ask(reviews.commitReview, {
+    subjectId: subjectIds[0]!,
+    conclusion: 'pass',
+    comment: '同意',
+    privateComment: '',
+  })
+  // The heir takes eight at most: the rest stays, and is told.
+  await world.db.run(`update user set max_load = 8 where id = '${heir!.user.id}'`)
+  const ask = { kind: 'reviewer' as const, fromId: gone!.user.id, toId: heir!.user.id, subjectIds: [] }
+  const asked = await biz.ask(handovers.askHandover, { ...ask, reason: '长期出国，不能评审' })
+  expect(asked.body.result.total).toBe(18)
+  const taken = await heir!.ask(handovers.answerHandover, { id: asked.body.result.id, accept: true })
+  expect(taken.body.message).toBe('已接手 8 项，10 项未能移交')
+
+  const left = async () =>
+    (await world.all('subjectReview')).filter((one) => one.reviewerId === gone!.user.id && one.status < 2)
+  expect(await left()).toHaveLength(10)
+  await world.db.run(`update user set status = 2 where id = '${gone!.user.id}'`)
+  const open = (await left()).map((one) => one.subjectId)
+  const removed = await biz.ask(reviews.removeReviewers, {
+    subjectIds: open,
+    stage: 'FIRST',
+    userIds: [gone!.user.id],
+    reason: '',
+  })
+  expect(removed.body.result.ok).toHaveLength(10)
+  const drawn = await biz.ask(reviews.addReviewersToMany, {
+    subjectIds: open,
+    stage: 'FIRST',
+    auto: { perSubject: 3, seed: 3 },
+  })
+  expect(drawn.body.result.failed).toEqual([])
+  const rows = (await world.all('subjectReview')).filter((one) => one.status !== 4)
+  for (const id of subjectIds) expect(rows.filter((one) => one.subjectId === id)).toHaveLength(3)
+  expect(await left()).toEqual([])
+  const loads = Map.groupBy(rows, (one) => one.reviewerId)
+  // The ten are spread over those who had none.
+  const spread = rest.slice(2).map((one) => loads.get(one.user.id)?.length ?? 0)
+  expect(spread.reduce((sum, one) => sum + one, 0)).toBe(10)
+  expect(Math.max(...spread) - Math.min(...spread)).toBeLessThanOrEqual(1)
+}, 120_000)
+
+test('at the cut of thirty subjects five are equal for two places: they are named, and a person decides which two', async () => {
+  const world = await freshWorld()
+  const criteria = [
+    { code: 'new', name: '创新性', max: 20, weight: 40, sort: 1 },
+    { code: 'use', name: '应用价值', max: 20, weight: 40, sort: 2 },
+    { code: 'doc', name: '规范性', max: 10, weight: 20, sort: 3 },
+  ]
+  const { biz, graders, subjects } = await gradingYear(world, 30, 2, { step: 0.1, criteria, minGraders: 2 })
+  // Four clear firsts, five equals, and the rest below.
+  const totals = subjects.map((_, at) => (at < 4 ? 95 - at : at < 9 ? 85 : 84 - (at - 9)))
+  const worth = (total: number) => ({ new: total / 5, use: total / 5, doc: total / 10 })
+  for (const grader of graders as SignedIn[]) {
+    const rows = subjects.map((one, at) => ({ subjectId: one.id, scores: worth(totals[at]!) }))
+    expect((await grader.ask(grading.saveGrades, { rows, commit: true })).body.success).toBe(true)
+  }
+  expect((await biz.ask(grading.endGrading, { year: '2026' })).body.success).toBe(true)
+  const set = await biz.ask(grading.setExcellent, { year: '2026', number: 6 })
+  expect(set.body.message).toBe('已保存，5 个课题并列，请确定入选课题')
+  const seen = (await biz.ask(grading.excellentOf, { year: '2026' })).body.result
+  expect(seen).toMatchObject({ total: 6, used: 4, left: 2, tied: [{ open: 2 }] })
+  const equals = seen.tied[0]!.subjects
+  expect(equals.map((one) => one.rank)).toEqual([5, 5, 5, 5, 5])
+  const firsts = subjects.slice(0, 4).map((one) => one.id)
+  const chosen = equals.slice(1, 3).map((one) => one.subjectId)
+  const resolve = (subjectIds: string[]) =>
+    biz.ask(grading.resolveExcellent, { year: '2026', subjectIds, reason: '现场答辩成绩更好' })
+  expect((await resolve([...firsts, ...equals.slice(0, 3).map((one) => one.subjectId)])).body.code).toBe(400)
+  expect((await resolve([...firsts, ...chosen])).body.message).toBe('优秀名单已确定，共 6 个课题')
+  const excellent = (await world.all('subject')).filter((row) => row.isExcellent).map((row) => row.id)
+  expect(excellent.toSorted()).toEqual([...firsts, ...chosen].toSorted())
+}, 120_000)
+
+test('a deadline inside the spring festival of 2027 goes through its steps on working days alone, by the calendar that the centre keeps', async () => {
+  const world = await freshWorld()
+  const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
+  const festival = ['05', '06', '07', '08', '09', '10', '11'].map((date) => `2027-02-${date}`)
+  const workdays = ['2027-02-14']
+  const kept = await biz.ask(system.saveSettings, { holidays: festival, workdays })
+  expect(kept.body.success).toBe(true)
+  expect((await man.attempt(system.saveSettings, { holidays: [] })).status).toBe(403)
+  await reportOf(world, { dueTime: '2027-02-10 23:59:59' })
+  const calendar = { holidays: new Set(festival), workdays: new Set(workdays) }
+  const sent: string[] = []
+  // Every moment at which the job runs by its plan, a month around the day.
+  let moment = nextRunOf('reportDueRemind', undefined, new Date('2027-01-25T00:00:00+08:00'), calendar)
+  while (moment && moment < new Date('2027-02-25T00:00:00+08:00')) {
+    world.offset = START.getTime() - Date.now() + (moment.getTime() - START.getTime())
+    const before = (await world.all('remindSent')).filter((row) => row.userId === man.user.id).length
+    for (let twice = 0; twice < 2; twice++)
+      await runJob('reportDueRemind', world.bindings as unknown as Bindings, remindDueReports, { now: world.now })
+    const rows = (await world.all('remindSent')).filter((row) => row.userId === man.user.id)
+    for (const row of rows.slice(before)) sent.push(`${formatDay(moment)} ${row.ruleKey}`)
+    moment = nextRunOf('reportDueRemind', undefined, moment, calendar)
+  }
+  expect(sent).toEqual([
+    '2027-01-27 -14',
+    '2027-02-03 -7',
+    // What fell on days off is made up on the first day of work by the latest step; the 13th on the Sunday that is worked.
+    '2027-02-12 +1',
+    '2027-02-14 +3',
+    '2027-02-17 +7',
+  ])
+  const digest = (await world.all('announcementSend')).filter((row) => row.userId === biz.user.id)
+  expect(digest).toHaveLength(1)
+}, 120_000)

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { reportOf } from '~/tests/api/reports/recipes'
+import { begun } from '~/tests/api/reviews/round'
+import { shown } from '~/tests/support/shown'
+import { freshWorld } from '~/tests/support/world'
+import { loadWorkspaceItem, loadWorkspaceQueue } from '~/worker/review-workspace/queries.server'
+import { reviewWorkspace } from '~/worker/reviews/queries/reviews.server'
+
+test('the desk of a step reads in one trip after the session: what lies on it and what else waits', async () => {
+  const world = await freshWorld()
+  const biz = await world.as('bizManger')
+  const late = await world.subject({ status: 'TO_REVIEW', dueTime: '2026-12-02 23:59:59' })
+  const early = await world.subject({ status: 'TO_REVIEW', dueTime: '2026-12-01 23:59:59' })
+  await world.subject({ status: 'TO_APPROVAL' })
+  const { data, trips } = await shown(world, biz, (ctx) => loadWorkspaceItem(ctx, 'formal', late.id, false))
+  expect(trips).toBe(2)
+  expect(data.queue.map((one) => one.id)).toEqual([early.id, late.id])
+  expect(data.subject?.id).toBe(late.id)
+  expect(data.form?.checks.length).toBeGreaterThan(0)
+  const queue = await shown(world, biz, (ctx) => loadWorkspaceQueue(ctx, 'formal'))
+  expect([queue.trips, queue.data.length]).toEqual([2, 2])
+})
+
+test('the desk says before whether what was judged goes back at once or once a second person confirms it', async () => {
+  const world = await freshWorld()
+  const biz = await world.as('bizManger')
+  const { id } = await world.subject({ status: 'TO_REVIEW' })
+  const waits = async () =>
+    (await shown(world, biz, (ctx) => loadWorkspaceItem(ctx, 'formal', id, false))).data.undoWaits
+  expect(await waits()).toBe(true)
+  await world.set('fourEyes', 0)
+  expect(await waits()).toBe(false)
+})
+
+test('a report that is read ahead has not been opened; one that is looked at has', async () => {
+  const world = await freshWorld()
+  const biz = await world.as('bizManger')
+  const report = await reportOf(world, { status: 2 })
+  const look = (ahead: boolean) => shown(world, biz, (ctx) => loadWorkspaceItem(ctx, 'report', report.id, ahead))
+  const opened = async () => (await world.read('report', report.id))?.openedTime
+  const { data, trips } = await look(true)
+  expect([trips, data.report?.id, data.queue.map((one) => one.id)]).toEqual([2, report.id, [report.id]])
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(await opened()).toBeNull()
+  await look(false)
+  await expect.poll(opened).not.toBeNull()
+})
+
+test('a review that is read ahead has not been opened; one that is looked at has', async () => {
+  const world = await freshWorld()
+  const { id, people } = await begun(world, 'RE', 3)
+  const reviewer = people[0]!
+  const own = (await world.all('subjectReview')).find(({ reviewerId }) => reviewerId === reviewer.user.id)
+  const opened = async () => (await world.read('subjectReview', own!.id))?.openTime
+  const look = (ahead: boolean) =>
+    shown(world, reviewer, (ctx) => reviewWorkspace(ctx, { subjectId: id, stage: 'RE' }, ahead))
+  const { data, trips } = await look(true)
+  expect([trips, data.info.subject.id, data.queue.map((one) => one.id)]).toEqual([2, id, [id]])
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(await opened()).toBeNull()
+  await look(false)
+  await expect.poll(opened).not.toBeNull()
+})
+
+test('who does not judge at a step is refused there', async () => {
+  const world = await freshWorld()
+  const [biz, contact] = [await world.as('bizManger'), await world.as('mechanism')]
+  await expect(shown(world, contact, (ctx) => loadWorkspaceQueue(ctx, 'formal'))).rejects.toThrow()
+  await expect(shown(world, biz, (ctx) => loadWorkspaceQueue(ctx, 'approval'))).rejects.toThrow()
+})

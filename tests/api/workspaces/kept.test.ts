@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
+import * as advisories from '~/worker/advisories/calls'
+import * as reports from '~/worker/advisories/reports/calls'
+import { advisoryStatusCodes } from '~/worker/advisories/statuses'
+import type { RoleCode } from '~/worker/policy/roles'
+import * as software from '~/worker/software/calls'
+import { softwareStatusCodes } from '~/worker/software/statuses'
+
+type Answer = Promise<{ status: number; body: { success: boolean; code: number; message: string } }>
+/** Who may, and while what it hangs on has one of these statuses. */
+type May = Partial<Record<RoleCode, readonly number[]>>
+type Act = {
+  statuses: readonly number[]
+  may: May
+  /** What hangs on a thing of this status, of the institution in which all people of the workspaces work here. */
+  put: (world: World, id: string, status: number) => Promise<unknown>
+  make: (who: SignedIn, id: string) => Answer
+  /** What of it is there afterwards. */
+  found: (world: World, id: string) => Promise<unknown>
+}
+const here = { departId: 'd-centre', sysOrgCode: 'A01' }
+const anywhere = softwareStatusCodes
+const handedIn = anywhere.filter((status) => status !== 0)
+const tested = { version: '1', platform: '01', result: 1, testDate: '2026-11-02' }
+const used = { version: '1', since: '2026-11-02' }
+
+const product = (world: World, id: string, status: number) =>
+  world.make('software', { ...here, id, name: id, classId: 'c', vendorName: '甲', version: '1', status, createBy: 'x' })
+const advisory = (world: World, id: string, status: number) =>
+  world.make('advisory', {
+    ...{ id, advisoryNo: id, kind: 'advisory', title: id, severity: 3, foundDate: '2026-11-01', status },
+    ...{ summary: '情况', advice: '处置', targets: [], sysOrgCode: 'A01' },
+  })
+const report = (world: World, id: string, status: number) =>
+  world.make('labReport', {
+    ...here,
+    ...{ id, title: id, kind: 'scan', summary: '摘要', content: '全文', terms: '内部使用', audience: 1, status },
+  })
+const theirs = ['networkSafety', 'networkOrgUser', 'networkUseProvider', 'networkTechProvider'] as const
+const of = (roles: readonly RoleCode[], statuses: readonly number[]): May =>
+  Object.fromEntries(roles.map((role) => [role, statuses]))
+const live = async (world: World, table: 'softwareAdapt' | 'softwareUse', softwareId: string) =>
+  (await world.all(table)).filter((row) => row.softwareId === softwareId && !row.delFlag).length
+
+const acts: Record<string, Act> = {
+  'an adaptation result, entered': {
+    statuses: anywhere,
+    may: { centerAdmin: anywhere, centerTechnology: handedIn, centerProvider: anywhere, centerOrg: [2] },
+    put: product,
+    make: (who, id) => who.attempt(software.saveAdapt, { ...tested, softwareId: id, departId: 'd-centre' }),
+    found: (world, id) => live(world, 'softwareAdapt', id),
+  },
+  'an adaptation result, removed': {
+    statuses: anywhere,
+    may: { centerAdmin: anywhere, centerTechnology: handedIn, centerProvider: anywhere, centerOrg: [2] },
+    put: async (world, id, status) => {
+      await product(world, id, status)
+      await world.make('softwareAdapt', { ...here, ...tested, id: `a-${id}`, softwareId: id, departName: '甲' })
+    },
+    make: (who, id) => who.attempt(software.removeAdapt, { id: `a-${id}` }),
+    found: (world, id) => live(world, 'softwareAdapt', id),
+  },
+  'a use, entered': {
+    statuses: anywhere,
+    may: { centerAdmin: [2], centerOrg: [2] },
+    put: product,
+    make: (who, id) => who.attempt(software.saveUse, { ...used, softwareId: id, departId: 'd-centre' }),
+    found: (world, id) => live(world, 'softwareUse', id),
+  },
+  'a use, removed': {
+    statuses: anywhere,
+    may: { centerAdmin: anywhere, centerOrg: [2] },
+    put: async (world, id, status) => {
+      await product(world, id, status)
+      await world.make('softwareUse', { ...here, ...used, id: `u-${id}`, softwareId: id, departName: '甲' })
+    },
+    make: (who, id) => who.attempt(software.removeUse, { id: `u-${id}` }),
+    found: (world, id) => live(world, 'softwareUse', id),
+  },
+  'an advisory, answered': {
+    statuses: advisoryStatusCodes,
+    may: of(['networkOrgUser', 'networkUseProvider', 'networkTechProvider'], [2]),
+    put: async (world, id, status) => {
+      await advisory(world, id, status)
+      await world.make('advisoryAffected', {
+        ...here,
+        ...{ id: `f-${id}`, advisoryId: id, departName: '甲', state: 0 },
+      })
+    },
+    make: (who, id) => who.attempt(advisories.answer, { id: `f-${id}`, state: 2, note: '已升级' }),
+    found: async (world, id) => (await world.all('advisoryAffected')).find((row) => row.advisoryId === id)?.state,
+  },
+  'a report, changed': {
+    statuses: [0, 1],
+    may: of(theirs, [1]),
+    put: report,
+    make: (who, id) => {
+      const said = { title: '改后', kind: 'scan', summary: '摘要', content: '全文', terms: '内部使用', audience: 1 }
+      return who.attempt(reports.save, { ...said, id })
+    },
+    found: async (world, id) => (await world.all('labReport')).find((row) => row.id === id)?.title,
+  },
+  'a report, agreed to': {
+    statuses: [0, 1],
+    may: of(theirs, [0, 1]),
+    put: report,
+    make: (who, id) => who.attempt(reports.agree, { id }),
+    found: async (world, id) => (await world.all('labReportReader')).filter((row) => row.reportId === id).length,
+  },
+  'a report, taken back': {
+    statuses: [0, 1],
+    may: of(theirs, [1]),
+    put: report,
+    make: (who, id) => who.attempt(reports.withdraw, { ids: [id] }),
+    found: async (world, id) => (await world.all('labReport')).find((row) => row.id === id)?.status,
+  },
+}
+
+test.each(Object.keys(acts))(
+  '%s: by whom the table names while what it hangs on allows it, and nothing changes otherwise',
+  async (name) => {
+    const world = await freshWorld()
+    const { statuses, may, put, make, found } = acts[name]!
+    for (const person of await world.everyRole())
+      for (const status of statuses) {
+        const id = `${person.user.roleCode}-${status}`
+        await put(world, id, status)
+        const before = await found(world, id)
+        const { status: http, body } = await make(person, id)
+        const made = may[person.user.roleCode]?.includes(status) ?? false
+        expect({ id, ok: body.success, said: body.message, changed: (await found(world, id)) !== before }).toEqual({
+          ...{ id, ok: made, changed: made },
+          said: made ? expect.any(String) : expect.stringMatching(/[\u4e00-\u9fff]/),
+        })
+        if (!made) expect([400, 403, 404, 409], `${id} ${body.message}`).toContain(body.code)
+        expect(http).toBeLessThan(500)
+      }
+  },
+  120_000,
+)

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
+import * as meetings from '~/worker/meetings/calls'
+import * as todos from '~/worker/pending-tasks/calls'
+
+const plan = {
+  ...{ meetingName: '漏洞挖掘培训', bizStage: 'training' as const, place: '线上教室', open: 1 },
+  ...{ startTime: '2026-11-23 09:00:00', endTime: '2026-11-23 11:00:00' },
+}
+async function planned(world: World, more: object = {}) {
+  const keeper = await world.as('networkSafety')
+  const { body } = await keeper.attempt(meetings.saveMeeting, { ...plan, ...more })
+  expect(body.success, body.message).toBe(true)
+  return { keeper, id: (body.result as { id: string }).id }
+}
+const seen = async (who: SignedIn) => (await who.ask(meetings.listMeetings, {})).body.result.records.map(({ id }) => id)
+
+describe('a training of a workspace', () => {
+  test('is announced to all of it, who come without being asked, sign in and read its minutes', async () => {
+    const world = await freshWorld()
+    const member = await world.as('networkOrgUser')
+    const { keeper, id } = await planned(world)
+    expect(await seen(member), 'a draft').toEqual([])
+    expect((await keeper.ask(meetings.announceMeeting, { id })).trips).toBeLessThanOrEqual(3)
+    const told = (await world.all('announcement')).filter(({ busId }) => busId === id)
+    expect(told).toMatchObject([{ openPage: `/network/meeting/${id}` }])
+    expect((await world.all('announcementSend')).map(({ userId }) => userId)).toContain(member.user.id)
+    expect((await member.ask(meetings.listMeetings, {})).body.result.records).toMatchObject([
+      { id, room: 'lab', open: 1, mine: null, may: { confirm: true, edit: false } },
+    ])
+    expect((await member.ask(meetings.confirmMeeting, { id, confirmed: 2 })).body.code, 'never asked').toBe(409)
+    const both = await Promise.all([1, 2].map(() => member.ask(meetings.confirmMeeting, { id, confirmed: 1 })))
+    expect(both.some(({ body }) => body.success)).toBe(true)
+    expect(await world.all('meetingParticipant')).toMatchObject([
+      { userId: member.user.id, role: 'guest', own: 1, confirmed: 1 },
+    ])
+    // Whoever saves what they read before does not take anybody off the list.
+    expect((await keeper.ask(meetings.saveMeeting, { ...plan, id, participants: [] })).body.success).toBe(true)
+    expect((await keeper.ask(meetings.meetingDetail, { id })).body.result.participants).toHaveLength(1)
+    const other = await world.as('networkTechProvider')
+    expect((await other.ask(meetings.meetingDetail, { id })).body.result.participants, 'who else comes').toEqual([])
+    world.pass(2.99)
+    expect((await other.ask(meetings.signInTo, { id })).body).toMatchObject({ success: true, message: '1 人已签到' })
+    expect((await keeper.ask(meetings.signInTo, { id, userIds: [member.user.id] })).body.success).toBe(true)
+    world.pass(1)
+    expect((await keeper.ask(meetings.recordMeeting, { id, minutes: '讲义已上传。', publish: 1 })).body.success).toBe(
+      true,
+    )
+    expect((await member.ask(meetings.meetingDetail, { id })).body.result).toMatchObject({
+      minutes: '讲义已上传。',
+      signedCount: 2,
+    })
+  })
+
+  test('is there for nobody outside of it, however they ask', async () => {
+    const world = await freshWorld()
+    const { keeper, id } = await planned(world)
+    await keeper.ask(meetings.announceMeeting, { id })
+    for (const role of ['bizManger', 'admin', 'csrcLeader', 'mechanism', 'centerAdmin', 'dataSpaceUser'] as const) {
+      const who = await world.as(role)
+      expect(await seen(who), role).toEqual([])
+      for (const call of [meetings.meetingDetail, meetings.calendar, meetings.panelView])
+        expect((await who.attempt(call, { id })).status, role).toBe(404)
+      expect((await who.attempt(meetings.confirmMeeting, { id, confirmed: 1 })).status, role).toBe(404)
+      const changed = await who.attempt(meetings.saveMeeting, { ...plan, id })
+      expect([403, 404], role).toContain(changed.status)
+    }
+    expect(await world.all('meetingParticipant')).toEqual([])
+  })
+
+  test('that is not open is theirs whom its keeper asks, people of the workspace alone', async () => {
+    const world = await freshWorld()
+    const member = await world.as('networkOrgUser')
+    const foreign = await world.as('centerOrg')
+    const keeper = await world.as('networkSafety')
+    const closed = { ...plan, open: 0 }
+    const wrong = await keeper.attempt(meetings.saveMeeting, { ...closed, participants: [{ userId: foreign.user.id }] })
+    expect(wrong.body).toMatchObject({ code: 400, result: { 'participants.0.userId': '参会人不存在或已停用' } })
+    const judge = [{ userId: member.user.id, role: 'judge' }]
+    expect((await keeper.attempt(meetings.saveMeeting, { ...closed, participants: judge })).body.code).toBe(400)
+    const stage = await keeper.attempt(meetings.saveMeeting, { ...closed, bizStage: 'recheck' })
+    expect(stage.body).toMatchObject({ code: 400, result: { bizStage: '请选择会议类型' } })
+    expect(await world.all('meeting')).toEqual([])
+    const { id } = await planned(world, { open: 0, participants: [{ userId: member.user.id }] })
+    await keeper.ask(meetings.announceMeeting, { id })
+    const uninvited = await world.as('networkUseProvider')
+    expect([await seen(member), await seen(uninvited)]).toEqual([[id], []])
+    expect((await uninvited.attempt(meetings.confirmMeeting, { id, confirmed: 1 })).status).toBe(404)
+    expect((await member.attempt(meetings.saveMeeting, { ...plan, id })).status).toBe(403)
+  })
+
+  test('is no to-do of the role that somebody has beside it', async () => {
+    const world = await freshWorld()
+    const both = await world.as('subjectMan')
+    await world.make('meeting', { ...plan, id: 'lab-one', room: 'lab', status: 1 })
+    await world.make('meetingParticipant', { meetingId: 'lab-one', userId: both.user.id })
+    expect((await both.ask(todos.listTodos, {})).body.result.records).toEqual([])
+  })
+
+  test('of subjects is not held in a workspace’s ways', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const made = await biz.attempt(meetings.saveMeeting, plan)
+    expect(made.body).toMatchObject({ code: 400, result: { bizStage: '请选择会议类型' } })
+    const { body } = await biz.attempt(meetings.saveMeeting, { ...plan, bizStage: 'other' })
+    expect(body.success).toBe(true)
+    expect(await world.all('meeting')).toMatchObject([{ room: '', open: 0 }])
+  })
+})

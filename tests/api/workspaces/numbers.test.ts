@@ -1,0 +1,24 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { demonstration, demonstrators } from '~/tests/support/demonstration'
+import { type SignedIn, type World } from '~/tests/support/world'
+import { roleCodes, workspaceOf } from '~/worker/policy/roles'
+import * as rooms from '~/worker/workspaces/calls'
+import { listedAt } from './lists'
+
+let everybody: SignedIn[] = []
+let world: World
+beforeAll(async () => {
+  world = await demonstration()
+  everybody = await demonstrators(world)
+}, 120_000)
+
+describe('every number of a workspace’s home is that of the list to which it leads', () => {
+  test.each(roleCodes.filter((code) => workspaceOf(code)))('%s', async (code) => {
+    const who = everybody.find(({ user }) => user.roleCode === code)!
+    const { todos, figures } = (await who.ask(rooms.home)).body.result
+    const told = [...todos, ...figures].map(({ key, count }) => [key, count])
+    const listed = []
+    for (const { key, url } of [...todos, ...figures]) listed.push([key, await listedAt(who, url)])
+    expect(listed).toEqual(told)
+  })
+})

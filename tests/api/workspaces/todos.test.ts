@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest'
+import { goThrough, sceneOf } from '~/tests/api/drills/scenes'
+import { standing } from '~/tests/api/vendors/vendor'
+import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
+import * as drills from '~/worker/drills/calls'
+import * as meetings from '~/worker/meetings/calls'
+import * as rooms from '~/worker/workspaces/calls'
+import * as vendors from '~/worker/vendors/calls'
+import { listedAt } from './lists'
+
+/** What waits on the home of somebody's workspace: how much of each. */
+async function waits(who: SignedIn) {
+  const { body, trips } = await who.ask(rooms.home)
+  expect(trips).toBeLessThanOrEqual(2)
+  return Object.fromEntries(body.result.todos.map(({ key, count }) => [key, count]))
+}
+/** How many the list has to which a to-do leads. */
+async function listed(who: SignedIn, key: string) {
+  const { url } = (await who.ask(rooms.home)).body.result.todos.find((one) => one.key === key)!
+  return listedAt(who, url)
+}
+const everyOne = async (who: SignedIn, keys: readonly string[]) => {
+  const told = await waits(who)
+  for (const key of keys) expect(await listed(who, key), key).toBe(told[key])
+  return told
+}
+async function register(world: World, id: string, status: number, more: object = {}) {
+  await world.make('software', { id, name: id, classId: 'c', vendorName: id, version: '1', status, ...more })
+}
+async function advise(world: World, id: string, status: number, more: object = {}) {
+  await world.make('advisory', {
+    ...{ id, advisoryNo: id, kind: 'advisory', title: id, severity: 3, foundDate: '2026-11-01', status, ...more },
+  })
+}
+
+test('who decides for the centre finds vendors, ratings and software that wait', async () => {
+  const world = await freshWorld()
+  const keeper = await world.as('centerAdmin')
+  expect(await waits(keeper)).toEqual({})
+  await standing(world, 'a', 1)
+  await standing(world, 'b', 2)
+  await world.make('vendorReview', { vendorId: 'b', departId: 'd-one', departName: '甲', stars: 4, text: '好' })
+  await world.make('vendorReview', { vendorId: 'b', departId: 'd-two', departName: '乙', stars: 5, text: '好' })
+  await register(world, 's1', 1)
+  await register(world, 's2', 2)
+  expect(await everyOne(keeper, ['vendors', 'reviews', 'software'])).toEqual({ vendors: 1, reviews: 1, software: 1 })
+  // Who confirms none is not told of which vendors some wait.
+  const reader = await world.as('centerOrg')
+  expect((await reader.ask(vendors.listVendors, { reviews: '1' })).body.result.total).toBe(0)
+  expect(await waits(reader)).toEqual({})
+})
+
+test('a vendor finds its own entries that came back or whose qualification ends, and nobody else’s', async () => {
+  const world = await freshWorld()
+  const own = { departId: 'd-one', sysOrgCode: 'A02' }
+  const provider = await world.as('centerProvider', 'one', { departId: 'd-one' })
+  await standing(world, 'a', 4, own)
+  await standing(world, 'b', 4)
+  await standing(world, 'c', 2, own)
+  await world.client.execute("update vendor_qualification set expires = '2026-12-10' where vendor_id = 'c'")
+  await register(world, 's1', 4, own)
+  await register(world, 's2', 4, { sysOrgCode: 'A03' })
+  expect(await everyOne(provider, ['ownVendors', 'expiring', 'ownSoftware'])).toEqual({
+    ...{ ownVendors: 1, expiring: 1, ownSoftware: 1 },
+  })
+})
+
+test('the lab finds advisories to review, and who is affected those that they have not answered', async () => {
+  const world = await freshWorld()
+  const keeper = await world.as('networkSafety')
+  const unit = await world.as('networkOrgUser', 'one', { departId: 'd-one' })
+  await advise(world, 'one', 1)
+  for (const [id, status] of [
+    ['two', 2],
+    ['off', 3],
+    ['done', 2],
+  ] as const) {
+    await advise(world, id, status)
+    await world.make('advisoryAffected', {
+      ...{ advisoryId: id, departId: 'd-one', departName: '甲', sysOrgCode: 'A02', state: id === 'done' ? 2 : 0 },
+    })
+  }
+  await advise(world, 'back', 4, { sysOrgCode: 'A02' })
+  expect(await everyOne(keeper, ['advisories'])).toEqual({ advisories: 1 })
+  expect(await everyOne(unit, ['answers', 'ownAdvisories'])).toEqual({ answers: 1, ownAdvisories: 1 })
+})
+
+test('whoever is asked to a meeting of the workspace finds it until they answer', async () => {
+  const world = await freshWorld()
+  const member = await world.as('dataSpaceUser')
+  await world.make('meeting', {
+    ...{ id: 'm', meetingName: '资料征集会', bizStage: 'work', room: 'space', status: 1, place: '会议室' },
+    ...{ startTime: '2026-11-28 09:00:00', endTime: '2026-11-28 11:00:00' },
+  })
+  await world.make('meetingParticipant', { meetingId: 'm', userId: member.user.id })
+  expect(await everyOne(member, ['meetings'])).toEqual({ meetings: 1 })
+  expect((await member.ask(rooms.home)).body.result.figures).toContainEqual(
+    expect.objectContaining({ key: 'coming', count: 1, url: '/dataspace/meeting?status=1' }),
+  )
+  await member.ask(meetings.confirmMeeting, { id: 'm', confirmed: 1 })
+  expect(await waits(member)).toEqual({})
+})
+
+test('requests for material wait for whoever decides, and those that came back for whoever asked', async () => {
+  const world = await freshWorld()
+  const keeper = await world.as('dataSpaceAdmin')
+  const owner = await world.as('dataSpaceUser', 'owner')
+  const user = await world.as('dataSpaceUser', 'user')
+  for (const [id, ownerId] of [
+    ['one', owner.user.id],
+    ['two', keeper.user.id],
+    ['three', owner.user.id],
+    ['four', owner.user.id],
+  ] as const)
+    await world.make('material', {
+      id,
+      title: id,
+      kind: 'data',
+      terms: '研究用',
+      ownerId,
+      ownerName: '甲',
+      status: 1,
+      audience: [],
+    })
+  for (const [id, materialId, status] of [
+    ['a', 'one', 0],
+    ['b', 'two', 0],
+    ['c', 'three', 2],
+    ['d', 'four', 1],
+  ] as const)
+    await world.make('materialRequest', {
+      ...{ id, materialId, ownerId: materialId === 'two' ? keeper.user.id : owner.user.id, status },
+      ...{ userId: user.user.id, realname: '张三', purpose: '对标', wantedUntil: '2026-12-20' },
+      agreeTime: '2026-11-20 09:00:00',
+    })
+  expect(await everyOne(keeper, ['requests'])).toEqual({ requests: 2 })
+  expect(await everyOne(owner, ['requests'])).toEqual({ requests: 1 })
+  expect(await everyOne(user, ['returned'])).toEqual({ returned: 1 })
+})
+
+test('drills that somebody has begun wait for them, as long as the scene is there', async () => {
+  const world = await freshWorld()
+  const keeper = await world.as('networkSafety')
+  const unit = await world.as('networkOrgUser')
+  const scenes = [await sceneOf(keeper), await sceneOf(keeper, { sceneName: '通信中断' })]
+  for (const id of scenes) await goThrough(unit, id, ['B'])
+  expect(await everyOne(unit, ['drills'])).toEqual({ drills: 2 })
+  await keeper.ask(drills.withdrawScenes, { ids: [scenes[0]!] })
+  expect(await everyOne(unit, ['drills'])).toEqual({ drills: 1 })
+})
+
+test('what was not read waits until it is', async () => {
+  const world = await freshWorld()
+  for (const role of ['centerOrg', 'networkTechProvider', 'dataSpaceUser'] as const) {
+    const member = await world.as(role)
+    for (const [at, readFlag] of [0, 0, 1].entries()) {
+      const { id: anntId } = await world.make('announcement', {
+        ...{ title: `通知 ${role} ${at}`, msgContent: '内容', msgCategory: '1', msgType: 'USER', sendStatus: '1' },
+        sendTime: '2026-11-20 09:00:00',
+      })
+      await world.make('announcementSend', { anntId, userId: member.user.id, readFlag })
+    }
+    expect(await everyOne(member, ['unread']), role).toEqual({ unread: 2 })
+  }
+})
