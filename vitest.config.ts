@@ -35,7 +35,7 @@ export const inNode = {
 const sampled = {
   api: [
     'tests/api/core/{counts,fuzz,large}.test.ts',
-    'tests/api/{drills,rooms}/blind.test.ts',
+    'tests/api/{drills,workspaces}/blind.test.ts',
     'tests/api/legacy-clients/lists.test.ts',
     'tests/api/lifecycle/every-call.test.ts',
     'tests/api/reviews/{blind,blind-pages}.test.ts',
