@@ -3,7 +3,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { type Locale, setLocaleReader } from '~/worker/core/texts'
 
 type Entry = string | ((...values: string[]) => string)
-const catalogues = import.meta.glob<{ t: Record<string, Entry> }>(
+type Catalogue = Record<string, Record<string, Entry>>
+const catalogues = import.meta.glob<Catalogue>(
   ['/app/**/texts.ts', '/app/**/*.texts.ts', '/worker/**/texts.ts', '/worker/**/*.texts.ts', '!/worker/core/texts.ts'],
   { eager: true },
 )
@@ -30,7 +31,7 @@ const variants = terms.flatMap(({ banned, chinese, english }) =>
   }),
 )
 /** Sentences of the specification that use a variant; they stay as they are. */
-const specified = new Set(['请输入用户名', '用户名不能为空'])
+const specified = new Set(['请输入用户名', '用户名不能为空', '用户名或密码错误'])
 
 let language: Locale = 'zh'
 setLocaleReader(() => language)
@@ -38,12 +39,14 @@ afterAll(() => {
   language = 'zh'
 })
 /** All sentences of a catalogue in one language, functions with placeholders. */
-const sentencesOf = (catalogue: { t: Record<string, Entry> }, locale: Locale) => {
+const sentencesOf = (catalogue: Catalogue, locale: Locale) => {
   language = locale
-  return Object.entries(catalogue.t).map(([name, entry]) => ({
-    name,
-    text: typeof entry === 'function' ? entry(...Array.from({ length: 9 }, () => '1')) : entry,
-  }))
+  return Object.values(catalogue).flatMap((texts) =>
+    Object.entries(texts).map(([name, entry]) => ({
+      name,
+      text: typeof entry === 'function' ? entry(...Array.from({ length: 9 }, () => '1')) : entry,
+    })),
+  )
 }
 
 describe('docs/glossary.md', () => {

@@ -1,96 +1,204 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 /**
- * What a pure file of an area may be called, so that a stranger finds it; docs/architecture.md says what each holds. What it is
- * about may stand before the name (`tabs.rules.ts`, `statuses.texts.ts`).
+ * Words of the former private vocabulary. None may be a part of a file name or of an exported name; docs/glossary.md and
+ * CONTRIBUTING.md have the standard terms.
  */
-const names = new Set([
-  ...['calls', 'contract', 'inputs', 'answers'],
-  ...['rules', 'lifecycle', 'statuses', 'case', 'move', 'show'],
-  ...['record', 'texts'],
+const forbidden = new Set([
+  ...[
+    'told',
+    'tell',
+    'tells',
+    'said',
+    'say',
+    'says',
+    'asked',
+    'given',
+    'kept',
+    'held',
+    'laid',
+    'shown',
+    'seen',
+    'made',
+  ],
+  ...[
+    'taken',
+    'found',
+    'house',
+    'houses',
+    'door',
+    'doors',
+    'room',
+    'rooms',
+    'way',
+    'ways',
+    'beside',
+    'beneath',
+    'ahead',
+  ],
+  ...[
+    'alike',
+    'likeness',
+    'crowd',
+    'trip',
+    'trips',
+    'stranger',
+    'strangers',
+    'twin',
+    'twins',
+    'plot',
+    'casting',
+    'story',
+  ],
+  ...[
+    'talk',
+    'tie',
+    'ties',
+    'lesser',
+    'wish',
+    'wishes',
+    'acts',
+    'books',
+    'papers',
+    'desk',
+    'judging',
+    'steering',
+    'waiting',
+  ],
+])
+/** Standard terms that contain such a word. */
+const standardTerms = /not-?found|round-?trips?|given-?names?/gi
+
+/** Adverbs, prepositions, conjunctions and participles that name nothing when they stand alone. */
+const bare = new Set([
+  ...[
+    'about',
+    'above',
+    'after',
+    'again',
+    'against',
+    'around',
+    'at',
+    'away',
+    'back',
+    'before',
+    'behind',
+    'below',
+    'between',
+  ],
+  ...[
+    'by',
+    'for',
+    'from',
+    'here',
+    'in',
+    'into',
+    'now',
+    'of',
+    'off',
+    'on',
+    'once',
+    'only',
+    'out',
+    'over',
+    'since',
+    'so',
+  ],
+  ...['then', 'there', 'through', 'to', 'under', 'until', 'up', 'with', 'within', 'without', 'else', 'few', 'further'],
+  ...[
+    'many',
+    'more',
+    'most',
+    'much',
+    'one',
+    'other',
+    'others',
+    'own',
+    'same',
+    'several',
+    'some',
+    'whole',
+    'done',
+    'gone',
+  ],
+  ...[
+    'left',
+    'named',
+    'begun',
+    'chosen',
+    'counted',
+    'dropped',
+    'gathered',
+    'judged',
+    'known',
+    'lent',
+    'lost',
+    'merged',
+  ],
+  ...[
+    'narrowed',
+    'numbered',
+    'offered',
+    'picked',
+    'posted',
+    'prepared',
+    'running',
+    'summed',
+    'tied',
+    'typed',
+    'written',
+  ],
 ])
 
-/** Files named after the one thing that they hold, from before the names were closed. May only shrink. */
-const others = [
-  ...[
-    'auth/captcha/picture',
-    'auth/captcha/png',
-    'auth/cas/answer',
-    'auth/cross-site',
-    'auth/demonstration',
-    'auth/fields',
-    'auth/grants',
-    'auth/limits',
-    'auth/messages',
-    'auth/open',
-    'auth/password',
-    'auth/site',
-  ],
-  ...[
-    'files/content',
-    'files/copies/archive',
-    'files/copies/blind-office',
-    'files/copies/docx',
-    'files/copies/pictures/jpeg',
-    'files/copies/pictures/jpeg-scan',
-    'files/copies/pictures/jpeg-write',
-    'files/copies/pictures/png',
-    'files/copies/pictures/tile',
-  ],
-  ...['live/messages'],
-  ...['meetings/stages'],
-  ...['messages/config', 'messages/letter', 'messages/templates'],
-  ...['monitor/telemetry/otlp'],
-  ...['permissions/menu'],
-  ...['records/declared', 'records/fields'],
-  ...['dossier/paper', 'reviews/draw', 'reviews/flow', 'reviews/papers/paper', 'reviews/shown', 'reviews/table'],
-  ...['schedule/details', 'schedule/plans'],
-  ...['similarity/declaration'],
-  ...[
-    'subjects/archive',
-    'subjects/blind',
-    'subjects/decisions/checks',
-    'subjects/form/compare',
-    'subjects/form/definition',
-    'subjects/form/lines',
-    'subjects/form/sheets',
-    'subjects/reports/files',
-    'subjects/kept-back',
-    'subjects/member-roles',
-    'subjects/paper/docx',
-    'subjects/paper/lines',
-    'subjects/paper/paper',
-    'subjects/reports/mirrors',
-    'subjects/reports/rounds',
-    'subjects/reports/topics',
-    'subjects/show-case',
-  ],
-  ...['system/frame-texts', 'system/settings'],
-  ...['workbooks/sheet'],
-]
+const files = globSync('{app,worker,db,jobs,scripts,tests}/**/*.{ts,tsx,mjs,css,sql}').filter(
+  (file) => !/\.d\.ts$|__snapshots__/.test(file),
+)
+/** `loadRoomPage` and `room-page.server` as words. */
+const wordsOf = (name: string) =>
+  name
+    .replaceAll(standardTerms, '')
+    .split(/[^A-Za-z]+|(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/)
+    .map((word) => word.toLowerCase())
+const wrongWords = (name: string) => wordsOf(name).filter((word) => forbidden.has(word))
 
-const pure = readdirSync('worker', { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts') && !file.endsWith('.server.ts') && file.includes('/'))
-  // The ground of all areas is named after what it is for.
-  .filter((file) => !/^(core|policy)\//.test(file))
-  .map((file) => file.slice(0, -'.ts'.length))
-const nameOf = (file: string) => file.slice(file.lastIndexOf('/') + 1)
-const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/'))
+describe('file and folder names', () => {
+  test('contain no word of the private vocabulary', () => {
+    expect(files.filter((file) => wrongWords(file).length > 0)).toEqual([])
+  })
+  test('are no bare adverb, preposition or participle', () => {
+    const baseName = (file: string) => file.split('/').at(-1)!.split('.')[0]!
+    expect(files.filter((file) => bare.has(baseName(file)))).toEqual([])
+  })
+})
 
-describe('a pure file of an area', () => {
-  test('has one of the names, or is known to have another', () => {
-    const kindOf = (file: string) => nameOf(file).split('.').at(-1)!
-    const strange = pure.filter((file) => !names.has(kindOf(file)) && !others.includes(file))
-    expect(strange).toEqual([])
+describe('exported names', () => {
+  const exported = files
+    .filter((file) => /\.tsx?$/.test(file))
+    .flatMap((file) =>
+      [
+        ...readFileSync(file, 'utf8').matchAll(
+          /^export (?:default )?(?:async )?(?:function\*?|const|let|class|type|interface|enum) (\w+)/gm,
+        ),
+      ].map(([, name]) => ({ file, name: name! })),
+    )
+  test('contain no word of the private vocabulary', () => {
+    expect(exported.length).toBeGreaterThan(8000)
+    expect(exported.filter(({ name }) => wrongWords(name).length > 0)).toEqual([])
   })
-  test('is known to have another only while it is there', () => {
-    expect(others.filter((file) => !existsSync(`worker/${file}.ts`))).toEqual([])
+  test('are no bare adverb, preposition or participle', () => {
+    expect(exported.filter(({ name }) => bare.has(name.toLowerCase()))).toEqual([])
   })
-  test('is a contract, or inputs and answers, never both', () => {
-    const folders = (name: string) => new Set(pure.filter((file) => nameOf(file) === name).map(folderOf))
-    const [contracts, inputs, answers] = ['contract', 'inputs', 'answers'].map(folders)
-    expect([...answers!].toSorted()).toEqual([...inputs!].toSorted())
-    expect([...contracts!].filter((folder) => inputs!.has(folder))).toEqual([])
-  })
+})
+
+test('an area has a contract, or inputs and responses, never both', () => {
+  const foldersWith = (name: string) =>
+    new Set(
+      files
+        .filter((file) => file.startsWith('worker/') && file.endsWith(`/${name}.ts`))
+        .map((file) => file.slice(0, file.lastIndexOf('/'))),
+    )
+  const [contracts, inputs, responses] = ['contract', 'inputs', 'responses'].map(foldersWith)
+  expect([...responses!].toSorted()).toEqual([...inputs!].toSorted())
+  expect([...contracts!].filter((folder) => inputs!.has(folder))).toEqual([])
 })
