@@ -47,8 +47,8 @@ describe('who is affected', () => {
     expect(others).toEqual([])
     expect(one!.reasons.map(formatReason)).toEqual([
       '使用 极速交易系统 3.2',
-      '适配测试过 极速交易系统 3.2',
-      '采购过 极速交易系统，版本待核实',
+      '曾适配测试 极速交易系统 3.2',
+      '曾采购 极速交易系统，版本待核实',
       '提供 极速交易系统',
     ])
   })

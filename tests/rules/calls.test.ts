@@ -63,7 +63,7 @@ test('what every success says alike stands with its call and not in its command'
     return code.includes('command(') && said.size === 1 && /^t\.\w+$/.test([...said][0]!)
   })
   // These three are one of several ends of a call.
-  expect(fixed.map((code) => /\w+/.exec(code)![0]).toSorted()).toEqual(['editDepart', 'planTopic', 'reopenGrade'])
+  expect(fixed.map((code) => /\w+/.exec(code)![0]).toSorted()).toEqual(['createPlanTopic', 'editDepart', 'reopenGrade'])
 })
 
 test('in the browser a call is its address and no more', () => {

@@ -65,7 +65,7 @@ describe('a chart', () => {
     })
   })
   test('says its parts in a sentence', () => {
-    expect(describeChart(states)).toBe('各状态的课题，3 项，单位：个。合计 47，最多的是已完成 30，最少的是审阅中 5。')
+    expect(describeChart(states)).toBe('各状态的课题，3 项，单位：个。合计 47，最多为已完成 30，最少为审阅中 5。')
   })
   test('says the course of time in a sentence', () => {
     expect(describeChart(line)).toBe(

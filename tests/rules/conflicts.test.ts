@@ -62,7 +62,7 @@ describe('between a judge and a subject stands', () => {
       '机构A09',
       'sameName 0 与课题成员“王\u200b评”（机构A09）同名，请核对是否同一人',
     ],
-    ['of no institution', '王评', '', '', 'sameName 0 与课题成员“王评”（机构未填）同名，请核对是否同一人'],
+    ['of no institution', '王评', '', '', 'sameName 0 与课题成员“王评”（机构未填写）同名，请核对是否同一人'],
   ])('a hint, where a member typed by name has the name: %s', (_, name, departId, departName, said) => {
     const members = [{ userId: '', role: '成员', name, departId, departName }]
     const found = findConflicts(judge(), research({}, members), around())

@@ -53,7 +53,7 @@ describe('a life cycle', () => {
   test('refuses a move from another status, and then by the first reason', () => {
     const refuses = (name: 'make' | 'send' | 'keep', status: 'A' | 'B', blocks = '') =>
       life.refuses(name, status, { blocks }, label)
-    expect(refuses('send', 'B')).toBe('当前状态为“状态B”，不能提交')
+    expect(refuses('send', 'B')).toBe('当前状态为“状态B”，不可提交')
     expect(refuses('send', 'A', 'first')).toBe('一')
     expect(refuses('send', 'A', 'second')).toBe('二')
     expect([refuses('send', 'A'), refuses('make', 'B'), refuses('keep', 'B', 'first')]).toEqual([null, null, null])

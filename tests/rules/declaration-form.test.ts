@@ -112,7 +112,7 @@ describe('what a year asks further', () => {
   test('is missing in the form as it is at the edge', () => {
     const missing = (answers: object) => missingAnswers({ ...emptyDeclaration, more: { ...answers } }, form)
     expect(missing({ chips: null, share: 101 })).toMatchObject({
-      ...{ 'more.chips': '请填写“国产芯片”', 'more.share': '“比例”不能大于 100' },
+      ...{ 'more.chips': '请填写“国产芯片”', 'more.share': '“比例”不得大于 100' },
     })
     expect(Object.keys(missing({ chips: false, share: null }))).toEqual(['subjectName'])
   })

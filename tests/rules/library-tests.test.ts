@@ -43,8 +43,8 @@ describe('what a tool for tests wrote', () => {
   })
   test('what is too large, too deep, too many, broken or of another kind is refused', () => {
     const deep = `<testsuites>${'<testsuite>'.repeat(500)}${'</testsuite>'.repeat(500)}</testsuites>`
-    expect(xml(deep)).toBe('results.xml 的层级过深，不能读取')
-    expect(xml('x'.repeat(5_000_001))).toBe('结果文件合计不能超过 5 MB')
+    expect(xml(deep)).toBe('results.xml 的层级过深，无法读取')
+    expect(xml('x'.repeat(5_000_001))).toBe('结果文件合计不可超过 5 MB')
     expect(parseResultFiles(Array.from({ length: 501 }, () => ({ fileName: 'a.xml', text: '' })))).toBe(
       '一次最多读取 500 个结果文件',
     )

@@ -28,7 +28,7 @@ describe('templates', () => {
   test('wrong places are named', () => {
     expect(findPlaceholderProblem('${title} ${a b}')).toBe('占位符名称有误：a b')
     expect(findPlaceholderProblem('${}')).toBe('占位符名称有误：空')
-    expect(findPlaceholderProblem('${title')).toBe('占位没有写完整，应为 ${名称}')
+    expect(findPlaceholderProblem('${title')).toBe('占位符不完整，应为 ${名称}')
     for (const one of builtInTemplates) {
       expect(findPlaceholderProblem(one.templateTitle + one.templateContent)).toBeNull()
       expect(renderTemplate(one.templateContent, JSON.parse(one.templateTestJson))).not.toContain('${')

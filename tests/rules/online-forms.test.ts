@@ -374,7 +374,7 @@ describe('what is computed', () => {
       answers: { a: 1, people: [{ fee: 20.1 }, { fee: 0.2 }], sum: 21.3, twice: 21.3, many: 3 },
     })
     expect(validateAnswers(fields, { a: 2, b: 70 }).wrong).toEqual({ why: '请填写“why”' })
-    expect(validateAnswers(fields, { a: 2, b: 99 }).wrong).toMatchObject({ sum: '“sum”不能大于 100' })
+    expect(validateAnswers(fields, { a: 2, b: 99 }).wrong).toMatchObject({ sum: '“sum”不得大于 100' })
   })
   test('is nothing while a factor is missing, and goes beyond no number', () => {
     const product = [
@@ -397,7 +397,7 @@ describe('options', () => {
   const m = ['好', '差']
   test('are offered only where their condition holds', () => {
     expect(validateAnswers(fields, { a: '是', b: '住', m }).wrong).toEqual({})
-    expect(validateAnswers(fields, { a: '否', b: '住', m }).wrong).toEqual({ b: '“b”没有这个选项，请重新选择' })
+    expect(validateAnswers(fields, { a: '否', b: '住', m }).wrong).toEqual({ b: '“b”无此选项，请重新选择' })
     expect(validateAnswers(fields, { a: '否', b: '不住', m }).wrong).toEqual({})
   })
   test('of a tree are chosen down to the last level', () => {
@@ -410,7 +410,7 @@ describe('options', () => {
     expect(Object.keys(validateAnswers(fields, { unit: '总部 / ', m }).wrong)).toEqual(['unit'])
   })
   test('of a matrix are chosen line by line', () => {
-    expect(validateAnswers(fields, { m: ['好', ''] }).wrong).toEqual({ m: '“m”还没有选择“服务”' })
+    expect(validateAnswers(fields, { m: ['好', ''] }).wrong).toEqual({ m: '“m”尚未选择“服务”' })
     expect(validateAnswers(fields, { m: ['好', ''] }, { begun: true }).wrong).toEqual({})
     for (const wrong of [['好'], ['好', '中'], ['好', '差', '好'], '好'])
       expect(Object.keys(validateAnswers(fields, { m: wrong }).wrong)).toEqual(['m'])
@@ -510,7 +510,7 @@ describe('a form is not released', () => {
     ],
     ['with a value of itself', [field('n', 'text'), computed('a', 'count', 'a')], 'a', '参与计算的题目已不存在'],
     ['with a value of nothing', [field('n', 'text'), computed('a', 'count')], 'a', '请选择参与计算的题目'],
-    ['with a sum of texts', [field('n', 'text'), computed('a', 'sum', 'n')], 'a', '“n”不能参与这种计算'],
+    ['with a sum of texts', [field('n', 'text'), computed('a', 'sum', 'n')], 'a', '“n”不可参与此类计算'],
     [
       'with a value of a column that is gone',
       [field('n', 'table', { columns: [field('c', 'number')] }), computed('a', 'sum', 'n.d')],
@@ -521,7 +521,7 @@ describe('a form is not released', () => {
       'with a branch that is an option',
       [field('a', 'tree', { options: ['甲', '甲 / 乙'] })],
       'a',
-      '“甲”下面还有选项，不能单独作为一项',
+      '“甲”下另有选项，不可单独作为一项',
     ],
     ['with a matrix without lines', [field('a', 'matrix', { options: ['好', '差'], rows: [] })], 'a', '矩阵暂无行'],
     [
@@ -567,7 +567,7 @@ describe('a form is not released', () => {
       'with an option that is not there',
       [choice, field('b', 'text', { show: when(is('也许')) })],
       'b',
-      '“a”没有条件中的选项',
+      '“a”不含条件中指定的选项',
     ],
     [
       'with thanks to what is no mailbox',

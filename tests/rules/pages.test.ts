@@ -12,10 +12,10 @@ const having = (pattern: RegExp) => files.filter((file) => pattern.test(readFile
 
 describe('a page', () => {
   test('names the calls that it reads, whose rights are asked for', () => {
-    expect(having(/\bload\(args, null,/)).toEqual(reading)
+    expect(having(/\bloadPage\(args, null,/)).toEqual(reading)
   })
   test('asks for no right by itself', () => {
-    expect(having(/import \{[^}]*\b(need|enter)\b[^}]*\} from '~\/worker\/policy\/can'/)).toEqual([
+    expect(having(/import \{[^}]*\b(assertRight|assertCanCall)\b[^}]*\} from '~\/worker\/policy\/authorization'/)).toEqual([
       'app/lib/loader.server.ts',
     ])
   })

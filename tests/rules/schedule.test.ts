@@ -41,7 +41,7 @@ describe('the next moment', () => {
 test.each([
   ['3 of 4 sent', '应提醒 4 项，已提醒 3 项'],
   ['3 of 4 released', '到点 4 条，发布 3 条'],
-  ['3 of 4 told', '查看 4 项，提醒 3 项'],
+  ['3 of 4 told', '检查 4 项，提醒 3 项'],
   ['5 done, 0 failed', '完成 5 条'],
   ['5 done, 1 failed', '完成 5 条，失败 1 条'],
   ['7 declarations indexed', '索引 7 份申报书，读取 0 个附件'],

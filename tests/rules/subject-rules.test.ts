@@ -109,7 +109,7 @@ describe('what makes a declaration eligible', () => {
 
   test('the manager owes no report', () => {
     const overdue = [0, 1].map((count) => ({ manager: { running: 0, overdue: count } }))
-    expect(says(rule.nothingOverdue, ...overdue)).toEqual([null, '课题负责人有 1 份逾期未交的报告，请先提交'])
+    expect(says(rule.nothingOverdue, ...overdue)).toEqual([null, '课题负责人有 1 份逾期未提交的报告，请先提交'])
   })
 
   test('the institution is active and has a contact, or is excused from one', () => {
@@ -318,13 +318,13 @@ describe('the audits', () => {
       ),
     ).toEqual([
       null,
-      '通过率 50% 低于 60%，需填写理由（至少 5 个字）',
-      '通过率 50% 低于 60%，需填写理由（至少 5 个字）',
+      '通过率 50% 低于 60%，须填写理由（至少 5 个字）',
+      '通过率 50% 低于 60%，须填写理由（至少 5 个字）',
       null,
-      '通过率 0% 低于 60%，需填写理由（至少 5 个字）',
+      '通过率 0% 低于 60%，须填写理由（至少 5 个字）',
     ])
     expect(rule.passRateReachedFirst(at({ reviews: three })), 'of the first audit').toBe(
-      '通过率 0% 低于 60%，需填写理由（至少 5 个字）',
+      '通过率 0% 低于 60%，须填写理由（至少 5 个字）',
     )
   })
 })
@@ -448,7 +448,7 @@ describe('a conclusion', () => {
 
   test('needs what must be on file, or a reason to do without', () => {
     const open = { subject: { establishTime: '2026-06-01 09:00:00', archiveComplete: 0 } }
-    const lacks = '归档清单还缺 3 项：开题报告、中期报告、结题报告。请补齐，或写明免交理由'
+    const lacks = '归档清单缺少 3 项：开题报告、中期报告、结题报告。请补齐，或填写归档材料缺失说明'
     expect(
       says(
         rule.archiveComplete,
