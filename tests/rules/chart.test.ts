@@ -69,7 +69,7 @@ describe('a chart', () => {
   })
   test('says the course of time in a sentence', () => {
     expect(describeChart(line)).toBe(
-      '每日登录，3 项，单位：次。登录：从 11-20 的 4 到 11-22 的 7，最高是 11-21 的 9；失败：从 11-20 的 1 到 11-22 的 0，最高是 11-20 的 1。',
+      '每日登录，3 项，单位：次。登录：从 11-20 的 4 到 11-22 的 7，最高为 11-21 的 9；失败：从 11-20 的 1 到 11-22 的 0，最高为 11-20 的 1。',
     )
   })
   test('without a number is empty; a line along the ground is not', () => {

@@ -124,7 +124,7 @@ describe('a full house', () => {
     const { ask } = taken()
     const answer = await ask('/subjectMngr/declared', { headers: { cookie: 'lang=en' } })
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
-    expect(await answer.text()).toMatch(/<html lang="en">[^]*http-equiv="refresh" content="5"[^]*One moment, please/)
+    expect(await answer.text()).toMatch(/<html lang="en">[^]*http-equiv="refresh" content="5"[^]*The service is busy/)
   })
 
   test('lets in who asks for its health, and the next when one is served, well or not', async () => {
