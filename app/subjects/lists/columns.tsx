@@ -49,7 +49,7 @@ export const subjectColumns = (now: string, passRate: number) =>
     status: {
       key: 'status',
       title: t.status,
-      width: 148,
+      width: widthByLanguage(148, 172),
       sort: true,
       card: 'status',
       show: (row) => <SubjectStatusTag row={row} />,
@@ -76,7 +76,7 @@ export const subjectColumns = (now: string, passRate: number) =>
     budgetTotal: {
       key: 'budgetTotal',
       title: t.budgetInTenThousand,
-      width: 120,
+      width: widthByLanguage(120, 150),
       align: 'right',
       show: (row) => <NumberText value={row.budgetTotal} digits={2} />,
       text: (row) => String(row.budgetTotal),
