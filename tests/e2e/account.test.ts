@@ -25,7 +25,7 @@ beforeAll(async () => {
   )
 })
 
-/** Signed in, on this page. */
+/** Opens the path signed in. */
 async function at(username: string, path: string, width?: number) {
   const all = await visit(browser, `/user/login?redirect=${encodeURIComponent(path)}`, width ? { width } : {})
   await enterAs(all.page, username)
@@ -40,7 +40,7 @@ async function at(username: string, path: string, width?: number) {
 }
 const dialogOf = (page: Page) => page.getByRole('dialog')
 
-test('the centre shows me, my departments and my devices, and signs the others out', async () => {
+test('shows profile, departments and devices, and signs the other devices out', async () => {
   const other = await at('acc-devices', '/account/center')
   const { page, complaints } = await at('acc-devices', '/account/center')
   await page.getByText('本设备').waitFor()
@@ -50,14 +50,14 @@ test('the centre shows me, my departments and my devices, and signs the others o
   await expect.poll(() => page.getByRole('button', { name: '退出此设备' }).count()).toBe(0)
   await other.page.reload()
   await other.page.waitForURL('**/user/login**')
-  // Another department from now on.
+  // The current department changes.
   await page.getByRole('button', { name: '切换到此部门' }).click()
   await page.locator('li').filter({ hasText: '甲部' }).getByText('当前').waitFor()
   expect(await faultsOf(page)).toEqual([])
   expect(complaints).toEqual([])
 })
 
-test('profile, phone and mailbox are changed; the phone is masked', async () => {
+test('changes profile, phone and email, and masks the phone number', async () => {
   const { page, complaints } = await at('acc-profile', '/account/settings/base')
   await page.getByText('138****1234').waitFor()
   await page.fill('#profile-realname', '')
@@ -86,7 +86,7 @@ test('profile, phone and mailbox are changed; the phone is masked', async () => 
   expect(complaints).toEqual([])
 })
 
-test('an authenticator is enrolled, asked for at the next sign-in, and replaced by a recovery code', async () => {
+test('enrols an authenticator, asks for it at the next sign-in and accepts a recovery code instead', async () => {
   const { page, complaints, context } = await at('acc-totp', '/account/settings/security')
   await page.getByRole('button', { name: '启用两步验证' }).click()
   await dialogOf(page).locator('#enrol-password').fill(PASSWORD)
@@ -117,7 +117,7 @@ test('an authenticator is enrolled, asked for at the next sign-in, and replaced 
   await dialogOf(next.page).getByRole('alert').filter({ hasText: '请输入 6 位动态码!' }).waitFor()
   expect(await faultsOf(next.page)).toEqual([])
   await dialogOf(next.page).locator('input').first().focus()
-  // The code of the enrolment is not taken twice: the next one is. The good news can be read for a second.
+  // The code of the enrolment is not accepted again; the next code is. The success message stays for a second.
   await next.page.clock.install()
   await next.page.clock.pauseAt(Date.now() + 1000)
   await next.page.keyboard.type(codeAt(30_000))
@@ -136,7 +136,7 @@ test('an authenticator is enrolled, asked for at the next sign-in, and replaced 
   await lost.page.waitForURL('**/user/help')
 })
 
-test('an SMS is asked for at sign-in once it is turned on', async () => {
+test('asks for an SMS code at sign-in once SMS verification is turned on', async () => {
   const { page, context } = await at('acc-sms', '/account/settings/security')
   await page.getByRole('switch', { name: '短信二次验证' }).click()
   await dialogOf(page).locator('#sms-password').fill(PASSWORD)
@@ -158,7 +158,7 @@ test('an SMS is asked for at sign-in once it is turned on', async () => {
   await inside(next.page)
 })
 
-test('a picture is drawn small, shown in the header too, refused when it is none, and removed', async () => {
+test('scales the avatar down, shows it in the header, rejects a file that is no image and removes it', async () => {
   const { page, complaints } = await at('acc-picture', '/account/settings/base')
   const file = page.locator('input[type=file]')
   await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
@@ -186,7 +186,7 @@ test('a picture is drawn small, shown in the header too, refused when it is none
   expect(complaints).toEqual([])
 })
 
-test('a mailbox is changed by its code and the password', async () => {
+test('changes the email address with a code and the password', async () => {
   const { page, complaints } = await at('acc-mailbox', '/account/settings/base')
   await page.getByRole('button', { name: '更换邮箱' }).click()
   await dialogOf(page).locator('#email-email').fill('acc-mailbox@')
@@ -206,12 +206,12 @@ test('a mailbox is changed by its code and the password', async () => {
   await dialogOf(page).locator('#email-password').fill(PASSWORD)
   await dialogOf(page).getByRole('button', { name: '确认更换' }).click()
   await page.getByText('acc-elsewhere@example.org').waitFor()
-  // The old mailbox is told.
+  // The old address gets a notice.
   expect((await outbox('acc-mailbox@example.org')).text).toContain('邮箱')
   expect(complaints).toEqual([])
 })
 
-test('recovery codes are made anew, the old ones are dead, and the authenticator goes', async () => {
+test('regenerates recovery codes, invalidates the old ones and removes the authenticator', async () => {
   const { page, complaints } = await at('acc-renew', '/account/settings/security')
   await page.getByRole('button', { name: '启用两步验证' }).click()
   await dialogOf(page).locator('#enrol-password').fill(PASSWORD)
@@ -220,7 +220,7 @@ test('recovery codes are made anew, the old ones are dead, and the authenticator
   const codeAt = (offset: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + offset })
   const codesShown = () => dialogOf(page).getByRole('list', { name: '恢复码' }).locator('li').allTextContents()
   const keep = async () => {
-    // Not away before they are kept.
+    // The codes stay until the user confirms that they are saved.
     await dialogOf(page).getByRole('button', { name: '我已保存' }).click()
     await dialogOf(page).getByRole('list', { name: '恢复码' }).waitFor()
     await dialogOf(page).getByRole('button', { name: '我已保存' }).click()
@@ -257,7 +257,7 @@ test('recovery codes are made anew, the old ones are dead, and the authenticator
   await next.page.waitForURL('**/user/help')
 })
 
-test('one device is signed out and the others stay', async () => {
+test('signs one device out and keeps the others', async () => {
   const stays = await at('acc-one-device', '/account/center')
   const goes = await at('acc-one-device', '/account/center')
   const { page } = await at('acc-one-device', '/account/center')
@@ -272,14 +272,14 @@ test('one device is signed out and the others stay', async () => {
     await one.goto(`${url}/account/center`)
     return !new URL(one.url()).pathname.startsWith('/user/login')
   }
-  // Signed in at the same second, either may be the first of the two.
+  // With equal sign-in times either session may be the first.
   const still = [await signedIn(stays.page), await signedIn(goes.page)]
   expect(still.filter(Boolean)).toHaveLength(1)
   expect(await signedIn(page)).toBe(true)
 })
 
-test('a profile that is not saved asks before it is left, and not once it is saved', async () => {
-  // As wide as a tablet: no tabs, behind which a page would stay as it is.
+test('asks before leaving an unsaved profile, and not after it is saved', async () => {
+  // Tablet width has no tabs, which would keep the page mounted.
   const { page, complaints } = await at('acc-leaves', '/account/settings/base', 1024)
   const to = (name: string) => page.getByRole('navigation', { name: '设置分类' }).getByRole('link', { name })
   await page.fill('#profile-telephone', '010-66666666')
@@ -291,7 +291,7 @@ test('a profile that is not saved asks before it is left, and not once it is sav
   await page.getByText('已保存').waitFor()
   await to('安全设置').click()
   await page.getByRole('heading', { name: '安全设置' }).waitFor()
-  // Typed and taken back is nothing to lose.
+  // Input that was reverted counts as no change.
   await to('基本设置').click()
   await page.fill('#profile-telephone', '010-77777777')
   await page.fill('#profile-telephone', '010-66666666')

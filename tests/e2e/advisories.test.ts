@@ -17,8 +17,8 @@ beforeAll(async () => {
 const TITLE = '行情分发组件越界写漏洞'
 const NAME = '云枢行情回放工具'
 
-test('an advisory to the affected: registered software is used, an advisory names it, the institution is told and answers', async () => {
-  // A vendor enters software, the centre's expert publishes it, an institution says that it uses it.
+test('sends an advisory to the users of the affected software, who report their response', async () => {
+  // A vendor adds software, the centre's expert publishes it, an institution registers its use.
   const vendor = await windowOf(browser, url, 'centerProvider')
   await vendor.page.goto(`${url}/center/software`)
   await vendor.page.getByRole('button', { name: '登记软件' }).click()
@@ -42,7 +42,7 @@ test('an advisory to the affected: registered software is used, an advisory name
   const departId = stableId('depart', 2)
   await centre.ask(software.saveUse, { softwareId: id, version: 'V2.0.3', departId })
 
-  // The lab writes what is wrong with it, sees whom it will reach, and publishes.
+  // The lab writes the advisory, previews the affected institutions and publishes it.
   const lab = await windowOf(browser, url, 'networkSafety')
   const { page } = lab
   await page.goto(`${url}/network/advisories`)
@@ -63,7 +63,7 @@ test('an advisory to the affected: registered software is used, an advisory name
   await page.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click()
   await page.getByText('已处置 0 / 3 家').waitFor()
 
-  // The contact of the institution is told, and says what was done.
+  // The institution contact gets a notice and reports the response.
   const contact = await windowOf(browser, url, 'mechanism')
   await contact.page.goto(`${url}/isps/userAnnouncement`)
   await contact.page.getByText(TITLE).first().waitFor()
@@ -78,7 +78,7 @@ test('an advisory to the affected: registered software is used, an advisory name
   await page.reload()
   await page.getByText('已处置 1 / 3 家').waitFor()
 
-  // Whoever makes it is among them; those of another room read nothing of it.
+  // The author's workspace lists it; other workspaces do not.
   const [found] = resultIn(await lab.ask(advisories.list, { keyword: TITLE })).records
   const { affected } = resultIn(await lab.ask(advisories.info, { id: found!.id }))
   expect(affected.flatMap(({ reasons }) => reasons.slice(0, 1)).toSorted()).toEqual([

@@ -16,14 +16,14 @@ beforeAll(async () => {
   browser = await sharedBrowser()
 })
 
-test('a manager answers the opinions once, a reviewer changes the own with a reason, and the centre sees before and after', async () => {
+test('keeps one response by the manager, a changed conclusion with its reason, and shows both versions to the centre', async () => {
   const biz = await windowOf(browser, url, 'biz')
   const man = await windowOf(browser, url, 'subject')
   const terms = { days: 5, readDays: 5, length: 500, files: 2, scores: 0 }
   const inReview = async (who: typeof man) =>
     resultIn(await who.ask(subjects.listSubjects, { pageSize: 100, status: 'RE_AUDITING' })).records
   const mine = await inReview(man)
-  // To its manager a case stays in review until its decision is published; to the centre it has left it.
+  // The manager sees the subject in review until its decision is published; the centre sees the decision.
   const subject = (await inReview(biz)).find((one) => mine.some(({ id }) => id === one.id))!
   expect(subject, 'the demonstration has a subject of theirs in the re-audit').toBeTruthy()
   const { id } = subject
@@ -42,7 +42,7 @@ test('a manager answers the opinions once, a reviewer changes the own with a rea
     userIds,
     override: '演练申辩流程，确认分配',
   })
-  if (!added.body.success) expect(added.body.message).toMatch('没有变化')
+  if (!added.body.success) expect(added.body.message).toMatch('无变化')
   if (others.length)
     await biz.ask(reviews.removeReviewers, {
       subjectIds: [id],

@@ -8,14 +8,14 @@ import { type WorkerServer, serveBuild } from '~/scripts/local/worker-server'
 import { vars } from '~/tests/support/here'
 import { people, visit } from './sign-in-people'
 
-/** Tickets that were given out, for which address and to whom; each is good once. */
+/** Issued tickets with their service and user; each is valid once. */
 const tickets = new Map<string, { service: string; user: string }>()
 let user = 'cas-person'
 let cas: Server
 let worker: WorkerServer
 let browser: Browser
 
-/** A small CAS server of protocol 3: its sign-in page is one link, and it is asked about each ticket once. */
+/** A small CAS server of protocol 3: its sign-in page is one link, and each ticket is validated once. */
 beforeAll(async () => {
   browser = await sharedBrowser()
   await people({ username: 'cas-person', roles: ['subjectMan'], departs: ['甲部'] })
@@ -50,7 +50,7 @@ afterAll(async () => {
   await worker.stop()
 })
 
-test('the way through the CAS server ends where one wanted to go', async () => {
+test('returns to the requested page after the CAS sign-in', async () => {
   const { page, complaints } = await visit(browser, '/user/login?redirect=%2Faccount%2Fcenter', { base: worker.url })
   await page.getByRole('link', { name: '统一认证登录' }).click()
   await page.getByRole('heading', { name: '统一认证' }).waitFor()
@@ -61,7 +61,7 @@ test('the way through the CAS server ends where one wanted to go', async () => {
   expect(complaints).toEqual([])
 })
 
-test('a ticket that was used, or was made up, is refused with a sentence and goes from the address', async () => {
+test('rejects a used or forged ticket with a message and removes it from the address', async () => {
   const { page } = await visit(browser, '/user/login?redirect=%2Faccount%2Fcenter&ticket=ST-made-up', {
     base: worker.url,
   })
@@ -69,11 +69,11 @@ test('a ticket that was used, or was made up, is refused with a sentence and goe
   await page.getByText('登录失败', { exact: true }).waitFor()
   await expect.poll(() => page.url()).not.toContain('ticket')
   expect(page.url()).toContain('redirect=')
-  // The form is there for who has a password.
+  // The form remains for a sign-in by password.
   expect(await page.isEnabled('#login-username')).toBe(true)
 })
 
-test('whom the platform does not know is told so', async () => {
+test('shows a message to a CAS user without an account', async () => {
   user = 'cas-stranger'
   const { page } = await visit(browser, '/user/login', { base: worker.url })
   await page.getByRole('link', { name: '统一认证登录' }).click()

@@ -15,13 +15,13 @@ beforeAll(async () => {
 const told = exercises.find(({ id }) => id === 'drawdown')!
 const state = (page: Page) => page.locator('[data-run]').getAttribute('data-run')
 const becomes = (page: Page, wanted: RegExp) => expect.poll(() => state(page), { timeout: 60_000 }).toMatch(wanted)
-/** Into the editor, all that stands there replaced. */
+/** Replaces the content of the editor. */
 async function write(page: Page, code: string) {
   await tabTo(page, /./, '.cm-content')
   await page.keyboard.press('Control+A')
   await page.keyboard.insertText(code)
 }
-/** The tabulator indents in the editor; after Escape it goes on in the page. */
+/** Tab indents in the editor; after Escape it moves the focus. */
 async function leaveEditor(page: Page) {
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.matches('.cm-content'))).toBe(true)
@@ -29,7 +29,7 @@ async function leaveEditor(page: Page) {
   await page.keyboard.press('Escape')
 }
 
-test('by keyboard an exercise is found, written, run, stopped, handed in, and the editor left', async () => {
+test('finds, edits, runs, stops and submits an exercise by keyboard, and leaves the editor', async () => {
   const who = await windowOf(browser, url, 'subject')
   const { page, complaints } = who
   await page.goto(`${url}/interactiveProgm/detail/0`)
@@ -37,7 +37,7 @@ test('by keyboard an exercise is found, written, run, stopped, handed in, and th
   await page.waitForURL(/\/interactiveProgm\/detail\/[0-9a-f]{32}$/)
   await page.locator('.cm-content').waitFor()
 
-  // An endless loop in JavaScript ends by its step limit before anybody could stop it; Python has none in the browser.
+  // An endless JavaScript loop reaches its step limit before it can be stopped; Python has no limit in the browser.
   await press(page, /^Python$/)
   await expect.poll(() => page.locator('.cm-content').textContent()).toContain('def solve')
   await write(page, 'def solve(*given):\n    while True:\n        pass')
@@ -53,7 +53,7 @@ test('by keyboard an exercise is found, written, run, stopped, handed in, and th
   await page.keyboard.press('Control+Enter')
   await becomes(page, /^done$/)
   expect((await page.locator('[data-run]').textContent())!.match(/通过/g)!.length).toBeGreaterThanOrEqual(2)
-  // One is still where one typed.
+  // The focus stays in the editor.
   expect(await page.evaluate(() => document.activeElement?.matches('.cm-content'))).toBe(true)
   await page.keyboard.press('Escape')
   await press(page, /^提交$/)
@@ -73,7 +73,7 @@ test('by keyboard an exercise is found, written, run, stopped, handed in, and th
   expect(complaints).toEqual([])
 })
 
-test('by keyboard a visitor signs in before the first run, and goes on with what was typed', async () => {
+test('signs a visitor in by keyboard before the first run and keeps the code', async () => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
   const page = await context.newPage()
   await page.goto(`${url}/interactiveProgm/detail/0`, { waitUntil: 'networkidle' })
@@ -83,7 +83,7 @@ test('by keyboard a visitor signs in before the first run, and goes on with what
   await page.keyboard.press('Control+Enter')
   await page.getByRole('dialog').waitFor()
   await expect.poll(() => page.evaluate(() => !!document.activeElement?.closest('[role="dialog"]'))).toBe(true)
-  if ((await here(page)) !== '账号') await tabTo(page, /^用户名/)
+  if ((await here(page)) !== '账号') await tabTo(page, /^账号$/)
   await page.keyboard.type('subject2')
   await tabTo(page, /^密码/, 'input')
   await page.keyboard.type(DEMO_PASSWORD)
@@ -99,19 +99,19 @@ test('by keyboard a visitor signs in before the first run, and goes on with what
   await context.close()
 })
 
-test('from the experimental platform a visitor signs in first, then comes to the exercises', async () => {
+test('sends a visitor of the experimental platform to sign in, then to the exercises', async () => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
   const page = await context.newPage()
   await page.goto(`${url}/experi`)
   await press(page, /^交互式编程/)
   await page.waitForURL(/\/user\/login\?.*redirect=\/interactiveProgm\/detail\/0$/)
-  await page.getByLabel('账号').fill('subject2')
+  await page.getByLabel('账号', { exact: true }).fill('subject2')
   await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('checkbox').check({ force: true })
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await page.waitForURL(`${url}/interactiveProgm/detail/0`)
   await page.getByRole('link', { name: '首页' }).waitFor()
-  // Whoever is signed in is asked nothing.
+  // A signed-in user is not asked.
   await page.goto(`${url}/experi`)
   await press(page, /^交互式编程/)
   await page.waitForURL(`${url}/interactiveProgm/detail/0`)

@@ -15,11 +15,11 @@ beforeAll(async () => {
   browser = await sharedBrowser()
 })
 
-/** A folder for pictures of every screen, where somebody wants to look at them. */
+/** Folder for optional screenshots of every screen. */
 const PICTURES = process.env.PICTURES
 const told = exercises.find(({ id }) => id === 'drawdown')!
 
-/** What is wrong with a screen as it stands, at four widths, light and dark: it is resized and darkened, not opened anew. */
+/** Lists the faults of the open screen at four widths, light and dark: it is resized and darkened without a reload. */
 async function wrongWith(page: Page, name: string): Promise<string[]> {
   const wrong: string[] = []
   for (const width of [1440, 1024, 768, 390]) {
@@ -42,7 +42,7 @@ async function wrongWith(page: Page, name: string): Promise<string[]> {
   return wrong
 }
 
-test('what a visitor reads, and the modal before the first run: at four widths, light and dark', async () => {
+test('shows the exercise and the sign-in dialog without accessibility faults at four widths, light and dark', async () => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
   const page = await context.newPage()
   await page.goto(`${url}/interactiveProgm/detail/0?keyword=${encodeURIComponent('龘龘')}`)
@@ -58,7 +58,7 @@ test('what a visitor reads, and the modal before the first run: at four widths, 
   await context.close()
 })
 
-test('without scripts exercises are searched and read, and it is said what needs them', async () => {
+test('searches and shows exercises without scripts and says what needs them', async () => {
   const read = async (path: string) => (await fetch(url + path)).text()
   const found = await read(`/interactiveProgm/detail/0?keyword=${encodeURIComponent(told.title)}`)
   const addresses = [...found.matchAll(/\/interactiveProgm\/detail\/\w{32}/g)].map(([address]) => address)
@@ -68,7 +68,7 @@ test('without scripts exercises are searched and read, and it is said what needs
   expect(page).toMatch(/<noscript>.*启用浏览器的 JavaScript.*<\/noscript>/)
 })
 
-test('an exercise with all that a run shows, and how it was judged: at four widths, light and dark', async () => {
+test('shows a full run and its evaluation without accessibility faults at four widths, light and dark', async () => {
   const who = await windowOf(browser, url, 'subject2')
   const { page } = who
   const { records } = resultIn(await who.ask(coding.listPublicExercises, { pageSize: 50 }))
@@ -87,14 +87,14 @@ test('an exercise with all that a run shows, and how it was judged: at four widt
   expect(who.complaints).toEqual([])
 })
 
-test('the results of a class, and a program of them: at four widths, light and dark', async () => {
+test('shows class results and a submitted program without accessibility faults at four widths, light and dark', async () => {
   const who = await windowOf(browser, url, 'counselor1')
   const { page } = who
   await page.goto(`${url}/coding/classes`)
   expect(await wrongWith(page, 'classes')).toEqual([])
   const [one] = resultIn(await who.ask(coding.listClasses, {})).records
   await page.goto(`${url}/coding/class/${one!.id}`)
-  // Every end that a program can have stands there, and who has not handed in.
+  // The table has every possible result and the members without a submission.
   const results = page.getByRole('region', { name: '成绩' })
   expect(await wrongWith(page, 'class')).toEqual([])
   await results
@@ -106,7 +106,7 @@ test('the results of a class, and a program of them: at four widths, light and d
   expect(who.complaints).toEqual([])
 })
 
-test('exercises as their keepers see them, one with its versions, and its preview: at four widths, light and dark', async () => {
+test('shows exercise management, versions and preview without accessibility faults at four widths, light and dark', async () => {
   const who = await windowOf(browser, url, 'biz')
   const { page } = who
   await page.goto(`${url}/coding/manage`)

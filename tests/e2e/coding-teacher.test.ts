@@ -20,7 +20,7 @@ const SOLUTION = `function solve(prices) {
 }`
 const save = (page: Page, name: '保存' | '保存并发布新版' = '保存') =>
   page.getByRole('button', { name, exact: true }).click()
-/** The nth case of a part of the form, added where it is not there yet. */
+/** Fills the nth test case of a section and adds it if it is missing. */
 async function write(page: Page, part: '样例' | '隐藏用例', at: number, input: string, expected: string) {
   const line = page.getByRole('group', { name: `${part} ${at}`, exact: true })
   const add = page.getByRole('button', { name: '添加用例' })
@@ -29,12 +29,12 @@ async function write(page: Page, part: '样例' | '隐藏用例', at: number, in
   await line.getByRole('textbox', { name: '预期' }).fill(expected)
 }
 
-test('an exercise is written, looked at, checked, released, changed into a next version, and withdrawn', async () => {
+test('creates, previews, checks, publishes, revises and withdraws an exercise', async () => {
   const biz = await windowOf(browser, url, 'biz')
   const { page, complaints } = biz
   await page.goto(`${url}/coding/manage`)
   await page.getByRole('button', { name: '新建习题' }).click()
-  // The list has a field of that name, too.
+  // The list has a field of the same name.
   await page.getByRole('textbox', { name: '题目正文' }).waitFor()
   await page.getByRole('textbox', { name: '标题' }).fill(TITLE)
   await page.getByRole('textbox', { name: '简介' }).fill('收盘价连续上涨的天数。')
@@ -42,7 +42,7 @@ test('an exercise is written, looked at, checked, released, changed into a next 
   await write(page, '样例', 1, '[1, 2, 3, 2]', '2')
   await write(page, '隐藏用例', 1, '[3, 2, 1]', '0')
   await write(page, '隐藏用例', 2, '[3,2,1]', '1')
-  // Cases that contradict each other are not taken, and what was typed stays.
+  // Contradictory test cases are rejected and the input stays.
   await save(page)
   await page.getByText('第 2 个与第 3 个用例输入相同、答案不同').first().waitFor()
   expect(await page.getByRole('textbox', { name: '标题' }).inputValue()).toBe(TITLE)
@@ -66,12 +66,12 @@ test('an exercise is written, looked at, checked, released, changed into a next 
 
   await page.goto(`${url}/coding/manage?keyword=${encodeURIComponent(TITLE)}`)
   await page.getByRole('button', { name: '发布', exact: true }).click()
-  await dialog.getByText('发布 1 道习题？').waitFor()
+  await dialog.getByText('是否发布 1 道习题？').waitFor()
   await dialog.getByRole('button', { name: '发布', exact: true }).click()
   await expect.poll(async () => resultIn(await biz.ask(coding.exerciseDetail, { id })).status).toBe(1)
   await page.goto(`${url}/coding/manage/${id}`)
   await page.getByText('已发布第 1 版').waitFor()
-  // What is released stays so only with a solution that passes.
+  // A published exercise requires a solution that passes.
   await page.getByRole('textbox', { name: 'JavaScript 参考程序' }).fill('function solve() { return 9 }')
   await save(page, '保存并发布新版')
   await page.getByText('JavaScript 参考程序未通过第 1 个用例').first().waitFor()
@@ -96,7 +96,7 @@ test('an exercise is written, looked at, checked, released, changed into a next 
   expect(complaints).toEqual([])
 })
 
-test('a class: its teacher tells the code, people join and hand in, and the teacher reads how far each is', async () => {
+test('lets people join a class by its code and shows their progress to the teacher', async () => {
   const teacher = await windowOf(browser, url, 'tech1')
   const { page, complaints } = teacher
   await page.goto(`${url}/coding/classes`)
@@ -108,7 +108,7 @@ test('a class: its teacher tells the code, people join and hand in, and the teac
     resultIn(await teacher.ask(coding.listClasses, { pageSize: 50 })).records.find(({ name }) => name === '晚间编程班')!
   const { id, joinCode } = await made()
   await page.goto(`${url}/coding/class/${id}`)
-  await page.getByText(`把班级码 ${joinCode} 告诉学员。`).waitFor()
+  await page.getByText(`请将班级码 ${joinCode} 告知学员。`).waitFor()
 
   const pupil = await windowOf(browser, url, 'subject2')
   await pupil.page.goto(`${url}/coding/classes`)
@@ -120,11 +120,11 @@ test('a class: its teacher tells the code, people join and hand in, and the teac
     return dialog
   }
   const refused = await join('ZZZZZZ')
-  await refused.getByText('没有这个班级码').waitFor()
+  await refused.getByText('班级码不存在').waitFor()
   await pupil.page.keyboard.press('Escape')
   await (await join(joinCode)).waitFor({ state: 'detached' })
   await pupil.page.getByText('晚间编程班').first().waitFor()
-  // Who is in a class neither sees its results nor closes it.
+  // Members neither see the results nor close the class.
   expect(await pupil.page.getByRole('button', { name: '解散' }).count()).toBe(0)
   expect((await pupil.ask(coding.classResults, { id })).body.code).not.toBe(200)
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 const told = exercises.find(({ id }) => id === 'drawdown')!
-/** Goes to an exercise of the demonstration. */
+/** Opens an exercise of the demonstration data. */
 async function toExercise(who: Awaited<ReturnType<typeof windowOf>>) {
   const { records } = resultIn(await who.ask(coding.listPublicExercises, { pageSize: 50 }))
   const { id } = records.find((one) => one.title === told.title)!
@@ -31,13 +31,13 @@ async function run(page: Page, code: string, ends = true) {
   await page.getByRole('button', { name: '运行样例' }).click()
   if (!ends) {
     await expect.poll(() => state(page), { timeout: 60_000 }).toMatch(/^(running|done|flood|time|broken)$/)
-    // One that has ended meanwhile has nothing to be stopped: the button does nothing then.
+    // A program that has ended in the meantime cannot be stopped: the button does nothing then.
     await page.getByRole('button', { name: '停止', exact: true }).evaluate((one: HTMLElement) => one.click())
   }
   await expect.poll(() => state(page), { timeout: 90_000 }).toMatch(OVER)
   return (await page.locator('[data-run]').textContent()) ?? ''
 }
-/** What a page may not do, gathered while it is open. */
+/** Collects forbidden actions of a page while it is open. */
 function watched(page: Page) {
   const problems: string[] = []
   const answered: string[] = []
@@ -46,7 +46,7 @@ function watched(page: Page) {
   return { problems, answered }
 }
 
-/** What was asked for once is kept: nothing has to come over the network any more. */
+/** Loaded resources stay cached: nothing comes over the network any more. */
 async function runsOnWithoutNetwork(page: Page, right: string, endless: string) {
   expect(await run(page, right)).toContain('通过')
   await page.context().setOffline(true)
@@ -59,7 +59,7 @@ async function runsOnWithoutNetwork(page: Page, right: string, endless: string) 
   }
 }
 
-/** Each is run; none answers or reaches anything, and the page around it stays as it was, and goes on as ever. */
+/** Runs each program; none returns or reaches anything, and the page stays unchanged and usable. */
 async function triesAll(page: Page, programs: { name: string; code: string; ends: boolean }[], right: string) {
   const { answered, problems } = watched(page)
   const title = await page.title()
@@ -80,8 +80,8 @@ async function triesAll(page: Page, programs: { name: string; code: string; ends
   expect(await run(page, right)).toContain('通过')
 }
 
-describe('anyone', () => {
-  test('sees the exercises, and signs in before the first run without losing what was typed', async () => {
+describe('a visitor', () => {
+  test('sees the exercises and signs in before the first run without losing code', async () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
     const page = await context.newPage()
     const { problems } = watched(page)
@@ -108,7 +108,7 @@ describe('anyone', () => {
 })
 
 describe('a program in the browser', () => {
-  test('in JavaScript shows lines, tables and plots, passes its samples, and is judged by the server', async () => {
+  test('shows lines, tables and plots in JavaScript, passes its samples and is evaluated by the server', async () => {
     const { page } = await windowAtExercise()
     const { problems } = watched(page)
     const shows = `console.log('净值', [1, 2]); table([{ 日: 1, 值: 2.5 }]); plot([1, 3, 2], '净值')\n`
@@ -126,14 +126,14 @@ describe('a program in the browser', () => {
 })
 
 describe('without a network', () => {
-  test('JavaScript runs on once it was there, also after a program that was stopped', async () => {
+  test('runs JavaScript again after an earlier run, also after a stopped program', async () => {
     const { page } = await windowAtExercise()
     await page.getByRole('button', { name: 'JavaScript', exact: true }).click()
     await page.locator('.cm-content').waitFor()
     await runsOnWithoutNetwork(page, told.javascript, 'function solve() { for (;;) {} }')
   })
 
-  test('JavaScript runs although nothing was run before', async () => {
+  test('runs JavaScript without an earlier run', async () => {
     const who = await windowOf(browser, url, 'subject2')
     const { page } = who
     const comes = (part: RegExp) => page.waitForEvent('requestfinished', (request) => part.test(request.url()))
@@ -146,12 +146,12 @@ describe('without a network', () => {
     await page.context().setOffline(false)
   })
 
-  test('the sandbox that does not come is said to be missing, and the next run gets another', async () => {
+  test('reports a sandbox that fails to load and loads another for the next run', async () => {
     const who = await windowOf(browser, url, 'subject2')
     const { page } = who
     let held = true
     await page.route('**/runner/frame*', (route) => (held ? undefined : route.continue()))
-    // Nobody waits here as long as a person would.
+    // Fake timers replace a long wait.
     await page.clock.install()
     await toExercise(who)
     await page.getByRole('button', { name: 'JavaScript', exact: true }).click()
@@ -159,20 +159,20 @@ describe('without a network', () => {
     await page.getByRole('button', { name: '运行样例' }).click()
     await expect.poll(() => state(page)).toBe('loading')
     await page.clock.fastForward('00:30')
-    await page.getByText('运行环境没有载入').waitFor()
+    await page.getByText('运行环境未能载入').waitFor()
     expect(await state(page)).toBe('broken')
     held = false
     expect(await run(page, told.javascript)).toContain('通过')
   })
 })
 
-test('thirty attempts and more are tried, no two alike', () => {
+test('covers at least thirty attack programs, all different', () => {
   const programs = hostile.map(({ javascript, python }) => javascript ?? python)
   expect(new Set(programs).size).toBe(hostile.length)
   expect(hostile.length).toBeGreaterThanOrEqual(30)
 })
 
-test('a hostile program in JavaScript reaches nothing, and the page stays as it is', async () => {
+test('isolates hostile JavaScript and leaves the page unchanged', async () => {
   const { page } = await windowAtExercise()
   await page.locator('.cm-content').waitFor()
   const programs = hostile.flatMap(({ name, javascript, ends }) =>
@@ -182,7 +182,7 @@ test('a hostile program in JavaScript reaches nothing, and the page stays as it 
 })
 
 describe('a program in Python', () => {
-  // Thirteen megabytes and some seconds: it is there once for all that is tried in it.
+  // Loading takes thirteen megabytes and some seconds, so all tests share one page.
   let page: Page
   let heard: ReturnType<typeof watched>
   beforeAll(async () => {
@@ -193,7 +193,7 @@ describe('a program in Python', () => {
     await page.locator('.cm-content').waitFor()
   })
 
-  test('is loaded once from here, passes, and is marked as not judged by the server', async () => {
+  test('loads Python once from this site, passes and is marked as not evaluated by the server', async () => {
     await page.evaluate(() => {
       const percents: number[] = []
       Object.assign(window, { percents })
@@ -204,7 +204,7 @@ describe('a program in Python', () => {
       }).observe(document.body, { subtree: true, childList: true, characterData: true })
     })
     const said = await run(page, `${told.python}\nprint('净值')\ntable([{'日': 1}])\n`)
-    // How far it has come is told, and only ever more.
+    // Progress is shown and only increases.
     const percents = await page.evaluate(() => (window as never as { percents: number[] }).percents)
     expect(new Set(percents).size).toBeGreaterThan(3)
     expect(percents).toEqual(percents.toSorted((a, b) => a - b))
@@ -218,16 +218,16 @@ describe('a program in Python', () => {
     expect(heard.problems).toEqual([])
   })
 
-  test('runs on without a network once it was there, also after a program that was stopped', () =>
+  test('runs without a network after an earlier run, also after a stopped program', () =>
     runsOnWithoutNetwork(page, told.python, 'def solve(data):\n    while True:\n        pass\n'))
 
-  test('that is hostile reaches nothing, and the page stays as it is', { timeout: 600_000 }, () => {
+  test('isolates hostile Python and leaves the page unchanged', { timeout: 600_000 }, () => {
     const programs = hostile.flatMap(({ name, python, ends }) => (python ? [{ name, code: python, ends }] : []))
     return triesAll(page, programs, told.python)
   })
 })
 
-test('the sandbox is an origin of its own, without a network', async () => {
+test('runs the sandbox on its own origin without network access', async () => {
   const answer = await fetch(`${url}/runner/frame`)
   expect(answer.status).toBe(200)
   const policy = answer.headers.get('content-security-policy') ?? ''

@@ -16,7 +16,7 @@ beforeAll(async () => {
   )
 })
 
-/** Somebody asks for an account of the institution, and proves phone and mailbox. */
+/** Requests an account of the institution with a verified phone number and email address. */
 async function register(username: string, realname: string, phone: string, role = '课题负责人') {
   const { page, context } = await visit(browser, '/user/register')
   await page.fill('#register-username', username)
@@ -39,7 +39,7 @@ async function register(username: string, realname: string, phone: string, role 
   await page.getByRole('heading', { name: '账号已激活' }).waitFor()
   await context.close()
 }
-/** The requests, as this person sees them. */
+/** The requests visible to this user. */
 async function requestsOf(username: string) {
   const all = await visit(browser, `/user/login?redirect=${encodeURIComponent('/system/user?tab=requests')}`)
   await enterAs(all.page, username)
@@ -48,7 +48,7 @@ async function requestsOf(username: string) {
   return all
 }
 
-test('who registers is confirmed by the institution’s contact, and signs in then and not before', async () => {
+test('lets a registered person sign in only after the institution contact confirms', async () => {
   await register('conf-new', '新来人', '13900000101')
   const early = await visit(browser, '/user/login')
   await enterAs(early.page, 'conf-new')
@@ -74,7 +74,7 @@ test('who registers is confirmed by the institution’s contact, and signs in th
   ).toBe('2')
 })
 
-test('what the centre confirms is not the contact’s; a refusal needs its reason and frees the name', async () => {
+test('hides registrations confirmed by the centre from the contact; a rejection needs a reason and frees the account name', async () => {
   await register('conf-second', '第二人', '13900000102', '机构联系人')
   const contact = await requestsOf('conf-contact')
   const theirs = contact.page.getByRole('row').filter({ hasText: 'conf-second' })
@@ -96,7 +96,7 @@ test('what the centre confirms is not the contact’s; a refusal needs its reaso
   expect(complaints).toEqual([])
 })
 
-test('several requests of all pages are tried first and confirmed together', async () => {
+test('checks requests of all pages first and confirms them together', async () => {
   for (const at of [3, 4, 5]) await register(`conf-many-${at}`, `多人甲${at}`, `1390000011${at}`)
   const { page, complaints } = await requestsOf('conf-biz')
   await page.goto(`${url}/system/user?tab=requests&keyword=conf-many&status=0&pageSize=2`)
@@ -113,7 +113,7 @@ test('several requests of all pages are tried first and confirmed together', asy
   expect(complaints).toEqual([])
 })
 
-test('a new holder is confirmed by the centre, and chooses a password by the mailed link', async () => {
+test('lets a new account holder set a password by the emailed link after the centre confirms', async () => {
   const asked = await visit(browser, '/user/alteration')
   const form = asked.page
   await form.fill('#alteration-username', 'conf-holder')

@@ -16,9 +16,9 @@ beforeAll(async () => {
   browser = await sharedBrowser()
 })
 
-/** Within so many ms everybody sees a change of what is public, wherever it was kept. */
+/** Milliseconds until every cached page shows a change of public content. */
 const SOON = 5000
-/** Until something is so, of which the change was made just now. */
+/** Polls until the value equals the expected one; the change was made just before. */
 async function soon<T>(seen: () => Promise<T>, wanted: T) {
   const from = Date.now()
   await expect.poll(seen, { timeout: SOON, interval: 200 }).toEqual(wanted)
@@ -26,7 +26,7 @@ async function soon<T>(seen: () => Promise<T>, wanted: T) {
 }
 
 test.each(exhibitKinds)(
-  'a released %s is seen within five seconds wherever it stands, and gone within five once it is taken back',
+  'shows a published %s within five seconds everywhere and removes it within five seconds after withdrawal',
   async (kind) => {
     const biz = await windowOf(browser, url, 'biz')
     const path = await firstOf(kind)
@@ -45,9 +45,9 @@ test.each(exhibitKinds)(
       return [...names, ...there.map(({ status }) => status)]
     }
     const everywhere = [...Object.keys(places), 200, 200]
-    // All is kept as it is now; the feed has the newest alone.
+    // All pages are cached; the feed has only the newest item.
     expect([...(await seen()), 'feed']).toEqual(expect.arrayContaining(everywhere))
-    // It lies at the edge, and in browsers, as it is.
+    // It is cached at the edge and in the browser.
     const kept = await fetch(url + path)
     expect(kept.headers.get('x-edge')).toBe('hit')
     const asked = { headers: { 'if-none-match': kept.headers.get('etag')! } }
@@ -64,7 +64,7 @@ test.each(exhibitKinds)(
   },
 )
 
-test('who takes back the consent to be named is not named any more within five seconds', async () => {
+test('removes a name within five seconds after the consent is withdrawn', async () => {
   const who = await windowOf(browser, url, 'subject')
   const [name = ''] = await valuesOf("select realname from user where username = 'subject'")
   await change(`
@@ -77,7 +77,7 @@ test('who takes back the consent to be named is not named any more within five s
   await soon(isNamed, false)
 })
 
-test('names what is on public notice within five seconds of its time, and no longer once that is over', async () => {
+test('lists a public notice within five seconds of its start and removes it at its end', async () => {
   const [row = ''] = await valuesOf(`
     select id || '|' || subject_name || '|' || publicity_start || '|' || publicity_end
     from subject where status = 'TO_ESTABLISH' and del_flag = 0 order by id limit 1`)
@@ -90,7 +90,7 @@ test('names what is on public notice within five seconds of its time, and no lon
     await expect.poll(shows, { timeout: time - Date.now() + SOON, interval: 200 }).toBe(shown)
     expect(Date.now() - time).toBeLessThan(SOON)
   }
-  // What is written, begins and ends is seen in time; the last two without anything being written.
+  // Changes, starts and ends take effect in time; the last two without a write.
   const now = Date.now()
   await planned(secondsFrom(now, 8), secondsFrom(now, 14))
   await within(now, false)
@@ -100,7 +100,7 @@ test('names what is on public notice within five seconds of its time, and no lon
   await planned(start, end)
 })
 
-test('answers from the edge under the same number, and says that nothing has changed', async () => {
+test('answers from the edge cache with the same ETag and returns 304', async () => {
   await textOf('/display/home')
   const again = await fetch(`${url}/display/home?utm_source=chat`)
   expect(again.headers.get('x-edge')).toBe('hit')
@@ -111,7 +111,7 @@ test('answers from the edge under the same number, and says that nothing has cha
   ).toBe('hit')
 })
 
-test('the experimental platform leads where the centre has set it to, within five seconds, and to no script', async () => {
+test('follows the configured links of the experimental platform within five seconds and ignores script URLs', async () => {
   const admin = await windowOf(browser, url, 'admin')
   const { experiLinks } = resultIn(await admin.ask(system.allSettings))
   const set = (links: typeof experiLinks) => admin.ask(system.saveSettings, { experiLinks: links })

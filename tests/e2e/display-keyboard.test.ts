@@ -12,39 +12,36 @@ beforeAll(async () => {
   browser = await sharedBrowser()
 })
 
-test.each(Object.keys(pages))(
-  'by keyboard the page %s is walked from its beginning to its end, each place marked',
-  async (name) => {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-    const page = await context.newPage()
-    await page.goto(url + (await pages[name]!()), { waitUntil: 'networkidle' })
-    const places = await page.evaluate(() => {
-      const all = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')]
-      const there = all.filter((one) => one.checkVisibility() && one.tabIndex >= 0 && !one.matches(':disabled'))
-      there.forEach((one, at) => one.setAttribute('data-place', String(at)))
-      return there.length
-    })
-    expect(places).toBeGreaterThan(7)
-    const walked: string[] = []
-    for (let at = 0; at < places; at++) {
-      await page.keyboard.press('Tab')
-      walked.push(
-        await page.evaluate(() => {
-          const one = document.activeElement as HTMLElement
-          const { outlineStyle, boxShadow } = getComputedStyle(one)
-          const { width, height, top, bottom } = one.getBoundingClientRect()
-          const seen = width > 0 && height > 0 && bottom > 0 && top < innerHeight
-          return `${one.dataset.place}${seen ? '' : ' out of sight'}${outlineStyle === 'none' && boxShadow === 'none' ? ' unmarked' : ''}`
-        }),
-      )
-    }
-    expect(walked).toEqual(Array.from({ length: places }, (_, at) => String(at)))
-    await context.close()
-  },
-)
+test.each(Object.keys(pages))('reaches every control of the page %s by keyboard with a visible focus', async (name) => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await page.goto(url + (await pages[name]!()), { waitUntil: 'networkidle' })
+  const places = await page.evaluate(() => {
+    const all = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')]
+    const there = all.filter((one) => one.checkVisibility() && one.tabIndex >= 0 && !one.matches(':disabled'))
+    there.forEach((one, at) => one.setAttribute('data-place', String(at)))
+    return there.length
+  })
+  expect(places).toBeGreaterThan(7)
+  const walked: string[] = []
+  for (let at = 0; at < places; at++) {
+    await page.keyboard.press('Tab')
+    walked.push(
+      await page.evaluate(() => {
+        const one = document.activeElement as HTMLElement
+        const { outlineStyle, boxShadow } = getComputedStyle(one)
+        const { width, height, top, bottom } = one.getBoundingClientRect()
+        const seen = width > 0 && height > 0 && bottom > 0 && top < innerHeight
+        return `${one.dataset.place}${seen ? '' : ' out of sight'}${outlineStyle === 'none' && boxShadow === 'none' ? ' unmarked' : ''}`
+      }),
+    )
+  }
+  expect(walked).toEqual(Array.from({ length: places }, (_, at) => String(at)))
+  await context.close()
+})
 
 describe('by keyboard', () => {
-  test('past the links to the text, a search, its sides, the next page, the other language, and an item', async () => {
+  test('skips to the content, searches, filters, pages, switches the language and opens an item', async () => {
     const { page, close } = await opened('/display/home')
     await page.keyboard.press('Tab')
     expect(await here(page)).toBe('跳到正文')
@@ -70,15 +67,15 @@ describe('by keyboard', () => {
     })
     await press(page, /./, '#text ol a')
     await page.waitForURL(/\/display\/item\/\w+\?lang=en/)
-    // Back is where one was.
+    // Back returns to the previous place.
     await page.goBack()
     expect(new URL(page.url()).searchParams.get('pageNo')).toBe('2')
-    await press(page, /^Clear$/)
+    await press(page, /^Clear filters$/)
     await page.waitForURL((at) => !at.searchParams.has('q'))
     await close()
   })
 
-  test('a side of the search is closed and opened', async () => {
+  test('closes and opens a filter group', async () => {
     const { page, close } = await opened('/display/sharing')
     const side = page.locator('details').first()
     await tabTo(page, /^类别$/, 'summary')
@@ -89,7 +86,7 @@ describe('by keyboard', () => {
     await close()
   })
 
-  test('the help is narrowed to a role and searched', async () => {
+  test('filters the help by role and searches it', async () => {
     const { page, close } = await opened('/collecthelp')
     await press(page, /^课题负责人$/)
     await page.waitForURL(/role=subjectMan/)
@@ -102,14 +99,14 @@ describe('by keyboard', () => {
     await close()
   })
 
-  test('an objection is begun at its subject, written, corrected where it is wrong, and sent', async () => {
+  test('writes, corrects and sends an objection from its subject', async () => {
     const { page, context, close } = await opened('/display/publicity')
-    // The first is objected to elsewhere, and an address has one open objection to a subject.
+    // Another test objects to the first subject, and an address can have one open objection to a subject.
     const notice = resultIn(await askingIn(context, url).ask(plan.publicPlan)).at(-1)
     await press(page, new RegExp(`对《${notice!.subjectName}》提出异议`))
     await page.waitForURL(/object=/)
     await page.waitForLoadState('networkidle')
-    // It begins at its first field.
+    // The focus starts at the first field.
     await expect.poll(() => here(page)).toBe('姓名')
     await page.keyboard.type('赵六')
     await tabTo(page, /^邮箱/)
@@ -119,7 +116,7 @@ describe('by keyboard', () => {
     await tabTo(page, /^异议内容/)
     await page.keyboard.type('用键盘写下的异议，请核实')
     await press(page, /^提交异议$/)
-    // What is wrong is said, and one stands at it.
+    // The error is shown and its field has the focus.
     await page.getByText('手机号码格式有误').waitFor()
     await expect.poll(() => here(page)).toMatch(/^电话/)
     await page.keyboard.press('Control+A')

@@ -17,11 +17,11 @@ beforeAll(async () => {
   browser = await sharedBrowser()
 })
 
-/** A folder for pictures of every page, where somebody wants to look at them. */
+/** Folder for optional screenshots of every page. */
 const PICTURES = process.env.PICTURES
 
-describe('the display platform', () => {
-  test('leads to the other language with what was searched for and chosen', async () => {
+describe('the public display', () => {
+  test('keeps the search and filters when the language changes', async () => {
     const asked = `q=${encodeURIComponent('数据')}&kind=product&pageNo=1`
     const other = async (path: string) => {
       const [, href = ''] = /<a href="([^"]+)" hrefLang="(?:en|zh-CN)"/i.exec(await textOf(path)) ?? []
@@ -34,7 +34,7 @@ describe('the display platform', () => {
     expect(page).toMatch(/<mark>数据<\/mark>/)
     const back = await other(english.pathname + english.search)
     expect(Object.fromEntries(back.searchParams)).toEqual({ q: '数据', kind: 'product', pageNo: '1', lang: 'zh' })
-    // Who reads in English by a cookie and chooses Chinese, reads on in Chinese.
+    // The link to Chinese overrides an English cookie.
     const chosen = await fetch(back, { headers: { cookie: 'lang=en' } })
     expect(chosen.headers.get('set-cookie')).toContain('lang=zh')
     expect(await chosen.text()).toContain('<html lang="zh-CN">')
@@ -42,13 +42,13 @@ describe('the display platform', () => {
     expect(await textOf('/display/publicity?lang=en')).toContain('<html lang="en">')
   })
 
-  test('says in Chinese that an unknown thing is not there', async () => {
+  test('returns a 404 page in Chinese for an unknown item', async () => {
     const answer = await fetch(`${url}/display/item/nothing`)
     expect(answer.status).toBe(404)
     expect(await answer.text()).toContain('未找到该内容')
   })
 
-  test('tells a search engine and a chat window what a page is', async () => {
+  test('describes each page to search engines and link previews', async () => {
     const path = await firstOf('result')
     const text = await textOf(path)
     expect(text).toContain(`<link rel="canonical" href="${url}${path}"/>`)
@@ -71,7 +71,7 @@ describe('the display platform', () => {
   })
 })
 
-describe('an objection to a notice', () => {
+describe('an objection to a public notice', () => {
   const MAILBOX = 'wangwu@example.org'
   async function formOf(javaScriptEnabled = true) {
     const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 1440, height: 900 } })
@@ -86,7 +86,7 @@ describe('an objection to a notice', () => {
     return resultIn(await biz.ask(plan.listObjections, { subjectId, pageSize: 50 })).records
   }
 
-  test('counts once the link in the mail is confirmed; what is wrong is named at its field first', async () => {
+  test('takes effect once the emailed link is confirmed, after field errors are shown', async () => {
     const { context, page, notice } = await formOf()
     await page.getByRole('textbox', { name: '姓名' }).waitFor()
     await page.waitForLoadState('networkidle')
@@ -121,7 +121,7 @@ describe('an objection to a notice', () => {
     await context.close()
   })
 
-  test('is explained, and cannot be sent, where no script runs', async () => {
+  test('shows an explanation without a form when scripts are off', async () => {
     const { context, page } = await formOf(false)
     const note = page.locator('noscript p')
     await note.waitFor()
@@ -131,7 +131,7 @@ describe('an objection to a notice', () => {
   })
 })
 
-test('no page or paper for everybody names who did not agree, or has a phone or a mailbox', async () => {
+test('shows no name without consent, no phone number and no email address on public pages and documents', async () => {
   const kept = await valuesOf(`
     select realname from user where id not in (select ref_id from consent where "of" = 'user')
       and realname not in (select realname from user where id in (select ref_id from consent where "of" = 'user'))
@@ -174,7 +174,7 @@ const hostileTexts = [
   '龘'.repeat(100),
   '长'.repeat(1500),
 ]
-test.each(hostileTexts)('a search for %j is a page that says it as text', async (text) => {
+test.each(hostileTexts)('shows the search term %j as text', async (text) => {
   const context = await browser.newContext()
   const page = await context.newPage()
   const ran: string[] = []
@@ -190,7 +190,7 @@ test.each(hostileTexts)('a search for %j is a page that says it as text', async 
   await context.close()
 })
 
-test('the system’s home offers each workspace of its person, by keyboard, wide and narrow', async () => {
+test('offers each workspace of the current user on the home page, by keyboard, wide and narrow', async () => {
   for (const width of [1440, 390]) {
     const who = await windowOf(browser, url, 'multi', { width })
     const { page } = who
@@ -206,7 +206,7 @@ test('the system’s home offers each workspace of its person, by keyboard, wide
   }
 })
 
-test('the field offers what fits as one types', async () => {
+test('suggests matches while typing', async () => {
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(`${url}/display/home`)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const headersOf = async (page: Page, path: string) => (await page.request.get(url + path)).headers()
 
-test('the sign-in page complains of nothing, and its scripts bear the nonce of that one answer', async () => {
+test('serves the sign-in page without console errors and with a fresh script nonce', async () => {
   const { page, complaints, context } = await visit(browser, '/user/login')
   await page.getByRole('button', { name: '登录', exact: true }).waitFor()
   const [one, other] = [await headersOf(page, '/user/login'), await headersOf(page, '/user/login')]
@@ -42,7 +42,7 @@ test('the sign-in page complains of nothing, and its scripts bear the nonce of t
   await context.close()
 })
 
-test('what is put into a page from outside does not run', async () => {
+test('blocks injected scripts', async () => {
   const { page, context } = await visit(browser, '/user/login')
   const ran = await page.evaluate(`(() => {
     const script = document.createElement('script')
@@ -57,7 +57,7 @@ test('what is put into a page from outside does not run', async () => {
   await context.close()
 })
 
-test('files of the build have them too', async () => {
+test('sends security and cache headers with build files', async () => {
   const { page, context } = await visit(browser, '/user/login')
   const src = await page.locator('link[rel=modulepreload]').first().getAttribute('href')
   for (const path of ['/favicon.svg', src!])
@@ -69,7 +69,7 @@ test('files of the build have them too', async () => {
   await context.close()
 })
 
-test('pages of every kind complain of nothing: home, charts, list, detail, editors, a PDF, sockets', async () => {
+test('serves home, charts, lists, details, editors, PDF and sockets without policy violations', async () => {
   const biz = await windowOf(browser, url, 'biz')
   const { page } = biz
   const opens = async (path: string, shows: () => Promise<unknown>) => {

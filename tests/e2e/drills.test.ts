@@ -21,7 +21,7 @@ const questions = [
   { kind: 'judge' as const, text: '漏水检测绳应覆盖空调周边。', answer: 'T', points: 10 },
 ]
 
-test('a drill evening: a scene is made and released, drawn in public and by an institution, studied, and counted', async () => {
+test('creates, publishes, draws, studies and counts a drill scenario', async () => {
   const biz = await windowOf(browser, url, 'biz')
   const { page } = biz
   await page.goto(`${url}/drill/manage/new`)
@@ -37,12 +37,12 @@ test('a drill evening: a scene is made and released, drawn in public and by an i
   await biz.ask(drills.saveScene, { id, lockVersion, sceneName, categoryId, difficulty, summary, open: 1, questions })
   await page.goto(`${url}/drill/manage?keyword=${encodeURIComponent(NAME)}`)
   await page.getByRole('button', { name: '发布', exact: true }).first().click()
-  const asked = page.getByRole('dialog', { name: '发布 1 个演练场景？' })
+  const asked = page.getByRole('dialog', { name: '是否发布 1 个演练场景？' })
   await asked.getByRole('button', { name: '发布', exact: true }).click()
   await expect.poll(async () => resultIn(await biz.ask(drills.sceneDetail, { id })).status).toBe(1)
   expect(await faultsOf(page)).toEqual([])
 
-  // Whoever stands before the screen draws by keyboard, without a session.
+  // The public draw works by keyboard without a session.
   const hall = await browser.newContext({ viewport: { width: 1920, height: 1080 }, reducedMotion: 'reduce' })
   const wall = await hall.newPage()
   await wall.goto(`${url}/drillSceneExtract`, { waitUntil: 'networkidle' })
@@ -62,7 +62,7 @@ test('a drill evening: a scene is made and released, drawn in public and by an i
   await contact.page.getByText('核对一致').waitFor()
   expect(await faultsOf(contact.page)).toEqual([])
 
-  // By keys alone: a wrong answer, a reload, a right one, and the mistake again.
+  // By keyboard: a wrong answer, a reload, a right answer, and the mistake again.
   const man = await windowOf(browser, url, 'subject')
   await man.page.goto(`${url}/drill/study?keyword=${encodeURIComponent(NAME)}`)
   await man.page.getByRole('button', { name: '开始学习' }).first().click()

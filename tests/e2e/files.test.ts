@@ -37,20 +37,20 @@ afterAll(async () => {
 
 const folder = async (name: string, pid?: string) =>
   resultIn(await biz.ask(folders.addFolder, pid ? { pid, name } : { area: 'topicExchange', name })).id
-/** Everyone may do this much there. */
+/** Grants everyone these rights to the folder. */
 const open = async (folderId: string, rights: string) =>
   resultIn(await biz.ask(folders.authorizeFolder, { folderId, auths: [{ targetType: 'all', rights }] }))
 const foldersIn = async (pid: string) => resultIn(await biz.ask(folders.listFolders, { pid }))
 const filesIn = async (folderId: string) =>
   resultIn(await biz.ask(filesCalls.listFiles, { pageSize: 50, folderId })).records
-/** Brought by the business manager, without a page. */
+/** Uploads as the business manager, without a page. */
 const brought = (folderId: string, name: string, bytes: Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) =>
   biz.ask(filesCalls.uploadFile, form(name, bytes, { folderId, ...fields }), { origin: base })
 const show = (page: Page, id: string) => page.goto(`${base}/share/folder?folder=${id}`)
 const input = (page: Page, label: string) => page.locator(`input[type=file][aria-label="${label}"]`)
 const uploaded = (page: Page) => page.getByRole('dialog').getByText('上传完成')
 
-/** A file on this machine that no other is like: chosen again, it is the same file to the browser. */
+/** Creates a unique file on disk: chosen again, it is the same file to the browser. */
 function bigFile(name: string, size: number) {
   const bytes = Buffer.alloc(size, 'a')
   bytes.write(randomBytes(16).toString('hex'))
@@ -61,7 +61,7 @@ function bigFile(name: string, size: number) {
 const partOf = (address: string) => Number(new URL(address).searchParams.get('partNumber'))
 const isPart = (address: URL) => address.searchParams.has('partNumber')
 
-test('a large upload goes on after a reload and after a lost connection, and comes out whole', async () => {
+test('resumes a large upload after a reload and a lost connection, and keeps it intact', async () => {
   const id = await folder('大文件')
   const { path, bytes } = bigFile('实验数据.txt', 24 * MB + 5)
   const { page, context } = biz
@@ -89,7 +89,7 @@ test('a large upload goes on after a reload and after a lost connection, and com
   expect(new Set(again)).toEqual(new Set([2, 3, 4]))
   const [file] = await filesIn(id)
   expect(file!.fileName).toBe('实验数据.txt')
-  // The browser follows a link, and writes it to the disk as it comes.
+  // The browser follows a link and streams the file to disk.
   await show(page, id)
   const link = page.waitForResponse((answer) => answer.url().includes(filesCalls.downloadLink.path))
   const came = downloadIn(page)
@@ -100,14 +100,14 @@ test('a large upload goes on after a reload and after a lost connection, and com
   expect(sha(readFileSync(await taken.path()))).toBe(sha(bytes))
 })
 
-/** What the page, or a window that it opens, downloads next. */
+/** The next download of the page or of a window that it opens. */
 const downloadIn = (page: Page) =>
   new Promise<Download>((resolve) => {
     page.once('download', resolve)
     page.context().once('page', (opened) => opened.once('download', resolve))
   })
 
-describe('a folder that is dropped', () => {
+describe('a dropped folder', () => {
   const whole = join(ground, '材料')
   beforeAll(() => {
     mkdirSync(join(whole, '一月', '空'), { recursive: true })
@@ -115,7 +115,7 @@ describe('a folder that is dropped', () => {
     writeFileSync(join(whole, '一月', '报告.txt'), `报告 ${randomBytes(8).toString('hex')}`)
     writeFileSync(join(whole, '一月', '.DS_Store'), 'x')
   })
-  /** As the system drops it: with what is in it. */
+  /** Simulates a folder dropped by the operating system with its content. */
   async function drop(page: Page) {
     const place = (await page.getByLabel('目录位置').boundingBox())!
     const session = await page.context().newCDPSession(page)
@@ -129,7 +129,7 @@ describe('a folder that is dropped', () => {
     await expect.poll(() => uploaded(page).count()).toBe(2)
   }
 
-  test('brings its folders along', async () => {
+  test('creates its subfolders', async () => {
     const id = await folder('整体')
     await show(biz.page, id)
     await drop(biz.page)
@@ -140,11 +140,11 @@ describe('a folder that is dropped', () => {
     expect(month!.name).toBe('一月')
     expect((await filesIn(month!.id)).map((one) => one.fileName)).toEqual(['报告.txt'])
     expect((await foldersIn(month!.id)).map((one) => one.name)).toEqual(['空'])
-    // The screen shows it without being asked again.
+    // The screen updates without a reload.
     await biz.page.getByRole('link', { name: /^材料/ }).waitFor()
   })
 
-  test('leaves its names to the files where no folders may be made', async () => {
+  test('adds folder names to the file names where folders cannot be created', async () => {
     const id = await folder('只上传')
     await open(id, 'ru')
     const { page, context, complaints } = await windowOf(browser, base, 'subject')
@@ -157,7 +157,7 @@ describe('a folder that is dropped', () => {
   })
 })
 
-/** One slide with one line. */
+/** A presentation of one slide with one line. */
 function slides(text: string): Uint8Array {
   const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -208,7 +208,7 @@ function slides(text: string): Uint8Array {
   }
   return zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, new TextEncoder().encode(xml)])))
 }
-/** A quiet minute or so, longer than a browser reads ahead. */
+/** A silent recording of about a minute, longer than the browser buffers. */
 function sound(size: number): Buffer {
   const bytes = Buffer.alloc(44 + size)
   bytes.write('RIFF', 0)
@@ -225,7 +225,7 @@ function sound(size: number): Buffer {
   bytes.writeUInt32LE(size, 40)
   return bytes
 }
-/** A film and a grey picture as this browser makes them. */
+/** A video and a grey picture encoded by this browser. */
 async function drawnBy(page: Page): Promise<{ film: Buffer; picture: Buffer }> {
   const { film, picture } = await page.evaluate(async () => {
     const canvas = document.createElement('canvas')
@@ -259,14 +259,14 @@ async function drawnBy(page: Page): Promise<{ film: Buffer; picture: Buffer }> {
   return { film: Buffer.from(film, 'base64'), picture: Buffer.from(picture, 'base64') }
 }
 
-test('every kind is shown in the page, under the name of who looks', async () => {
+test('previews every file type with the watermark of the current user', async () => {
   const id = await folder('预览')
   await open(id, 'rd')
   const { page, context, complaints, ask } = await windowOf(browser, base, 'subject')
   const { realname: reader } = resultIn(await ask(auth.myInfo))
   const paper = await PDFDocument.create()
   paper.addPage([400, 300]).drawText('plain paper', { x: 40, y: 200 })
-  // What would reach out of a document, were it more than text.
+  // Markup that would escape from a document if it were interpreted.
   const hostile = `<img src="https://elsewhere.example/x" onerror="parent.hit = top.hit = 1"><script>parent.hit = 1</script>`
   const strangers: string[] = []
   page.on('request', (asked) => {
@@ -301,7 +301,7 @@ test('every kind is shown in the page, under the name of who looks', async () =>
     '录音.wav': sound(12 * MB),
     '演示.webm': film,
   }
-  // Of limited files only those are shown whose copy bears the reader's name.
+  // Restricted files are previewed only as copies with the reader's watermark.
   const limited = ['报告.pdf', '申报书.docx', '图.png', '限.xlsx']
   files['限.xlsx'] = files['名单.xlsx']!
   for (const [name, bytes] of Object.entries(files)) {
@@ -346,7 +346,7 @@ test('every kind is shown in the page, under the name of who looks', async () =>
   await dialog.getByText(/此受限文件无法加水印，不提供在线预览/).waitFor()
   await dialog.getByRole('button', { name: '关闭' }).last().click()
   expect([await page.evaluate(() => 'hit' in window), strangers]).toEqual([false, []])
-  // The picture bears the reader's name in itself: letters that this browser draws lie on it.
+  // The watermark is part of the picture: text drawn by this browser correlates with it.
   const [asked] = (await filesIn(id)).filter((one) => one.fileName === '图.png')
   const [right = 0, ...others] = await likeness(page, asked!.id, [`${reader} subject`, '李业务 biz', '二〇二六年七月'])
   expect(right).toBeGreaterThan(0.6)
@@ -355,7 +355,10 @@ test('every kind is shown in the page, under the name of who looks', async () =>
   await context.close()
 })
 
-/** How much a line drawn by the browser is like the first line of the mark on a grey picture, at its best size: 0 to 1. */
+/**
+ * Correlation of a line drawn by the browser with the first line of the watermark on a grey picture, at its best size:
+ * 0 to 1.
+ */
 async function likeness(page: Page, id: string, lines: string[]): Promise<number[]> {
   const ctx = { bindings: { ASSETS: assets } as never }
   const glyphs = await Promise.all([lines[0]!, '2026-11-20 10:00:00'].map((line) => glyphsOf(ctx, line)))
@@ -407,7 +410,7 @@ async function likeness(page: Page, id: string, lines: string[]): Promise<number
   )
 }
 
-test('rows come by workbook: what is wrong is said beside each, and can be fetched', async () => {
+test('imports rows of a workbook, shows an error beside each rejected row and offers them as a download', async () => {
   const { page } = biz
   await page.goto(`${base}/prize/manage?year=2026`)
   await page.getByRole('button', { name: 'Excel 导入' }).last().click()
@@ -427,10 +430,10 @@ test('rows come by workbook: what is wrong is said beside each, and can be fetch
   }
   await send([first![0], 7], ['特别奖', 1])
   await dialog.getByText('已导入 0 行，1 行有错误').waitFor()
-  await dialog.getByText('第 3 行：没有此奖项等级').waitFor()
+  await dialog.getByText('第 3 行：奖项等级不存在').waitFor()
   expect(await fetched('下载未导入的行')).toEqual([
     [...header!, '错误原因'],
-    ['特别奖', '1', '第 3 行：没有此奖项等级'],
+    ['特别奖', '1', '第 3 行：奖项等级不存在'],
   ])
   await send([first![0], 7], [second![0], 9])
   await page.getByText('成功导入 2 行').waitFor()
@@ -438,7 +441,7 @@ test('rows come by workbook: what is wrong is said beside each, and can be fetch
   await expect.poll(() => page.getByLabel(String(first![0])).first().inputValue()).toBe('7')
 })
 
-test('courseware goes on where its reader was: at the page, at the second', async () => {
+test('resumes courseware at the last page and second', async () => {
   const { id } = resultIn(await biz.ask(folders.addFolder, { area: 'courseware', name: '培训' }))
   const paper = await PDFDocument.create()
   for (let page = 0; page < 4; page++) paper.addPage([400, 300])
@@ -481,7 +484,7 @@ test('courseware goes on where its reader was: at the page, at the second', asyn
   await expect.poll(() => player.evaluate((one: HTMLMediaElement) => Math.round(one.currentTime))).toBe(40)
 })
 
-test('who has a ticket and no account hands files in, until it is revoked', async () => {
+test('accepts uploads by ticket without an account until the ticket is revoked', async () => {
   const id = await folder('外部提交')
   const { ticket } = resultIn(await biz.ask(ticketsCalls.giveTicket, { folderId: id, title: '培训材料', files: 3 }))
   const context = await browser.newContext({ locale: 'zh-CN', reducedMotion: 'reduce' })
@@ -508,7 +511,7 @@ test('who has a ticket and no account hands files in, until it is revoked', asyn
   await context.close()
 })
 
-test('folders are moved and put in order by keyboard; never into themselves', async () => {
+test('moves and orders folders by keyboard and refuses to move a folder into itself', async () => {
   const id = await folder('整理')
   const [one, two] = [await folder('甲', id), await folder('乙', id)]
   const inner = await folder('甲之内', one)

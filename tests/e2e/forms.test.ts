@@ -13,7 +13,7 @@ beforeAll(async () => {
   browser = await sharedBrowser()
 })
 
-/** The form of a new meeting, as a business manager opens it. */
+/** Opens the form of a new meeting as a business manager. */
 async function newMeeting(page: Page) {
   await page.goto(`${url}/subjectMngr/meeting`)
   await page.getByRole('button', { name: '新建会议' }).click()
@@ -27,7 +27,7 @@ const ofMeeting = async () => {
 }
 
 describe('a form', () => {
-  test('says at each field what the server would say, and goes to the first that is wrong', async () => {
+  test("shows the server's error at each field and focuses the first one", async () => {
     const { page, dialog, context, complaints } = await ofMeeting()
     await dialog.getByRole('button', { name: '保存草稿' }).click()
     await dialog.getByText('有 4 处需要修改').waitFor()
@@ -43,7 +43,7 @@ describe('a form', () => {
     await context.close()
   })
 
-  test('looks at a field when it is left, and as one types on in it', async () => {
+  test('validates a field on blur and again while typing', async () => {
     const { dialog, context } = await ofMeeting()
     const online = dialog.getByLabel('线上会议地址')
     const wrong = dialog.getByText('线上会议地址应以 http 或 https 开头')
@@ -56,14 +56,14 @@ describe('a form', () => {
     await context.close()
   })
 
-  test('keeps what the server has said of a field that was left just before', async () => {
+  test("keeps the server's error of a field that was just left", async () => {
     const { page, context, ask } = await windowOf(browser, url, 'admin')
     const code = `F${Date.now()}`
     const { id } = resultIn(await ask(positions.add, { code, name: '已有的职务' }))
     await page.goto(`${url}/system/position`)
     await page.getByRole('button', { name: '新增职务' }).click()
     const sheet = page.getByRole('dialog')
-    // A field that is left is looked at a little later: here, after the server has answered.
+    // Validation on blur is delayed: here it runs after the server has answered.
     const looked = page.evaluate(
       () =>
         new Promise<void>((resolve) => {
@@ -87,7 +87,7 @@ describe('a form', () => {
     await context.close()
   })
 
-  test('takes no more characters than its schema', async () => {
+  test('limits the characters to the schema', async () => {
     const { dialog, context } = await ofMeeting()
     const name = dialog.getByLabel('会议名称')
     await name.fill('𠮷'.repeat(101))
@@ -95,7 +95,7 @@ describe('a form', () => {
     await context.close()
   })
 
-  test('offers what was typed and not sent, also after a reload', async () => {
+  test('restores unsent input, also after a reload', async () => {
     const { page, dialog, context } = await ofMeeting()
     await dialog.getByLabel('会议名称').fill('没有保存的会议')
     await page.reload()
@@ -106,8 +106,8 @@ describe('a form', () => {
   })
 })
 
-describe('of two people who change the same meeting', () => {
-  test('the second sees both texts side by side, and keeps what only the first changed', async () => {
+describe('two people who edit the same meeting', () => {
+  test('shows both texts to the second person and keeps the fields that only the first one changed', async () => {
     const { page, context, ask } = await windowOf(browser, url, 'biz')
     const planned = {
       ...{ meetingName: '两人同改', bizStage: 'other' as const, place: '一号会议室' },
@@ -129,13 +129,13 @@ describe('of two people who change the same meeting', () => {
     await dialog.getByLabel('会议名称').fill('商定的名称')
     await dialog.getByRole('button', { name: '保存草稿' }).click()
     await page.getByRole('heading', { name: '商定的名称' }).waitFor()
-    // Nobody else's test meets it.
+    // No other test sees it.
     await ask(meetings.deleteMeetings, { ids: [id] })
     await context.close()
   })
 })
 
-test('what is wrong in a line of a list is said in the colour of errors', async () => {
+test('shows an error in a list row in the error colour', async () => {
   const { page, context } = await windowOf(browser, url, 'admin')
   await page.goto(`${url}/system/experiLinks`)
   await page.getByRole('button', { name: '添加链接' }).click()
@@ -143,7 +143,7 @@ test('what is wrong in a line of a list is said in the colour of errors', async 
   const line = page.locator('form').getByRole('group').last()
   const wrong = line.locator('[id$="-error"]')
   await wrong.first().waitFor()
-  /** Parts of the sentences in another colour; the colour comes by a transition. */
+  /** Parts of the messages in another colour; the colour changes by a transition. */
   const others = () =>
     line.evaluate((group) => {
       const probe = group.appendChild(document.createElement('i'))

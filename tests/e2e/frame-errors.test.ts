@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 
 const roleSwitch = `**${permissions.takeRole.path.replace(':roleId', '**')}`
-/** Any act of a person will do: another role is chosen. */
+/** Performs an arbitrary action of a user: switches the role. */
 async function act(page: Page) {
   const now = await page.getByRole('button', { name: /切换角色/ }).textContent()
   await page.getByRole('button', { name: /切换角色/ }).click()
@@ -35,7 +35,7 @@ const refuse =
       body: JSON.stringify({ success: false, message, code, result: null, timestamp: 0 }),
     })
 
-test('every refusal is said in the words of the catalogue', async () => {
+test('shows each rejected request with its text of the catalogue', async () => {
   const { page, context } = await windowOf(browser, base, 'multi')
   await page.goto(`${base}/dashboard/analysis`)
   await page.getByRole('button', { name: /切换角色/ }).waitFor()
@@ -60,7 +60,7 @@ test('every refusal is said in the words of the catalogue', async () => {
   await context.close()
 })
 
-test('a session that ran out asks over the page; who refuses is signed out and the page begins anew', async () => {
+test('asks to sign in over the page when the session expires, and signs out and reloads when declined', async () => {
   const { page, context } = await windowOf(browser, base, 'multi')
   await page.goto(`${base}/dashboard/analysis`)
   await page.getByRole('button', { name: /切换角色/ }).waitFor()
@@ -76,7 +76,7 @@ test('a session that ran out asks over the page; who refuses is signed out and t
     .filter({ hasNotText: before })
     .waitFor()
   await alive(page)
-  // 401 with a token: the same question; closing it signs out and loads the page again.
+  // 401 with a token opens the same dialog; closing it signs out and reloads the page.
   await page.route(roleSwitch, refuse(401, 'Token失效，请重新登录!'), { times: 1 })
   await act(page)
   await dialog.waitFor()
@@ -86,7 +86,7 @@ test('a session that ran out asks over the page; who refuses is signed out and t
   await context.close()
 })
 
-test('signing out goes through although the call fails, and says so', async () => {
+test('signs out although the request fails, with a message', async () => {
   const { page, context } = await windowOf(browser, base, 'subject')
   await page.goto(`${base}/dashboard/workplace`)
   await page.getByRole('button', { name: /账户菜单/ }).click()
@@ -98,11 +98,11 @@ test('signing out goes through although the call fails, and says so', async () =
   await context.close()
 })
 
-test('a refusal in place of a file is said and not saved', async () => {
+test('shows an error returned instead of a file and does not save it', async () => {
   const { page, context } = await windowOf(browser, base, 'biz')
   await page.goto(`${base}/dashboard/analysis`)
   await menuCounted(page)
-  // The link of any file; the frame takes care of them all.
+  // A link of any file: the frame handles all of them.
   const link = (href: string) =>
     page.evaluate((to) => {
       const file = document.createElement('a')
@@ -134,7 +134,7 @@ test('a refusal in place of a file is said and not saved', async () => {
   await context.close()
 })
 
-test('a page that cannot be shown says what happened and what to do, inside the frame', async () => {
+test('shows a page error with its remedy inside the frame', async () => {
   const { page, context } = await windowOf(browser, base, 'subject')
   await page.goto(`${base}/subjectMngr/subjct/detail/nothing-of-the-kind`)
   await page.getByRole('heading', { name: '很抱歉，资源未找到!' }).waitFor()
@@ -148,7 +148,7 @@ test('a page that cannot be shown says what happened and what to do, inside the 
   await context.close()
 })
 
-test('every GET carries _t but that of a dictionary’s items', async () => {
+test('adds _t to every GET request except dictionary items', async () => {
   const { page, context } = await windowOf(browser, base, 'biz')
   const asked: URL[] = []
   page.on('request', (request) => {
@@ -165,13 +165,13 @@ test('every GET carries _t but that of a dictionary’s items', async () => {
   await context.close()
 })
 
-test('after a new deployment the page loads again once and keeps what was typed', async () => {
+test('reloads once after a deployment and keeps the input', async () => {
   const { page, context } = await windowOf(browser, base, 'biz')
   await page.goto(`${base}/subjectMngr/declared`)
   await menuCounted(page)
   const field = page.locator('main input[type=text]:visible').first()
   await field.fill('还没有查询的字')
-  // The script of another page is gone with the old deployment.
+  // The old deployment's chunk of another page is gone.
   let gone = 0
   await page.route(/\/assets\/similar-[^/]+\.js/, (route) => {
     gone++
@@ -190,9 +190,9 @@ test('after a new deployment the page loads again once and keeps what was typed'
   await context.close()
 })
 
-test('a page of another release works on where it is, and goes on as a page of this one', async () => {
+test('keeps a page of an older release working and loads the current release at the next navigation', async () => {
   const { page, context } = await windowOf(browser, base, 'biz')
-  /** Documents come with the table of pages of a release that is not the server's. */
+  /** Documents have the route manifest of another release than the server's. */
   const older = async (route: Route) => {
     const response = await route.fetch()
     const body = (await response.text()).replace(/"version": "\w+"/, '"version": "another"')
@@ -206,7 +206,7 @@ test('a page of another release works on where it is, and goes on as a page of t
       () => (window as never as { __reactRouterManifest: { version: string } }).__reactRouterManifest.version,
     ),
   ).toBe('another')
-  // The page's own data come from the newer server, and what is typed stands.
+  // Page data come from the newer server, and the input stays.
   const field = page.locator('main input[type=text]:visible').first()
   await field.fill('不会有的课题')
   const data = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('.data'))
@@ -214,20 +214,20 @@ test('a page of another release works on where it is, and goes on as a page of t
   expect((await data).status()).toBe(200)
   await page.waitForURL(/%E4%B8%8D/)
   expect(await field.inputValue()).toBe('不会有的课题')
-  // Another page is not in its table: it comes as a document of this release.
+  // Another page is not in the manifest: it loads as a document of the current release.
   const loaded = page.waitForEvent('load')
   const go = (name: RegExp) => page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name }).click()
   await go(/相似课题/)
   await loaded
   await page.waitForURL('**/similar**')
   await page.getByRole('heading', { level: 1, name: '相似课题' }).waitFor()
-  // Files that no release has any more are said to be gone: nobody is led to a page for them.
+  // Missing build files return 404 without a redirect to a page.
   const gone = await page.request.get(`${base}/assets/similar-gone.js`, { maxRedirects: 0 })
   expect(gone.status()).toBe(404)
   await context.close()
 })
 
-test('a later part that does not come reloads once; the second time it is said', async () => {
+test('reloads once when a chunk fails to load and shows a message the second time', async () => {
   const { page, context } = await windowOf(browser, base, 'biz')
   await page.goto(`${base}/dashboard/analysis`)
   await menuCounted(page)
@@ -244,7 +244,7 @@ test('a later part that does not come reloads once; the second time it is said',
   await context.close()
 })
 
-test('what the server says against feedback is a warning, whatever its code', async () => {
+test('shows a rejected feedback as a warning, whatever its code', async () => {
   const { page, context } = await windowOf(browser, base, 'subject')
   await page.goto(`${base}/isps/feedback`)
   await page.getByRole('combobox', { name: '问题类型' }).click()

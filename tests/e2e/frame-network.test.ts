@@ -10,7 +10,7 @@ beforeAll(async () => {
   browser = await sharedBrowser()
 })
 
-test('while the network is away the page stays, says so, and goes on by itself', async () => {
+test('keeps the page while offline, says so and continues on reconnection', async () => {
   const { page, context } = await windowOf(browser, base, 'biz')
   await page.goto(`${base}/dashboard/workplace`)
   const menu = page.getByRole('navigation', { name: '主菜单' })
@@ -38,7 +38,7 @@ test('while the network is away the page stays, says so, and goes on by itself',
   await context.close()
 })
 
-test('a server that does not answer is asked again, by a click and by the back button', async () => {
+test('retries an unanswered request by a click and by the back button', async () => {
   const { page, context } = await windowOf(browser, base, 'biz')
   await page.goto(`${base}/subjectMngr/declared`)
   const menu = page.getByRole('navigation', { name: '主菜单' })
@@ -53,7 +53,7 @@ test('a server that does not answer is asked again, by a click and by the back b
   await context.close()
 })
 
-test('a server that lets nobody in is asked again when it said, with the page still there', async () => {
+test('retries a 503 after its Retry-After and keeps the page', async () => {
   const { page, context } = await windowOf(browser, base, 'biz')
   await page.goto(`${base}/subjectMngr/declared`)
   let turnedAway = 0
@@ -64,14 +64,14 @@ test('a server that lets nobody in is asked again when it said, with the page st
   )
   const menu = page.getByRole('navigation', { name: '主菜单' })
   await menu.getByRole('link', { name: '年度计划管理' }).click()
-  await page.getByRole('status').filter({ hasText: '现在使用的人很多' }).waitFor()
+  await page.getByRole('status').filter({ hasText: '当前访问量较大' }).waitFor()
   expect(await menu.isVisible()).toBe(true)
   await page.getByRole('heading', { level: 1, name: /年度计划/ }).waitFor()
-  await page.getByRole('status').filter({ hasText: '现在使用的人很多' }).waitFor({ state: 'detached' })
+  await page.getByRole('status').filter({ hasText: '当前访问量较大' }).waitFor({ state: 'detached' })
   await context.close()
 })
 
-test('what is typed while the palette is on its way is in its field', async () => {
+test('keeps keys typed while the command palette loads', async () => {
   const { page, context } = await windowOf(browser, base, 'biz')
   await page.goto(`${base}/dashboard/workplace`)
   await menuCounted(page)
@@ -92,7 +92,7 @@ test('what is typed while the palette is on its way is in its field', async () =
   await context.close()
 })
 
-test('the cross of the page that is looked at is clear of what stands beside the tabs', async () => {
+test('keeps the close button of the current tab clear of the buttons beside the tabs', async () => {
   const { page, context } = await windowOf(browser, base, 'biz', { width: 1100 })
   await page.goto(`${base}/dashboard/workplace`)
   const menu = page.getByRole('navigation', { name: '主菜单' })

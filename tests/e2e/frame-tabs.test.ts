@@ -14,7 +14,7 @@ beforeAll(async () => {
 const strip = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' })
 const tabNames = (page: Page) => strip(page).getByRole('link').allTextContents()
 const tab = (page: Page, name: string) => strip(page).getByRole('link', { name, exact: true })
-/** The page is alive: what hydrates last, the counts of the menu, is there. */
+/** Waits for hydration: the badges of the menu are loaded last. */
 const alive = (page: Page) =>
   page
     .getByRole('navigation', { name: '主菜单' })
@@ -22,7 +22,7 @@ const alive = (page: Page) =>
     .first()
     .waitFor()
 
-test('a cold start on a deep link has the home tab and the page, and a reload brings all open tabs back', async () => {
+test('opens the home tab and the page on a deep link and restores all tabs after a reload', async () => {
   const { page, context, complaints } = await windowOf(browser, base, 'biz')
   await page.goto(`${base}/subjectMngr/declared`)
   expect(await tabNames(page)).toEqual(['工作台', '申报管理'])
@@ -30,7 +30,7 @@ test('a cold start on a deep link has the home tab and the page, and a reload br
   await page.goto(`${base}/subjectMngr/similar`)
   await tab(page, '申报管理').waitFor()
   expect(await tabNames(page)).toEqual(['工作台', '申报管理', '相似课题'])
-  // A subject's tab bears the subject's name, as the window's title does.
+  // The tab and the window title have the name of the subject.
   await tab(page, '申报管理').click()
   await page.waitForURL('**/subjectMngr/declared')
   await page.getByRole('heading', { level: 1, name: /申报管理/ }).waitFor()
@@ -49,7 +49,7 @@ test('a cold start on a deep link has the home tab and the page, and a reload br
   await context.close()
 })
 
-test('what was typed and how far one scrolled survive a change of tab', async () => {
+test('keeps input and scroll position across tabs', async () => {
   const { page, context, complaints } = await windowOf(browser, base, 'biz', { height: 480 })
   await page.goto(`${base}/subjectMngr/declared`)
   await alive(page)
@@ -69,7 +69,7 @@ test('what was typed and how far one scrolled survive a change of tab', async ()
   await page.locator('main table:visible').first().waitFor()
   expect(await page.locator('main input[type=text]:visible').first().inputValue()).toBe('打了一半的字')
   await page.waitForFunction(() => window.scrollY === 320)
-  // Refreshed, the page is a new one.
+  // A refreshed page is mounted again.
   await tab(page, '申报管理').click({ button: 'right' })
   await page.getByRole('menuitem', { name: '刷新' }).click()
   await page.waitForFunction(() =>
@@ -79,7 +79,7 @@ test('what was typed and how far one scrolled survive a change of tab', async ()
   await context.close()
 })
 
-test('what is not saved stays behind its tab; who would close it is asked', async () => {
+test('keeps unsaved input behind its tab and asks before closing it', async () => {
   const { page, context, complaints } = await windowOf(browser, base, 'admin')
   await page.goto(`${base}/account/settings/base`)
   const name = page.locator('#profile-realname')
@@ -98,12 +98,12 @@ test('what is not saved stays behind its tab; who would close it is asked', asyn
   await tab(page, settings).click()
   await page.waitForURL('**/account/settings/base')
   expect(await name.inputValue()).toBe('还没有保存')
-  // A refreshed page would lose it as well.
+  // Refreshing would lose the input as well.
   await tab(page, settings).click({ button: 'right' })
   await page.getByRole('menuitem', { name: '刷新' }).click()
   await asked.getByRole('button', { name: '放弃修改' }).click()
   await expect.poll(() => name.inputValue()).toBe(before)
-  // Nothing is held any more: nobody asks.
+  // Without unsaved input no dialog appears.
   await strip(page)
     .getByRole('button', { name: `关闭 ${settings}` })
     .click()
@@ -113,7 +113,7 @@ test('what is not saved stays behind its tab; who would close it is asked', asyn
   await context.close()
 })
 
-test('tabs close to the left, to the right and all others; the home tab stays and says so', async () => {
+test('closes tabs to the left, to the right and all others, and keeps the home tab with a message', async () => {
   const { page, context, complaints } = await windowOf(browser, base, 'biz')
   await page.goto(`${base}/dashboard/workplace`)
   await alive(page)
@@ -128,7 +128,7 @@ test('tabs close to the left, to the right and all others; the home tab stays an
     await tab(page, on).click({ button: 'right' })
     await page.getByRole('menuitem', { name, exact: true }).click()
   }
-  // Order: by keys and by dragging; nothing comes before the home tab.
+  // Order by keyboard and by dragging; nothing moves before the home tab.
   await tab(page, '获奖课题').press('Shift+ArrowLeft')
   expect(await tabNames(page)).toEqual(['工作台', '评审分配', '申报管理', '获奖课题', '相似课题'])
   await tab(page, '相似课题').dragTo(tab(page, '评审分配'))
@@ -138,7 +138,7 @@ test('tabs close to the left, to the right and all others; the home tab stays an
   expect(await tabNames(page)).toEqual(['工作台', '相似课题', '评审分配', '申报管理', '获奖课题'])
   await act('评审分配', '关闭左侧')
   expect(await tabNames(page)).toEqual(['工作台', '评审分配', '申报管理', '获奖课题'])
-  // The page that is looked at goes with its tab: the tab that was asked stays.
+  // The current page closes with its tab; the tab of the menu stays.
   await act('申报管理', '关闭右侧')
   await page.waitForURL('**/subjectMngr/declared')
   expect(await tabNames(page)).toEqual(['工作台', '评审分配', '申报管理'])
@@ -154,7 +154,7 @@ test('tabs close to the left, to the right and all others; the home tab stays an
   await context.close()
 })
 
-test('an adviser who opens another page about the same subject finds it in the place of the first', async () => {
+test('replaces the tab of the same subject for an expert', async () => {
   const { page, context, ask } = await windowOf(browser, base, 'counselor1')
   await page.goto(`${base}/subjectMngr/awards`)
   await page.locator('tbody tr a:visible').first().waitFor()
@@ -172,7 +172,7 @@ test('an adviser who opens another page about the same subject finds it in the p
   await context.close()
 })
 
-test('without tabs and on narrow screens there is no strip, and the switch holds over a reload', async () => {
+test('hides the tab strip on narrow screens and when tabs are off, and keeps the setting after a reload', async () => {
   const { page, context, complaints } = await windowOf(browser, base, 'biz')
   await page.goto(`${base}/dashboard/workplace`)
   await alive(page)
@@ -183,7 +183,7 @@ test('without tabs and on narrow screens there is no strip, and the switch holds
   await alive(page)
   expect(await strip(page).count()).toBe(0)
   await context.clearCookies({ name: 'look_multiTab' })
-  // The storage still knows it when the cookies are gone.
+  // Local storage keeps the setting when the cookies are gone.
   await page.reload()
   await strip(page).waitFor({ state: 'detached' })
   await page.evaluate(() => localStorage.clear())

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const as = (username: string, width = 1440) => windowOf(browser, base, username, { width, still: false })
 
-test('the desk comes to life without a complaint, and the badge says what the list says', async () => {
+test('shows the dashboard without console errors, with a badge that equals the list total', async () => {
   const { page, context, complaints } = await as('biz')
   await page.goto(base)
   await page.waitForURL('**/dashboard/workplace')
@@ -30,7 +30,7 @@ test('the desk comes to life without a complaint, and the badge says what the li
   const range = await page.getByText(/共\d+条/).textContent()
   const total = Number(/共(\d+)条/.exec(range ?? '')?.[1])
   expect(badge).toBe(total > 99 ? '99+' : String(total))
-  // Dark stays dark after a reload.
+  // The dark theme stays after a reload.
   await page.getByRole('button', { name: '切换到深色' }).click()
   await page.reload()
   expect(await page.locator('body').getAttribute('theme-mode')).toBe('dark')
@@ -38,7 +38,7 @@ test('the desk comes to life without a complaint, and the badge says what the li
   await context.close()
 })
 
-test('a session that ends in the middle asks to sign in over the page, and the act goes on', async () => {
+test('asks to sign in over the page when the session expires, and completes the action', async () => {
   const { page, context } = await as('multi')
   // A response that arrives after the cookie is cleared may set it again.
   await page.goto(`${base}/dashboard/analysis`, { waitUntil: 'networkidle' })
@@ -56,7 +56,7 @@ test('a session that ends in the middle asks to sign in over the page, and the a
   await context.close()
 })
 
-test('signing out asks first and leads to the sign-in page', async () => {
+test('asks before signing out and opens the sign-in page', async () => {
   const { page, context } = await as('subject', 390)
   await page.goto(`${base}/dashboard/workplace`)
   await page.getByRole('button', { name: '展开或收起菜单' }).click()
@@ -70,7 +70,7 @@ test('signing out asks first and leads to the sign-in page', async () => {
   await context.close()
 })
 
-test('the palette finds a page by its initials, by keys alone', async () => {
+test('finds a page by its initials in the command palette, by keyboard', async () => {
   const { page, context, complaints } = await as('biz')
   await page.goto(`${base}/dashboard/workplace`)
   await openPalette(page)
@@ -83,7 +83,7 @@ test('the palette finds a page by its initials, by keys alone', async () => {
   await field.waitFor({ state: 'detached' })
   await page.keyboard.press('Control+k')
   await field.waitFor()
-  // What was opened of late comes first.
+  // Recently opened pages come first.
   expect(await page.getByRole('option').first().textContent()).toBe('相似课题课题管理')
   await page.keyboard.type('没有这样的页面')
   await page.getByText('未找到匹配的页面').waitFor()
@@ -96,7 +96,7 @@ test('the palette finds a page by its initials, by keys alone', async () => {
   await context.close()
 })
 
-test('the menu is a drawer of 200 px up to 1087 px, goes once a page was picked, and 80 px wide when collapsed', async () => {
+test('shows the menu as a 200 px drawer up to 1087 px, closes it after a choice, and is 80 px wide when collapsed', async () => {
   const { page, context, complaints } = await as('biz', 1087)
   await page.goto(`${base}/dashboard/workplace`)
   const toggle = page.getByRole('button', { name: '展开或收起菜单' })
@@ -120,7 +120,7 @@ test('the menu is a drawer of 200 px up to 1087 px, goes once a page was picked,
   await context.close()
 })
 
-test('another role is taken, and the present one does nothing', async () => {
+test('switches the role and ignores the current one', async () => {
   const { page, context } = await as('multi')
   await page.goto(`${base}/dashboard/analysis`)
   const switcher = page.getByRole('button', { name: /切换角色/ })
@@ -138,7 +138,7 @@ test('another role is taken, and the present one does nothing', async () => {
   await context.close()
 })
 
-test('the look is chosen in the drawer, shows at once and is there in the first picture afterwards', async () => {
+test('changes the appearance in the drawer at once and keeps it in the first paint', async () => {
   const { page, context, complaints } = await as('biz')
   await page.goto(`${base}/subjectMngr/declared`)
   await menuCounted(page)
@@ -154,7 +154,7 @@ test('the look is chosen in the drawer, shows at once and is there in the first 
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('pro__layout')!).value)).toBe('top')
   await page.getByRole('button', { name: '恢复默认' }).click()
   await page.locator('aside').waitFor()
-  // The header goes out of the way past 100 px and comes back on turning round.
+  // The header hides after 100 px and returns on scrolling up.
   await page.getByRole('switch', { name: '下滑时隐藏页头' }).click()
   await page.getByRole('button', { name: 'close' }).first().click()
   await page.setViewportSize({ width: 1440, height: 480 })
@@ -171,14 +171,14 @@ test('the look is chosen in the drawer, shows at once and is there in the first 
   await context.close()
 })
 
-test('a message is opened from the bell, leads to its page, and is read from then on', async () => {
+test('opens a message from the bell, marks it as read and follows its link', async () => {
   const { page, context } = await as('subject2')
   await page.goto(`${base}/dashboard/workplace`)
   const bell = page.getByRole('button', { name: /^通知，\d+ 条未读/ })
   const before = Number(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '')?.[0])
   await bell.click()
   await page.getByRole('tab', { name: /系统消息/ }).click()
-  // While the tab slides in, a click is tried again with the page scrolled.
+  // During the tab transition Playwright repeats the click with the page scrolled.
   await atRest(page)
   await page.getByRole('tabpanel').getByRole('button').first().click()
   const dialog = page.getByRole('dialog')
@@ -187,12 +187,12 @@ test('a message is opened from the bell, leads to its page, and is read from the
     .getByRole('button', { name: `通知，${before - 1} 条未读` })
     .or(page.getByRole('button', { name: '通知', exact: true }))
     .waitFor()
-  await dialog.getByRole('button', { name: '去处理' }).click()
+  await dialog.getByRole('button', { name: '前往处理' }).click()
   await page.waitForURL('**/subjectMngr/**')
   await context.close()
 })
 
-test('nothing of the frame is serious to axe, light and dark, wide and narrow', async () => {
+test('has no serious axe violations in the frame, light and dark, wide and narrow', async () => {
   for (const width of [1440, 390])
     for (const theme of ['light', 'dark']) {
       const { page, context } = await as('counselor1', width)
@@ -206,7 +206,7 @@ test('nothing of the frame is serious to axe, light and dark, wide and narrow', 
     }
 })
 
-test('a narrow header has the short name from 1087 px on, and a menu of what it has no place for', async () => {
+test('shows the short name up to 1087 px and a menu of the hidden header actions', async () => {
   const { page, context, complaints } = await as('biz', 1088)
   await page.goto(`${base}/dashboard/workplace`)
   const header = page.locator('header').first()
@@ -235,7 +235,7 @@ test('a narrow header has the short name from 1087 px on, and a menu of what it 
   await context.close()
 })
 
-test('the menu along the header has the mark, and in a menu at its end the groups that do not fit, by keyboard', async () => {
+test('collapses the groups of the top menu that do not fit into a menu reachable by keyboard', async () => {
   const { page, context, complaints } = await as('admin')
   await context.addCookies([{ name: 'look_layout', value: 'top', url: base }])
   await page.goto(`${base}/dashboard/workplace`)
@@ -255,7 +255,7 @@ test('the menu along the header has the mark, and in a menu at its end the group
   await users.focus()
   await page.keyboard.press('Enter')
   await page.waitForURL('**/system/user')
-  // Where everything fits there is no such menu.
+  // A menu that fits has no overflow menu.
   await page.setViewportSize({ width: 3000, height: 900 })
   await more.waitFor({ state: 'detached' })
   await menu.getByRole('button', { name: /^系统管理/ }).waitFor()
@@ -263,7 +263,7 @@ test('the menu along the header has the mark, and in a menu at its end the group
   await context.close()
 })
 
-test('counts of the folded menu stand beside no icon', async () => {
+test('places badges of the collapsed menu below their icons', async () => {
   const { page, context } = await as('biz')
   await context.addCookies([{ name: 'menu', value: 'collapsed', url: base }])
   await page.goto(`${base}/dashboard/workplace`)
@@ -279,7 +279,7 @@ test('counts of the folded menu stand beside no icon', async () => {
   await context.close()
 })
 
-test('messages that could not be loaded are said quietly in their list, with the way to try again', async () => {
+test('shows failed messages in their list with a retry button', async () => {
   const { page, context } = await as('subject2')
   const path = `**${announcements.loadUnread.path}*`
   await page.route(path, (route) => route.abort())
@@ -293,7 +293,7 @@ test('messages that could not be loaded are said quietly in their list, with the
   await context.close()
 })
 
-test('a job is run only after it was asked about', async () => {
+test('asks before it runs a job', async () => {
   const { page, context } = await as('admin')
   await page.goto(`${base}/system/quartzJob`)
   const sent: string[] = []

@@ -17,8 +17,8 @@ beforeAll(async () => {
   browser = await sharedBrowser()
 })
 
-/** From the first look at the queue to the commit of three subjects, no key but those of the keyboard, no mouse. */
-test('an expert grades one subject after the other by keyboard alone; a score that does not fit stops at its place', async () => {
+/** Three subjects are scored and submitted from the queue without a mouse. */
+test('grades one subject after the other by keyboard alone and stops at an invalid score', async () => {
   const { page, context, complaints, ask } = await windowOf(browser, url, 'counselor9')
   const { year } = resultIn(await ask(grading.listGrades, { gradeStatus: '未评分' })).records[0]!
   const waiting = async () => resultIn(await ask(grading.listGrades, { year, gradeStatus: 'toGrade' })).total
@@ -27,7 +27,7 @@ test('an expert grades one subject after the other by keyboard alone; a score th
 
   await page.goto(`${url}/prize/grade/todo?year=${year}`)
   const { keyboard } = page
-  /** The field where one types. */
+  /** Id of the focused field. */
   const here = () => page.evaluate(() => document.activeElement?.id ?? '')
   const heading = page.locator('[data-pane=material]').getByRole('heading', { level: 2 }).first()
   const scores = page.getByRole('spinbutton')
@@ -58,7 +58,7 @@ test('an expert grades one subject after the other by keyboard alone; a score th
     }
     expect(await here()).toBe(last)
     if (at === 2) {
-      // A step back with the keys of the keyboard: the last one is the best, and says why.
+      // Shift+Tab moves back: the last score is the best and needs a reason.
       for (let field = 1; field < count; field++) await keyboard.press('Shift+Tab')
       expect(await here()).toBe(first)
       await keyboard.type('98')
@@ -79,7 +79,7 @@ test('an expert grades one subject after the other by keyboard alone; a score th
   await context.close()
 })
 
-test('at a panel a judge scores the item that is on, and who leads sees at once who has not committed', async () => {
+test('scores the current item of a panel and shows the chair at once who has not submitted', async () => {
   const [biz, judge] = [await windowOf(browser, url, 'biz'), await windowOf(browser, url, 'counselor9')]
   const { id: userId, realname } = resultIn(await judge.ask(auth.myInfo))
   const { records } = resultIn(await judge.ask(grading.listGrades, { gradeStatus: '未评分' }))
@@ -96,7 +96,7 @@ test('at a panel a judge scores the item that is on, and who leads sees at once 
   const { id } = resultIn(planned)
   resultIn(await biz.ask(meetings.announceMeeting, { id }))
   resultIn(await biz.ask(meetings.movePanel, { id, act: 'go', at: 0 }))
-  // The first look of who leads is older than the commit, and on its way while the hint of the commit comes.
+  // The first request of the chair predates the submission and is pending when the notification arrives.
   const looked = Promise.withResolvers<void>()
   const committed = Promise.withResolvers<void>()
   await biz.page.route(/panel\.data/, async (route) => {
@@ -127,7 +127,7 @@ test('at a panel a judge scores the item that is on, and who leads sees at once 
   }
 })
 
-test('on a phone the marks of a subject stand below each other, and the tab that is open is in sight', async () => {
+test('stacks the scores of a subject on a phone and keeps the open tab in sight', async () => {
   const { page, context, complaints, ask } = await windowOf(browser, url, 'biz', { width: 390, height: 844 })
   const { id } = resultIn(await ask(subjects.listSubjects, { scored: 'raw', pageSize: 1 })).records[0]!
   await page.goto(`${url}${subjectPageUrl(id)}?tab=grade`)

@@ -13,14 +13,14 @@ beforeAll(async () => {
   browser = await sharedBrowser()
 })
 
-/** Pictures are put anew below this folder: `PUBLIC=public npm test -- --project e2e tests/e2e/help.test.ts`. */
+/** Target folder for new pictures: `PUBLIC=public npm test -- --project e2e tests/e2e/help.test.ts`. */
 const ANEW = process.env.PUBLIC
 const FOLDER = 'public'
 const MOST_BYTES = 70_000
-/** Of 255: two pictures of one screen differ by the names and numbers in it, those of two screens by more than that. */
+/** Of 255: pictures of one screen differ by names and numbers, pictures of two screens differ by more. */
 const MOST_APART = 4
 
-/** The screens that the help shows, by who sees them. */
+/** The screens of the help, with the account that opens them. */
 const shown = {
   'sign-in': ['', '/user/login'],
   declare: ['subject', '/subjectMngr/subject/add'],
@@ -53,7 +53,7 @@ async function screenOf(who: string, path: string, look: Look = {}): Promise<str
   await context.close()
   return `data:image/png;base64,${taken}`
 }
-/** Drawn by the browser in other sizes and forms: a file for the help, or how light its 64 by 40 parts are. */
+/** Resizes a picture in the browser: as a file for the help, or as the brightness of its 64 by 40 parts. */
 const drawn = (page: Page, picture: string, width: number, height: number) =>
   page.evaluate(
     async ([address, wide, high]) => {
@@ -75,7 +75,7 @@ const drawn = (page: Page, picture: string, width: number, height: number) =>
     },
     [picture, width, height] as const,
   )
-/** A picture that is kept is small, and still what the product shows: `now`, as a data address. */
+/** Checks that a stored picture is small and matches the product: `now` is a data URL. */
 async function judge(path: string, now: string) {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -95,24 +95,24 @@ async function judge(path: string, now: string) {
 }
 const fileOf = (name: string) => `help/${name}.webp`
 
-describe('the picture at the door', () => {
+describe('the picture of the sign-in page', () => {
   test.each([
     ['zh-light', {}],
     ['zh-dark', { dark: true }],
     ['en-light', { english: true }],
     ['en-dark', { dark: true, english: true }],
-  ])('in %s', async (name, look) => {
+  ])('shows in %s', async (name, look) => {
     await judge(`door/home-${name}.webp`, await screenOf('biz', '/dashboard/workplace', look))
   })
 })
 
 describe('the pictures of the help', () => {
-  test.each(names)('%s', async (name) => {
+  test.each(names)('%s is current', async (name) => {
     const [who, path] = shown[name]
     await judge(fileOf(name), await screenOf(who, path))
   })
 
-  test('each that a step names is there, and each that is there is named', () => {
+  test('are all used, and all used ones exist', () => {
     const named = [...declarationGuide(), ...platformGuide()].flatMap(({ picture }) => picture ?? [])
     expect(named.filter((name) => !existsSync(join(FOLDER, fileOf(name))))).toEqual([])
     expect([...new Set(named)].toSorted()).toEqual(names.toSorted())
@@ -120,7 +120,7 @@ describe('the pictures of the help', () => {
 })
 
 describe('the help of each role', () => {
-  test.each(guideRoles)('%s: has steps, pictures and its menu, and is searched', async (role) => {
+  test.each(guideRoles)('has steps, pictures and the menu of %s, and a search', async (role) => {
     const steps = filterSteps(declarationGuide(), '', role)
     expect(steps.filter(({ picture }) => picture).length).toBeGreaterThan(0)
     const read = async (query: string) => (await fetch(`${url}/collecthelp?role=${role}${query}`)).text()
@@ -136,6 +136,6 @@ describe('the help of each role', () => {
     const [first] = steps
     const word = first!.title.slice(0, 2)
     expect(await read(`&q=${encodeURIComponent(word)}`)).toContain(`<mark>${word}</mark>`)
-    expect(await read(`&q=${encodeURIComponent('龘龘')}`)).toContain('没有找到相关的内容')
+    expect(await read(`&q=${encodeURIComponent('龘龘')}`)).toContain('未找到相关内容')
   })
 })

@@ -35,7 +35,7 @@ async function bring(page: Page, bytes: Uint8Array) {
   return dialog
 }
 
-test('of a book of people the good rows are taken; the others come back, are corrected and taken', async () => {
+test('imports the valid rows of a workbook of people and returns the rejected ones for correction', async () => {
   const { page, ask, context, complaints } = await windowOf(browser, url, 'admin')
   const [depart] = resultIn(await ask(departs.pickableDeparts, { keyword: '证券' }))
   const row = (username: string, realname: string, roles: string) => ({
@@ -63,7 +63,7 @@ test('of a book of people the good rows are taken; the others come back, are cor
   ])
   await dialog.getByRole('button', { name: '关闭' }).last().click()
 
-  // Corrected as it came back, with the column of reasons in it.
+  // The corrected workbook still has the column of reasons.
   const corrected = back.map(({ row: cells }) => ({ ...cells, roles: '课题负责人' }))
   const again = await bring(page, await buildSheet('人员', [...columns, reason], corrected))
   await again.getByText('1 行可以导入，0 行有问题').waitFor()
@@ -76,7 +76,7 @@ test('of a book of people the good rows are taken; the others come back, are cor
   await context.close()
 })
 
-test('a department is moved by the keyboard: what changes is shown before, and has changed afterwards', async () => {
+test('moves a department by keyboard with a preview of the changes', async () => {
   const { page, ask, context, complaints } = await windowOf(browser, url, 'admin')
   const add = async (departName: string, parentId = '') => resultIn(await ask(departs.add, { departName, parentId })).id
   const [from, to] = [await add('阿一机构'), await add('阿二机构')]
@@ -91,7 +91,7 @@ test('a department is moved by the keyboard: what changes is shown before, and h
   const tree = dialog.getByRole('tree')
   await tree.getByRole('treeitem', { name: /阿二机构/ }).waitFor()
   await tree.getByRole('treeitem').first().focus()
-  // Down, until it is there.
+  // Moves down to the row.
   for (let step = 0; step < 100; step++) {
     const here = await page.evaluate(() => document.activeElement?.textContent ?? '')
     if (here.includes('阿二机构')) break
@@ -113,7 +113,7 @@ test('a department is moved by the keyboard: what changes is shown before, and h
   await context.close()
 })
 
-test('a department is dragged onto another: the same is shown before, and it is left where it was when one thinks better of it', async () => {
+test('previews a department dragged onto another and leaves it when cancelled', async () => {
   const { page, ask, context, complaints } = await windowOf(browser, url, 'admin')
   const add = async (departName: string, parentId = '') => resultIn(await ask(departs.add, { departName, parentId })).id
   const [from, to] = [await add('拖一机构'), await add('拖二机构')]
@@ -139,7 +139,7 @@ test('a department is dragged onto another: the same is shown before, and it is 
   await context.close()
 })
 
-test('a check in which no row passes is red, and nothing can be imported', async () => {
+test('shows a red result and offers no import when every row is rejected', async () => {
   const { page, context } = await windowOf(browser, url, 'admin')
   await page.goto(`${url}/system/user`)
   const rows = Array.from({ length: 6 }, (_, at) => ({
@@ -160,7 +160,7 @@ test('a check in which no row passes is red, and nothing can be imported', async
   await context.close()
 })
 
-test('a new name of a department is asked about once, with what follows; its page has the former one', async () => {
+test('asks once before renaming a department, with the effects, and shows its former name', async () => {
   const { page, ask, context, complaints } = await windowOf(browser, url, 'admin')
   const { id } = resultIn(await ask(departs.add, { departName: '更名前机构' }))
   await page.goto(`${url}/system/depart?depart=${id}`)

@@ -23,7 +23,7 @@ import {
 import { stepsOf } from '~/tests/support/journey-steps'
 import { url } from '~/tests/support/here'
 
-/** A new subject with real documents from its declaration to its prize, by the people who would walk it. */
+/** A new subject with real documents from declaration to award, by all people involved. */
 const NAME = '面向证券业的可信数据共享关键技术研究'
 const thisYear = new Date().getFullYear()
 
@@ -37,13 +37,13 @@ afterAll(() => journey.close())
 
 const chapter = chapters()
 
-chapter('the manager declares, with documents, and hands in', async () => {
+chapter('the subject manager submits a declaration with documents', async () => {
   const manager = await journey.as('subject')
   await journey.look(manager, 'workplace')
   await steps.declare(manager)
 })
 
-chapter('the contact of the institution approves', async () => {
+chapter('the institution contact approves', async () => {
   const contact = await journey.as('mechanism')
   await todo(contact, 'mechanism', '待审批', NAME)
   await journey.look(contact, 'todo')
@@ -53,11 +53,11 @@ chapter('the contact of the institution approves', async () => {
 chapter('the business manager passes the formal review', async () => steps.passFormal(await journey.as('biz')))
 
 const committee = ['tech1', 'tech2', 'tech3']
-chapter('three of the committee are assigned', async () =>
+chapter('three committee members are assigned', async () =>
   steps.assign(await journey.as('biz'), '待分配初审', committee),
 )
 
-chapter('three of the committee review, and the business manager decides', async () => {
+chapter('three committee members review and the business manager decides', async () => {
   await steps.review(await journey.as('tech1'), 'technology', '待初审', '选题符合行业需求，技术路线可行。')
   await steps.reviewByCalls(committee.slice(1), 'FIRST', '同意初审意见，建议补充数据安全评估。')
   await steps.decide(await journey.as('biz'), '待初审决定', '初审决定', '初审通过')
@@ -66,45 +66,48 @@ chapter('three of the committee review, and the business manager decides', async
 const experts = ['counselor1', 'counselor2', 'counselor3']
 chapter('three experts are assigned', async () => steps.assign(await journey.as('biz'), '待分配复审', experts))
 
-chapter('three experts review, and the business manager decides', async () => {
+chapter('three experts review and the business manager decides', async () => {
   await steps.review(await journey.as('counselor1'), 'professor', '待复审', '研究基础扎实，同意立项。')
   await steps.reviewByCalls(experts.slice(1), 'RE', '经费安排合理，同意立项。')
   await steps.decide(await journey.as('biz'), '待复审决定', '复审决定', '复审通过')
-  // Nothing is published yet: the manager of the subject still reads that it is being reviewed.
+  // Before publication the subject manager sees the status in review.
   const manager = await journey.as('subject')
   await expectStatus(manager, await steps.idOf(manager), '复审中')
 })
 
-chapter('two business managers publish the plan; after the publicity it is numbered and established', async () => {
-  const [biz, biz2, manager] = [await journey.as('biz'), await journey.as('biz2'), await journey.as('subject')]
-  await fromTodo(biz, 'bizManger', '待发布拟立项', NAME)
-  await search(biz, '课题名称', NAME)
-  await journey.look(biz, 'year-plan')
-  await publish(biz, biz2, '发布拟立项公示', async (dialog) => {
-    await setDate(dialog, '公示开始', `${thisYear - 1}-03-02 09:00:00`)
-    await setDate(dialog, '公示截止', `${thisYear - 1}-03-09 18:00:00`)
-    await journey.look(biz, 'dialog-publish')
-  })
-  await expectStatus(manager, await steps.idOf(manager), '拟立项')
+chapter(
+  'two business managers publish the plan, and the subject is numbered and established after the public notice',
+  async () => {
+    const [biz, biz2, manager] = [await journey.as('biz'), await journey.as('biz2'), await journey.as('subject')]
+    await fromTodo(biz, 'bizManger', '待发布拟立项', NAME)
+    await search(biz, '课题名称', NAME)
+    await journey.look(biz, 'year-plan')
+    await publish(biz, biz2, '发布拟立项公示', async (dialog) => {
+      await setDate(dialog, '公示开始', `${thisYear - 1}-03-02 09:00:00`)
+      await setDate(dialog, '公示截止', `${thisYear - 1}-03-09 18:00:00`)
+      await journey.look(biz, 'dialog-publish')
+    })
+    await expectStatus(manager, await steps.idOf(manager), '拟立项')
 
-  await fromTodo(biz, 'bizManger', '公示已结束', NAME)
-  await planStep(biz, '拟立项公示')
-  await act(biz, row(biz, NAME).getByRole('button', { name: '公示结果' }), '公示结果', '公示通过')
-  await fromTodo(biz, 'bizManger', '待编号', NAME)
-  await planStep(biz, '立项草案')
-  await tick(row(biz, NAME).getByRole('checkbox'))
-  await act(biz, biz.getByRole('button', { name: '编制课题编号' }), '编制课题编号', '完成', async (dialog) => {
-    await dialog.getByRole('button', { name: '编制 1 个编号' }).click()
-    await dialog.getByText(/FT\d{4}-\d{2}-\d{3}/).waitFor()
-  })
-  await expectStatus(manager, await steps.idOf(manager), '拟立项')
-  await fromTodo(biz, 'bizManger', '待立项', NAME)
-  await planStep(biz, '立项草案')
-  await publish(biz, biz2, '发布立项')
-  await expectStatus(manager, await steps.idOf(manager), '已立项')
-})
+    await fromTodo(biz, 'bizManger', '公示已结束', NAME)
+    await planStep(biz, '拟立项公示')
+    await act(biz, row(biz, NAME).getByRole('button', { name: '公示结果' }), '公示结果', '公示通过')
+    await fromTodo(biz, 'bizManger', '待编号', NAME)
+    await planStep(biz, '立项草案')
+    await tick(row(biz, NAME).getByRole('checkbox'))
+    await act(biz, biz.getByRole('button', { name: '编制课题编号' }), '编制课题编号', '完成', async (dialog) => {
+      await dialog.getByRole('button', { name: '编制 1 个编号' }).click()
+      await dialog.getByText(/FT\d{4}-\d{2}-\d{3}/).waitFor()
+    })
+    await expectStatus(manager, await steps.idOf(manager), '拟立项')
+    await fromTodo(biz, 'bizManger', '待立项', NAME)
+    await planStep(biz, '立项草案')
+    await publish(biz, biz2, '发布立项')
+    await expectStatus(manager, await steps.idOf(manager), '已立项')
+  },
+)
 
-chapter('the manager reports on the opening, and the business manager passes it', async () => {
+chapter('the subject manager submits the opening report and the business manager passes it', async () => {
   const [biz, manager] = [await journey.as('biz'), await journey.as('subject')]
   await fromTodo(manager, 'subjectMan', '待提交报告', NAME)
   await journey.look(manager, 'report')
@@ -115,7 +118,7 @@ chapter('the manager reports on the opening, and the business manager passes it'
   await accept(biz, '开题报告')
 })
 
-chapter('the mid-term report follows', async () => {
+chapter('the subject manager submits the mid-term report', async () => {
   const [biz, manager] = [await journey.as('biz'), await journey.as('subject')]
   await fromTodo(manager, 'subjectMan', '待提交报告', NAME)
   await report(manager, '中期报告', {
@@ -125,7 +128,7 @@ chapter('the mid-term report follows', async () => {
   await accept(biz, '中期报告')
 })
 
-chapter('the conclusion is opened early and handed in', async () => {
+chapter('the final report is opened early and submitted', async () => {
   const [biz, manager] = [await journey.as('biz'), await journey.as('subject')]
   await openEarly(biz, '结题报告')
   await fromTodo(manager, 'subjectMan', '待提交报告', NAME)
@@ -144,7 +147,7 @@ chapter('the conclusion is opened early and handed in', async () => {
   })
 })
 
-chapter('the committee and an expert comment on the conclusion; the subject goes to grading', async () => {
+chapter('committee members and an expert review the final report, and the subject goes to grading', async () => {
   const biz = await journey.as('biz')
   await assignConclusion(biz, '技管委结题意见', (await journey.person('tech1')).realname)
   await assignConclusion(biz, '专家结题意见', (await journey.person('counselor1')).realname)
@@ -183,15 +186,15 @@ chapter('the business manager opens the grading of the year and assigns three gr
 
 const scores = { 创新性: 96, 应用价值: 92, 完成质量: 90, 文档规范: 88 }
 const why = '选题前沿，成果已在两家机构验证，具有较高的创新性和推广价值。'
-chapter('of three graders one scores by keyboard, and the grading ends', async () => {
+chapter('three graders score, one by keyboard, and the grading ends', async () => {
   const biz = await journey.as('biz')
   const page = await journey.as('counselor1')
   const line = await todo(page, 'counselor', '待评分', NAME)
-  await line.getByRole('link', { name: '去处理' }).press('Enter')
+  await line.getByRole('link', { name: '办理' }).press('Enter')
   await page.getByRole('list', { name: '评分队列' }).getByRole('link', { name: NAME }).press('Enter')
   await page.getByRole('heading', { name: NAME }).waitFor()
   await journey.look(page, 'grade')
-  // From here on only keys: Enter goes on
+  // From here on by keyboard: Enter goes on
   const waits = (field: Locator) =>
     expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
   await page.getByRole('spinbutton', { name: '创新性' }).focus()
@@ -213,7 +216,7 @@ chapter('of three graders one scores by keyboard, and the grading ends', async (
   await journey.look(biz, 'rank')
 })
 
-chapter('its award is opened, and one of the committee votes by keyboard', async () => {
+chapter('the award round opens and a committee member votes by keyboard', async () => {
   const [biz, manager, judge] = [await journey.as('biz'), await journey.as('subject'), await journey.as('tech1')]
   await fromTodo(biz, 'bizManger', '待发起评奖', NAME)
   await act(biz, row(biz, NAME).getByRole('button', { name: '发起评奖' }), '发起评奖', '发起评奖')
@@ -224,7 +227,7 @@ chapter('its award is opened, and one of the committee votes by keyboard', async
   await journey.look(manager, 'study')
 
   const line = await todo(judge, 'technology', '待表决', NAME)
-  await line.getByRole('link', { name: '去处理' }).press('Enter')
+  await line.getByRole('link', { name: '办理' }).press('Enter')
   const level = judge.getByRole('combobox', { name: `表决 ${NAME}` })
   await level.focus()
   await judge.keyboard.press('Enter')
@@ -247,38 +250,41 @@ chapter('its award is opened, and one of the committee votes by keyboard', async
   await nothingTodo(judge, 'technology', NAME)
 })
 
-chapter('it is awarded against the vote, with a reason, and its manager reads the prize', async () => {
-  const [biz, manager] = [await journey.as('biz'), await journey.as('subject')]
-  await fromTodo(biz, 'bizManger', '待授奖', NAME)
-  await journey.look(biz, 'prize-manage')
-  journey.expect(/技管委表决多数为“二等奖”/)
-  await act(
-    biz,
-    row(biz, NAME).getByRole('button', { name: '授奖', exact: true }),
-    '授奖',
-    '授奖并完成课题',
-    async (dialog) => {
-      await choose(dialog, '奖项等级', /一等/)
-      await dialog.getByLabel('授奖词').fill('理论与应用并重，示范作用显著。')
-      await dialog.getByRole('button', { name: '授奖并完成课题' }).click()
-      await dialog.getByText('技管委表决多数为“二等奖”').waitFor()
-      await journey.look(biz, 'dialog-award')
-      await dialog.getByLabel('与表决结果不一致的理由').fill('成果已在两家机构落地')
-    },
-  )
-  await nothingTodo(biz, 'bizManger', NAME)
-  await expectStatus(manager, await steps.idOf(manager), '已完成')
-  await manager.getByRole('link', { name: '获奖', exact: true }).click()
-  await manager.getByText('理论与应用并重，示范作用显著。').first().waitFor()
-  await journey.look(manager, 'case-finished')
-  if (process.env.PICTURE) await manager.screenshot({ path: 'docs/keti.png' })
-})
+chapter(
+  'the business manager awards it against the vote with a reason, and the subject manager sees the award',
+  async () => {
+    const [biz, manager] = [await journey.as('biz'), await journey.as('subject')]
+    await fromTodo(biz, 'bizManger', '待授奖', NAME)
+    await journey.look(biz, 'prize-manage')
+    journey.expect(/技管委表决多数为“二等奖”/)
+    await act(
+      biz,
+      row(biz, NAME).getByRole('button', { name: '授奖', exact: true }),
+      '授奖',
+      '授奖并完成课题',
+      async (dialog) => {
+        await choose(dialog, '奖项等级', /一等/)
+        await dialog.getByLabel('授奖词').fill('理论与应用并重，示范作用显著。')
+        await dialog.getByRole('button', { name: '授奖并完成课题' }).click()
+        await dialog.getByText('技管委表决多数为“二等奖”').waitFor()
+        await journey.look(biz, 'dialog-award')
+        await dialog.getByLabel('与表决结果不一致的理由').fill('成果已在两家机构落地')
+      },
+    )
+    await nothingTodo(biz, 'bizManger', NAME)
+    await expectStatus(manager, await steps.idOf(manager), '已完成')
+    await manager.getByRole('link', { name: '获奖', exact: true }).click()
+    await manager.getByText('理论与应用并重，示范作用显著。').first().waitFor()
+    await journey.look(manager, 'case-finished')
+    if (process.env.PICTURE) await manager.screenshot({ path: 'docs/keti.png' })
+  },
+)
 
-chapter('nobody met an error on the way', async () => {
+chapter('no person met an error', async () => {
   expect(journey.faults()).toEqual([])
 })
 
-/** Writes and hands in the report that is open on the page. */
+/** Writes and submits the report that is open on the page. */
 async function report(
   page: Page,
   title: string,
@@ -294,7 +300,7 @@ async function report(
   await page.getByText('已提交').first().waitFor()
 }
 
-/** The business manager passes a report that waits. */
+/** The business manager passes a pending report. */
 async function accept(biz: Page, title: string) {
   await fromTodo(biz, 'bizManger', '报告待审阅', NAME)
   await biz.getByRole('heading', { level: 1 }).filter({ hasText: title }).waitFor()
@@ -302,7 +308,7 @@ async function accept(biz: Page, title: string) {
   await act(biz, biz.getByRole('button', { name: '审阅通过' }), '审阅通过', '审阅通过')
 }
 
-/** The business manager opens a report before its time. */
+/** The business manager opens a report early. */
 async function openEarly(biz: Page, title: string) {
   await goTo(biz, '/subjectMngr/progress')
   await search(biz, '课题名称', NAME)
@@ -316,7 +322,7 @@ async function assignConclusion(biz: Page, stage: string, name: string) {
   await goTo(biz, '/subjectMngr/review/assign')
   const other = biz.url()
   await biz.getByText(stage, { exact: true }).click()
-  // What is searched for is searched for in the round that the address names.
+  // The search applies to the round in the address.
   await biz.waitForURL((now) => now.href !== other)
   await settled(biz)
   await search(biz, '课题名称', NAME)
@@ -327,7 +333,7 @@ async function assignConclusion(biz: Page, stage: string, name: string) {
 /** One person prepares a publication, another confirms it. */
 async function publish(one: Page, other: Page, verb: string, fill: Parameters<typeof act>[4] = async () => {}) {
   await tick(row(one, NAME).getByRole('checkbox'))
-  await act(one, one.getByRole('button', { name: verb, exact: true }), verb, '知道了', async (dialog) => {
+  await act(one, one.getByRole('button', { name: verb, exact: true }), verb, '确定', async (dialog) => {
     await fill(dialog)
     await dialog.getByRole('button', { name: `${verb}（1 个）` }).click()
   })

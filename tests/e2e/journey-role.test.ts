@@ -18,13 +18,13 @@ beforeAll(async () => {
   browser = await sharedBrowser()
 })
 
-/** Ticks what stands in the tree under a word. */
+/** Ticks the item of the tree with this name. */
 async function tick(page: Page, name: string) {
   await page.getByRole('textbox', { name: '查找权限' }).fill(name)
   await page.getByRole('list', { name: '权限树' }).getByRole('checkbox', { name, exact: true }).click({ force: true })
 }
 
-test('a role made from nothing shows its holder the menu and exactly the rows', async () => {
+test('shows the menu and exactly the rows of a new role to its holder', async () => {
   const [admin, person] = [await windowOf(browser, url, 'admin'), await windowOf(browser, url, 'counselor9')]
   const me = resultIn(await person.ask(auth.myInfo))
   const year = String(new Date().getFullYear())
@@ -68,7 +68,7 @@ test('a role made from nothing shows its holder the menu and exactly the rows', 
   expect(admin.complaints).toEqual([])
 })
 
-test('a role of a department is made, granted and given on one page, and taken again', async () => {
+test('creates, grants, assigns and revokes a department role on one page', async () => {
   const admin = await windowOf(browser, url, 'admin')
   const person = await windowOf(browser, url, 'mechanism2')
   const {
@@ -126,7 +126,7 @@ test('a role of a department is made, granted and given on one page, and taken a
   expect(admin.complaints).toEqual([])
 })
 
-test('what merging two accounts takes over is shown before it is done', async () => {
+test('previews what merging two accounts transfers', async () => {
   const admin = await windowOf(browser, url, 'admin')
   onTestFinished(() => admin.context.close())
   const add = async (username: string) =>

@@ -13,7 +13,7 @@ const AFTER = '登录过期之后继续填写的研究背景。'
 let journey: Journey
 beforeAll(async () => {
   journey = startJourney(await sharedBrowser(), url)
-  // The session that ends is what this is about.
+  // The expired session is the subject of this test.
   journey.expect(/401|Unauthorized|登录/)
 })
 afterAll(() => journey.close())
@@ -28,7 +28,7 @@ async function endSessions(username: string) {
   client.close()
 }
 
-test('a session that ends in the middle of the form keeps the text and sends it after signing in again', async () => {
+test('keeps the text of a form when the session expires and submits it after signing in again', async () => {
   const manager = await journey.as('subject')
   await goTo(manager, '/subjectMngr/subject/add')
   await manager.getByLabel('课题名称').fill(NAME)
@@ -42,11 +42,11 @@ test('a session that ends in the middle of the form keeps the text and sends it 
   await dialog.waitFor()
   await journey.look(manager, 'signed-out')
 
-  // A reload in between: the text is in this browser, and comes back once one has signed in.
+  // With a reload the text stays in the browser and returns after sign-in.
   await manager.reload()
   await manager.waitForURL((url) => url.pathname === '/user/login')
   await alive(manager)
-  await manager.getByLabel('账号').fill('subject')
+  await manager.getByLabel('账号', { exact: true }).fill('subject')
   await manager.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD)
   await manager.locator('#account-panel').getByText('我已阅读并同意').click()
   await manager.getByRole('button', { name: '登录', exact: true }).click()
@@ -57,7 +57,7 @@ test('a session that ends in the middle of the form keeps the text and sends it 
   expect(await background!.inputValue()).toBe(AFTER)
   await manager.getByText(/^已保存 /).waitFor()
 
-  // Without a reload: the dialog lies over the form, and what waited is sent once one has signed in.
+  // Without a reload the dialog covers the form, and the pending request is sent after sign-in.
   await endSessions('subject')
   await summary!.fill(`${BEFORE}又补充一句。`)
   await dialog.waitFor()

@@ -26,7 +26,7 @@ import { url } from '~/tests/support/here'
 import * as reviews from '~/worker/reviews/calls'
 import * as subjects from '~/worker/subjects/calls'
 
-/** A subject that is returned, supplemented and in the end left out of the plan; others that go back or end early. */
+/** A subject that is returned, supplemented and left out of the plan; others that are rolled back or terminated. */
 const NAME = '智能投顾适当性管理的监管科技方法研究'
 const REASON = '研究内容与经费安排需进一步说明'
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => journey.close())
 
 const chapter = chapters()
-/** Goes to the page of a subject of the demonstration data in a status, and answers with its id. */
+/** Opens a subject of the demonstration data with a status and returns its id. */
 async function demonstration(page: Page, manager: string, status: string): Promise<string> {
   await goTo(page, '/subjectMngr/declared')
   const query = new URLSearchParams({ status, subjectManName: manager, pageSize: '10' })
@@ -50,7 +50,7 @@ async function demonstration(page: Page, manager: string, status: string): Promi
   return id
 }
 
-chapter('the manager declares, and the institution returns it with a reason', async () => {
+chapter('the institution returns a declaration with a reason', async () => {
   const [manager, contact] = [await journey.as('subject'), await journey.as('mechanism')]
   await steps.declare(manager)
   await fromTodo(contact, 'mechanism', '待审批', NAME)
@@ -61,7 +61,7 @@ chapter('the manager declares, and the institution returns it with a reason', as
   await nothingTodo(contact, 'mechanism', NAME)
 })
 
-chapter('the manager perfects it; the institution approves', async () => {
+chapter('the subject manager revises it and the institution approves', async () => {
   const manager = await journey.as('subject')
   await fromTodo(manager, 'subjectMan', '待完善', NAME)
   await manager.getByText(REASON).first().waitFor()
@@ -76,7 +76,7 @@ chapter('the manager perfects it; the institution approves', async () => {
   await steps.approve(contact)
 })
 
-chapter('the centre asks for material, and the manager hands it in', async () => {
+chapter('the centre requests material and the subject manager submits it', async () => {
   const [biz, manager] = [await journey.as('biz'), await journey.as('subject')]
   await fromTodo(biz, 'bizManger', '待形式审查', NAME)
   await act(biz, biz.getByRole('button', { name: '形式审查' }), '形式审查', '退回补充资料', async (dialog) => {
@@ -96,9 +96,9 @@ chapter('the centre asks for material, and the manager hands it in', async () =>
   await expectStatus(manager, await steps.idOf(manager), '待审阅')
 })
 
-chapter('it passes both rounds', async () => {
+chapter('the subject passes both review rounds', async () => {
   await steps.passFormal(await journey.as('biz'))
-  // The screens of a round are walked by the journey to the award.
+  // The award journey covers the screens of a round.
   const id = await steps.idOf(await journey.as('subject'))
   const rounds = [
     ['FIRST', ['tech1', 'tech2', 'tech3'], '问题明确，方法得当。'],
@@ -115,7 +115,7 @@ chapter('it passes both rounds', async () => {
   await expectStatus(await journey.as('biz'), id, '待拟立项')
 })
 
-chapter('the plan leaves it out; until the plan is published its manager reads that it is being reviewed', async () => {
+chapter('the plan excludes the subject, and its manager sees it in review until the plan is published', async () => {
   const [biz, manager] = [await journey.as('biz'), await journey.as('subject')]
   await fromTodo(biz, 'bizManger', '待发布拟立项', NAME)
   await search(biz, '课题名称', NAME)
@@ -131,7 +131,7 @@ chapter('the plan leaves it out; until the plan is published its manager reads t
   await nothingTodo(biz, 'bizManger', NAME)
 })
 
-chapter('a subject goes back to an earlier step, and two people undo that', async () => {
+chapter('two people undo a rollback of a subject', async () => {
   const [biz, biz2] = [await journey.as('biz'), await journey.as('biz2')]
   const id = await demonstration(biz, '', 'RE_AUDITING')
   await act(biz, await fromMenu(biz, '退回到此前环节'), '退回到此前环节', '退回', async (dialog) => {
@@ -152,12 +152,12 @@ chapter('a subject goes back to an earlier step, and two people undo that', asyn
   await goTo(biz2, `/subjectMngr/subjct/detail/${id}`)
   await act(biz2, await fromMenu(biz2, '状态回退'), '状态回退', '撤销上一步', async (dialog) => {
     await dialog.getByLabel('回退理由').fill('确认退回有误，恢复复审')
-    await dialog.getByText('已提请撤销，您确认后立即生效').waitFor()
+    await dialog.getByText('已申请撤销，您确认后立即生效').waitFor()
   })
   await expectStatus(biz2, id, '复审中')
 })
 
-chapter('an established subject ends before its time, with the decision on file', async () => {
+chapter('an established subject is terminated with the decision as a file', async () => {
   const [biz, manager] = [await journey.as('biz'), await journey.as('subject2')]
   await goTo(manager, '/subjectMngr/mine/pass?status=ESTABLISHED')
   const name = (await manager.getByRole('row').nth(1).getByRole('link').first().textContent())!
@@ -175,6 +175,6 @@ chapter('an established subject ends before its time, with the decision on file'
   await settled(manager)
 })
 
-chapter('nobody met an error on the way', async () => {
+chapter('no person met an error', async () => {
   expect(journey.faults()).toEqual([])
 })

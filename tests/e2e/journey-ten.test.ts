@@ -8,7 +8,7 @@ import { windowOf } from '~/tests/support/signed-in'
 import * as grading from '~/worker/grading/calls'
 import * as subjects from '~/worker/subjects/calls'
 
-/** A day's work: ten subjects, one after the other, on the desk where they are judged. */
+/** A day's work: ten subjects one after the other in the review workspace. */
 const TEN = 10
 const patient = { timeout: 20_000 }
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('ten formal reviews in a row are kept, each with what was chosen', async () => {
+test('saves ten formal reviews in a row, each with its choices', async () => {
   const { page, context, complaints, ask } = await windowOf(browser, url, 'biz')
   const waiting = async () => resultIn(await ask(subjects.listSubjects, { status: 'TO_REVIEW', pageSize: 50 })).records
   const before = await waiting()
@@ -49,7 +49,7 @@ test('ten formal reviews in a row are kept, each with what was chosen', async ()
       await expect.poll(() => submit.isEnabled(), patient).toBe(true)
       await page.keyboard.press('Control+Enter')
       await done(at).or(alike).first().waitFor()
-      // What is too like another subject does not pass as it is.
+      // A subject with high similarity does not pass without a verdict.
       if (await alike.isVisible()) {
         judged.set(name, 'perfect')
         await alike.waitFor({ state: 'hidden' })
@@ -72,7 +72,7 @@ test('ten formal reviews in a row are kept, each with what was chosen', async ()
   await context.close()
 })
 
-test('ten subjects are graded blind: the page names neither their people nor their institutions', async () => {
+test('grades ten subjects blind without names of people or institutions', async () => {
   const biz = await windowOf(browser, url, 'biz')
   const { page, context, complaints, ask } = await windowOf(browser, url, 'counselor8')
   const waiting = async () => resultIn(await ask(grading.listGrades, { gradeStatus: 'toGrade', pageSize: 50 })).records

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const patient = { timeout: 20_000 }
 
-test('a morning of formal reviews by keys alone: pass, return, and the last act taken back', async () => {
+test('passes and returns formal reviews by keyboard alone and undoes the last one', async () => {
   const { page, context, complaints, ask } = await windowOf(browser, url, 'biz')
   await page.goto(`${url}/subjectMngr/judge/formal`)
   const { keyboard } = page
@@ -55,7 +55,7 @@ test('a morning of formal reviews by keys alone: pass, return, and the last act 
   await page.getByText('上一项：', { exact: true }).waitFor()
   const admin = await windowOf(browser, url, 'admin')
   try {
-    // With the rule of two persons the undoing waits for the second one: two persons turn it off.
+    // Two-person approval would delay the undo: two people turn it off.
     await admin.ask(system.saveSettings, { fourEyes: 0 })
     await ask(system.saveSettings, { fourEyes: 0 })
     await keyboard.press('u')
@@ -79,7 +79,7 @@ test('a morning of formal reviews by keys alone: pass, return, and the last act 
   await context.close()
 })
 
-test('on a phone what is judged by is one touch away, all that is touched is large enough, and the next one waits in the browser', async () => {
+test('offers the review material by one touch on a phone, with large targets and a prefetched next subject', async () => {
   const { page, context, complaints } = await windowOf(browser, url, 'biz', { width: 390, height: 844 })
   const ahead = page.waitForResponse(/[?&]ahead=1/)
   await page.goto(`${url}/subjectMngr/judge/formal`)
@@ -127,7 +127,7 @@ test('on a phone what is judged by is one touch away, all that is touched is lar
   await context.close()
 })
 
-test('an opinion open in two windows is not overwritten, and what was typed in the second comes back', async () => {
+test('keeps a review open in two windows from being overwritten and restores the second text', async () => {
   const { page, context, complaints, ask } = await windowOf(browser, url, 'tech1')
   const [row] = (await ask(reviews.reviewQueue, { pageSize: 1 })).body.result.records
   await page.goto(`${url}/subjectMngr/review/todo?subjectId=${row!.subjectId}&stage=${row!.stage}`)

@@ -22,14 +22,14 @@ const saved = (page: Page, { path }: Call) =>
   page.waitForResponse((answer) => answer.url().endsWith(path) && answer.status() === 200)
 const menuItem = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('menuitem').filter({ hasText: name }).first()
-/** Picks from a menu and waits until it has gone: a click on its button in that moment would only close it. */
+/** Picks from a menu and waits until it is closed: an immediate click on its button would only close it. */
 async function pick(page: Page, button: Locator, item: string | RegExp) {
   await button.click()
   await menuItem(page, item).click()
   await page.getByRole('menuitem').first().waitFor({ state: 'hidden' })
 }
 
-test('what a list is narrowed by stands in the address: folded, set, reloaded, gone back to, reset', async () => {
+test('keeps list filters in the address: folded, set, reloaded, restored and reset', async () => {
   const { page, context, complaints } = await as('admin')
   await page.goto(`${base}/demo`)
   const search = page.getByRole('search').first()
@@ -65,7 +65,7 @@ test('what a list is narrowed by stands in the address: folded, set, reloaded, g
   await context.close()
 })
 
-test('what is chosen while the choice before it is on its way is added to it', async () => {
+test('combines a filter with a sort order that is still loading', async () => {
   const { page, context, complaints } = await as('admin')
   await page.goto(`${base}/demo`)
   await list(page).getByText('1-10 共57条').waitFor()
@@ -83,18 +83,18 @@ test('what is chosen while the choice before it is on its way is added to it', a
   await context.close()
 })
 
-test('columns are dragged, moved by keys, hidden, pinned and widened; the account remembers, and a reset forgets', async () => {
+test('orders, hides, pins and resizes columns, saves them to the account and resets them', async () => {
   const { page, context, complaints } = await as('admin')
   await page.goto(`${base}/demo`)
   const before = await headings(page)
   expect(before.slice(0, 5)).toEqual(['序号', '编号', '名称', '状态', '机构'])
-  // With the pointer, in the table itself.
+  // By pointer in the table.
   const kept = saved(page, viewsCalls.saveLayout)
   await list(page).locator('th[data-column=depart]').dragTo(list(page).locator('th[data-column=status]'))
   await expect.poll(() => headings(page), patient).toEqual(expect.arrayContaining(['机构', '状态']))
   expect((await headings(page)).slice(3, 5)).toEqual(['机构', '状态'])
   await kept
-  // With keys, in the panel; the edge of a heading with arrows.
+  // By keyboard in the panel; the border of a heading moves by arrow keys.
   await page.getByRole('button', { name: '列设置' }).first().focus()
   await page.keyboard.press('Enter')
   const panel = page.getByRole('dialog')
@@ -119,7 +119,7 @@ test('columns are dragged, moved by keys, hidden, pinned and widened; the accoun
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await keptWidth
-  // Another visit, another browser: the same list, at once.
+  // Another visit in another browser shows the same list at once.
   const other = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     storageState: await context.storageState(),
@@ -129,7 +129,7 @@ test('columns are dragged, moved by keys, hidden, pinned and widened; the accoun
   expect((await headings(again)).slice(3, 6)).toEqual(['机构', '负责人', '状态'])
   expect(await list(again).getByRole('separator', { name: '调整列宽：状态' }).getAttribute('aria-valuenow')).toBe('130')
   await other.close()
-  // As it was made.
+  // The default columns return.
   const gone = saved(page, viewsCalls.resetLayout)
   await page.getByRole('button', { name: '列设置' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: '恢复默认' }).click()
@@ -140,7 +140,7 @@ test('columns are dragged, moved by keys, hidden, pinned and widened; the accoun
   await context.close()
 })
 
-test('a view keeps filters and columns under a name, is begun with, and is deleted', async () => {
+test('saves filters and columns as a view, uses it as the default and deletes it', async () => {
   const { page, context, complaints } = await as('admin')
   await page.goto(`${base}/demo?colour=blue`)
   const views = page.getByRole('button', { name: /^视图：/ }).first()
@@ -153,7 +153,7 @@ test('a view keeps filters and columns under a name, is begun with, and is delet
   await made
   await page.waitForURL(/view=/)
   const address = page.url()
-  // It is taken up from the bare list, and begun with on the next visit.
+  // Applied from the bare list, and as the default on the next visit.
   await pick(page, views, '全部记录')
   await page.waitForURL((url) => !url.searchParams.has('colour'))
   await pick(page, views, '待我处理的')
@@ -164,7 +164,7 @@ test('a view keeps filters and columns under a name, is begun with, and is delet
   await page.goto(`${base}/demo`)
   await page.waitForURL(/colour=blue/)
   await page.getByRole('button', { name: '视图：待我处理的' }).waitFor()
-  // The whole list is still a click away.
+  // The whole list is one click away.
   await pick(page, views, '全部记录')
   await list(page).getByText('共57条').waitFor()
   await page.goto(address)
@@ -178,7 +178,7 @@ test('a view keeps filters and columns under a name, is begun with, and is delet
   await context.close()
 })
 
-test('a shared view reaches the role and begins its list', async () => {
+test('applies a shared view as the default of its role', async () => {
   const sharer = await as('admin')
   const path = '/subjectMngr/declared'
   const shared = { list: path, name: '给领导看的', query: 'status=ESTABLISHED', roleCode: 'csrcLeader', isDefault: 1 }
@@ -194,7 +194,7 @@ test('a shared view reaches the role and begins its list', async () => {
   await reader.context.close()
 })
 
-test('a batch over all pages goes by the query, but for rows taken out, and is tried first', async () => {
+test('runs a batch over all pages by the query, without deselected rows, after a check', async () => {
   const { page, context, complaints } = await as('admin')
   await page.goto(`${base}/demo`)
   await list(page).locator('thead').getByRole('checkbox').click()
@@ -218,7 +218,7 @@ test('a batch over all pages goes by the query, but for rows taken out, and is t
   await dialog.getByRole('button', { name: `通过 ${fit} 项` }).click()
   await page.getByText(`已通过 ${fit} 个示例`).waitFor()
   await bar.waitFor({ state: 'detached' })
-  // Another filter is another whole.
+  // Another filter clears the selection of all pages.
   await list(page).locator('thead').getByRole('checkbox').click()
   await bar.getByRole('button', { name: /选择所有页共/ }).click()
   await page.goto(`${base}/demo?year=2026`)
@@ -227,7 +227,7 @@ test('a batch over all pages goes by the query, but for rows taken out, and is t
   await context.close()
 })
 
-test('by keys alone: rows are walked, chosen, opened and left, the keys are told', async () => {
+test('walks, selects, opens and leaves rows by keyboard and lists the shortcuts', async () => {
   const { page, context, complaints } = await as('admin')
   await page.goto(`${base}/demo`)
   await page.keyboard.press('j')
@@ -258,7 +258,7 @@ test('by keys alone: rows are walked, chosen, opened and left, the keys are told
   await context.close()
 })
 
-test('what lies under the fixed cells of the row one is at does not show through', async () => {
+test('covers the cells behind the fixed cells of the current row', async () => {
   const { page, context } = await as('admin')
   await page.goto(`${base}/demo`)
   await list(page).locator('tbody tr a').first().waitFor()
@@ -275,7 +275,7 @@ test('what lies under the fixed cells of the row one is at does not show through
   await context.close()
 })
 
-test('a page of 500 draws only what is in sight, keeps its height, and still walks and chooses', async () => {
+test('virtualizes a page of 500 rows, keeps its height, and still moves and selects by keyboard', async () => {
   const { page, context, complaints } = await as('admin')
   await page.goto(`${base}/demo?many=1&pageSize=500`)
   await list(page).getByText('1-500 共1240条').waitFor()
@@ -296,7 +296,7 @@ test('a page of 500 draws only what is in sight, keeps its height, and still wal
   await context.close()
 })
 
-/** Of the width of the table, the part that what stays leaves to the rest. */
+/** Share of the table width that the scrolling columns have. */
 const leftOver = (page: Page) =>
   list(page)
     .locator('tbody tr[id]')
@@ -307,7 +307,7 @@ const leftOver = (page: Page) =>
       return 1 - stays.reduce((sum, cell) => sum + width(cell), 0) / width(row.closest('table')!.parentElement!)
     })
 
-test('what stays in sight leaves a quarter to the rest on every screen that has a table', async () => {
+test('leaves a quarter of the table width to the scrolling columns at every screen width', async () => {
   const { page, context } = await as('admin')
   await page.goto(`${base}/demo`)
   for (const width of [1440, 1280, 1024]) {
@@ -317,7 +317,7 @@ test('what stays in sight leaves a quarter to the rest on every screen that has 
   await context.close()
 })
 
-test('the acts of a row are in sight on a page of 500, and keys lead to the last of them', async () => {
+test('keeps row actions in sight on a page of 500 and reaches the last one by keyboard', async () => {
   const { page, context } = await as('admin')
   await page.goto(`${base}/demo?many=1&pageSize=500`)
   const acts = list(page).locator('tbody tr[id] td:last-child').first()
@@ -331,7 +331,7 @@ test('the acts of a row are in sight on a page of 500, and keys lead to the last
   await context.close()
 })
 
-test('the page goes out as a table that no spreadsheet runs, and rows come in after a check', async () => {
+test('exports the page without spreadsheet formulas and imports rows after a check', async () => {
   const { page, context, complaints } = await as('admin')
   await page.goto(`${base}/demo`)
   await page.getByRole('button', { name: '导出' }).first().click()

@@ -21,22 +21,22 @@ async function demo(options: { width?: number; dark?: boolean; english?: boolean
 }
 
 describe('a form', () => {
-  test('saves itself, asks before it is left, and gives back what the server never got', async () => {
-    // As wide as a tablet: no tabs, behind which a page would stay as it is.
+  test('saves itself, asks before it is left and restores what did not reach the server', async () => {
+    // Tablet width has no tabs, which would keep the page mounted.
     const { page, context, complaints } = await demo({ width: 1024 })
     const words = page.locator('[role=status]').filter({ hasText: '已自动保存' })
     await page.locator('#demo-name').fill('数据治理')
     await words.waitFor()
-    // Saved: nobody asks.
+    // A saved form does not ask.
     await page.getByRole('link', { name: '前往其他页面' }).click()
     await page.waitForURL('**/dashboard/workplace')
     await page.goBack()
     await page.locator('#demo-name').waitFor()
     await page.waitForLoadState('networkidle')
-    // Not saved: asked, stayed, asked again by the back button, left.
+    // An unsaved form asks, stays, asks again on the back button, and leaves.
     await tick(page.getByRole('switch', { name: '保存时服务器不可用' }))
     await page.locator('#demo-name').fill('隐私计算')
-    await page.locator('[role=status]').filter({ hasText: '已存于本机' }).waitFor()
+    await page.locator('[role=status]').filter({ hasText: '已暂存于本机' }).waitFor()
     await page.getByRole('link', { name: '前往其他页面' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('有未保存的内容').waitFor()
@@ -47,7 +47,7 @@ describe('a form', () => {
     await dialog.getByRole('button', { name: '仍要离开' }).click()
     await page.waitForURL('**/dashboard/workplace')
     await page.goto(`${base}/demo`, { waitUntil: 'networkidle' })
-    await page.getByText('上次有内容未能保存到服务器').waitFor()
+    await page.getByText('上次填写的内容未能保存到服务器').waitFor()
     await page.getByRole('button', { name: '恢复', exact: true }).click()
     await expect.poll(() => page.locator('#demo-name').inputValue(), patient).toBe('隐私计算')
     await words.waitFor()
@@ -55,11 +55,11 @@ describe('a form', () => {
     await context.close()
   })
 
-  test('closing the window with unsaved input is asked about by the browser', async () => {
+  test('asks before the window closes with unsaved input', async () => {
     const { page, context } = await demo()
     await tick(page.getByRole('switch', { name: '保存时服务器不可用' }))
     await page.locator('#demo-name').fill('未保存')
-    await page.locator('[role=status]').filter({ hasText: '已存于本机' }).waitFor()
+    await page.locator('[role=status]').filter({ hasText: '已暂存于本机' }).waitFor()
     const asked = page.waitForEvent('dialog')
     await page.close({ runBeforeUnload: true })
     const dialog = await asked
@@ -68,7 +68,7 @@ describe('a form', () => {
     await context.close()
   })
 
-  test('people and departments are found by pinyin and initials, with keys alone', async () => {
+  test('finds people and departments by pinyin and initials, by keyboard', async () => {
     const { page, context, complaints } = await demo()
     const people = await askingIn(context, base).ask(peopleCalls.pickableUsers, { keyword: 'zhang' })
     const name = resultIn(people)[0]!.realname
@@ -86,14 +86,14 @@ describe('a form', () => {
     await page.keyboard.type('yjfzzx')
     await page.getByRole('option').filter({ hasText: '研究发展中心' }).first().click()
     await expect.poll(() => depart.innerText(), patient).toContain('研究发展中心')
-    // A dictionary is read once.
+    // A dictionary is loaded once.
     await page.getByRole('combobox', { name: '研究领域' }).click()
     await page.getByRole('option').filter({ hasText: '人工智能' }).click()
     expect(complaints).toEqual([])
     await context.close()
   })
 
-  test('rich text is written with keys, and what is foreign in it is not shown', async () => {
+  test('formats rich text by keyboard and strips foreign markup', async () => {
     const { page, context, complaints } = await demo()
     const text = page.getByRole('textbox', { name: '简介' })
     await text.click()
@@ -118,13 +118,13 @@ describe('a form', () => {
     await shown.getByText('粘贴').waitFor()
     expect(await shown.locator('img, script').count()).toBe(0)
     expect(await page.evaluate(() => 'bad' in window)).toBe(false)
-    // The browser's word that it did not run what was pasted.
+    // The browser reports that it blocked the pasted handler.
     expect(complaints.filter((text) => !text.startsWith('Executing inline event handler violates'))).toEqual([])
     await context.close()
   })
 })
 
-test('a text pasted from a word processor keeps scripts and alignment, and its pictures are named', async () => {
+test('keeps scripts and alignment of a text pasted from a word processor and names its pictures', async () => {
   const { page, context } = await demo()
   const text = page.getByRole('textbox', { name: '简介' })
   await text.click()
@@ -147,7 +147,7 @@ test('a text pasted from a word processor keeps scripts and alignment, and its p
   await context.close()
 })
 
-test('superscript and subscript stand in the toolbar and have keys', async () => {
+test('has toolbar buttons and shortcuts for superscript and subscript', async () => {
   const { page, context, complaints } = await demo()
   const text = page.getByRole('textbox', { name: '简介' })
   const tool = (name: string) => page.getByRole('toolbar', { name: '文字格式' }).getByRole('button', { name })
@@ -168,7 +168,7 @@ test('superscript and subscript stand in the toolbar and have keys', async () =>
   await context.close()
 })
 
-test('a dialog fills the window, closes by Escape, and gives the focus back', async () => {
+test('opens a dialog over the window, closes it by Escape and restores the focus', async () => {
   const { page, context, complaints } = await demo()
   const button = page.getByRole('button', { name: '打开对话框' })
   await button.focus()
@@ -187,7 +187,7 @@ test('a dialog fills the window, closes by Escape, and gives the focus back', as
   await context.close()
 })
 
-test('tabs of a case stand in the address, keep what was typed, and are walked by arrows', async () => {
+test('keeps tabs of a case in the address, keeps their input and moves by arrow keys', async () => {
   const { page, context, complaints } = await demo()
   await page.getByRole('tab', { name: '备注' }).click()
   await page.waitForURL(/tab=notes/)
@@ -203,13 +203,13 @@ test('tabs of a case stand in the address, keep what was typed, and are walked b
   await context.close()
 })
 
-test('long work outlives navigation and reload; what only the page did is broken off and repeated', async () => {
+test('continues server tasks across navigation and reload, and repeats interrupted page tasks', async () => {
   const { page, context, complaints } = await demo()
   await page.getByRole('button', { name: '在服务器上导出' }).click()
   await page.getByRole('button', { name: '在本页处理' }).click()
   const tray = page.getByRole('region', { name: '任务' })
   await tray.getByText('2 个任务进行中').waitFor()
-  // Another page, without a reload.
+  // Client-side navigation to another page.
   await page.getByRole('link', { name: '前往其他页面' }).click()
   await page.waitForURL('**/dashboard/workplace')
   await tray.getByText('2 个任务进行中').waitFor()
@@ -218,7 +218,7 @@ test('long work outlives navigation and reload; what only the page did is broken
   await tray.locator('header button').first().click()
   await tray.getByText('已中断').waitFor()
   await tray.getByRole('link', { name: '下载结果' }).waitFor({ timeout: 30_000 })
-  await tray.getByRole('button', { name: '重做 在本页处理' }).click()
+  await tray.getByRole('button', { name: '重新执行 在本页处理' }).click()
   await tray.getByText('1 个任务进行中').waitFor()
   await tray.getByRole('button', { name: '取消任务' }).click()
   await tray.getByText('已取消').waitFor()
@@ -228,9 +228,9 @@ test('long work outlives navigation and reload; what only the page did is broken
   await context.close()
 })
 
-test('uploads show 上传进展, stay under 100 % until they are there, fail with a word and are tried again', async () => {
+test('shows 上传进展 below 100 % until the upload completes, and retries after an error', async () => {
   const { page, context, complaints } = await demo()
-  // What stands there for a moment only is written down as it comes.
+  // A MutationObserver records short-lived texts.
   await page.evaluate(() => {
     const seen = new Set<string>()
     Object.assign(window, { seen })
@@ -245,7 +245,7 @@ test('uploads show 上传进展, stay under 100 % until they are there, fail wit
   ])
   const dialog = page.getByRole('dialog')
   await dialog.getByText('上传进展').waitFor()
-  // It grows as it opens.
+  // The dialog grows while it opens.
   await expect.poll(async () => Math.round((await dialog.boundingBox())!.width), patient).toBe(600)
   await dialog.getByText('上传完成').waitFor()
   const shares = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])
@@ -259,7 +259,7 @@ test('uploads show 上传进展, stay under 100 % until they are there, fail wit
   await context.close()
 })
 
-test('the watermark comes back when it is taken away; one part alone goes on paper', async () => {
+test('restores a removed watermark and prints one part alone', async () => {
   const { page, context, complaints } = await demo()
   await page.getByRole('switch', { name: '显示水印' }).click({ force: true })
   const mark = page.locator('[data-watermark]')
@@ -271,7 +271,7 @@ test('the watermark comes back when it is taken away; one part alone goes on pap
   await expect.poll(() => mark.evaluate((one) => getComputedStyle(one).display), patient).toBe('block')
   await page.getByRole('switch', { name: '显示水印' }).click({ force: true })
   await mark.waitFor({ state: 'detached' })
-  // The print window would stop everything: it is looked at in its place.
+  // The print dialog would block: a stub replaces it.
   await page.evaluate(() => {
     window.print = () => {}
   })
@@ -286,14 +286,14 @@ test('the watermark comes back when it is taken away; one part alone goes on pap
   await context.close()
 })
 
-describe('for everybody', () => {
+describe('accessibility', () => {
   test.each([
     ['light', { width: 1440 }],
     ['dark', { width: 1440, dark: true }],
     ['light on a phone', { width: 390 }],
     ['dark on a phone', { width: 390, dark: true }],
     ['in English', { width: 1440, english: true }],
-  ])('no serious fault for those who do not see or point: %s', async (_, options) => {
+  ])('has no serious fault, %s', async (_, options) => {
     const { page, context, complaints } = await demo(options)
     expect(await faultsOf(page, '#page')).toEqual([])
     if (options.width > 1000) {
@@ -306,7 +306,7 @@ describe('for everybody', () => {
     await context.close()
   })
 
-  test('nothing jumps while the page comes to life', async () => {
+  test('has no layout shift during hydration', async () => {
     const { page, context } = await demo()
     await page.addInitScript(() => {
       const seen = window as unknown as { shifts: number }
@@ -323,7 +323,7 @@ describe('for everybody', () => {
     await context.close()
   })
 
-  test('an ordinary page and the sign-in page load neither the editor nor its cleaner', async () => {
+  test('loads neither the editor nor the sanitizer on an ordinary page and the sign-in page', async () => {
     const { page, context } = await windowOf(browser, base, 'biz')
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(request.url()))

@@ -11,10 +11,10 @@ beforeAll(async () => {
   browser = await sharedBrowser()
 })
 
-test('managers of chosen subjects are written to: the words, each copy, held, cancelled, and in the register of a subject', async () => {
+test('writes to managers of selected subjects, with preview, schedule, cancellation and an entry at the subject', async () => {
   const biz = await windowOf(browser, url, 'biz')
   const { page } = biz
-  // What is established has a manager to write to; who manages a subject of the plan may not be named yet.
+  // Established subjects have a manager to write to; managers of subjects in the plan may not be visible yet.
   await page.goto(`${url}/subjectMngr/declared?part=projected`)
   await atRest(page)
   const boxes = page.locator('tbody input[type=checkbox]')

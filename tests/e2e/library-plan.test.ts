@@ -15,7 +15,7 @@ beforeAll(async () => {
   browser = await sharedBrowser()
 })
 
-test('the centre goes from a plan to a closed period: a task is issued, told of by its institution, approved and ended', async () => {
+test('closes a period after a task is issued, reported by its institution, approved and ended', async () => {
   const biz = await windowOf(browser, url, 'biz')
   const { page } = biz
   await page.goto(`${url}/strategic/securities/tasks`)
@@ -57,7 +57,7 @@ test('the centre goes from a plan to a closed period: a task is issued, told of 
   const fund = resultIn(await contact.ask(tasks.listTasks, { orgType: 'fund' }))
   expect(fund.total, 'a securities firm sees nothing of the other room').toBe(0)
 
-  // The institution tells of a period, the centre approves, closes it, and ends the task and the plan.
+  // The institution reports on a period; the centre approves, closes it, and ends the task and the plan.
   const period = `${plan.year}-12`
   const window = { startTime: '2026-11-01', endTime: `${plan.year}-12-31` }
   resultIn(await biz.ask(periods.savePeriod, { orgType: 'securities', period, ...window }))
@@ -92,7 +92,7 @@ test('the centre goes from a plan to a closed period: a task is issued, told of 
   }
 })
 
-test('the pages of cases and tasks have no fault at any width', async () => {
+test('shows the pages of cases and tasks without accessibility faults at every width', async () => {
   const biz = await windowOf(browser, url, 'biz')
   const { page } = biz
   const paths = [

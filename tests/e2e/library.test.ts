@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 const TASK = '灾备切换与数据恢复联合测试'
-/** A task that 华晟证券 has to do. */
+/** A task of 华晟证券. */
 async function givenTask() {
   await valuesOf(`insert into fb_task (id, task_no, task_name, org_type, year, start_date, end_date, status)
     values ('journey', 'RW-JOURNEY', '${TASK}', 'securities', '2026', '2026-01-01', '2026-12-31', 2)`)
@@ -23,7 +23,7 @@ async function givenTask() {
 }
 const rowOf = (page: Page) => page.getByRole('row').filter({ hasText: TASK })
 
-test('an institution goes through a quarter with a return; the centre judges, looks and closes the quarter', async () => {
+test('returns and approves the report of an institution and closes the quarter', async () => {
   await givenTask()
   const biz = await windowOf(browser, url, 'biz')
   const firm = await windowOf(browser, url, 'mechanism')
@@ -31,7 +31,7 @@ test('an institution goes through a quarter with a return; the centre judges, lo
   resultIn(await biz.ask(periods.savePeriod, { orgType: 'securities', period: '2027-Q1', ...window }))
   const own = '/strategic/securities/progress?view=list&period=2027-Q1&taskId=journey'
 
-  // A draft stays with the institution.
+  // The institution keeps a draft.
   await firm.page.goto(url + own)
   await rowOf(firm.page).getByRole('button', { name: '填报' }).click()
   await firm.page.getByRole('spinbutton', { name: '进度' }).fill('20')
@@ -39,7 +39,7 @@ test('an institution goes through a quarter with a return; the centre judges, lo
   await rowOf(firm.page).getByText('20%').waitFor()
   await firm.page.reload()
   await rowOf(firm.page).getByRole('button', { name: '填报' }).click()
-  // Nothing is sent before it is filled in, and what is typed stays.
+  // An incomplete report is not sent, and the input stays.
   await firm.page.getByRole('spinbutton', { name: '进度' }).fill('35')
   await firm.page.getByRole('button', { name: '提交', exact: true }).click()
   await firm.page.getByText('请填写本期完成情况').first().waitFor()
@@ -70,9 +70,9 @@ test('an institution goes through a quarter with a return; the centre judges, lo
   await biz.page.goto(`${url}/strategic/securities/progress?period=2027-Q1&taskId=journey`)
   await biz.page.getByRole('link', { name: new RegExp(`${TASK}：35% 已审批`) }).waitFor()
   expect(await faultsOf(biz.page)).toEqual([])
-  // Each number opens what it counts: of the task as of the quarter.
+  // Each number opens the rows that it counts: of the task at the end of the quarter.
   const counted = biz.page.getByRole('navigation', { name: '进度范围' })
-  // Its row and the head.
+  // Its row and the heading.
   const listed = async () => {
     await biz.page.waitForURL(/view=list/)
     await rowOf(biz.page).getByText('35%').waitFor()
@@ -88,12 +88,12 @@ test('an institution goes through a quarter with a return; the centre judges, lo
   expect(await listed()).toBe(2)
 
   await biz.page.goto(`${url}/strategic/securities/progress?view=periods`)
-  // What institutions learn of the industry is the centre's to say.
+  // The centre decides which industry totals institutions see.
   const totals = biz.page.getByRole('switch', { name: '向机构公开行业总体数据' })
   await totals.click()
   const seen = async () => resultIn(await firm.ask(periods.progress, { orgType: 'securities' })).ofRoom
   await expect.poll(seen).toBe(0)
-  // While it is on its way it takes no other click.
+  // The switch is disabled while its request is pending.
   await expect.poll(() => totals.isEnabled()).toBe(true)
   await totals.click()
   await expect.poll(seen).toBe(1)
@@ -111,7 +111,7 @@ test('an institution goes through a quarter with a return; the centre judges, lo
   }
 })
 
-test('an institution reads the results of a tool into a report and hands it in', async () => {
+test('imports the results of a tool into a report and submits it', async () => {
   const firm = await windowOf(browser, url, 'mechanism')
   await firm.page.goto(`${url}/strategic/securities/tests`)
   await firm.page.getByRole('button', { name: '新增测试报告' }).click()

@@ -9,10 +9,10 @@ beforeAll(async () => {
   browser = await sharedBrowser()
 })
 
-/** A4 between the margins that the product sets, in pixels. */
+/** Width of A4 between the print margins of the product, in pixels. */
 const PAPER = Math.floor(((210 - 2 * 14) / 25.4) * 96)
 
-test('a list on paper is as wide as the paper and has nothing to tick or to click', async () => {
+test('prints a list as wide as the paper, without checkboxes and buttons', async () => {
   const { page, context } = await windowOf(browser, base, 'biz')
   await page.goto(`${base}/subjectMngr/declared`)
   await page.emulateMedia({ media: 'print' })

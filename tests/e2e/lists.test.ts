@@ -12,14 +12,14 @@ beforeAll(async () => {
   browser = await sharedBrowser()
 })
 
-/** What of a list is in sight without scrolling at 1440 × 900. */
+/** Rows in sight without scrolling at 1440 × 900. */
 const ROWS = 14
 const COLUMNS = 7
 
-/** From the answer to the keeper until another person's form shows it. */
+/** Milliseconds from the response until another user's form shows the change. */
 const WITHIN = 2000
 
-test('what is added to a dictionary and taken out of use shows in a form that is open, and what was typed stays', async () => {
+test('updates an open form with new and disabled dictionary items and keeps its input', async () => {
   const [man, keeper] = [await windowOf(browser, url, 'subject'), await windowOf(browser, url, 'biz')]
   const { page } = man
   const [draft] = resultIn(await man.ask(subjects.listSubjects, { pageSize: 1, status: 'TO_SUBMIT' })).records
@@ -33,7 +33,7 @@ test('what is added to a dictionary and taken out of use shows in a form that is
   await page.getByRole('option').first().waitFor()
 
   const itemValue = `g${Date.now() % 100_000}`
-  // A second try meets the item of the first one, under another name.
+  // A repeated run meets the item of the first one under another name.
   const itemText = `绿色金融 ${itemValue}`
   const item = { dictId: 'subject_domain', itemText, itemValue, sortOrder: 90 }
   const { id } = resultIn(await keeper.ask(items.add, item))
@@ -42,14 +42,14 @@ test('what is added to a dictionary and taken out of use shows in a form that is
   await shown.click()
   await domain.getByText(itemText).waitFor()
 
-  // What is out of use stays readable where it was chosen, and is not offered beside.
+  // A disabled item stays readable where it was chosen and is not offered.
   const kept = async () => (await domain.textContent()) ?? ''
   resultIn(await keeper.ask(items.edit, { ...item, id, status: 0 }))
   await page.waitForTimeout(WITHIN)
   expect(await kept()).toContain(itemText)
   await domain.click()
   await page.getByRole('option', { name: '人工智能' }).click()
-  // A click on the field while its list is closing does not open the list again.
+  // A click on the field during the closing transition does not reopen its list.
   await page.getByRole('option').first().waitFor({ state: 'hidden' })
   await domain.click()
   await page.getByRole('option', { name: '人工智能' }).waitFor()
@@ -61,14 +61,14 @@ test('what is added to a dictionary and taken out of use shows in a form that is
   }
 })
 
-test('a list shows fourteen rows of seven columns on a usual screen, the number beneath the name and sorted by too', async () => {
+test('shows fourteen rows of seven columns on a usual screen, with the number below the name and sortable', async () => {
   const { page, context, complaints } = await windowOf(browser, url, 'biz')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${url}/subjectMngr/declared?pageSize=20`)
   const rows = page.locator('[data-list] tbody tr[id]')
   await rows.nth(ROWS).waitFor()
   const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
-  // The last has no line below it.
+  // The last row has no border.
   expect(new Set(heights.slice(0, -1)).size, heights.join()).toBe(1)
   const end = await rows.nth(ROWS - 1).evaluate((row) => row.getBoundingClientRect().bottom)
   expect(end).toBeLessThanOrEqual(900)
@@ -93,7 +93,7 @@ test('a list shows fourteen rows of seven columns on a usual screen, the number 
   await context.close()
 })
 
-test('acts are pictures with a word for the pointer, the keys and readers, and words under a finger', async () => {
+test('shows actions as icons with tooltips and accessible names, and as text on touch screens', async () => {
   const { page, context, complaints } = await windowOf(browser, url, 'biz')
   await page.goto(`${url}/subjectMngr/declared?status=TO_REVIEW`)
   const row = page.locator('[data-list] tbody tr[id]').nth(1)
@@ -131,7 +131,7 @@ test('acts are pictures with a word for the pointer, the keys and readers, and w
   await context.close()
 })
 
-test('the parts of a list, its search and its tools stand in one row, in both languages', async () => {
+test('aligns the parts of a list, its search and its toolbar in one row, in both languages', async () => {
   const middle = async (part: Locator) => {
     const box = (await part.boundingBox())!
     return Math.round(box.y + box.height / 2)
@@ -156,17 +156,17 @@ test('the parts of a list, its search and its tools stand in one row, in both la
   }
 })
 
-test('a folded filter that holds is a chip that takes it away; what finds nothing says so by a drawing', async () => {
+test('shows an active folded filter as a removable chip, and an empty state without results', async () => {
   const { page, context, complaints } = await windowOf(browser, url, 'biz')
   const search = page.getByRole('search')
-  const chip = search.getByRole('button', { name: '不再限于“课题类型：' })
+  const chip = search.getByRole('button', { name: '移除筛选条件“课题类型：' })
   await page.goto(`${url}/subjectMngr/declared?subjectType=01&year=2025`)
   await chip.waitFor()
   await page.setViewportSize({ width: 390, height: 844 })
   await chip.click()
   await chip.waitFor({ state: 'detached' })
   expect([...new URL(page.url()).searchParams.keys()]).toEqual(['year'])
-  await search.getByRole('button', { name: '不再限于“年度：2025”' }).waitFor()
+  await search.getByRole('button', { name: '移除筛选条件“年度：2025”' }).waitFor()
   await search.getByRole('button', { name: '筛选' }).click()
   await search.getByText('研究领域', { exact: true }).waitFor()
   await search.getByRole('button', { name: '重置' }).click()
@@ -177,7 +177,7 @@ test('a folded filter that holds is a chip that takes it away; what finds nothin
   await context.close()
 })
 
-test('choosing rows moves none of them, and what can be done with them is in sight', async () => {
+test('moves no row when rows are selected and keeps the batch actions in sight', async () => {
   const { page, context } = await windowOf(browser, url, 'biz')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${url}/subjectMngr/declared?pageSize=50`)
@@ -193,7 +193,7 @@ test('choosing rows moves none of them, and what can be done with them is in sig
   await context.close()
 })
 
-test('below 1024 pixels rows are cards, and the next page comes as cards from the server', async () => {
+test('shows rows as cards below 1024 px, rendered by the server', async () => {
   const { page, context, complaints } = await windowOf(browser, url, 'biz')
   await page.setViewportSize({ width: 900, height: 1000 })
   await page.goto(`${url}/subjectMngr/declared`)
@@ -208,7 +208,7 @@ test('below 1024 pixels rows are cards, and the next page comes as cards from th
   await context.close()
 })
 
-test.each([1440, 1280, 1024])('at %i px no column is cut by the actions', async (width) => {
+test.each([1440, 1280, 1024])('cuts no column by the actions at %i px', async (width) => {
   const { page, context } = await windowOf(browser, url, 'biz', { width })
   const pages = [
     '/subjectMngr/declared',
@@ -233,7 +233,7 @@ test.each([1440, 1280, 1024])('at %i px no column is cut by the actions', async 
   await context.close()
 })
 
-test('a list has one tab stop for each of its tools, and a tooltip goes with the pointer', async () => {
+test('has one tab stop for each tool and closes a tooltip with the pointer', async () => {
   const { page, context } = await windowOf(browser, url, 'biz')
   await page.goto(`${url}/subjectMngr/declared`)
   const doubled = await page.evaluate(() => {
@@ -245,7 +245,7 @@ test('a list has one tab stop for each of its tools, and a tooltip goes with the
       .map((one) => one.outerHTML)
   })
   expect(doubled).toEqual([])
-  // Closed with the mouse, the panel gives the focus back to its button, and nothing stands there.
+  // Closed by mouse, the panel returns the focus to its button without a tooltip.
   await page.getByRole('button', { name: '列设置' }).click()
   const panel = page.getByRole('dialog')
   await panel.waitFor()
@@ -253,14 +253,14 @@ test('a list has one tab stop for each of its tools, and a tooltip goes with the
   await panel.waitFor({ state: 'detached' })
   await page.mouse.move(700, 5)
   await expect.poll(() => page.getByRole('tooltip').count()).toBe(0)
-  // The menu of exports opens by keyboard from its one stop, and gives the focus back to it.
+  // The export menu opens by keyboard from its tab stop and returns the focus to it.
   await page.getByRole('button', { name: '导出' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem').first().waitFor()
   await context.close()
 })
 
-test('on a phone what can be done with chosen rows takes two lines, and no keys are told', async () => {
+test('shows batch actions in two lines on a phone, without shortcuts', async () => {
   const { page, context } = await windowOf(browser, url, 'biz', { width: 390, height: 844, touch: true })
   await page.goto(`${url}/subjectMngr/declared`)
   for (const at of [0, 1]) await page.locator('main li input[type=checkbox]').nth(at).check({ force: true })
@@ -279,14 +279,14 @@ test('on a phone what can be done with chosen rows takes two lines, and no keys 
 test.each([
   ['a phone', { width: 390, height: 844, touch: true }],
   ['a desktop', { width: 1440, height: 900 }],
-])('the task tray of %s leaves its download and the end of the page uncovered', async (_, size) => {
+])('keeps the download and the end of the page uncovered by the task tray of %s', async (_, size) => {
   const { page, context, complaints } = await windowOf(browser, url, 'biz', size)
   await page.goto(`${url}/subjectMngr/declared`)
   await page.getByRole('button', { name: '导出', exact: true }).click()
   await page.getByRole('menuitem').filter({ hasText: '导出全部筛选结果' }).click()
   const tray = page.getByRole('region', { name: '任务' })
   await tray.getByText('1 个任务已结束').waitFor()
-  /** What lies over the middle of it. */
+  /** The element on top of its centre. */
   const over = (place: Locator) =>
     place.evaluate((one) => {
       const { x, y, width, height } = one.getBoundingClientRect()

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const as = (username: string) => windowOf(browser, url, username)
 const nameOf = async ({ ask }: Asking) => resultIn(await ask(auth.myInfo)).realname
 
-test('who has the same form open is named to the other, and gone when they leave', async () => {
+test('shows who has the same form open and removes them when they leave', async () => {
   const [man, biz, contact] = [await as('subject'), await as('biz'), await as('mechanism')]
   const [draft] = resultIn(await man.ask(subjects.listSubjects, { pageSize: 1, status: 'TO_SUBMIT' })).records
   const reports = resultIn(await man.ask(reportsCalls.listReports, { pageSize: 100 })).records
@@ -30,7 +30,7 @@ test('who has the same form open is named to the other, and gone when they leave
       shared = id
       break
     }
-  // One that the institution's contact hands in is written by both.
+  // Both may edit a declaration that the institution contact submits.
   const client = databaseClient(vars)
   await client.execute({ sql: "update report set submit_role = '联系人' where id = ?", args: [shared] })
   client.close()
@@ -47,7 +47,7 @@ test('who has the same form open is named to the other, and gone when they leave
     const line = man.page.getByRole('status').filter({ hasText: `${await nameOf(other)} 正在编辑` })
     await line.waitFor()
     if (other === biz) {
-      // Where they are stands at that place, too.
+      // The other user's position is shown at the field.
       await biz.page.getByRole('textbox', { name: /^课题简介/ }).focus()
       await man.page.getByText(`${await nameOf(biz)} 正在编辑此项`).waitFor()
       await line.filter({ hasText: '课题简介' }).waitFor()
@@ -61,7 +61,7 @@ test('who has the same form open is named to the other, and gone when they leave
   }
 })
 
-test('what one person releases appears to another without a reload: toast, bell, dialog, list', async () => {
+test('shows a published announcement without a reload: toast, bell, dialog and list', async () => {
   const [reader, biz] = [await as('subject'), await as('biz')]
   const { page } = reader
   const opened = page.waitForEvent('websocket')
@@ -72,7 +72,7 @@ test('what one person releases appears to another without a reload: toast, bell,
   const countOf = async () => Number(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '')?.[0] ?? 0)
   const before = await countOf()
 
-  // Written and released on the screen.
+  // Written and published on the screen.
   const title = `关于中期检查的通知 ${Date.now()}`
   await biz.page.goto(`${url}/system/announcement`)
   await biz.page.getByRole('button', { name: '新建公告' }).click()
@@ -82,7 +82,7 @@ test('what one person releases appears to another without a reload: toast, bell,
   await sheet.getByRole('button', { name: '保存草稿' }).click()
   await sheet.waitFor({ state: 'hidden' })
   const draft = biz.page.getByRole('row').filter({ hasText: title })
-  // By the keyboard: the key that chooses in a menu does not also press the cross of the dialog that it opens.
+  // By keyboard: the key that selects a menu item does not press the close button of the dialog that it opens.
   await draft.getByRole('button', { name: '更多操作' }).press('Enter')
   await expect.poll(() => biz.page.locator('[role=menuitem]:focus').count()).toBe(1)
   await biz.page.keyboard.press('Enter')
@@ -108,13 +108,13 @@ test('what one person releases appears to another without a reload: toast, bell,
   await dialog.getByText('请于月底前提交材料。').waitFor()
   await dialog.getByText(`发布人：${await nameOf(biz)}`).waitFor()
   await dialog.getByText(/发布时间：\d{4}-\d\d-\d\d \d\d:\d\d/).waitFor()
-  expect(await dialog.getByRole('button', { name: '去处理' }).count(), 'it leads nowhere').toBe(0)
+  expect(await dialog.getByRole('button', { name: '前往处理' }).count(), 'it leads nowhere').toBe(0)
   await expect.poll(async () => Math.round((await dialog.boundingBox())!.width), { message: '60 %' }).toBe(864)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   await expect.poll(countOf, { message: 'opened is read' }).toBe(before)
 
-  // One that leads to a page is handled from the bell.
+  // A message with a link opens its page from the bell.
   const act = `请确认成果共享 ${Date.now()}`
   const added = await biz.ask(announcements.addAnnouncement, {
     titile: act,
@@ -128,19 +128,19 @@ test('what one person releases appears to another without a reload: toast, bell,
   await bell.click()
   const box = page.getByRole('dialog', { name: '通知' })
   await box.getByRole('button', { name: act }).click()
-  await page.getByRole('dialog', { name: act }).getByRole('button', { name: '去处理' }).click()
+  await page.getByRole('dialog', { name: act }).getByRole('button', { name: '前往处理' }).click()
   await page.waitForURL('**/isps/userAnnouncement?**')
   await page.getByRole('row').filter({ hasText: act }).getByText('已读').waitFor()
   expect([...reader.complaints, ...biz.complaints]).toEqual([])
 
-  // The browser tells of the closing of a socket seconds late: the page acts on the word before it.
+  // The browser reports a closed socket seconds late: the page reacts to the message before it.
   const asked = page.waitForRequest(`**${live.liveTicket.path}`, { timeout: 2000 })
   await Promise.all([asked, reader.ask(auth.signOut)])
   await reader.context.close()
   await biz.context.close()
 })
 
-test('where no socket opens, the bell looks once a minute; where one is lost, another opens after five seconds', async () => {
+test('polls once a minute without a socket and reconnects a lost socket after five seconds', async () => {
   const reader = await as('subject2')
   const { page } = reader
   const tries: number[] = []
@@ -159,7 +159,7 @@ test('where no socket opens, the bell looks once a minute; where one is lost, an
   expect(tries.length, 'not before five seconds').toBe(1)
   for (let second = 0; second < 70; second += 10) {
     await page.clock.runFor(10_000)
-    // What was asked for is answered in real time.
+    // Pending responses need real time.
     await page.waitForTimeout(50)
   }
   expect(tries.length).toBeGreaterThan(1)

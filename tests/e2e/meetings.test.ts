@@ -12,7 +12,7 @@ beforeAll(async () => {
   browser = await sharedBrowser()
 })
 
-test('a panel: who leads it moves it on by keyboard, a judge and the wall follow at once, the wall without names', async () => {
+test('moves a panel by keyboard and updates the grader and the anonymous presentation screen at once', async () => {
   const biz = await windowOf(browser, url, 'biz')
   const judge = await windowOf(browser, url, 'tech1')
   const { records } = resultIn(await biz.ask(meetings.listMeetings, { bizStage: 'conclusion', type: 'inTransit' }))
@@ -25,7 +25,7 @@ test('a panel: who leads it moves it on by keyboard, a judge and the wall follow
   await opened
   await judge.page.getByText('评议尚未开始').waitFor()
 
-  // Sooner than the pages would look by themselves.
+  // Sooner than the polling interval of the pages.
   const soon = { timeout: 8000 }
   const press = async (name: string) => {
     const button = biz.page.getByRole('button', { name, exact: true })

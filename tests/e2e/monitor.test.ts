@@ -11,7 +11,7 @@ beforeAll(async () => {
   browser = await sharedBrowser()
 })
 
-test('a person at work who is signed out is asked to sign in within two seconds, and goes on where they were', async () => {
+test('asks a signed-out person to sign in within two seconds and continues at the same place', async () => {
   const [admin, man] = [await windowOf(browser, url, 'admin'), await windowOf(browser, url, 'subject')]
   const opened = man.page.waitForEvent('websocket')
   await man.page.goto(`${url}/isps/feedback`)
@@ -37,7 +37,7 @@ test('a person at work who is signed out is asked to sign in within two seconds,
   await dialog.getByRole('button', { name: '重新登录' }).click()
   await dialog.waitFor({ state: 'hidden' })
   expect(await words.inputValue()).toBe('写到一半的意见')
-  // Live messages come again, too.
+  // Live messages resume.
   await anew
   expect(admin.complaints).toEqual([])
   expect(man.complaints.filter((one) => !one.includes('401'))).toEqual([])

@@ -7,9 +7,9 @@ import { stepsOf } from '~/tests/support/journey-steps'
 import { url } from '~/tests/support/here'
 import * as subjects from '~/worker/subjects/calls'
 
-/** A year asks three things more than the one before; a subject is declared and reviewed by them. */
+/** A year with three additional questions; a subject is declared and reviewed with them. */
 const NAME = '债券增信条款的自动抽取与比较研究'
-/** Of its own: the same words twice would wait for a verdict. */
+/** Unique texts: similar ones would require a verdict. */
 const texts = {
   课题简介: '从公开披露文本中抽取债券增信条款，形成可以比较的条款库，供承销与存续期管理查阅。',
   研究背景: '增信条款写法不一，散落在募集说明书各章，逐份阅读耗时，漏读会带来兑付风险。',
@@ -28,21 +28,21 @@ beforeAll(async () => {
   ;({ year } = await journey.calls('subject', [subjects.newDeclaration]))
 })
 afterAll(async () => {
-  // Who declares in the same world after it is asked no more than before.
+  // Later declarations in the same database get no additional questions.
   await asked(await journey.as('biz'), null)
   await journey.close()
 })
 
 const chapter = chapters()
 const formOf = async (page: Page) => resultIn(await askingIn(page.context(), url).ask(subjects.yearForm, { year }))
-/** The year asks this further from now on. */
+/** Sets the additional questions of the year. */
 async function asked(page: Page, more: null) {
   const { definition, version } = await formOf(page)
   const { ask } = askingIn(page.context(), url)
   resultIn(await ask(subjects.saveYearForm, { year, version, definition: { ...definition, more } as never }))
 }
 
-chapter('the centre asks three things more, by keyboard', async () => {
+chapter('the centre adds three additional questions by keyboard', async () => {
   const biz = await journey.as('biz')
   await goTo(biz, `/subjectMngr/yearPlan?year=${year}`)
   await biz.getByRole('button', { name: '申报表', exact: true }).press('Enter')
@@ -66,7 +66,7 @@ chapter('the centre asks three things more, by keyboard', async () => {
   await expect.poll(async () => (await formOf(biz)).definition.more?.['x-order'].length).toBe(3)
 })
 
-chapter('the manager is told what is missing of them, answers and hands in', async () => {
+chapter('the subject manager sees which answers are missing, completes them and submits', async () => {
   const manager = await journey.as('subject')
   await steps.fill(manager)
   await manager.getByRole('button', { name: '提交申报' }).click()
@@ -83,7 +83,7 @@ chapter('the manager is told what is missing of them, answers and hands in', asy
   await expectStatus(manager, await steps.idOf(manager), '待机构联系人审批')
 })
 
-chapter('the contact approves, and the centre reads the answers where it judges', async () => {
+chapter('the contact approves, and the centre sees the answers in the formal review', async () => {
   await steps.approve(await journey.as('mechanism'))
   const biz = await journey.as('biz')
   await goTo(biz, `/subjectMngr/judge/formal?of=${await steps.idOf(biz)}`)
@@ -92,7 +92,7 @@ chapter('the contact approves, and the centre reads the answers where it judges'
   await steps.passFormal(biz)
 })
 
-chapter('a member of the committee reviews it with the answers beside the sheet', async () => {
+chapter('a committee member reviews it with the answers beside the review form', async () => {
   await steps.assign(await journey.as('biz'), '待分配初审', ['tech1', 'tech2', 'tech3'])
   const judge = await journey.as('tech1')
   await goTo(judge, `/subjectMngr/review/todo?subjectId=${await steps.idOf(await journey.as('biz'))}&stage=FIRST`)
@@ -101,7 +101,7 @@ chapter('a member of the committee reviews it with the answers beside the sheet'
   await steps.review(judge, 'technology', '待初审', '数据安全措施具体，同意。')
 })
 
-chapter('a change of the form leaves what was declared by it as it is', async () => {
+chapter('a changed form leaves submitted declarations unchanged', async () => {
   const biz = await journey.as('biz')
   await asked(biz, null)
   await goTo(biz, `/subjectMngr/subjct/detail/${await steps.idOf(biz)}?tab=declaration`)
@@ -109,4 +109,4 @@ chapter('a change of the form leaves what was declared by it as it is', async ()
   await biz.getByText(SAFETY, { exact: true }).first().waitFor()
 })
 
-chapter('nobody met an error', async () => expect(journey.faults()).toEqual([]))
+chapter('no person met an error', async () => expect(journey.faults()).toEqual([]))

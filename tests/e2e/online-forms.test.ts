@@ -24,8 +24,8 @@ const listed = (page: Page) => page.getByRole('list', { name: '题目列表' }).
 const named = (page: Page, label: string) =>
   page.getByRole('region', { name: '题目属性' }).getByLabel(label, { exact: true })
 
-describe('a form', () => {
-  test('is previewed step by step, and its questions are carried into another form', async () => {
+describe('an online form', () => {
+  test('previews step by step and copies its questions into another form', async () => {
     const { page, complaints } = await windowOf(browser, url, 'biz')
     const begin = async () => {
       await page.goto(`${url}/online/form`)
@@ -73,7 +73,7 @@ describe('a form', () => {
     expect(complaints).toEqual([])
   })
 
-  test('is built by keyboard, released, answered on a phone whose network is cut, seen and exported', async () => {
+  test('is built by keyboard, published, answered on a phone with an interrupted network, viewed and exported', async () => {
     const keeper = await windowOf(browser, url, 'biz')
     const { page } = keeper
     const title = `周例会登记 ${Date.now()}`
@@ -92,7 +92,7 @@ describe('a form', () => {
     await add('多行文本', '请假原因')
     await add('单行文本', '姓名')
     expect((await listed(page)).map((one) => one.trim())).toEqual(['1. 是否参加 *', '2. 请假原因', '3. 姓名'])
-    // Moved, taken away and brought back, without a pointer.
+    // Moves, deletes and restores a question by keyboard.
     await page.getByRole('button', { name: /3\. 姓名/ }).focus()
     await page.keyboard.press('Alt+ArrowUp')
     await page.keyboard.press('Alt+ArrowUp')
@@ -102,7 +102,7 @@ describe('a form', () => {
     await expect.poll(() => listed(page)).toHaveLength(2)
     await page.keyboard.press('Control+z')
     await expect.poll(() => listed(page)).toHaveLength(3)
-    // Asked for only of whom it concerns.
+    // Shown only when its condition holds.
     await page.getByRole('button', { name: /3\. 请假原因/ }).press('Enter')
     await named(page, '按条件显示').press('Space')
     await page.getByRole('combobox', { name: '条件 1 的题目' }).press('Enter')
@@ -122,7 +122,7 @@ describe('a form', () => {
     await page.getByRole('button', { name: '保存', exact: true }).click()
     await page.waitForURL(/\/online\/form\/(?!new)[\w-]+$/)
     const id = page.url().split('/').at(-1)!
-    // The tab of the new form has become that of the saved one.
+    // The tab of the new form becomes the tab of the saved one.
     const tabs = page.getByRole('navigation', { name: '已打开的页面' })
     await tabs.getByRole('link').nth(1).waitFor()
     expect(await tabs.getByRole('link', { name: '新建表单' }).count()).toBe(0)
@@ -147,7 +147,7 @@ describe('a form', () => {
     await expect.poll(() => phone.getByLabel('请假原因').inputValue()).toBe('=1+1 出差')
     expect(resultIn(await keeper.ask(forms.listAnswers, { formId: id })).records).toEqual([])
     await person.context.setOffline(false)
-    // Also who reloads finds it again.
+    // A reload restores it too.
     await phone.reload()
     await phone.getByRole('button', { name: '恢复', exact: true }).click()
     await expect.poll(() => phone.getByLabel('请假原因').inputValue()).toBe('=1+1 出差')
@@ -173,7 +173,7 @@ describe('a form', () => {
     await Promise.all([keeper.context.close(), person.context.close()])
   })
 
-  test('with a public link is answered on a phone without an account, after the network was cut', async () => {
+  test('takes a response by a public link on a phone without an account, after a network interruption', async () => {
     const keeper = await windowOf(browser, url, 'biz')
     const fields: Field[] = [{ name: 'name', kind: 'text', label: '姓名', required: true }]
     const form = { title: '公开征集', schema: schemaOf(fields), audience: { kind: 'link' as const, ids: [] } }
@@ -196,7 +196,7 @@ describe('a form', () => {
     await context.setOffline(false)
     await page.getByRole('button', { name: '暂存', exact: true }).click()
     await page.waitForURL(/\?mine=[\w-]{43}$/)
-    // Whoever has this address goes on from anywhere.
+    // The address continues the response in any browser.
     const mine = page.url()
     const other = await browser.newPage()
     await other.goto(mine, { waitUntil: 'networkidle' })
@@ -210,7 +210,7 @@ describe('a form', () => {
     await Promise.all([keeper.context.close(), context.close(), other.close()])
   })
 
-  test('of many kinds is built by keyboard, and answered step by step, each judged before the next', async () => {
+  test('takes every type of question by keyboard and validates each step before the next', async () => {
     const keeper = await windowOf(browser, url, 'biz')
     const { page } = keeper
     const fields: Field[] = [
@@ -238,7 +238,7 @@ describe('a form', () => {
       await page.getByRole('combobox', { name: box }).press('Enter')
       for (const option of options) await page.getByRole('option', { name: option }).click()
       await page.keyboard.press('Escape')
-      // Closed, a picker points at no option.
+      // A closed picker has no active option.
       await expect
         .poll(() => page.getByRole('combobox', { name: box }).first().getAttribute('aria-activedescendant'))
         .toBeFalsy()
@@ -319,7 +319,7 @@ describe('a form', () => {
     await Promise.all([keeper.context.close(), person.context.close()])
   })
 
-  test('says with each key what comes of the answers, and asks what hangs on that', async () => {
+  test('updates calculated values and dependent questions at each key', async () => {
     const keeper = await windowOf(browser, url, 'biz')
     const fields: Field[] = [
       { name: 'fee', kind: 'number', label: '费用' },
@@ -352,7 +352,7 @@ describe('a form', () => {
     await keeper.context.close()
   })
 
-  test('keeps what was typed before the page came to life', async () => {
+  test('keeps what was typed before hydration', async () => {
     const keeper = await windowOf(browser, url, 'biz')
     const fields: Field[] = [
       { name: 'name', kind: 'text', label: '姓名' },
@@ -385,7 +385,7 @@ describe('a form', () => {
     await keeper.context.close()
   })
 
-  test('keeps the last key of somebody who leaves with it', async () => {
+  test('keeps the last key before the page is left', async () => {
     const { page, context, ask } = await windowOf(browser, url, 'biz')
     const schema = schemaOf([{ name: 'why', kind: 'text', label: '事由' }])
     const { id } = resultIn(await ask(forms.saveForm, { title: '走得急', schema, audience: { kind: 'all', ids: [] } }))
@@ -394,7 +394,7 @@ describe('a form', () => {
     await page.getByLabel('事由').fill('出')
     const kept = () => Object.values(sessionStorage).join()
     await expect.poll(() => page.evaluate(kept)).toContain('出')
-    // In one task, before anything of it is painted.
+    // In one task, before the next paint.
     await page.getByLabel('事由').evaluate((field) => {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, '出差')
       field.dispatchEvent(new Event('input', { bubbles: true }))
@@ -405,7 +405,7 @@ describe('a form', () => {
     await context.close()
   })
 
-  test('that is released anew while somebody writes keeps what they wrote', async () => {
+  test('keeps started responses when a new version is published', async () => {
     const keeper = await windowOf(browser, url, 'biz')
     const [kept, gone, fresh] = ['甲', '乙', '丙'].map((label, at): Field => ({ name: `q${at}`, kind: 'text', label }))
     const form = { title: '改版', audience: { kind: 'all' as const, ids: [] } }
@@ -431,7 +431,7 @@ describe('a form', () => {
     await Promise.all([keeper.context.close(), person.context.close()])
   })
 
-  test('is put in order by dragging, too', async () => {
+  test('orders questions by dragging', async () => {
     const keeper = await windowOf(browser, url, 'biz')
     const { page } = keeper
     const fields: Field[] = ['甲', '乙', '丙'].map((label, at) => ({ name: `q${at}`, kind: 'text', label }))

@@ -42,13 +42,13 @@ async function opened(username: string, path: string) {
   await window.page.goto(url + path)
   return window
 }
-/** Gives the downloaded workbook to the import dialog of a list and reads what its check says. */
+/** Passes the downloaded workbook to the import dialog of a list and reads the result of its check. */
 async function importOf(page: Page, button: string, download: Download) {
   await page.getByRole('button', { name: button, exact: true }).click()
   const dialog = page.getByRole('dialog')
   await give(dialog.locator('input[type=file]'), download)
   await dialog.getByText(/^\d+ 行可以导入，/).waitFor()
-  // What is wrong with a row, or what it would change, is part of the failure.
+  // The failure message contains the errors and changes of the rows.
   expect((await dialog.innerText()).split('\n')).toContainEqual(expect.stringMatching(ALL_UNCHANGED))
   expect(await dialog.getByRole('button', { name: '导入 0 行' }).isDisabled()).toBe(true)
   await dialog.getByRole('button', { name: '取消' }).click()
@@ -59,7 +59,7 @@ async function exportedList(page: Page) {
   return downloadBy(page, () => page.getByRole('menuitem').filter({ hasText: '导出全部筛选结果' }).click())
 }
 
-describe('the export of a list, imported as it is, has no refused row and changes nothing', () => {
+describe('the export of a list, imported unchanged, has no rejected row and changes nothing', () => {
   test.each([
     ['users', 'admin', '/system/user', '导入用户'],
     ['roles', 'admin', '/system/role', '导入'],
@@ -80,7 +80,7 @@ describe('the export of a list, imported as it is, has no refused row and change
     expect(complaints).toEqual([])
   })
 
-  test('sources of data', async () => {
+  test('data sources', async () => {
     const { ask, attempt } = await as('admin')
     resultIn(await ask(system.saveSettings, { dataSourceHosts: ['db.example.org'] }))
     resultIn(await attempt(kept.sources!.calls.add, sampleOf(kept.sources!, 61)))
@@ -89,7 +89,7 @@ describe('the export of a list, imported as it is, has no refused row and change
     expect(complaints).toEqual([])
   })
 
-  test('items of a dictionary', async () => {
+  test('dictionary items', async () => {
     const { ask } = await as('admin')
     const [dictionary] = resultIn(await ask(dictionaries.list, { keyword: 'subject_domain' })).records
     const { page, complaints } = await opened('admin', `/system/dict/${dictionary!.id}`)
@@ -105,7 +105,7 @@ describe('the export of a list, imported as it is, has no refused row and change
   })
 })
 
-/** Downloads the present rows in the import dialog that stands open, gives them to it, and reads what is said. */
+/** Downloads the current data in the open import dialog, imports them and reads the result. */
 async function importOfRows(page: Page, act: Locator) {
   await act.click()
   const dialog = page.getByRole('dialog').filter({ hasText: '下载当前数据' })
@@ -122,7 +122,7 @@ async function importOfRows(page: Page, act: Locator) {
 }
 const excelImport = (page: Page) => page.getByRole('button', { name: 'Excel 导入' })
 
-describe('the present rows of an import dialog, imported as they are, have no refused row and change nothing', () => {
+describe('the current data of an import dialog, imported unchanged, has no rejected row and changes nothing', () => {
   test.each([
     ['purchases', 'biz', '/industry/purchase'],
     ['software', 'centerAdmin', '/center/software'],
@@ -142,7 +142,7 @@ describe('the present rows of an import dialog, imported as they are, have no re
     expect(complaints).toEqual([])
   })
 
-  test('prizes', async () => {
+  test('awards', async () => {
     const { page, complaints } = await opened('biz', '/prize/manage')
     await importOfRows(page, excelImport(page).first())
     expect(complaints).toEqual([])
@@ -155,7 +155,7 @@ describe('the present rows of an import dialog, imported as they are, have no re
     expect(complaints).toEqual([])
   })
 
-  test('questions of a drill', async () => {
+  test('drill questions', async () => {
     const { ask } = await as('networkSafety')
     const [scene] = resultIn(await ask(drills.listScenes, {})).records
     const { page, complaints } = await opened('networkSafety', `/drill/manage/${scene!.id}`)

@@ -12,7 +12,7 @@ beforeAll(async () => {
   browser = await sharedBrowser()
 })
 
-test('an administrator sees as a contact on every page, changes nothing, and goes back', async () => {
+test('shows every page to an administrator as a contact, read-only, and returns', async () => {
   const { page, ask, complaints, context } = await windowOf(browser, url, 'admin')
   const { realname } = resultIn(await ask(auth.myInfo))
   await page.goto(`${url}/system/user?username=mechanism`)
@@ -32,7 +32,7 @@ test('an administrator sees as a contact on every page, changes nothing, and goe
   await context.close()
 })
 
-test('a person who is frozen at work is out at once, and nothing more is taken from them', async () => {
+test('signs a suspended person out at once and rejects further requests', async () => {
   const [admin, person] = [await windowOf(browser, url, 'admin'), await windowOf(browser, url, 'mechanism2')]
   const { id, realname } = resultIn(await person.ask(auth.myInfo))
   const opened = person.page.waitForEvent('websocket')
@@ -52,7 +52,7 @@ test('a person who is frozen at work is out at once, and nothing more is taken f
   await admin.context.close()
 })
 
-test('the first password after a reset is copied by its button', async () => {
+test('copies the first password after a reset by its button', async () => {
   const { page, context, complaints } = await windowOf(browser, url, 'admin')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`${url}/system/user?username=networkUseProvider`)

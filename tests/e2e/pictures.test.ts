@@ -14,12 +14,18 @@ import { atRest, trackRequests, waitUntilComplete } from '~/tests/support/rest'
 import { windowOf } from '~/tests/support/signed-in'
 import * as subjects from '~/worker/subjects/calls'
 
-/** Pictures of key screens as they were last looked at. `PICTURES_ANEW=1 npm test -- --project e2e tests/e2e/pictures.test.ts` takes them anew. */
+/**
+ * Approved screenshots of key screens. `PICTURES_ANEW=1 npm test -- --project e2e tests/e2e/pictures.test.ts` replaces
+ * them.
+ */
 const KEPT = 'tests/e2e/pictures'
 const ANEW = process.env.PICTURES_ANEW === '1'
-/** Share of the pixels that may differ: another release of the browser draws letters a little differently. */
+/** Share of the pixels that may differ: another release of the browser renders text slightly differently. */
 const MOST_APART = 0.01
-/** The demonstration data is made for this time, and the clocks of Worker and browser show it: a picture has no other reason to differ. */
+/**
+ * The demonstration data and the clocks of Worker and browser have this time, so that pictures differ for no other
+ * reason.
+ */
 const NOW = new Date('2026-11-20T09:30:00+08:00')
 
 let browser: Browser
@@ -37,7 +43,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A screen: who sees it (nobody signed in: ''), where, and how. */
+/** A screen: account ('' for a visitor), path and appearance. */
 type Screen = readonly [username: string, path: string, look?: { width?: number; dark?: boolean; english?: boolean }]
 const form = stableId('form', '科技管理培训满意度调查')
 const screens: Record<string, Screen> = {
@@ -78,7 +84,7 @@ const screens: Record<string, Screen> = {
   parts: ['admin', '/demo'],
 }
 
-/** Which subject a path means: the first of those that its reader finds so. */
+/** The subject that a path means: the first match of its reader. */
 const finders = {
   ':established': { status: 'ESTABLISHED' },
   ':own': { listType: 'pass' },
@@ -111,7 +117,7 @@ async function pictureOf([username, path, look = {}]: Screen): Promise<Buffer> {
 
 const pixels = async (file: Buffer) => sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
 
-/** The share of pixels that differ, and where: a picture of the differences. */
+/** The share of different pixels and a picture of the differences. */
 async function compare(kept: Buffer, now: Buffer): Promise<{ apart: number; difference?: Buffer }> {
   const [before, after] = await Promise.all([pixels(kept), pixels(now)])
   const { width, height } = before.info
@@ -124,7 +130,7 @@ async function compare(kept: Buffer, now: Buffer): Promise<{ apart: number; diff
   return { apart: count / (width * height), difference }
 }
 
-test.each(Object.entries(screens))('%s looks as it did', async (name, screen) => {
+test.each(Object.entries(screens))('%s matches its screenshot', async (name, screen) => {
   const now = await pictureOf(screen)
   const file = join(KEPT, `${name}.webp`)
   if (ANEW) {

@@ -20,7 +20,7 @@ afterAll(async () => {
   await worker.stop()
 })
 
-/** A folder for pictures in every look, where somebody wants to look at them. */
+/** Folder for optional screenshots in every appearance. */
 const PICTURES = process.env.PICTURES
 async function picture(page: Page, name: string) {
   if (!PICTURES) return
@@ -29,7 +29,7 @@ async function picture(page: Page, name: string) {
     await page.setViewportSize({ width, height: 900 })
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      // A person chooses the look of these pages; nobody has here.
+      // These pages have no theme of their own here.
       await page.evaluate((look) => document.body.setAttribute('theme-mode', look), colorScheme)
       await page.screenshot({ path: `${PICTURES}/${name}-${width}-${colorScheme}.png`, fullPage: true })
     }
@@ -62,7 +62,7 @@ async function fillPicture(page: Page) {
   await page.getByRole('textbox', { name: '验证码' }).fill(answer)
 }
 
-test('anonymous feedback is sent with a challenge that the browser solves in its own workers', async () => {
+test("sends anonymous feedback with a challenge solved in the browser's workers", async () => {
   const { page, complaints, close } = await opened('/user/feedback')
   await page.getByText('提交时自动进行安全验证').waitFor()
   expect(await faultsOf(page)).toEqual([])
@@ -77,7 +77,7 @@ test('anonymous feedback is sent with a challenge that the browser solves in its
   await close()
 }, 120_000)
 
-test('a check that fails says so, and is run again by a button', async () => {
+test('shows a failed check and repeats it by a button', async () => {
   const [notice] = await notices()
   const { page, close } = await opened(`/display/publicity?object=${notice!.id}`)
   await page.route(CHALLENGE, (route) => route.abort())
@@ -92,7 +92,7 @@ test('a check that fails says so, and is run again by a button', async () => {
   await close()
 }, 120_000)
 
-test('an anonymous objection is sent with captcha and proof, and leaves for its mailbox', async () => {
+test('sends an anonymous objection with captcha and proof of work, then an email', async () => {
   const notice = (await notices()).at(1)
   const { page, complaints, close } = await opened(`/display/publicity?object=${notice!.id}`)
   await picture(page, 'objection-idle')
@@ -113,9 +113,9 @@ test('an anonymous objection is sent with captcha and proof, and leaves for its 
   await close()
 }, 120_000)
 
-// Pictures alone: nothing is asked of them that the tests above do not ask.
+// Screenshots only, without further assertions.
 if (PICTURES)
-  test('the forms in English, and while the check runs', async () => {
+  test('shows the forms in English and during the check without accessibility faults', async () => {
     const [notice] = await notices()
     for (const [lang, suffix] of [
       ['zh', ''],

@@ -1,11 +1,11 @@
 import { url } from '~/tests/support/here'
 
 export const textOf = async (path: string) => (await fetch(url + path)).text()
-/** The address of the newest thing of a kind that is public. */
+/** The address of the newest public item of a kind. */
 export const firstOf = async (kind: string) =>
   /\/display\/item\/\w+/.exec(await textOf(`/display/sharing?kind=${kind}`))![0]
 
-/** Every page that anyone may read, by its name: its address. */
+/** Addresses of all public pages by name. */
 export const publicPages: Record<string, () => Promise<string>> = {
   home: async () => '/display/home',
   sharing: async () => '/display/sharing',

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const sheet = (page: Page) => page.getByRole('dialog')
 const save = (page: Page) => sheet(page).getByRole('button', { name: '保存' }).click()
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-/** An act of a row, in sight or in its menu. */
+/** An action of a row, as a button or in its menu. */
 async function act(page: Page, row: string, name: string) {
   const own = rowOf(page, row)
   await own.waitFor()
@@ -25,7 +25,7 @@ async function act(page: Page, row: string, name: string) {
 }
 const confirm = (page: Page, name: string) => sheet(page).getByRole('button', { name, exact: true }).click()
 
-test('a position is added, refused at its field where its code is taken, changed and removed', async () => {
+test('adds a position, rejects a used code at its field, edits and deletes it', async () => {
   const { page, context, complaints } = await windowOf(browser, url, 'admin')
   await page.goto(`${url}/system/position`)
   expect(await faultsOf(page)).toEqual([])
@@ -56,7 +56,7 @@ test('a position is added, refused at its field where its code is taken, changed
   await context.close()
 })
 
-test('a dictionary leads to its items, goes into the recycle bin, and is taken back from there', async () => {
+test('opens the items of a dictionary, deletes it and restores it from the recycle bin', async () => {
   const { page, context, complaints } = await windowOf(browser, url, 'biz')
   await page.goto(`${url}/system/dict`)
   expect(await faultsOf(page)).toEqual([])
@@ -87,7 +87,7 @@ test('a dictionary leads to its items, goes into the recycle bin, and is taken b
   await context.close()
 })
 
-test('categories are walked by the tree and by the list, and one is moved to another branch', async () => {
+test('browses categories by tree and list and moves one to another branch', async () => {
   const { page, context, complaints } = await windowOf(browser, url, 'admin')
   await page.goto(`${url}/system/category`)
   const tree = page.getByRole('navigation', { name: '分类' }).getByRole('tree')
@@ -116,7 +116,7 @@ test('categories are walked by the tree and by the list, and one is moved to ano
   await context.close()
 })
 
-test('the three fit a phone and a tablet, and stand in the dark', async () => {
+test('shows positions, dictionaries and categories on a phone, a tablet and in dark', async () => {
   const wide: string[] = []
   for (const width of [390, 768, 1440]) {
     const { page, context, complaints } = await windowOf(browser, url, 'admin', { width, dark: width !== 1440 })

@@ -27,7 +27,7 @@ const asked = schemaOf([
   { name: 'helper', kind: 'person', label: '技术负责人', required: true },
   { name: 'proof', kind: 'file', label: '测试记录', exts: ['docx'], required: true },
 ])
-/** The subject is declared by this form, its opening report is in order, and its report is to be written once more. */
+/** The subject was declared with this form, its opening report is reviewed, and its report is writable again. */
 async function writtenBy(formId: string, { id, subjectId }: { id: string; subjectId: string }) {
   const client = databaseClient(vars)
   await client.batch([
@@ -41,7 +41,7 @@ async function writtenBy(formId: string, { id, subjectId }: { id: string; subjec
   client.close()
 }
 
-test('a report answers what its year asks further, and shows it once it is handed in', async () => {
+test('asks the additional questions of the year and shows the answers after submission', async () => {
   const [man, biz] = [await windowOf(browser, url, 'subject'), await windowOf(browser, url, 'biz')]
   const { records } = resultIn(await man.ask(reports.listReports, { pageSize: 100 }))
   const running = records.filter(
@@ -71,7 +71,7 @@ test('a report answers what its year asks further, and shows it once it is hande
   await helper.focus()
   await page.keyboard.press('Enter')
   await page.keyboard.type('zhang')
-  // Others may be found before them.
+  // The search may find other people first.
   await page.getByRole('option').filter({ hasText: somebody }).first().click()
   await attach(page, /^测试记录/, await docx('测试记录.docx', '测试', '全部通过。'))
   expect(await faultsOf(page)).toEqual([])

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const NAME = '夜间清算样例数据集'
 
-test('a material goes from its offer to its revocation, which is seen at once', async () => {
+test('publishes a material, approves a request and revokes it with immediate effect', async () => {
   const pdf = await PDFDocument.create()
   pdf.addPage([400, 300])
   const keeper = await windowOf(browser, url, 'dataSpaceAdmin')
@@ -39,7 +39,7 @@ test('a material goes from its offer to its revocation, which is seen at once', 
   await sheet
     .locator('input[type=file]')
     .setInputFiles({ name: '样例.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await pdf.save()) })
-  // While it is on its way nothing is sent: it would be missing.
+  // Submitting is blocked during the upload: the file would be missing.
   await sheet.getByRole('progressbar').waitFor()
   await sheet.getByRole('button', { name: '保存', exact: true }).click()
   await sheet.getByText('文件正在上传，请等待上传完成').first().waitFor()
@@ -71,7 +71,7 @@ test('a material goes from its offer to its revocation, which is seen at once', 
   await waits.getByRole('button', { name: '批准' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '批准', exact: true }).click()
   await waits.waitFor({ state: 'detached' })
-  // Told by the socket: nobody reads the page again.
+  // The socket updates the page without a reload.
   await mine.getByText(/使用中/).waitFor()
   const [of] = resultIn(await user.ask(materials.list, { keyword: NAME })).records
   const got = await user.attempt(materials.downloadFile, { id: of!.id, fileId: of!.files[0]!.id })
@@ -87,7 +87,7 @@ test('a material goes from its offer to its revocation, which is seen at once', 
   for (const one of [keeper, user]) expect(one.complaints).toEqual([])
 })
 
-test('the lab’s administrator adds a user of the lab, whom the centre’s does not see', async () => {
+test('adds a lab user whom the administrator of the centre cannot see', async () => {
   const keeper = await windowOf(browser, url, 'networkSafety')
   await keeper.page.goto(`${url}/network/home`, { waitUntil: 'networkidle' })
   await keeper.page.getByRole('link', { name: /成员$/ }).click()
@@ -110,7 +110,7 @@ test('the lab’s administrator adds a user of the lab, whom the centre’s does
   await page.getByRole('option').first().waitFor({ state: 'hidden' })
   await sheet.getByRole('button', { name: '添加角色' }).click()
   await sheet.getByRole('combobox', { name: '角色' }).click()
-  // Roles of the lab alone are there to be given.
+  // Only roles of the lab are offered.
   expect(await page.getByRole('option', { name: /创新中心|数据空间|业务负责人/ }).count()).toBe(0)
   await page.getByRole('option', { name: '安全实验室机构用户' }).first().click()
   expect(await faultsOf(page)).toEqual([])
@@ -123,7 +123,7 @@ test('the lab’s administrator adds a user of the lab, whom the centre’s does
   expect((await centre.attempt(people.byId, { id: made!.id })).status).toBe(404)
 })
 
-test('the lab’s administrator announces a training, and a member who was not asked comes to it', async () => {
+test('announces a lab training that a member without an invitation attends', async () => {
   const keeper = await windowOf(browser, url, 'networkSafety')
   const training = {
     ...{ meetingName: '日志分析培训', bizStage: 'training' as const, place: '线上教室', open: 1 },

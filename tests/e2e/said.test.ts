@@ -9,14 +9,14 @@ beforeAll(async () => {
   browser = await sharedBrowser()
 })
 
-/** Whether the middle of a button is that button, and nothing that lies over it. */
+/** True if nothing covers the middle of the button. */
 const clear = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).evaluate((button) => {
     const { x, y, width, height } = button.getBoundingClientRect()
     return button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
   })
 
-test('on the desk of reviews what became of an opinion is said in the bar of its acts', async () => {
+test('shows the result of a submitted review in the action bar of the review workspace', async () => {
   const { page, context } = await windowOf(browser, base, 'counselor5')
   await page.goto(`${base}/subjectMngr/review/todo`)
   await page.locator('tbody tr a').first().press('Enter')
@@ -36,7 +36,7 @@ test('on the desk of reviews what became of an opinion is said in the bar of its
   await context.close()
 })
 
-test('what is said by a page that has no bar of acts is said in the corner', async () => {
+test('shows the result as a toast on a page without an action bar', async () => {
   const { page, context } = await windowOf(browser, base, 'biz')
   await page.goto(`${base}/account/settings/base`)
   await page.getByRole('button', { name: '保存' }).click()

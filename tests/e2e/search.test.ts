@@ -11,7 +11,7 @@ beforeAll(async () => {
   browser = await sharedBrowser()
 })
 
-test('by keys alone: the palette finds subjects, all results stand on a page, and one of them opens', async () => {
+test('finds subjects in the command palette, lists all results on a page and opens one, by keyboard', async () => {
   const { page, context, complaints } = await windowOf(browser, base, 'biz', { width: 1440, still: false })
   await page.goto(`${base}/dashboard/workplace`)
   await openPalette(page)
@@ -43,7 +43,7 @@ test.each([
   [390, '舆情监测'],
   [390, '没有这样的词'],
   [1440, ''],
-])('at %i px the page of results for “%s” is without faults', async (width, q) => {
+])('has no accessibility faults at %i px on the results for “%s”', async (width, q) => {
   const { page, context, complaints } = await windowOf(browser, base, 'biz', { width, still: false })
   await page.goto(`${base}/search?q=${encodeURIComponent(q)}`)
   await page.getByRole('heading', { name: '搜索', level: 1 }).waitFor()
@@ -54,7 +54,7 @@ test.each([
   await context.close()
 })
 
-test('in English and dark the page of results is without faults', async () => {
+test('has no accessibility faults on the results in English and dark', async () => {
   const { page, context, complaints } = await windowOf(browser, base, 'biz', { width: 1440, still: false })
   await context.addCookies(
     ['theme=dark', 'lang=en'].map((one) => ({ name: one.split('=')[0]!, value: one.split('=')[1]!, url: base })),

@@ -15,7 +15,7 @@ beforeAll(async () => {
   browser = await sharedBrowser()
 })
 
-test('turning off two-person approval is confirmed from the pending tasks of a second person', async () => {
+test('confirms turning off two-person approval from the pending tasks of a second person', async () => {
   const first = await windowOf(browser, url, 'biz')
   const second = await windowOf(browser, url, 'biz2')
   expect(resultIn(await first.ask(system.saveSettings, { fourEyes: 0 }))).toMatchObject({ prepared: true })
@@ -46,7 +46,7 @@ test('turning off two-person approval is confirmed from the pending tasks of a s
   await second.context.close()
 })
 
-test('an undoing is asked for in a dialog that then only closes, and confirmed on the page of its subject', async () => {
+test('prepares an undo in a dialog that closes, and confirms it on the subject page', async () => {
   const first = await windowOf(browser, url, 'biz')
   const second = await windowOf(browser, url, 'biz2')
   const [row] = resultIn(await first.ask(subjects.listSubjects, { statusIds: 'RE_AUDITING' })).records
@@ -75,7 +75,7 @@ test('an undoing is asked for in a dialog that then only closes, and confirmed o
   await page.getByText(/^撤销“.+”等待第二人确认$/).waitFor()
   await page.getByRole('button', { name: '确认撤销' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('已提请撤销，您确认后立即生效').waitFor()
+  await dialog.getByText('已申请撤销，您确认后立即生效').waitFor()
   await dialog.getByLabel('回退理由').fill('确认退回有误')
   await dialog.getByRole('button', { name: '撤销上一步' }).click()
   await page.getByRole('button', { name: '确认撤销' }).waitFor({ state: 'detached' })

@@ -28,8 +28,8 @@ const further: Field[] = [
   { name: 'worth', kind: 'rating', label: '推广价值', max: 5 },
 ]
 
-describe('what a year asks further', () => {
-  test('is put together for each sheet in the one dialog of the year, by keyboard', async () => {
+describe('additional questions of a year', () => {
+  test('are set for each form in one dialog by keyboard', async () => {
     const { page, complaints, ask, context } = await windowOf(browser, url, 'biz')
     await page.goto(`${url}/subjectMngr/yearPlan?year=2026`)
     await page.getByRole('button', { name: '申报表', exact: true }).press('Enter')
@@ -57,7 +57,7 @@ describe('what a year asks further', () => {
     await context.close()
   })
 
-  test('is answered by keyboard on the review sheet, told where it is missing, and read with the opinion', async () => {
+  test('are answered by keyboard on the review form, validated and shown with the review', async () => {
     const { page, complaints, ask, context } = await windowOf(browser, url, 'counselor1')
     const [place] = resultIn(await ask(reviews.reviewQueue, { status: 'todo', stage: 'RE' })).records
     await asking('review', [place!.subjectId])
@@ -83,7 +83,7 @@ describe('what a year asks further', () => {
     await context.close()
   })
 
-  test('is answered on the score sheet before a score can be committed', async () => {
+  test('are required on the score sheet before a score is submitted', async () => {
     const { page, complaints, ask, context } = await windowOf(browser, url, 'counselor9')
     const [row] = resultIn(await ask(grading.listGrades, { gradeStatus: '未评分' })).records
     await asking('score', [row!.subjectId])
@@ -109,7 +109,7 @@ describe('what a year asks further', () => {
     await context.close()
   })
 
-  test('is compared by who decides: a line for each question, a column for each who answered', async () => {
+  test('are compared in a table of questions and respondents', async () => {
     const client = databaseClient(vars)
     const judged = async (table: string, person: string, stage: string) => {
       const found = await client.execute(`select subject_id, group_concat(id) ids, group_concat(${person}) names
@@ -156,7 +156,7 @@ describe('what a year asks further', () => {
   })
 })
 
-/** These subjects were declared by a form of a year that asks this further on the sheet. */
+/** Declares the subjects with a form that has these additional questions on the sheet. */
 async function asking(sheet: 'review' | 'score', ids: readonly string[]) {
   const { ask, context } = await windowOf(browser, url, 'biz')
   const { definition, version } = resultIn(await ask(subjects.yearForm, { year: YEAR }))

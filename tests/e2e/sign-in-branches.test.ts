@@ -41,7 +41,7 @@ async function changeIn(page: Page, title: string, old = PASSWORD) {
   await dialog.getByRole('button', { name: '确认修改' }).click()
 }
 
-test('by phone: the code of the SMS, which may be asked for again after its cooldown', async () => {
+test('signs in by phone with an SMS code that can be requested again after its cooldown', async () => {
   const { page, complaints } = await visit(browser, '/user/login?redirect=%2Fuser%2Fhelp')
   await page.getByRole('tab', { name: '手机登录' }).click()
   const ask = page.locator('#phone-panel').getByRole('button', { name: '获取验证码' })
@@ -66,7 +66,7 @@ test('by phone: the code of the SMS, which may be asked for again after its cool
   expect(complaints).toEqual([])
 })
 
-test('a first sign-in changes the password, then signs in with the new one', async () => {
+test('changes the password at the first sign-in and signs in with the new one', async () => {
   const { page } = await visit(browser, '/user/login')
   await enterAs(page, 'e2e-first')
   await dialogOf(page, '修改密码').getByText('用户首次登录,请立即修改密码后再登录').waitFor()
@@ -79,7 +79,7 @@ test('a first sign-in changes the password, then signs in with the new one', asy
   await inside(page)
 })
 
-test('a password that ran out has to be changed; one that runs out soon may wait', async () => {
+test('requires a change of an expired password and lets one that expires soon wait', async () => {
   const { page } = await visit(browser, '/user/login')
   await enterAs(page, 'e2e-expired')
   await dialogOf(page, '修改密码').getByText('密码已过期').waitFor()
@@ -95,7 +95,7 @@ test('a password that ran out has to be changed; one that runs out soon may wait
   await inside(soon.page)
 })
 
-test('an account that sleeps is woken by its mailed link', async () => {
+test('activates an inactive account by the emailed link', async () => {
   const { page } = await visit(browser, '/user/login')
   await enterAs(page, 'e2e-sleeping')
   const dialog = dialogOf(page, '账号激活')
@@ -104,7 +104,7 @@ test('an account that sleeps is woken by its mailed link', async () => {
   await dialog.getByRole('alert').filter({ hasText: '邮箱格式有误' }).waitFor()
   await dialog.locator('#activate-email').fill('e2e-sleeping@example.org')
   await dialog.getByRole('button', { name: '发送激活邮件' }).click()
-  await dialog.getByText('激活邮件已发往').waitFor()
+  await dialog.getByText('激活邮件已发送至').waitFor()
   const { link } = await outbox('e2e-sleeping@example.org')
   const { pathname, search } = new URL(link)
   await page.goto(url + pathname + search)
@@ -117,7 +117,7 @@ test('an account that sleeps is woken by its mailed link', async () => {
   await inside(page)
 })
 
-test('a forgotten password is set anew by SMS, or by a mailed link that works once', async () => {
+test('resets a forgotten password by SMS, or by an emailed link that works once', async () => {
   const { page } = await visit(browser, '/user/forgotPassword')
   await page.fill('#forgot-phone', '13900000003')
   await page.getByRole('button', { name: '获取验证码' }).click()
@@ -151,7 +151,7 @@ test('a forgotten password is set anew by SMS, or by a mailed link that works on
   await mail.page.getByRole('heading', { name: '链接无效或已过期' }).waitFor()
 })
 
-test('a link that is mailed to the account signs in once, when it is confirmed', async () => {
+test('signs in once by an emailed link after confirmation', async () => {
   const { page, complaints } = await visit(browser, '/user/login')
   await page.getByRole('link', { name: '邮件登录' }).click()
   await page.fill('#mail-sign-in-username', 'e2e-by-mail')
@@ -169,7 +169,7 @@ test('a link that is mailed to the account signs in once, when it is confirmed',
   expect(complaints).toEqual([])
 })
 
-test('another mailbox, and another holder, are proved by codes', async () => {
+test('verifies a new email address and a new account holder by codes', async () => {
   const { page, context } = await visit(browser, '/user/changeEmail')
   await page.waitForURL('**/user/login?redirect=*')
   await enterAs(page, 'e2e-mailbox')
@@ -178,7 +178,7 @@ test('another mailbox, and another holder, are proved by codes', async () => {
   await page.fill('#email-email', 'e2e-new@example.org')
   await page.getByRole('button', { name: '获取验证码' }).click()
   await page.getByRole('button', { name: /秒后重发/ }).waitFor()
-  // Typed text outlives a reload; the password does not.
+  // Text input survives a reload; the password does not.
   await page.reload()
   await expect.poll(() => page.inputValue('#email-email'), { timeout: 15_000 }).toBe('e2e-new@example.org')
   expect(await page.inputValue('#email-password')).toBe('')
@@ -207,7 +207,7 @@ test('another mailbox, and another holder, are proved by codes', async () => {
   await page.getByRole('heading', { name: '变更申请已提交' }).waitFor()
 })
 
-test('a person registers with an institution that is there', async () => {
+test('registers a person with an existing institution', async () => {
   const { page, complaints } = await visit(browser, '/user/register')
   await page.getByRole('button', { name: '提交注册' }).click()
   await page.getByRole('alert').filter({ hasText: '用户名不能为空' }).waitFor()

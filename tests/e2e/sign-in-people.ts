@@ -9,14 +9,14 @@ import { type RoleCode, roles } from '~/worker/policy/roles'
 import { url, vars } from '~/tests/support/here'
 import { alive } from '~/tests/support/rest'
 
-/** People of a test's own, so that no other test finds them changed. */
+/** Users of one test, so that other tests do not change them. */
 export const PASSWORD = 'A-word@2026'
 export type NewPerson = {
   username: string
   roles: RoleCode[]
-  /** Names of departments, made for them. */
+  /** Names of departments to create for the user. */
   departs?: string[]
-  /** Columns of the user that are not as usual. */
+  /** Columns of the user that differ from the defaults. */
   set?: Record<string, string | number>
 }
 
@@ -62,11 +62,11 @@ export const people = (...all: NewPerson[]) =>
     )
   })
 
-/** One value out of the database. */
+/** One value from the database. */
 export const valueOf = (sql: string, ...args: string[]) =>
   withDatabase(async (client) => (await client.execute({ sql, args })).rows[0]?.[0] as string | number | undefined)
 
-/** The first column of all rows, as text. */
+/** The first column of all rows as text. */
 export const valuesOf = (sql: string) =>
   withDatabase(async (client) =>
     (await client.execute(sql)).rows.map((row) => (typeof row[0] === 'string' ? row[0] : '')),
@@ -74,7 +74,7 @@ export const valuesOf = (sql: string) =>
 
 export const change = (sql: string) => withDatabase((client) => client.execute(sql))
 
-/** The newest SMS or mail to somebody, from the development outbox. */
+/** The newest SMS or email to a recipient from the development outbox. */
 export async function outbox(to: string): Promise<{ code: string; link: string; text: string }> {
   let found: { code: string; link: string; text: string } | undefined
   await expect
@@ -87,7 +87,7 @@ export async function outbox(to: string): Promise<{ code: string; link: string; 
 }
 
 let visitors = 0
-/** A visitor with an address of its own, for calls are limited by address. `complaints`: what the console had to say. */
+/** A visitor with an own IP address, because calls are limited by address. `complaints`: messages of the console. */
 export async function visit(
   browser: Browser,
   path: string,
@@ -113,12 +113,12 @@ export async function visit(
   return { page, context, complaints }
 }
 
-/** Fills the account form and sends it. */
+/** Fills and submits the account form. */
 export async function enterAs(page: Page, username: string, password = PASSWORD) {
   await page.fill('#login-username', username)
   await page.fill('#login-password', password)
   await page.locator('#login-private').check()
   await page.getByRole('button', { name: '登录', exact: true }).click()
 }
-/** Waits until the pages that sign people in, which include the one of a mailed link, are left. */
+/** Waits until the sign-in pages, including the emailed link, are left. */
 export const inside = (page: Page) => page.waitForURL((url) => !/^\/user\/(login|mailSignIn)/.test(url.pathname))

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
-/** The keeper turns the demand for a second factor on or off, on the page of the sign-in rules. */
+/** Turns the requirement of two-step verification on or off on the page of sign-in rules. */
 async function demand(page: Page, on: boolean) {
   const box = page.getByRole('switch', { name: '管理员和业务负责人须两步验证' })
   if ((await box.isChecked()) !== on) await box.click()
@@ -28,7 +28,7 @@ async function demand(page: Page, on: boolean) {
   await page.getByText('保存成功').first().waitFor()
 }
 
-test('an administrator demands a second factor, and others are led through setting one up', {
+test('guides people through setting up two-step verification once an administrator requires it', {
   timeout: 180_000,
 }, async () => {
   const keeper = await visit(browser, `/user/login?redirect=${encodeURIComponent(RULES)}`)

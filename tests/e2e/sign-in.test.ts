@@ -9,7 +9,7 @@ import { enterAs, inside, PASSWORD, people, valueOf, visit } from './sign-in-peo
 import { url, vars } from '~/tests/support/here'
 import * as auth from '~/worker/auth/calls'
 
-/** All scripts of the first screen, React and the router among them. */
+/** Kilobytes of all scripts of the first screen, including React and the router. */
 const MOST_KILOBYTES = 220
 
 let browser: Browser
@@ -23,7 +23,7 @@ beforeAll(async () => {
   )
 })
 
-test('signing in says what is wrong, goes back to where one wanted to go, and keeps strangers’ addresses out', async () => {
+test('shows sign-in errors, returns to the requested page and ignores foreign redirects', async () => {
   const { page, complaints } = await visit(browser, '/user/login?redirect=%2FloginAgree%3Ffrom%3Dhere')
   const submit = page.getByRole('button', { name: '登录', exact: true })
   await submit.click()
@@ -47,7 +47,7 @@ test('signing in says what is wrong, goes back to where one wanted to go, and ke
   await page.waitForURL('**/loginAgree?from=here')
   expect(sent).not.toContain(PASSWORD)
   expect(JSON.parse(sent).password.split('.')).toHaveLength(5)
-  // Signed in already: the page only passes one on, and never to another site.
+  // For a signed-in user the page only redirects, and never to another site.
   await page.goto(`${url}/user/login?redirect=%2FloginAgree`)
   expect(new URL(page.url()).pathname).toBe('/loginAgree')
   await page.goto(`${url}/user/login?redirect=https%3A%2F%2Fexample.org%2F`)
@@ -55,7 +55,7 @@ test('signing in says what is wrong, goes back to where one wanted to go, and ke
   expect(complaints).toEqual([])
 })
 
-test('the password field alone takes no copy, cut or paste', async () => {
+test('blocks copy, cut and paste in the password field alone', async () => {
   const { page } = await visit(browser, '/user/login')
   const refused = await page.evaluate(() =>
     ['login-username', 'login-password'].map((id) =>
@@ -71,7 +71,7 @@ test('the password field alone takes no copy, cut or paste', async () => {
   ])
 })
 
-test('roles of several groups: the workspace is chosen and becomes the current role', async () => {
+test('lets a person with roles of several workspaces choose one', async () => {
   const { page } = await visit(browser, '/user/login')
   await enterAs(page, 'e2e-many')
   await page.getByText('请选择要进入的系统').waitFor()
@@ -81,7 +81,7 @@ test('roles of several groups: the workspace is chosen and becomes the current r
   expect(me.currentRole.roleCode).toBe('networkOrgUser')
 })
 
-test('several departments: one has to be chosen; none is a warning', async () => {
+test('requires a choice among several departments and warns without one', async () => {
   const { page, context } = await visit(browser, '/user/login?redirect=%2Fuser%2Fhelp')
   await enterAs(page, 'e2e-departs')
   const dialog = page.getByRole('dialog')
@@ -100,8 +100,8 @@ test('several departments: one has to be chosen; none is a warning', async () =>
   await inside(other.page)
 })
 
-test('the first screen is light, still, and told by its platform', async () => {
-  // A page of its own: scripts that another address still waits for would be counted too, or be gone when read.
+test('shows a light first screen without layout shift, with the title of its platform', async () => {
+  // A separate context: pending scripts of another page would be counted too, or be gone when read.
   const { context } = await visit(browser, '/user/help')
   const page = await context.newPage()
   const scripts: Response[] = []
@@ -128,7 +128,7 @@ test('the first screen is light, still, and told by its platform', async () => {
   await page.getByRole('heading', { name: '成果展示平台' }).waitFor()
 })
 
-test('without scripts the form is posted: refused it keeps the name, right it goes where one wanted to go', async () => {
+test('signs in by a posted form without scripts and keeps the account after an error', async () => {
   const { page } = await visit(browser, '/user/login?redirect=%2Fuser%2Fhelp', { scripts: false })
   await enterAs(page, 'e2e-one', 'wrong')
   await page.getByRole('alert').filter({ hasText: '用户名或密码错误' }).waitFor()
@@ -138,16 +138,16 @@ test('without scripts the form is posted: refused it keeps the name, right it go
   await page.locator('#login-private').check()
   await page.keyboard.press('Enter')
   await page.waitForURL('**/user/help')
-  // Roles of several groups are chosen on a page of its own.
+  // Roles of several workspaces are chosen on a separate page.
   const other = await visit(browser, '/user/login', { scripts: false })
   await enterAs(other.page, 'e2e-many')
   await other.page.waitForURL('**/sysHome**')
-  await other.page.getByRole('button', { name: /产业创新中心/ }).click()
+  await other.page.getByRole('button', { name: /行业创新中心/ }).click()
   await other.page.waitForURL((url) => !url.pathname.startsWith('/sysHome'))
   expect(new URL(other.page.url()).pathname).not.toBe('/user/login')
 })
 
-test('another site cannot post the form', async () => {
+test('rejects the form posted from another site', async () => {
   const answer = await fetch(`${url}/user/login`, {
     method: 'POST',
     redirect: 'manual',
@@ -158,7 +158,7 @@ test('another site cannot post the form', async () => {
   expect(answer.status).toBeGreaterThanOrEqual(400)
 })
 
-test('what is typed before the scripts are there stays and is sent', async () => {
+test('keeps and sends what was typed before hydration', async () => {
   const { page, context } = await visit(browser, '/user/help')
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -180,7 +180,7 @@ test('what is typed before the scripts are there stays and is sent', async () =>
   await inside(page)
 })
 
-test('with a captcha: drawn by the server, another by a click, and a wrong one is refused with a fresh picture', async () => {
+test('draws the captcha on the server, replaces it by a click and after a wrong answer', async () => {
   const worker = await serveBuild({ ...vars, CAPTCHA: 'on' })
   try {
     const answerTo = async (key: string) => String(await valueOf('select answer from captcha where id = ?', key))
@@ -222,7 +222,7 @@ test('with a captcha: drawn by the server, another by a click, and a wrong one i
   }
 })
 
-test('the pages before signing in have no serious fault of accessibility, and the keys are enough', async () => {
+test('has no serious accessibility faults before sign-in and works by keyboard', async () => {
   const { page, complaints } = await visit(browser, '/user/login')
   const pages = ['login', 'login?tab=phone', 'register', 'forgotPassword', 'mailSignIn', 'alteration', 'help']
   for (const name of pages) {

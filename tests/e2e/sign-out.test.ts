@@ -21,7 +21,7 @@ async function enter(page: Page, username: string) {
   await page.waitForURL(`**${HOME}`)
   await alive(page)
 }
-/** Signed in with a draft that the server does not have: it has no name yet. */
+/** Signs in with a draft that the server does not have: it has no name yet. */
 async function withDraft() {
   const all = await visit(browser, `/user/login?redirect=${encodeURIComponent(HOME)}`)
   await enter(all.page, 'out-one')
@@ -32,7 +32,7 @@ async function withDraft() {
   return all
 }
 
-test('signing out removes drafts from the browser, and leaves the other windows too', async () => {
+test('removes drafts from the browser and signs the other windows out', async () => {
   const { page, context } = await withDraft()
   const other = await context.newPage()
   await other.goto(`${url}${HOME}`)
@@ -47,7 +47,7 @@ test('signing out removes drafts from the browser, and leaves the other windows 
   await context.close()
 })
 
-test('a draft of one person is removed when another signs in', async () => {
+test('removes the drafts of one person when another signs in', async () => {
   const { page, context } = await withDraft()
   await context.clearCookies()
   await page.goto(`${url}/user/login?redirect=${encodeURIComponent(HOME)}`)

@@ -11,7 +11,7 @@ beforeAll(async () => {
   browser = await sharedBrowser()
 })
 
-test('from the present stage of a subject one comes to what is to be done, and its head stays in sight', async () => {
+test('opens the pending action from the current stage of a subject and keeps the heading in sight', async () => {
   const { page, complaints } = await windowOf(browser, url, 'biz')
   await page.goto(`${url}/subjectMngr/stages?status=TO_REVIEW,ESTABLISHED&pageSize=50`)
   await atRest(page)
@@ -39,7 +39,7 @@ test('from the present stage of a subject one comes to what is to be done, and i
   expect(complaints).toEqual([])
 })
 
-test('from the cell of a review that is owed one reminds, once a day, and asks somebody else instead', async () => {
+test('reminds a reviewer once a day from the matrix cell and replaces the reviewer', async () => {
   const { page, complaints } = await windowOf(browser, url, 'biz')
   await page.goto(`${url}/subjectMngr/review/assign?scope=running&view=matrix`)
   await atRest(page)
@@ -76,7 +76,7 @@ test('from the cell of a review that is owed one reminds, once a day, and asks s
   expect(complaints).toEqual([])
 })
 
-test('one’s own quiet hours are kept, and a time that is none is told at its field', async () => {
+test('saves own quiet hours and rejects an invalid time at its field', async () => {
   const { page, complaints } = await windowOf(browser, url, 'subject')
   await page.goto(`${url}/account/settings/custom`)
   await atRest(page)

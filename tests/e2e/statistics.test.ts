@@ -16,7 +16,7 @@ test.each([
   [1280, true],
   [768, false],
   [768, true],
-])('every figure of a year is seen whole at %d px, English %s', async (width, english) => {
+])('shows every figure of a year in full at %d px, English %s', async (width, english) => {
   const { page, complaints } = await windowOf(browser, url, 'biz', { width, english })
   await page.goto(`${url}/statistics?year=2024`)
   await page.getByRole('main').getByRole('region').first().waitFor()
@@ -30,7 +30,7 @@ test.each([
   expect(complaints).toEqual([])
 })
 
-test('a chart is drawn anew for a window that becomes narrower, so that its words stay as large', async () => {
+test('redraws a chart for a narrower window with text of the same size', async () => {
   const { page, context } = await windowOf(browser, url, 'admin')
   await page.goto(`${url}/dashboard/workplace`)
   const chart = page.getByRole('figure').getByRole('img').first()
@@ -43,7 +43,7 @@ test('a chart is drawn anew for a window that becomes narrower, so that its word
   await context.close()
 })
 
-test('a chart answers to the pointer, and is given as a drawing and as numbers', async () => {
+test('shows values on hover and exports a chart as drawing and data', async () => {
   const { page, complaints } = await windowOf(browser, url, 'biz')
   await page.goto(`${url}/statistics?year=2024`)
   const chart = page.getByRole('figure').getByRole('img').first()
@@ -51,7 +51,7 @@ test('a chart answers to the pointer, and is given as a drawing and as numbers',
   await chart.scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await chart.boundingBox())!
   await page.mouse.move(x + width / 2, y + height / 2)
-  // The drawing that came with the page, and over it the one that lives.
+  // The server-rendered chart, and the interactive one over it.
   await expect.poll(() => chart.locator('svg').count(), { timeout: 20_000 }).toBe(2)
   const words = await chart.innerText()
   await page.mouse.move(x + width / 2 + 4, y + height / 2)
@@ -74,28 +74,29 @@ test('a chart answers to the pointer, and is given as a drawing and as numbers',
   expect(complaints).toEqual([])
 })
 
-test('a number opens its list, which says by what it is narrowed and lets go of it', async () => {
+test('opens the list of a number with removable filters', async () => {
   const { page, complaints } = await windowOf(browser, url, 'biz')
   await page.goto(`${url}/statistics?year=2024`)
   await alive(page)
   const number = page.getByRole('region', { name: '各省份机构的课题' }).getByRole('link').first()
   const count = await number.textContent()
   await number.click()
-  const narrowed = page.getByRole('button', { name: /^不再限于“省份：/ })
+  const narrowed = page.getByRole('button', { name: /^移除筛选条件“省份：/ })
   await narrowed.waitFor()
   await page.getByText(`${count} 项`, { exact: true }).waitFor()
   await narrowed.click()
   await narrowed.waitFor({ state: 'detached' })
   expect(new URL(page.url()).searchParams.has('province')).toBe(false)
-  expect(await page.getByRole('button', { name: /^不再限于“/ }).count(), 'what else narrows it stays').toBeGreaterThan(
-    0,
-  )
+  expect(
+    await page.getByRole('button', { name: /^移除筛选条件“/ }).count(),
+    'what else narrows it stays',
+  ).toBeGreaterThan(0)
   await page.getByRole('button', { name: '重置', exact: true }).click()
-  await expect.poll(() => page.getByRole('button', { name: /^不再限于“/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: /^移除筛选条件“/ }).count()).toBe(0)
   expect(complaints).toEqual([])
 })
 
-test('each number of a keyword opens the list of the subjects that have it', async () => {
+test('opens the subjects of each keyword count', async () => {
   const { page, complaints } = await windowOf(browser, url, 'tech1')
   await page.goto(`${url}/statistics?year=2024`)
   await alive(page)
@@ -111,7 +112,7 @@ test('each number of a keyword opens the list of the subjects that have it', asy
     const number = row.getByRole('link').nth(year)
     const count = await number.innerText()
     await number.click()
-    await page.getByRole('button', { name: `不再限于“关键词：${word}”` }).waitFor()
+    await page.getByRole('button', { name: `移除筛选条件“关键词：${word}”` }).waitFor()
     await page.getByText(`${count} 项`, { exact: true }).waitFor()
     await page.goBack()
     await words.waitFor()

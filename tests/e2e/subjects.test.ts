@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const as = (username: string) => windowOf(browser, base, username)
 
-test('a list keeps its filter and its page over a reload', async () => {
+test('keeps filter and page of a list after a reload', async () => {
   const { page, context, complaints } = await as('biz')
   await page.goto(`${base}/subjectMngr/declared`)
   const all = await page.getByRole('heading', { level: 1 }).innerText()
@@ -39,7 +39,7 @@ test('a list keeps its filter and its page over a reload', async () => {
   await context.close()
 })
 
-test('a declaration saves itself, survives a reload, and merges what somebody else saved meanwhile', async () => {
+test('saves a declaration automatically, keeps it after a reload and merges concurrent edits', async () => {
   const { page, context, complaints } = await as('subject')
   const name = `可信数据空间的自动保存研究${Date.now() % 100_000}`
   await page.goto(`${base}/subjectMngr/subject/add`)
@@ -51,7 +51,7 @@ test('a declaration saves itself, survives a reload, and merges what somebody el
   await page.reload()
   expect(await page.locator('#field-subjectName').inputValue()).toBe(name)
 
-  // Another window of the same person writes another field, and the same field differently.
+  // Another window of the same user edits another field, and the same field differently.
   const other = await context.newPage()
   await other.goto(page.url())
   await alive(other)
@@ -71,19 +71,19 @@ test('a declaration saves itself, survives a reload, and merges what somebody el
   expect(await page.locator('#field-summary').inputValue()).toBe('我写的简介')
   expect(await page.locator('#field-keywords').inputValue()).toBe('数据空间')
 
-  // What is missing is counted at the top, and nothing is handed in.
+  // Missing fields are counted at the top and nothing is submitted.
   await page.getByRole('button', { name: '提交申报' }).click()
   await page.getByText(/有 \d+ 处需要修改/).waitFor()
   expect(complaints).toEqual([])
   await context.close()
 })
 
-test('files that arrive at the same moment all stay, with what was typed meanwhile', async () => {
+test('keeps all files of simultaneous uploads and the text typed meanwhile', async () => {
   const { page, context, complaints } = await as('subject')
   await page.goto(`${base}/subjectMngr/subject/add`)
   await page.locator('#field-subjectName').fill(`同时上传的附件${Date.now() % 100_000}`)
   await page.waitForURL(/subject\/edit\//)
-  // The answers wait for each other, and for the text.
+  // The responses wait for each other and for the text.
   let open = () => {}
   const together = new Promise<void>((go) => (open = go))
   let arrived = 0
@@ -117,17 +117,17 @@ test('files that arrive at the same moment all stay, with what was typed meanwhi
   await context.close()
 })
 
-test('what was typed while nothing could be saved comes back', async () => {
+test('restores what was typed while saving failed', async () => {
   const { page, context } = await as('subject')
   await page.goto(`${base}/subjectMngr/subject/add`)
   await page.locator('#field-keywords').fill('还没有名称')
-  await page.locator('[role=status]').filter({ hasText: '已存于本机' }).waitFor()
+  await page.locator('[role=status]').filter({ hasText: '已保存至本机' }).waitFor()
   await page.reload()
   await expect.poll(() => page.locator('#field-keywords').inputValue(), patient).toBe('还没有名称')
   await context.close()
 })
 
-test('a batch says first how many fit, with the reasons of the others', async () => {
+test('previews how many subjects of a batch qualify, with the reasons of the others', async () => {
   const { page, context, complaints } = await as('biz')
   await page.goto(`${base}/subjectMngr/audit/todo?part=formal&pageSize=50`)
   await page.locator('thead').getByRole('checkbox').first().click()
@@ -140,7 +140,7 @@ test('a batch says first how many fit, with the reasons of the others', async ()
   await context.close()
 })
 
-test('an act over all pages takes what the query finds, and is tried first', async () => {
+test('checks and runs an action on all subjects of the query', async () => {
   const { page, context, complaints, ask } = await as('biz')
   await page.goto(`${base}/subjectMngr/audit/todo?part=formal&pageSize=10`, { waitUntil: 'networkidle' })
   const { total } = resultIn(await ask(subjects.listSubjects, { statusIds: 'TO_REVIEW', todo: 1, pageSize: 500 }))
@@ -159,7 +159,7 @@ test('an act over all pages takes what the query finds, and is tried first', asy
   await context.close()
 })
 
-test('an expert goes by keys from one subject to the next: a digit chooses, what is typed keeps itself, the list is not needed', async () => {
+test('reviews one subject after the other by keyboard, with digits as choices and automatic saving', async () => {
   const { page, context, complaints } = await as('counselor5')
   await page.goto(`${base}/subjectMngr/review/todo`)
   await alive(page)
@@ -167,7 +167,7 @@ test('an expert goes by keys from one subject to the next: a digit chooses, what
   await page.waitForURL(/subjectId=/)
   const title = page.getByRole('heading', { level: 1 })
   const conclusion = page.getByRole('radio', { name: /(^| )同意$/ })
-  // The next one lies drawn beneath.
+  // The next subject is prerendered beneath.
   const comment = page.locator('[data-pane=form] > :not([data-beneath])').getByLabel('给申报人的意见')
   await conclusion.waitFor()
   const first = await title.innerText()
@@ -192,7 +192,7 @@ test('an expert goes by keys from one subject to the next: a digit chooses, what
   await context.close()
 })
 
-test('a rare act is reached by keys: Enter in the menu opens its dialog, Escape gives the focus back', async () => {
+test('opens a secondary action by keyboard and returns the focus on Escape', async () => {
   const { page, context, complaints, ask } = await as('biz')
   const { records } = resultIn(await ask(subjects.listSubjects, { status: 'RE_AUDITING', pageSize: 1 }))
   await page.goto(`${base}/subjectMngr/subjct/detail/${records[0]!.subjectId}`)

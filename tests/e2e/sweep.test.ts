@@ -18,7 +18,7 @@ let browser: Browser
 let data = ''
 beforeAll(async () => {
   browser = await sharedBrowser()
-  // The demonstration has no source of data: nothing stands behind it that could be asked.
+  // The demonstration data has no data source, because no server for it exists.
   await change(`insert into data_source (id, code, name, db_type, db_url)
     values ('swept', 'swept', 'Register of venues', 'http', 'https://db.example.org')`)
   await change(`insert into data_source_query (id, source_id, code, name, request, value_field, label_field, figure, outcome, detail, result, row_count)
@@ -58,7 +58,8 @@ beforeAll(async () => {
     union select title from online_form union select intro from online_form union select thanks from online_form
     union select schema from online_form union select answers from online_answer
     union select realname from account_request union select reason from account_request`)
-  // What people, institutions and the centre wrote, and the samples on the page of parts; signing in for this writes to the log.
+  // Texts written by people, institutions and the centre, and the samples of the component page; signing in for this
+  // writes to the log.
   data = [
     ...names,
     '用户名：，登录成功！登录失败：用户名或密码错误。切换角色：',
@@ -154,7 +155,7 @@ const inside = [
   '/strategic/reports?view=files',
   '/demo',
 ]
-/** Pages of the three workspaces, by the account that keeps each. */
+/** Pages of the three workspaces by the account that manages each. */
 const rooms = {
   centerAdmin: [
     '/center/home',
@@ -188,7 +189,7 @@ const rooms = {
     '/dataspace/request?box=received',
   ],
 }
-/** Pages that say what went wrong; that the page itself was refused is their matter. */
+/** Error pages: their own rejected request is expected. */
 const errors = ['/subjectMngr/subjct/detail/none', '/prize/grade/todo']
 
 async function english(username?: string, javaScriptEnabled = true): Promise<BrowserContext> {
@@ -210,7 +211,7 @@ async function english(username?: string, javaScriptEnabled = true): Promise<Bro
   return context
 }
 
-/** Chinese that the page says itself: in texts and in what is read out. A language is named in itself. */
+/** Chinese texts of the page itself, visible or for screen readers. Language names are in their own language. */
 async function chineseOf(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const found = new Set<string>()
@@ -228,12 +229,12 @@ async function chineseOf(page: Page): Promise<string[]> {
 }
 
 const tooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-/** A window that was just made narrower is measured again, until it stands. */
+/** A resized window is measured again until the value is stable. */
 async function lastingly(measured: () => Promise<number>, page: Page): Promise<number> {
   for (let tries = 10; tries > 0 && (await measured()) > 0; tries--) await page.waitForTimeout(100)
   return measured()
 }
-/** Walks pages in one tab of the browser, wide and then narrow, and says what is not right with each. */
+/** Visits pages in one tab, wide and then narrow, and lists the faults of each. */
 async function sweep(context: BrowserContext, paths: readonly string[]): Promise<Record<string, string[]>> {
   const page = await context.newPage()
   trackRequests(page)
@@ -255,7 +256,7 @@ async function sweep(context: BrowserContext, paths: readonly string[]): Promise
       if (beyond > 0) wrong.push(`${width}: ${beyond} px too wide`)
       wrong.push(...(await chineseOf(page)).map((text) => `${width}: Chinese in “${text}”`))
     }
-    // Once, as it is narrow: wide pages are looked at with what they are for.
+    // Once at the narrow width: other tests check the wide pages.
     wrong.push(...(await faultsOf(page)))
     wrong.push(...complaints.filter((text) => !errors.includes(path) || !/status of 40[34]/.test(text)))
     if (wrong.length) faults[path] = [...new Set(wrong)]
@@ -263,16 +264,16 @@ async function sweep(context: BrowserContext, paths: readonly string[]): Promise
   return faults
 }
 
-test('pages before signing in: English, dark, wide and narrow', async () => {
+test('shows the pages before sign-in in English and dark, wide and narrow', async () => {
   const context = await english()
   expect(await sweep(context, sampled(before, 6))).toEqual({})
   await context.close()
 })
 
-/** A third of the pages each: one goes on while nobody would wait for all of them. */
+/** A third of the pages each, because all of them would exceed the timeout. */
 const thirds = [0, 1, 2].map((part) => [...inside, ...errors].filter((_, at) => at % 3 === part))
 test.each([0, 1, 2])(
-  'desk, account, messages, users, parts, errors: English, dark, wide and narrow (%i)',
+  'shows dashboard, account, messages, users, components and errors in English and dark, wide and narrow (%i)',
   async (part) => {
     const context = await english('admin')
     expect(await sweep(context, sampled(thirds[part]!, 8))).toEqual({})
@@ -280,20 +281,23 @@ test.each([0, 1, 2])(
   },
 )
 
-test.each(Object.entries(rooms))('the pages of %s: English, dark, wide and narrow', async (username, paths) => {
-  const context = await english(username)
-  expect(await sweep(context, sampled(paths, 2))).toEqual({})
-  await context.close()
-})
+test.each(Object.entries(rooms))(
+  'shows the pages of %s in English and dark, wide and narrow',
+  async (username, paths) => {
+    const context = await english(username)
+    expect(await sweep(context, sampled(paths, 2))).toEqual({})
+    await context.close()
+  },
+)
 
-test('the header fits a phone and a tablet for every role, in both languages', async () => {
+test('fits the header on a phone and a tablet for every role, in both languages', async () => {
   const firstOfRole = demoAccounts.filter((name) => !/[2-9]$/.test(name))
   const wide: string[] = []
   for (const username of firstOfRole) {
-    // Drawn by the server as it stays.
+    // The server-rendered page without scripts.
     const context = await english(username, false)
     const page = await context.newPage()
-    // Chinese names are short: the longest of them and those with a choice of roles.
+    // Chinese names are short: the longest of them, and accounts with a role switch.
     for (const lang of /^(biz|multi|network)/.test(username) ? ['en', 'zh'] : ['en']) {
       await context.addCookies([{ name: 'lang', value: lang, url }])
       await page.goto(`${url}/account/settings/custom`)

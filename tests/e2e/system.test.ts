@@ -33,7 +33,7 @@ const opened = async (username: string) => {
 const roleIdOf = (code: keyof typeof baseRoles) => baseRoles[code].id
 const headings = (page: Page) => page.getByRole('main').locator('h2').allInnerTexts()
 
-test('two roles are compared: what only one of them has is all that is shown, with who has it', async () => {
+test('compares two roles by their differences and shows which role has each permission', async () => {
   const { page, ask } = await opened('admin')
   const idsOf = async (roleId: string) => resultIn(await ask(grants.queryRolePermission, { roleId }))
   const [own, other] = [await idsOf(roleIdOf('technologyManger')), await idsOf(roleIdOf('counselor'))]
@@ -48,7 +48,7 @@ test('two roles are compared: what only one of them has is all that is shown, wi
   const tree = page.getByRole('list', { name: '权限树' })
   await tree.getByText(`${baseRoles.counselor.name}有`, { exact: true }).first().waitFor()
   await page.getByRole('checkbox', { name: '仅显示差异' }).click({ force: true })
-  // Menus above a difference stand there too, as the way to it, with the quiet mark.
+  // Parents of a difference are shown as its path, with a light mark.
   const differing = tree.locator('[class*=differs]')
   await expect.poll(() => differing.filter({ hasText: /有$/ }).count()).toBe(onlyOther)
   expect(await differing.filter({ hasText: /无$/ }).count()).toBe(onlyOwn)
@@ -57,7 +57,7 @@ test('two roles are compared: what only one of them has is all that is shown, wi
   expect(await faultsOf(page)).toEqual([])
 })
 
-test('the menu of a role is shown as who has it finds it', async () => {
+test('previews the menu of a role as its holders see it', async () => {
   const [admin, holder] = [await opened('admin'), await opened('counselor1')]
   await admin.page.goto(`${url}/system/role/${roleIdOf('counselor')}?tab=menu`)
   const previewed = await admin.page.getByRole('tabpanel').locator('li').allInnerTexts()
@@ -68,20 +68,20 @@ test('the menu of a role is shown as who has it finds it', async () => {
   expect(previewed.map((text) => text.split('\n')[0])).toEqual(lines(menu as Node[]))
 })
 
-test('the first page of a role is shown with its own parts, and nothing in it acts', async () => {
+test('previews the home page of a role, read-only', async () => {
   const [admin, manager] = [await opened('admin'), await opened('biz')]
   const preview = admin.page.locator('[inert]')
   await admin.page.goto(`${url}/system/role/${roleIdOf('bizManger')}?tab=home`)
   await manager.page.goto(`${url}/dashboard/workplace`)
   await preview.locator('h2').first().waitFor()
-  // Of the desks that count all there is, both have the same parts.
+  // For roles that see all data both dashboards have the same sections.
   expect(await preview.locator('h2').allInnerTexts()).toEqual(await headings(manager.page))
-  // One whose desk begins empty: nobody else's subjects, and the way to declare.
+  // A dashboard of own data starts empty: no subjects of others, and the action to declare.
   await admin.page.goto(`${url}/system/role/${roleIdOf('subjectMan')}?tab=home`)
   await preview.getByText('课题申报', { exact: true }).first().waitFor()
   expect(await preview.locator('h2').allInnerTexts()).toContain('我的课题')
   expect(await preview.locator('a[href*="/subjct/detail/"]').count()).toBe(0)
-  // Of a workspace: its home.
+  // The home page of a workspace.
   await admin.page.goto(`${url}/system/role/${roleIdOf('networkSafety')}?tab=home`)
   await preview.getByRole('heading', { includeHidden: true }).first().waitFor()
   expect(await faultsOf(admin.page)).toEqual([])
@@ -91,7 +91,7 @@ test('the first page of a role is shown with its own parts, and nothing in it ac
   }
 })
 
-test('menus are put in order by the mouse and by keys, and who is signed in sees it without a reload', async () => {
+test('orders menus by mouse and keyboard and updates open sessions without a reload', async () => {
   const [admin, holder] = [await opened('admin'), await opened('biz')]
   const { page, ask } = admin
   const tops = resultIn(await ask(menus.list, { name: '' })).filter(({ menuType }) => menuType !== 2)
@@ -120,7 +120,7 @@ test('menus are put in order by the mouse and by keys, and who is signed in sees
   await expect.poll(() => before(first!.title, second!.title)).toBe(true)
 })
 
-test('a rule given to a role narrows the open list of who has it within two seconds, and widens it again', async () => {
+test('narrows and widens an open list within two seconds when a data rule changes', async () => {
   const [admin, person] = [await opened('admin'), await opened('counselor8')]
   const me = resultIn(await person.ask(auth.myInfo))
   const year = String(new Date().getFullYear())
@@ -130,7 +130,7 @@ test('a rule given to a role narrows the open list of who has it within two seco
   const rule = { permissionId: 'subject:read', ruleName: '只限本年', ruleColumn: 'year', ruleConditions: '=' }
   const { id: ruleId } = resultIn(await admin.ask(narrowing.addPermissionRule, { ...rule, ruleValue: year }))
   onTestFinished(async () => {
-    // Whoever loses the role that they work in is signed out: nothing is open any more that would ask.
+    // Losing the current role signs the person out: no open page sends requests any more.
     await person.page.goto('about:blank')
     await admin.ask(people.takeRole, { roleId, userId: me.id })
     await admin.ask(narrowing.saveRulesOfRole, { permissionId: 'subject:read', roleId, dataRuleIds: '' })
@@ -160,7 +160,7 @@ test('a rule given to a role narrows the open list of who has it within two seco
   await expect.poll(shown, { timeout: 3000, interval: 50 }).toBe(whole)
 })
 
-test('a chart is its table by one key, and goes out as a drawing, a picture and a sheet with the same numbers', async () => {
+test('switches a chart to its table by keyboard and exports the same numbers as drawing, picture and workbook', async () => {
   const { page } = await opened('admin')
   await page.goto(`${url}/dashboard/workplace`)
   const figure = page.getByRole('figure').first()
@@ -187,7 +187,7 @@ test('a chart is its table by one key, and goes out as a drawing, a picture and 
   }
   const svg = (await exported(/svg/)).toString()
   expect(svg).toMatch(/^<svg /)
-  // By itself: no colour that only the page knows.
+  // Standalone: no colour variable of the page.
   expect(svg).not.toContain('var(--')
   const png = await exported(/png/)
   expect([...png.subarray(0, 4)]).toEqual([0x89, 0x50, 0x4e, 0x47])

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const NAME = '云枢行情技术服务部'
 
-test('a vendor goes from its form to publication, and a buyer finds, compares and keeps it', async () => {
+test('publishes a vendor from its form and lets a buyer find, compare and save it', async () => {
   const provider = await windowOf(browser, url, 'centerProvider')
   const { page } = provider
   await page.goto(`${url}/industruServoces`)
@@ -68,7 +68,7 @@ test('a vendor goes from its form to publication, and a buyer finds, compares an
   }
 })
 
-test('the pages of vendors have no fault at any width', async () => {
+test('shows the vendor pages without accessibility faults at every width', async () => {
   const biz = await windowOf(browser, url, 'biz')
   const { page } = biz
   const found = resultIn(await biz.ask(vendors.listVendors, { status: '2', column: 'rating' })).records

@@ -8,7 +8,7 @@ import * as auth from '~/worker/auth/calls'
 import { DEMO_PASSWORD } from '~/worker/auth/demo-accounts'
 import { totpAt } from '~/tests/support/totp'
 
-/** What a CAS server gives tickets for, whatever address the Worker is asked at. */
+/** The service URL of CAS tickets, whatever address the Worker is called at. */
 const SITE = 'https://keti.example.org'
 let cas: Server
 let worker: WorkerServer
@@ -29,7 +29,7 @@ beforeAll(async () => {
     CAPTCHA: 'off',
     CAS_URL: `http://127.0.0.1:${port}/cas`,
     SITE_URL: SITE,
-    // On a machine that is busy a try may stand in line for longer than people are asked to, and would be refused for that.
+    // On a busy machine a sign-in attempt could wait longer than the queue allows and be rejected.
     DB_WRITERS: 'many',
     DB_PATIENCE: '60000',
   })
@@ -39,12 +39,12 @@ afterAll(async () => {
   await worker.stop()
 })
 
-/** `at`: the moment that the Worker takes it to be; as it is where it is not said. */
+/** `at`: the time that the Worker uses; the current time by default. */
 const who = (token = '', at?: Date) =>
   askingAt(worker.url, token, at && { headers: { 'x-now-offset': String(at.getTime() - Date.now()) } })
 const signIn = (username: string, password = DEMO_PASSWORD) => who().attempt(auth.signIn, { username, password })
 
-test('tries are counted in Durable Objects, however many come at once', async () => {
+test('counts concurrent sign-in attempts in Durable Objects', async () => {
   const username = `nobody-${Date.now()}`
   const answers = await Promise.all(Array.from({ length: 9 }, () => signIn(username, 'wrong')))
   const messages = answers.map((answer) => answer.body.message)
@@ -52,7 +52,7 @@ test('tries are counted in Durable Objects, however many come at once', async ()
   expect(messages.filter((message) => message.startsWith('该用户登录失败次数过多'))).toHaveLength(3)
 })
 
-test('an SMS code goes out once a minute and is found in the development outbox', async () => {
+test('sends one SMS code a minute and writes it to the development outbox', async () => {
   const mobile = `199${String(Date.now()).slice(-8)}`
   const sent = await who().ask(auth.askSms, { smsmode: '1', mobile })
   expect(sent.body).toMatchObject({ success: true, result: { waitSeconds: 60 } })
@@ -61,9 +61,9 @@ test('an SMS code goes out once a minute and is found in the development outbox'
   expect(message!.code).toMatch(/^\d{6}$/)
 })
 
-test('an authenticator is enrolled, asked for and taken away again', async () => {
+test('enrols an authenticator, asks for it and removes it', async () => {
   const { token } = (await signIn('dataSpaceUser')).body.result
-  // The middle of a code's half minute: what a busy machine takes for a call does not turn it.
+  // The middle of a code's 30 seconds: a slow call does not cross into the next code.
   const moment = new Date(Math.floor(Date.now() / 30_000) * 30_000 + 15_000)
   const offer = await who(token).ask(account.enrolTotp, { password: DEMO_PASSWORD })
   const { secret, qr } = offer.body.result
@@ -80,7 +80,7 @@ test('an authenticator is enrolled, asked for and taken away again', async () =>
   expect((await signIn('dataSpaceUser')).body.result.isSms).toBe(false)
 })
 
-test('a CAS server is asked from workerd', async () => {
+test('calls a CAS server from workerd', async () => {
   const validate = (ticket: string) => who().send('GET', auth.casSignIn.path, { ticket, service: `${SITE}/user/login` })
   expect((await validate('ST-good')).body.result.userInfo.username).toBe('dataSpaceUser')
   expect((await validate('ST-bad')).body).toMatchObject({ success: false, code: 400 })

@@ -12,7 +12,7 @@ import * as todos from '~/worker/pending-tasks/calls'
 import { askedPages, type PageCost, seesMost } from './asked-pages'
 
 export type Query = Record<string, string | number>
-/** Receives each answer: of a call the response with the statements it sent, of a page its cost and its data as text. */
+/** Receives each answer: of a call the response with its statements, of a page its cost and its data as text. */
 export type Visitor = {
   call: (
     role: string,
@@ -27,19 +27,19 @@ export type Visitor = {
 type Options = {
   roles: readonly string[]
   visitor: Visitor
-  /** Parts of the names of calls and pages, with `|` between them. */
+  /** Parts of the names of calls and pages, separated by `|`. */
   only?: string | undefined
-  /** Search words to ask for. */
+  /** Search keywords. */
   words?: readonly string[]
 }
 
-/** Search words: in nearly every subject, in few, in none. */
+/** Search keywords: in nearly every subject, in few, in none. */
 const WORDS = ['研究', '量子', '龘龘']
 const statisticsRoles = ['bizManger', 'technologyManger', 'csrcLeader']
 const thisYear = new Date().getFullYear()
-/** A keyword that a quarter of a year's declarations have. */
+/** A keyword of a quarter of a year's declarations. */
 const keywordQuery: Query = { word: '标准化', year: String(thisYear), submitted: 1, source: 'declare,plan' }
-/** Further queries of a call, by the roles with many rows. */
+/** Additional queries of a call, by the roles with many rows. */
 const furtherQueries: Record<string, readonly (readonly [query: Query, roles: readonly string[]])[]> = {
   'get /v2/subject/subjectReportlist': [
     [{ year: '' }, [...seesMost, 'mechanism']],
@@ -64,9 +64,9 @@ async function readerAs(username: string, bindings: object): Promise<{ reader: R
 }
 
 /**
- * Makes every reading call of the API and loads the data of every page, in this process, against a database with demonstration
- * data: per role as its account with the most reviews and subjects, of everything, about one established subject, and with search
- * words.
+ * Makes every read call of the API and loads the data of every page in this process, against a database with
+ * demonstration data. For each role it uses the account with the most reviews and subjects, and reads everything, one
+ * established subject, and search keywords.
  */
 export async function readEverything(
   database: DatabaseVars,
@@ -93,7 +93,7 @@ export async function readEverything(
       signedIn ??= await readerAs(username as string, bindings)
     if (!signedIn) throw new Error(`nobody with the role ${role} can sign in`)
     const { reader, token } = signedIn
-    // The rights of the role are read by the first request and cached.
+    // The first request loads and caches the rights of the role.
     await reader.ask(todos.listTodos)
     await pages[0]?.ask(bindings, token, about)
     const askPage = async ({ name, ask }: (typeof pages)[number]) =>
@@ -102,7 +102,7 @@ export async function readEverything(
       for (const [query, id] of queriesOf(read, role, about, words)) {
         const [response, sent] = await recordStatements(async () => {
           const { response } = await read.make(reader, query, id)
-          // The rows of a workbook are read while its body is taken.
+          // The rows of a workbook are read while its body is consumed.
           await response.clone().arrayBuffer()
           return response
         })
@@ -116,7 +116,7 @@ export async function readEverything(
   }
 }
 
-/** The queries of a call as one role makes them, each with the id of the subject it is about, if any. */
+/** The queries of a call for one role, each with the id of its subject, if any. */
 function queriesOf(
   { name, parameters }: Reading,
   role: string,

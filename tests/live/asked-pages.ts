@@ -4,7 +4,7 @@ import { recordStatements, type SentStatement } from '~/tests/support/sql-record
 import { newSite } from '~/worker/api'
 import { pageContext } from '~/worker/core/page-context'
 
-/** The cost of a page's data: rows shown, round trips to the database, the statements sent, bytes of JSON. */
+/** The cost of a page's data: rows shown, round trips, statements and bytes of JSON. */
 export type PageCost = {
   status: number
   shown: number
@@ -13,36 +13,36 @@ export type PageCost = {
   bytes: number
 }
 
-/** Rows of a list; of tables, those that they hold; of the lines of a matrix, the reports that are their cells; of kinds, what is found. */
+/** Rows of a list: of tables their rows, of the lines of a matrix their reports, of types their results. */
 export const lengthOf = (list: readonly unknown[]): number =>
   list.reduce((sum: number, one) => {
     const { rows, reports, hits } = (one ?? {}) as { rows?: unknown; reports?: unknown; hits?: unknown }
     const held = rows ?? reports ?? hits
     return sum + (Array.isArray(held) ? held.length : 1)
   }, 0)
-/** Rows of all the lists and tables in a page's data; what lies in a row belongs to it. */
+/** Rows of all lists and tables in a page's data; nested lists of a row do not count. */
 function shownIn(data: unknown): number {
   if (Array.isArray(data)) return lengthOf(data)
   if (typeof data !== 'object' || data === null) return 0
   return Object.values(data).reduce((sum: number, value) => sum + shownIn(value), 0)
 }
 
-/** A map of the site, a feed: what they name stands in their text. */
+/** Sitemaps and feeds list their entries in their text. */
 const isXml = (data: unknown): data is Response =>
   data instanceof Response && (data.headers.get('content-type') ?? '').includes('xml')
 const namedIn = (xml: string): number => xml.split(/<url>|<entry>/).length - 1
 
 const thisYear = new Date().getFullYear()
-/** Those who see nearly all subjects. */
+/** Roles that see nearly all subjects. */
 export const seesMost = ['bizManger', 'technologyManger', 'csrcLeader']
-/** Views of a page that are read in another way, by its address. Whoever has few subjects walks them for some. */
+/** Views of a page by its address that read in another way, with the roles for which they differ. */
 const views: Record<string, readonly (readonly [view: string, roles?: readonly string[]])[]> = {
   '/subjectMngr/progress': [
     ...[thisYear, thisYear - 4, `${thisYear - 5},${thisYear - 4}`].flatMap((year) => [
       [`?year=${year}`, [...seesMost, 'counselor']] as const,
       [`?column=dueTime&year=${year}`, [...seesMost, 'counselor']] as const,
     ]),
-    // The committee looks at 309 rows, one too many: what it sees besides is counted for the list and for what stands beside it.
+    // The committee reads 309 rows, one too many: its additional subjects are counted for the list and for its facets.
     [`?year=${thisYear - 1},${thisYear}`, ['bizManger', 'csrcLeader', 'counselor']],
     ['?column=dueTime&order=asc', [...seesMost, 'mechanism']],
     ['?view=matrix'],
@@ -51,7 +51,7 @@ const views: Record<string, readonly (readonly [view: string, roles?: readonly s
     ),
   ],
 }
-/** Every page that has data at these addresses, each by itself: the frame around them is one, too. */
+/** Every page with data at these addresses; the frame counts as one page. */
 export async function askedPages(addresses = /./) {
   const { frame, pages } = await pagesAt(addresses)
   const site = newSite().onError((error) => {

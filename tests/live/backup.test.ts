@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true })
 })
 
-/** Puts files into the bucket, each under its number. */
+/** Puts numbered files into the bucket. */
 async function put(numbers: readonly number[], text = bytesOf) {
   const bucket = bucketOf(here)
   const bytes = join(scratch, 'bytes')
@@ -48,7 +48,7 @@ async function put(numbers: readonly number[], text = bytesOf) {
   bucket.close()
 }
 type Ran = { process: ChildProcess; over: Promise<{ code: number | null; said: string }> }
-/** Runs a command as a person does. */
+/** Runs a command as an administrator does. */
 function command(
   name: 'backup' | 'restore',
   { vars }: { vars: Record<string, string> | Services['vars'] },
@@ -79,7 +79,7 @@ const count = async (services: { vars: DatabaseVars }, table: string) => {
 
 const objectsKept = () => (existsSync(join(backups, 'objects')) ? readdirSync(join(backups, 'objects')).length : 0)
 
-test('a backup that is killed in the middle leaves none, and the next one is whole', async () => {
+test('leaves no partial backup when killed, and the next one is complete', async () => {
   const cut = command('backup', here)
   await expect.poll(objectsKept, { interval: 5, timeout: 20_000 }).toBeGreaterThan(9)
   cut.process.kill('SIGKILL')
@@ -91,7 +91,7 @@ test('a backup that is killed in the middle leaves none, and the next one is who
   expect(names()).toHaveLength(1)
 }, 60_000)
 
-test('while others write it takes one moment of them, and of the files what is new', async () => {
+test('backs up one consistent moment of the database during writes, and only new files', async () => {
   const client = clientOf(here)
   let over = false
   let written = 0
@@ -123,10 +123,10 @@ test('while others write it takes one moment of them, and of the files what is n
   expect(rows.pair_a).toBeLessThanOrEqual(written)
 }, 60_000)
 
-test('a restoring that is killed in the middle is run again, and all is as it was kept', async () => {
+test('completes a killed restore at the next run', async () => {
   const cut = command('restore', elsewhere)
   const bucket = bucketOf(elsewhere)
-  // The database is full, and the files are on their way.
+  // The database is restored and the files are in transfer.
   await expect.poll(() => bucket.digest('files/10'), { interval: 5, timeout: 20_000 }).not.toBe(null)
   cut.process.kill('SIGKILL')
   await cut.over
@@ -137,13 +137,13 @@ test('a restoring that is killed in the middle is run again, and all is as it wa
   const { rows } = manifestOf(names().at(-1)!).database
   for (const table of ['pair_a', 'pair_b', 'permission', 'search_doc'])
     expect(await count(elsewhere, table)).toBe(rows[table] ?? 0)
-  // What is found by words is found again.
+  // The search index is rebuilt.
   expect(await count(elsewhere, 'search_index')).toBe(rows.search_doc ?? 0)
   expect(await bucket.digest('files/7')).toBe(await bucketOf(here).digest('files/7'))
   bucket.close()
 }, 60_000)
 
-test('a database that is in use is not written over', async () => {
+test('refuses to overwrite a database in use', async () => {
   const before = await count(elsewhere, 'pair_a')
   const { said, code } = await command('restore', elsewhere, [names()[0]!]).over
   expect(said).toContain('The database is in use')
@@ -151,7 +151,7 @@ test('a database that is in use is not written over', async () => {
   expect(await count(elsewhere, 'pair_a')).toBe(before)
 }, 60_000)
 
-test('a start after a restore into an empty folder adds no demonstration data', async () => {
+test('adds no demonstration data at a start after a restore into an empty folder', async () => {
   const folder = join(scratch, 'empty')
   mkdirSync(folder)
   const { said, code } = await command('restore', { vars: {} }, [names()[0]!], folder).over
@@ -163,7 +163,7 @@ test('a start after a restore into an empty folder adds no demonstration data', 
   await house.stop()
 }, 60_000)
 
-test('of a damaged backup nothing is written, and what is damaged is named', async () => {
+test('writes nothing from a damaged backup and names the damage', async () => {
   const name = names().at(-1)!
   const third = await startServices(join(scratch, 'c'))
   try {

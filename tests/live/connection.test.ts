@@ -5,7 +5,7 @@ import * as files from '~/worker/files/calls'
 import * as subjects from '~/worker/subjects/calls'
 import * as system from '~/worker/system/calls'
 
-/** Sends a request and, on the same connection, a second once the first is answered; the first lines of both answers. */
+/** Sends a request and, once it is answered, a second one on the same connection; returns the status lines of both. */
 function two(head: string, body: string): Promise<string[]> {
   const { hostname, port } = new URL(inject('url'))
   return new Promise((resolve, reject) => {
@@ -32,14 +32,14 @@ test.each([
     `POST ${files.uploadFile.path} HTTP/1.1\r\ncontent-type: multipart/form-data; boundary=b`,
     401,
   ],
-  ['a call that is not there', 'POST /v2/nothing HTTP/1.1\r\ncontent-type: text/plain', 401],
-])('%s leaves its connection as it was, whether its body was read or not', async (_, head, status) => {
+  ['an unknown call', 'POST /v2/nothing HTTP/1.1\r\ncontent-type: text/plain', 401],
+])('%s keeps its connection open, whether its body is read or not', async (_, head, status) => {
   for (const size of [10, 5000, 200_000, 3_000_000])
     for (let time = 0; time < 5; time++)
       expect(await two(head, 'x'.repeat(size)), `${size}`).toEqual([`HTTP/1.1 ${status}`, 'HTTP/1.1 200'])
 })
 
-test('readers who leave in the middle keep nobody from reading', { timeout: 60_000 }, async () => {
+test('frees the connections of readers who leave in the middle', { timeout: 60_000 }, async () => {
   const { token } = await signedInAt(inject('url'), 'biz')
   const read = async (signal?: AbortSignal) =>
     (await askingAt(inject('url'), token, { signal }).ask(subjects.listSubjects, { pageSize: 50 })).status

@@ -12,7 +12,7 @@ const statuses = async (atOnce: number, ask: () => Promise<{ status: number; res
     }),
   )
 
-test('a crowd at the door is served, again and again', async () => {
+test('serves repeated bursts of requests', async () => {
   for (let wave = 0; wave < 4; wave++)
     expect(
       new Set(await statuses(60, () => askingAt(inject('url')).send('GET', '/user/login'))),
@@ -20,7 +20,7 @@ test('a crowd at the door is served, again and again', async () => {
     ).toEqual(new Set([200]))
 })
 
-test('more at once than the house holds: all are served, or told when to come again', async () => {
+test('answers 503 with Retry-After beyond its capacity, and serves the rest', async () => {
   const own = { headers: { connection: 'close' } }
   const { ask } = await signedInAt(inject('url'), 'biz2', DEMO_PASSWORD, own)
   const all = await statuses(400, () => ask(live.liveTicket))

@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true })
 })
 
-/** What the command says of an installation, by part, and how it ends. */
+/** The output of the command by part, and its exit code. */
 async function asked(more: Record<string, string>) {
   const env = { ENVIRONMENT: 'production', SECRET: 'k7Qz-3mXw9Lp_2vRt8Yb5Nc1Hd6Jf4Gs0', ...services.vars, ...more }
   const child = spawn(process.execPath, ['--import', `${root}/scripts/imports.ts`, `${root}/scripts/doctor.ts`], {
@@ -35,7 +35,7 @@ async function asked(more: Record<string, string>) {
   return { code, said }
 }
 
-test('says what is well and what to mend, from an empty database to a full installation', {
+test('reports what works and what to fix, from an empty database to a full installation', {
   timeout: 120_000,
 }, async () => {
   expect((await asked({})).said).toMatch(/MEND {2}schema +there is none yet: npm run db:migrate/)
@@ -80,7 +80,7 @@ test('says what is well and what to mend, from an empty database to a full insta
   client.close()
 })
 
-test('tells of a damaged page of the database', { timeout: 60_000 }, async () => {
+test('reports a damaged page of the database', { timeout: 60_000 }, async () => {
   const folder = join(scratch, 'damaged')
   const marker = 'the page of this row is overwritten'
   const first = await startServices(folder)
@@ -104,7 +104,7 @@ test('tells of a damaged page of the database', { timeout: 60_000 }, async () =>
   )
 })
 
-test('names each wrong setting and each part that is away', { timeout: 60_000 }, async () => {
+test('names each wrong setting and each unavailable service', { timeout: 60_000 }, async () => {
   const wrong = {
     ...{ DB_URL: 'http://127.0.0.1:1', S3_ENDPOINT: 'http://127.0.0.1:1', SECRET: 'a'.repeat(40) },
     ...{ SITE_URL: 'http://keti.example.org', MAIL_HOST: '127.0.0.1', MAIL_PORT: '1', CLAMD: '127.0.0.1:1' },
@@ -125,7 +125,7 @@ test('names each wrong setting and each part that is away', { timeout: 60_000 },
   )
 })
 
-test('says that a storage does not check its keys', { timeout: 60_000 }, async () => {
+test('reports a storage that does not check its keys', { timeout: 60_000 }, async () => {
   const lax = createServer((_, answer) => void answer.end('<ListBucketResult></ListBucketResult>'))
   await once(lax.listen(0, '127.0.0.1'), 'listening')
   const S3_ENDPOINT = `http://127.0.0.1:${(lax.address() as AddressInfo).port}`

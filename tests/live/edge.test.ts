@@ -6,10 +6,12 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
-/** What the edge takes of a Worker without a paid plan, compressed. KiB. */
+/** Maximum compressed size of a Worker without a paid plan, in KiB. */
 const MOST = 3 * 1024
 
-test('the edge would take the build: its size, its bindings, without a network', { timeout: 60_000 }, async () => {
+test('builds a Worker within the size limit of the edge, with its bindings, without a network', {
+  timeout: 60_000,
+}, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'keti-edge-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const given = ['deploy', '--dry-run', '--outdir', folder, '-c', join(root, 'build/server/wrangler.json')]

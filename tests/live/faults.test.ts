@@ -4,7 +4,7 @@ import { sampled } from '~/tests/support/sampled'
 
 const few = sampled(['database killed', 'Worker killed', 'storage answers lost', 'database cut off', 'disk full'], 2)
 
-test('what was acknowledged is there once, whatever failed behind it meanwhile', { timeout: 240_000 }, async () => {
+test('keeps every acknowledged write exactly once under faults', { timeout: 240_000 }, async () => {
   const lines: string[] = []
   const { faults, ledger } = await rehearse({
     ...{ data: inject('demonstration'), times: few.length, seed: 1, only: few },

@@ -17,7 +17,10 @@ import * as files from '~/worker/files/calls'
 const MB = 1024 * 1024
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** The local storage behind a door that can be shut: `down` cuts every call off, `hang` never answers, `fail` says 500, `cut` breaks off after a megabyte, `stall` says nothing more after it. */
+/**
+ * A proxy of the local storage with faults: `down` refuses every call, `hang` never answers, `fail` returns 500, `cut`
+ * breaks off after a megabyte, `stall` sends nothing after it.
+ */
 async function doorTo(storage: string) {
   const door = { mode: 'open' as 'open' | 'down' | 'hang' | 'fail' | 'cut' | 'stall', url: '', calls: 0 }
   const target = new URL(storage)
@@ -59,7 +62,7 @@ async function doorTo(storage: string) {
   }
 }
 
-/** Of the storage, in milliseconds: long enough for two cores that are busy. */
+/** Storage timeout in milliseconds: long enough for two busy cores. */
 const PATIENCE = 4_000
 let house: Awaited<ReturnType<typeof open>>
 async function open() {
@@ -98,14 +101,14 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => house?.stop())
 
-/** A text of so many bytes that no other is alike. */
+/** A unique text of the given size. */
 const unlike = (size: number) => {
   const bytes = new Uint8Array(size).fill(97)
   bytes.set(new TextEncoder().encode(randomBytes(Math.min(16, Math.floor(size / 2))).toString('hex')))
   return bytes
 }
 
-test('the built Worker: upload, list, range, unchanged, zip', async () => {
+test('uploads, lists, serves ranges and 304, and zips in the built Worker', async () => {
   const bytes = unlike(9 * MB + 17)
   const { body } = await house.upload('实验数据 一.txt', bytes)
   expect(body.message).toBe('上传成功')
@@ -123,7 +126,8 @@ test('the built Worker: upload, list, range, unchanged, zip', async () => {
   expect(await range.response.text()).toBe('a'.repeat(10))
   expect((await download({ range: `bytes=${bytes.length}-` })).status).toBe(416)
   expect((await download({ 'if-none-match': whole.headers.get('etag')! })).status).toBe(304)
-  // Packed on its way, a text says no length; what is large goes by a link, which says it, so that a browser can tell how far it is.
+  // A compressed text has no length; a large file is downloaded by a link with a length, so that a browser can show
+  // progress.
   const link = (await house.ask(files.downloadLink, { fileId: id })).body
   const straight = await fetch(link.result.url)
   expect(straight.headers.get('content-length')).toBe(String(bytes.length))
@@ -132,7 +136,7 @@ test('the built Worker: upload, list, range, unchanged, zip', async () => {
   expect(zip.length).toBeGreaterThan(bytes.length)
 })
 
-test('the built Worker: parts straight to storage, out of order and twice, resumed, put together, given up', async () => {
+test('uploads parts directly to storage, out of order, repeated, resumed, completed and aborted', async () => {
   const bytes = unlike(8 * MB + 5)
   const { result } = (
     await house.ask(files.startUpload, { fileName: '大.txt', size: bytes.length, sha256: sha(bytes) })
@@ -159,12 +163,12 @@ test('the built Worker: parts straight to storage, out of order and twice, resum
   expect((await house.ask(files.signParts, { uploadId: given, numbers: [1] })).body.code).toBe(409)
 })
 
-test('the built Worker: a marked copy, with the font of the build', async () => {
+test('serves a watermarked copy with the font of the build', async () => {
   const made = await PDFDocument.create()
   made.addPage([595, 842]).drawText(`plain ${randomBytes(4).toString('hex')}`, { x: 60, y: 700 })
   const bytes = (await made.save()) as Uint8Array<ArrayBuffer>
   const { body } = await house.upload('任务书.pdf', bytes, { watermark: '1', limited: '1' })
-  // The uploader has what he brought; the administrator gets a copy of his own.
+  // The uploader gets the original; the administrator gets a watermarked copy.
   const own = new Uint8Array(await (await house.ask(files.downloadFile, { id: body.result.id })).response.arrayBuffer())
   expect(sha(own)).toBe(sha(bytes))
   const client = databaseClient(house.vars, { intMode: 'number' })
@@ -181,7 +185,7 @@ test('the built Worker: a marked copy, with the font of the build', async () => 
   expect(text).toContain('plain')
 })
 
-test('a storage that fails, is away or hangs: a sentence in time, no row, and all well afterwards', {
+test('answers in time without a row while storage fails, is unavailable or hangs, and recovers', {
   timeout: 60_000,
 }, async () => {
   const client = databaseClient(house.vars, { intMode: 'number' })
@@ -195,7 +199,7 @@ test('a storage that fails, is away or hangs: a sentence in time, no row, and al
   for (const mode of ['fail', 'down', 'hang'] as const) {
     house.door.mode = 'open'
     const { calls } = house.door
-    // Refused before all of it was sent, its connection may be gone before the answer is read.
+    // When rejected early, the connection may be closed before the answer is read.
     const halfway = house.upload('半途.txt', unlike(40 * MB)).catch(() => null)
     while (house.door.calls < calls + 2) await wait(5)
     house.door.mode = mode
@@ -208,7 +212,7 @@ test('a storage that fails, is away or hangs: a sentence in time, no row, and al
     const refused = [503, '文件存储暂时不可用，请稍后再试']
     if (half) expect([half.status, half.body.message], mode).toEqual(refused)
     expect([sent.status, sent.body.message, read.status], mode).toEqual([...refused, 503])
-    // Until the storage is given up, and as long again for taking back what it had.
+    // The storage timeout, and as long again to remove the partial object.
     expect(Date.now() - began, mode).toBeLessThan(2 * PATIENCE + 5_000)
   }
   house.door.mode = 'open'
@@ -216,7 +220,7 @@ test('a storage that fails, is away or hangs: a sentence in time, no row, and al
   expect((await house.upload('停.txt', unlike(1000))).body.success).toBe(true)
 })
 
-test('an upload that the sender gives up leaves no row', async () => {
+test('leaves no row of an upload aborted by its sender', async () => {
   const client = databaseClient(house.vars, { intMode: 'number' })
   onTestFinished(() => client.close())
   const name = `弃${randomBytes(4).toString('hex')}.txt`
@@ -230,7 +234,7 @@ test('an upload that the sender gives up leaves no row', async () => {
   expect(rows).toEqual([])
 })
 
-/** `SOAK=1000` for the long one. */
+/** `SOAK=1000` for the long run. */
 const SOAK = Number(process.env.SOAK ?? 60)
 test(`${SOAK} files while storage goes and comes: nothing lost, nothing left behind`, {
   timeout: 60_000 + SOAK * 1500,
@@ -257,7 +261,7 @@ test(`${SOAK} files while storage goes and comes: nothing lost, nothing left beh
     for (let at = numbers.shift(); at !== undefined; at = numbers.shift()) {
       const bytes = unlike(at % 50 === 49 ? 9 * MB : 500 + ((at * 7919) % 60_000))
       for (;;) {
-        // Refused before all of it was sent, the connection may be gone before its answer is read.
+        // When rejected early, the connection may be closed before the answer is read.
         const answer = await house.upload(`${run}-${at}.txt`, bytes).catch(() => null)
         if (!answer) {
           refused += 1
@@ -303,7 +307,7 @@ test(`${SOAK} files while storage goes and comes: nothing lost, nothing left beh
   })
   expect(new Set(rows.map((row) => row.id as string))).toEqual(new Set(sent.keys()))
   expect(rows).toHaveLength(sent.size)
-  // What an outage left in storage is gone after the nightly tidying, and nothing that a row points at.
+  // The nightly cleanup removes the remains of an outage and no referenced object.
   const ctx = jobContext('tidy', house.vars as object, () => new Date(Date.now() + 3 * 86_400_000))
   await cleanUpFiles(ctx)
   const stored: string[] = []
@@ -320,14 +324,14 @@ test(`${SOAK} files while storage goes and comes: nothing lost, nothing left beh
   expect(known.filter((key) => !stored.includes(key))).toEqual([])
 })
 
-test('a storage that breaks off in the middle: no half file passes for a whole one', async () => {
+test('passes no truncated file as complete when storage breaks off', async () => {
   const bytes = unlike(20 * MB)
   const { id } = (await house.upload('半.txt', bytes)).body.result
   onTestFinished(() => {
     house.door.mode = 'open'
   })
   house.door.mode = 'cut'
-  // Packed on its way, a text that breaks off would be an empty one to this client.
+  // A truncated compressed text would be empty for this client.
   const answer = await house.ask(files.downloadFile, { id }, { 'accept-encoding': 'identity' })
   expect(answer.status).toBe(200)
   await expect(answer.response.arrayBuffer()).rejects.toThrow()
@@ -337,7 +341,7 @@ test('a storage that breaks off in the middle: no half file passes for a whole o
   )
 })
 
-test('a storage that stands still in the middle does not hold whoever takes a file or an archive', async () => {
+test('ends downloads and archives when storage stalls', async () => {
   const { id } = (await house.upload('停.txt', unlike(20 * MB))).body.result
   onTestFinished(() => {
     house.door.mode = 'open'
@@ -346,7 +350,7 @@ test('a storage that stands still in the middle does not hold whoever takes a fi
   const began = Date.now()
   const file = await house.ask(files.downloadFile, { id }, { 'accept-encoding': 'identity' })
   await expect(file.response.arrayBuffer()).rejects.toThrow()
-  // The length of an archive is not known before its end: it ends, without the list of what is in it.
+  // The length of an archive is unknown before its end: it ends without its central directory.
   const archive = await house.byGet(files.zipFiles, { ids: id })
   const bytes = Buffer.from(await archive.response.arrayBuffer().catch(() => new ArrayBuffer(0)))
   expect(bytes.includes('PK\u0005\u0006')).toBe(false)

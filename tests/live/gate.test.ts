@@ -16,7 +16,7 @@ async function compactingHouse() {
   const { token } = await signedInAt(worker.url, 'subject')
   let count = 0
   return {
-    /** Some kilobytes, under a name that is used once. */
+    /** A draft of some kilobytes under a unique name. */
     async declare(signal?: AbortSignal) {
       const draft = { subjectName: `同时保存${++count}`, year: '2026', domain: '03', summary: '容'.repeat(1500) }
       return (await askingAt(worker.url, token, { signal }).ask(subjects.beginDraftAgain, draft)).body
@@ -29,7 +29,7 @@ async function compactingHouse() {
 }
 
 test.each(sampled([32, 8], 1))(
-  '%i people who save at once through compactions all save, and nobody waits long',
+  'saves the changes of %i people during compactions, without long waits',
   {
     timeout: 180_000,
   },
@@ -55,12 +55,12 @@ test.each(sampled([32, 8], 1))(
   },
 )
 
-test('whoever leaves in the middle of saving does not leave the gate shut', { timeout: 120_000 }, async () => {
+test('releases the write queue of a caller who disconnects', { timeout: 120_000 }, async () => {
   const { declare } = await compactingHouse()
   await Promise.all(
     Array.from({ length: 40 }, (_, at) => declare(AbortSignal.timeout(20 + at * 5)).catch(() => 'left' as const)),
   )
-  // Those who left may still be saved before: on a busy machine a first try can be told to wait.
+  // Disconnected writes may be saved first: on a busy machine a first attempt can be rejected with 503.
   await expect.poll(async () => (await declare()).success, { timeout: 30_000 }).toBe(true)
 })
 
@@ -92,7 +92,7 @@ async function overServer(answer: (request: IncomingMessage) => void) {
 }
 const UNSURE = [503, '数据服务未及时响应，本次操作可能已保存，请刷新后查看']
 
-test('a write without an answer in time is refused in time, says so, and is sent once', {
+test('rejects a write without an answer in time and sends it once', {
   timeout: 60_000,
 }, async () => {
   const asked: string[] = []
@@ -103,7 +103,7 @@ test('a write without an answer in time is refused in time, says so, and is sent
   expect(asked.filter((text) => /insert into/i.test(text)).length).toBe(1)
 })
 
-test('a write whose connection breaks once it was sent may have been saved, and is sent once', {
+test('reports a write with a broken connection as uncertain and sends it once', {
   timeout: 60_000,
 }, async () => {
   const asked: string[] = []
@@ -118,7 +118,7 @@ test('a write whose connection breaks once it was sent may have been saved, and 
   expect(asked.filter((text) => /insert into/i.test(text)).length).toBe(1)
 })
 
-test('a write whose connection is refused was not done', { timeout: 60_000 }, async () => {
+test('reports a write with a refused connection as not saved', { timeout: 60_000 }, async () => {
   const { write, close } = await overServer(() => {})
   close()
   expect((await write()).answered).toEqual([503, '数据服务暂时不可用，请稍后再试'])

@@ -9,7 +9,10 @@ import * as system from '~/worker/system/calls'
 const SUBMISSIONS = 25
 const title = exercises.find(({ id }) => id === 'drawdown')!.title
 
-/** Asks one address again and again on a thread of its own, so that the work of the test does not count; posts the milliseconds of each answer when it is told to stop. */
+/**
+ * Polls one address on a separate thread, so that the test itself does not delay it; posts the milliseconds of each
+ * answer when stopped.
+ */
 const PROBE = `
   const { parentPort, workerData } = require('node:worker_threads')
   let isStopped = false
@@ -27,7 +30,7 @@ const PROBE = `
   void probe()
 `
 
-/** Milliseconds that each health check takes until the work is done. */
+/** Milliseconds of each health check until the work is done. */
 async function healthDuring(work: () => Promise<unknown>): Promise<number[]> {
   const probe = new Worker(PROBE, { eval: true, workerData: `${inject('url')}${system.live.path}` })
   await once(probe, 'online')
@@ -49,8 +52,8 @@ const judged = (ask: Ask, id: string) =>
     .poll(async () => resultIn(await ask(coding.submissionDetail, { id })).verdict, { timeout: 30_000 })
     .not.toBe('judging')
 
-// On an idle machine the longest answer takes less than 100 ms. The bound leaves room for the other tests of a whole run.
-test('the health check answers while 25 submissions of one account are judged', async () => {
+// On an idle machine the longest answer takes less than 100 ms. The bound allows for the other tests of a whole run.
+test('answers the health check while 25 submissions of one account are evaluated', async () => {
   const { ask } = await signedInAt(inject('url'), 'subject2')
   const { records } = resultIn(await ask(coding.listPublicExercises, { pageSize: 50 }))
   const exerciseId = records.find((one) => one.title === title)!.id

@@ -16,11 +16,11 @@ import * as planned from '~/worker/library/tasks/calls'
 import * as reports from '~/worker/library/tests/calls'
 import * as todos from '~/worker/pending-tasks/calls'
 
-/** Nightly as many as there may be. */
+/** The nightly run uses the maximum. */
 const [DEPARTS, TASKS, PERIODS] = exhaustive ? [200, 300, 12] : [60, 60, 12]
 
 let services: Awaited<ReturnType<typeof ownServices>>
-/** A number from 0 to one below `most` a row, as `n`. */
+/** SQL of the numbers 0 to `most` - 1 as rows `n`. */
 const numbers = (most: number) =>
   `(with recursive n(i) as (select 0 union all select i + 1 from n where i < ${most - 1}) select i from n)`
 async function run(...statements: string[]) {
@@ -30,7 +30,7 @@ async function run(...statements: string[]) {
   client.close()
   return rows
 }
-/** Institutions, tasks and periods of 2027, of which the demonstration has none. */
+/** Institutions, tasks and periods of 2027, which the demonstration data does not have. */
 beforeAll(async () => {
   const statements = [
     `insert into depart (id, depart_name, org_code, depart_type)
@@ -66,15 +66,15 @@ async function readerAs(username: string) {
     )
   const { body } = await caller('').ask(auth.signIn, { username, password: DEMO_PASSWORD })
   const reader = caller(body.result.token)
-  // What the role may is read once, and then kept.
+  // The rights of the role are loaded once and cached.
   await reader.ask(todos.countTodos)
   return reader
 }
-/** Rows that the server looked at. */
+/** Rows read by the server. */
 const rowsOf = (headers: Headers) => Number(headers.get('x-db-rows')?.split(',')[0] ?? 0)
-/** What may be looked at for what is shown. */
+/** Maximum of rows to read for the rows shown. */
 const bound = (shown: number) => 4 * shown + 200
-/** What one asks again has the same figures, and the least of three times. */
+/** Repeated calls have the same figures; the result has the least milliseconds of three. */
 async function timed<One>(ask: () => Promise<One>): Promise<One & { ms: number }> {
   const times: number[] = []
   for (;;) {
@@ -120,7 +120,7 @@ test(`at ${DEPARTS} institutions, ${TASKS} tasks and ${PERIODS} periods a page h
   expect(figures.filter(({ name, rows }) => rows > 240 + (name === 'matrix' ? 3 : 1.2) * schedules)).toEqual([])
 }, 120_000)
 
-test('a plan with all of them tells how far each task and institution is', async () => {
+test('shows the progress of all tasks and institutions of a plan in two round trips', async () => {
   await run(
     `insert into fb_plan (id, plan_name, org_type, year, status) values ('large', '二〇二七年计划', 'securities', '2027', 1)`,
     `insert into fb_task_depart (task_id, depart_id, rate)
@@ -140,7 +140,7 @@ test('a plan with all of them tells how far each task and institution is', async
   expect(await shownTo('mechanism')).toEqual([TASKS, 1])
 }, 120_000)
 
-test('what the cases show and how they were passed is told in two trips', async () => {
+test('counts coverage and results of the test cases in two round trips', async () => {
   const centre = await readerAs('biz')
   for (const orgType of ['fund', 'securities'] as const) {
     const whole = await timed(() => centre.ask(cases.loadCoverage, { orgType }))
@@ -162,7 +162,7 @@ test('what the cases show and how they were passed is told in two trips', async 
 
 describe('a draw', () => {
   const rule = { purpose: '季度演练', lines: [{ count: 5 }] }
-  /** What is read to draw, to draw again and for the public show. */
+  /** Reads for a draw, a repeated draw and the public draw. */
   async function drawn(centre: Awaited<ReturnType<typeof readerAs>>) {
     const draw = await timed(() => centre.ask(drills.drawScenes, rule))
     const again = await timed(() => centre.ask(drills.verifyDraw, { id: draw.body.result.id }))
@@ -182,10 +182,10 @@ describe('a draw', () => {
     }
   }
 
-  test('among 600 scenes looks at each once, in an index, and at nobody’s questions', async () => {
+  test('reads each of 600 scenarios once from an index, without questions', async () => {
     const centre = await readerAs('biz')
     const few = await drawn(centre)
-    // Each with forty kilobytes of questions: whoever reads them is seen by the time that it takes.
+    // Each has forty kilobytes of questions: reading them would take noticeable time.
     await run(
       `insert into drill_version (id, scene_id, version, scene_name, category_id, category_code, category_name, difficulty, questions, open)
         select 'dv' || i, 'ds' || i, 1, '场景' || i, v.category_id, v.category_code, v.category_name, v.difficulty,

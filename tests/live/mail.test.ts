@@ -6,7 +6,7 @@ import * as feedback from '~/worker/feedback/calls'
 
 const MAIL = 'visitor@example.org'
 
-test('an answer to a visitor leaves by SMTP from the Worker; a server that drops or is silent blocks nothing', async () => {
+test('sends the answer to a visitor by SMTP from the Worker, and is not blocked by a failing or silent server', async () => {
   const server = await mailServer('acceptsAndDrops')
   const { worker } = await ownHouse({
     MAIL_HOST: '127.0.0.1',

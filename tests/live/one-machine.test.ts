@@ -22,7 +22,7 @@ const run = (script: string, args: string[], env: Record<string, string | undefi
   spawnSync(process.execPath, ['--import', `${root}/scripts/imports.ts`, `${root}/scripts/${script}.ts`, ...args], {
     ...{ cwd: scratch, encoding: 'utf8', env: { PATH: process.env.PATH, ...env }, timeout: 60_000 },
   })
-/** What a unit starts, with the folders and the port of a machine put in the place of those here. */
+/** The command of a unit, with the folders and port of the machine replaced by those of the test. */
 const commandOf = (unit: string, places: Record<string, string>) => {
   const line = /^ExecStart=(.*)$/m.exec(readFileSync(join(root, 'deploy', unit), 'utf8'))![1]!
   return Object.entries(places)
@@ -30,7 +30,7 @@ const commandOf = (unit: string, places: Record<string, string>) => {
     .split(' ')
 }
 
-test('every unit names what is there, and the settings that it is given', () => {
+test('has units whose paths and settings exist', () => {
   for (const unit of readdirSync(join(root, 'deploy')).filter((name) => name.endsWith('.service'))) {
     const text = readFileSync(join(root, 'deploy', unit), 'utf8')
     for (const [, path] of text.matchAll(/\/opt\/keti\/([\w./-]+)/g))
@@ -42,7 +42,7 @@ test('every unit names what is there, and the settings that it is given', () => 
   }
 })
 
-test('an installation is made from its page: keys by chance, a database for its token alone, an administrator', {
+test('installs as documented, with random keys, a database that requires its token and an administrator', {
   timeout: 120_000,
 }, async () => {
   expect(run('settings', ['keti.example.org', etc]).status, 'no address of a site').toBe(2)

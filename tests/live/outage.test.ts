@@ -20,14 +20,14 @@ import * as system from '~/worker/system/calls'
 const password = 'Keti@2026demo'
 const at = '2026-11-20 09:00:00'
 
-/** Holds ports on which nobody is answered: a server of another test that got one meanwhile would be asked in the database's place. */
+/** Occupies ports without answering: otherwise a server of another test could take the port of the stopped database. */
 async function hold(ports: number[]) {
   const servers = ports.map((port) => createServer((socket) => socket.destroy()).listen(port, '127.0.0.1'))
   await Promise.all(servers.map((server) => once(server, 'listening')))
   return () => Promise.all(servers.map((server) => once(server.close(), 'close')))
 }
 
-/** A Worker with a database and a storage of its own, that the test may take away; `biz` can sign in. */
+/** A Worker with its own database and storage, which the test can stop; `biz` can sign in. */
 async function ownHouse() {
   const folder = mkdtempSync(join(tmpdir(), 'keti-outage-'))
   let services: Services = await startServices(folder)
@@ -78,7 +78,7 @@ const timed = async (asked: Promise<Answer>) => {
   return { ...answer, seconds: (Date.now() - began) / 1000 }
 }
 
-test('without its database: a clear answer and a clear page at once, nothing half-written, recovery without a restart', {
+test('answers and shows a page at once without a database, writes nothing partially and recovers without a restart', {
   timeout: 120_000,
 }, async () => {
   const house = await ownHouse()
@@ -99,7 +99,7 @@ test('without its database: a clear answer and a clear page at once, nothing hal
   )
   expect(page.status).toBe(503)
   expect(await page.response.text()).toContain('数据服务暂时不可用，请稍后再试')
-  // One statement alone, which the query builder puts into an error of its own; a page for anyone; whoever asks for health.
+  // A single statement, which the query builder wraps into its own error; a public page; the health check.
   const alone = await timed(anyone.ask(registration.checkDepartName, { departName: 'x' }))
   expect([alone.status, alone.body.message]).toEqual([503, '数据服务暂时不可用，请稍后再试'])
   const health = await timed(anyone.ask(system.ready))
@@ -113,20 +113,20 @@ test('without its database: a clear answer and a clear page at once, nothing hal
   await house.bringBack()
   expect((await anyone.ask(system.ready)).status).toBe(200)
   expect((await biz.ask(subjectsCalls.listSubjects)).status).toBe(200)
-  // This client's own connection may be one of before the outage: it asks again.
+  // This client may still use a connection from before the outage: it retries.
   const subjects = async () => (await house.client.execute('select count(*) as n from subject')).rows[0]!.n
   await expect.poll(subjects, { message: 'nothing half-written' }).toBe(0)
   expect((await declare()).body).toMatchObject({ success: true })
   expect(await subjects()).toBe(1)
 })
 
-test('without its storage: an upload is refused with a sentence and leaves no row', { timeout: 60_000 }, async () => {
+test('rejects an upload without storage and leaves no row', { timeout: 60_000 }, async () => {
   const worker = await serveBuild({ ...inject('vars'), S3_ENDPOINT: 'http://127.0.0.1:9', CAPTCHA: 'off' })
   onTestFinished(() => worker.stop())
   const biz = await signedInAt(worker.url, 'biz', password)
   const client = databaseClient(inject('vars'), { intMode: 'number' })
   onTestFinished(() => client.close())
-  // Tests beside this one upload to the same database.
+  // Other tests upload to the same database.
   const fileName = `申报书${crypto.randomUUID()}.pdf`
   const files = async () =>
     (await client.execute({ sql: 'select count(*) as n from file where file_name = ?', args: [fileName] })).rows[0]!.n

@@ -13,7 +13,7 @@ import * as roleCalls from '~/worker/permissions/roles/calls'
 import { roles } from '~/worker/policy/roles'
 
 const many = roles.subjectMan.id
-/** What the pages of people ask, where everybody has the role and the sign that is looked for. */
+/** Queries of the pages of people, where everyone has the role and matches the keyword. */
 const asked = {
   'the first page': hrefOf(people.list, { pageSize: 20 }),
   'page 50': hrefOf(people.list, { pageSize: 20, pageNo: 50 }),
@@ -41,7 +41,7 @@ const asked = {
 }
 const MORE_PEOPLE = 8_000
 type Seen = Record<string, { rows: number; trips: number }>
-/** What each of them looked at, as an administrator, a business manager and a contact, who keeps an institution's. */
+/** Rows read by each query, as an administrator, a business manager and a contact, who manages an institution's people. */
 async function watched(count: number, departs: number): Promise<Seen> {
   const services = await ownServices()
   try {
@@ -57,7 +57,7 @@ async function watched(count: number, departs: number): Promise<Seen> {
       const { body } = await caller.ask(auth.signIn, { username, password: DEMO_PASSWORD })
       const headers = { 'x-access-token': body.result.token }
       for (const [name, href] of Object.entries(asked)) {
-        // The first answer brings what the isolate keeps.
+        // The first answer fills the caches of the isolate.
         await api.request(href, { headers }, bindings as never)
         const answer = await api.request(href, { headers }, bindings as never)
         if (answer.status === 403 || answer.status === 404) continue
@@ -79,15 +79,15 @@ beforeAll(async () => {
     console.table(Object.fromEntries(Object.keys(few).map((name) => [name, [few[name], more[name]]])))
 }, 300_000)
 
-test('with four times as many people a reading looks at four times as many rows at most', () => {
+test('reads at most four times as many rows with four times as many people', () => {
   const grown = Object.keys(few).filter((name) => more[name]!.rows > few[name]!.rows * 4.2 + 20)
   expect(grown.map((name) => `${name}: ${few[name]!.rows} and ${more[name]!.rows}`)).toEqual([])
 })
-// Of each holder of a role what gives it, that it is current, and the person.
-test('no reading looks at more than seven rows for each person', () => {
+// For each holder of a role: its assignment, its validity and the person.
+test('reads at most seven rows for each person', () => {
   const heavy = Object.entries(more).filter(([, { rows }]) => rows > 7 * MORE_PEOPLE)
   expect(heavy.map(([name, { rows }]) => `${name}: ${rows}`)).toEqual([])
 })
-test('each is read in one trip', () => {
+test('answers each read in one round trip', () => {
   expect(Object.entries(more).filter(([, { trips }]) => trips > 1)).toEqual([])
 })

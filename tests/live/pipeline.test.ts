@@ -20,7 +20,7 @@ const authorized = (request: Request) => {
   return fetch(request)
 }
 
-test('a row has its values by place, of two columns with one name too', async () => {
+test('reads values by position, also with two columns of one name', async () => {
   const { rows } = await openPipeline(url(), token(), fetch).execute(
     "select 1 as a, 'x' as a, 1.5 as b, null as c, x'00ff' as d",
   )
@@ -31,19 +31,19 @@ test.each([
   ['text', '课题', 'text'],
   ['a whole number', 5, 'real'],
   ['a large integer', 2n ** 40n, 'integer'],
-  ['truth', true, 'integer'],
-  ['nothing', null, 'null'],
+  ['a boolean', true, 'integer'],
+  ['null', null, 'null'],
   ['bytes', new Uint8Array([1, 2]), 'blob'],
-])('%s comes to the database as what it is', async (_, value, type) => {
+])('stores %s as its own type', async (_, value, type) => {
   const { rows } = await openPipeline(url(), token(), fetch).execute({ sql: 'select typeof(?) as type', args: [value] })
   expect(rows[0]![0]).toBe(type)
 })
 
-test('an integer beyond what a number holds exactly is refused, not rounded', async () => {
+test('rejects an integer beyond the exact range instead of rounding it', async () => {
   await expect(openPipeline(url(), token(), fetch).execute('select 9007199254740993')).rejects.toThrow(RangeError)
 })
 
-test('the second trip takes up the stream of the first', async () => {
+test('reuses the stream of the first request for the second', async () => {
   const pipeline = openPipeline(url(), 'one of its own', watched)
   bodies.length = 0
   await pipeline.execute('select 1')
@@ -52,7 +52,7 @@ test('the second trip takes up the stream of the first', async () => {
   expect(bodies[1]!.baton).toBeTypeOf('string')
 })
 
-test('two trips at once share no stream', async () => {
+test('opens two streams for two concurrent requests', async () => {
   const pipeline = openPipeline(url(), 'another of its own', watched)
   await pipeline.execute('select 1')
   bodies.length = 0
@@ -61,7 +61,7 @@ test('two trips at once share no stream', async () => {
   expect(tokens.filter(Boolean)).toHaveLength(1)
 })
 
-test('sixty-four trips at once begin sixteen streams', async () => {
+test('opens sixteen streams for sixty-four concurrent requests', async () => {
   const pipeline = openPipeline(url(), 'one for many', watched)
   bodies.length = 0
   const answers = await Promise.all(Array.from({ length: 64 }, (_, n) => pipeline.execute(`select ${n}`)))
@@ -69,7 +69,7 @@ test('sixty-four trips at once begin sixteen streams', async () => {
   expect(bodies.filter(({ baton }) => baton === null)).toHaveLength(16)
 })
 
-test('a batch that fails in the middle leaves nothing, and the stream without a transaction', async () => {
+test('rolls a failed batch back and leaves the stream without a transaction', async () => {
   const pipeline = openPipeline(url(), 'a third', authorized)
   const failed = pipeline.batch(
     ["insert into revision (name) values ('of a batch that fails')", 'select abs(-9223372036854775807 - 1)'],
@@ -84,8 +84,8 @@ test('a batch that fails in the middle leaves nothing, and the stream without a 
   expect(counted!.rows[0]![0]).toBe(0)
 })
 
-describe('trips that are made together', () => {
-  /** A pipeline whose trips are made together with the others', in one. */
+describe('requests sent together', () => {
+  /** A pipeline that combines concurrent requests into one. */
   function asOne(count: number) {
     const trips: number[] = []
     const waiting: { body: string; answer: (text: string) => void }[] = []
@@ -112,7 +112,7 @@ describe('trips that are made together', () => {
     return (await openPipeline(url(), token(), fetch).execute(sql)).rows[0]![0]
   }
 
-  test('each answer comes to its own', async () => {
+  test('return each answer to its caller', async () => {
     const { pipeline, trips } = asOne(3)
     const answers = await Promise.all([
       pipeline.execute("select 'one' as a"),
@@ -123,7 +123,7 @@ describe('trips that are made together', () => {
     expect(trips).toEqual([3])
   })
 
-  test('one that fails is undone alone', async () => {
+  test('roll back one failed request alone', async () => {
     const { pipeline } = asOne(4)
     const outcomes = await Promise.allSettled([
       pipeline.batch([insert('together 1a'), insert('together 1b')], 'write'),
@@ -139,7 +139,7 @@ describe('trips that are made together', () => {
     expect(reasons[2]).toContain('no such table: nowhere')
   })
 
-  test('one that the server cannot read keeps the others from nothing, and they are done once', async () => {
+  test('run the others once when the server cannot parse one', async () => {
     const { pipeline } = asOne(3)
     const outcomes = await Promise.allSettled([
       pipeline.batch([insert('beside 1')], 'write'),
@@ -152,7 +152,7 @@ describe('trips that are made together', () => {
   })
 })
 
-test('the meter tells the rows that the server looked at', async () => {
+test('counts the rows read by the server', async () => {
   const meter = createMeter()
   const db = openDatabase(url(), token(), meter)
   const [row] = await db.values<[number]>(sql`select count(*) from subject where subject_name = 'no such name'`)
@@ -160,7 +160,7 @@ test('the meter tells the rows that the server looked at', async () => {
   expect(meter.rowsRead).toBeGreaterThan(100)
 })
 
-test('after a restart of the server the token is refused, and a write is done once', async () => {
+test('sends a write once when the token is rejected after a restart of the server', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'keti-streams-'))
   let services = await startServices(folder)
   onTestFinished(async () => {

@@ -9,7 +9,7 @@ import type { SentStatement } from '~/tests/support/sql-recorder'
 import { readEverything, type Visitor } from './all-readings'
 import { shownIn } from './shown-in'
 
-/** Only the data of pages is asked for. */
+/** Only the data of pages is requested. */
 const nothing = vi.hoisted(() => () => {
   const part = () => null
   return new Proxy({}, { has: () => true, get: (_, name) => (name === 'then' ? undefined : part) })
@@ -18,45 +18,45 @@ vi.mock('@douyinfe/semi-ui', nothing)
 vi.mock('@douyinfe/semi-icons', nothing)
 
 /**
- * Asks every call that reads and every page at 1,500 and at 21,000 subjects, and checks what their statements cost. A reading
- * beyond a bound is named with its figures in the file of exceptions, under a comment with the reason. A failure prints the
- * lines to add there. `CALLS='part|part'` asks the calls and pages with one of these in their names alone, and prints what they
- * cost at the large size, with the milliseconds of their statements and the goals.
+ * Makes every read call and loads every page at 1,500 and at 21,000 subjects, and checks the cost of their statements. The
+ * file of exceptions lists each read beyond a bound with its figures, under a comment with the reason. A failure prints the
+ * lines to add. `CALLS='part|part'` limits the run to calls and pages with one of these parts in their names, and prints
+ * their cost at the large size, with the milliseconds of their statements and the goals.
  */
 const EXCEPTIONS = 'tests/live/query-exceptions.txt'
 const only = process.env.CALLS
 /**
- * Roles that differ in the subjects that they may see: all, those under audit, their own to judge, those of an institution. The
- * normal run asks the first and the third: who sees most, and who sees few.
+ * Roles with different row access: all subjects, those in review, own review assignments, those of an institution. The
+ * normal run uses the first and the third: most and few rows.
  */
 const roles = sampled(['bizManger', 'technologyManger', 'counselor', 'mechanism'], 2)
 const words = ['研究']
-/** Subjects of the demonstration, and how many times as many there are at the large size. */
+/** Subjects of the demonstration data, and the factor of the large size. */
 const SUBJECTS = 1500
 const TIMES = 14
 const LARGE = TIMES * SUBJECTS
-/** Figures may differ by this factor from day to day: the demonstration is written relative to the present. */
+/** Figures may differ by this factor between days: the demonstration data is relative to the present. */
 const TOLERANCE = 1.3
 const toleranceOf = (kind: string) => (kind === 'trips' ? 1 : TOLERANCE)
 
 const thisYear = new Date().getFullYear()
-/** A name with the years of its address relative to this one, such as `{year-4}`. */
+/** A name with the years of its address relative to this year, such as `{year-4}`. */
 const inAnyYear = (name: string) => name.replace(/20\d\d/g, (year) => `{year${Number(year) - thisYear || ''}}`)
 
-/** Readings that summarise many subjects. */
+/** Reads that summarize many subjects. */
 const summaries = /dashboard|search|statistics/
 const MOST = { sql: 12_000, trips: 2, statements: 23 }
-/** Rows that a reading may read: each of the rows that it shows, its session and settings, and each subject in an index. */
+/** Maximum rows of a read: each row shown, its session and settings, and each subject in an index. */
 const rowsFor = (name: string, shown: number, subjects: number) =>
   4 * shown + 200 + (summaries.test(name) ? 3 : 1.2) * subjects
-/** Bytes of a JSON answer. The description of all calls is one text. */
+/** Maximum bytes of a JSON answer. The API description is one text. */
 const bytesFor = (name: string, shown: number) =>
   name === 'get /v2/openapi.json' ? 1_600_000 : 100_000 + 4_000 * shown
 
-/** Milliseconds of the statements of a reading. */
+/** Maximum milliseconds of the statements of a read. */
 const millisecondsFor = (name: string) => (name.includes('statistics') ? 50 : 15)
 
-/** What a reading cost as the role for which it read most beyond the rows that it shows, by `sent`. `bytes`: of JSON alone. */
+/** The cost of a read for the role that reads most rows beyond those shown, by `sent`. `bytes`: JSON only. */
 type Cost = {
   rows: number
   shown: number
@@ -106,7 +106,7 @@ async function measure(database: DatabaseVars): Promise<Measured> {
   await readEverything(database, { roles, visitor, only, words })
   return { costs, statements, failed }
 }
-/** Statements that differ in the number of their values alone are noted once, for the first reading by name. */
+/** Records a statement once, for the first read by name; statements that differ only in the number of values are the same. */
 function noteStatement(statements: Map<string, Statement>, one: SentStatement, reading: string): void {
   const key = one.sql.replace(/\?(?:, ?\?)+/g, '?')
   const before = statements.get(key)
@@ -115,7 +115,7 @@ function noteStatement(statements: Map<string, Statement>, one: SentStatement, r
   if (reading < before.reading) before.reading = reading
 }
 
-/** A reading beyond a bound. `figures` are rows at both sizes, or one figure; a plan has none. */
+/** A read beyond a bound. `figures` are rows at both sizes, or one figure; a plan has none. */
 type Excess = { kind: string; figures: number[]; name: string }
 let small: Measured
 let large: Measured
@@ -134,7 +134,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const services of running) await (await services).stop()
 })
-/** Prints what the readings cost at the large size, each figure with its goal. */
+/** Prints the cost of the reads at the large size, each figure with its goal. */
 async function printCosts(folder: string): Promise<void> {
   const table: Record<string, object> = {}
   for (const [name, { rows, shown, sql, statements, role, sent }] of large.costs)
@@ -161,7 +161,7 @@ async function scansOf(database: DatabaseVars, statements: readonly Statement[])
   return [...new Set(names)].toSorted().map((name) => ({ kind: 'plan', figures: [], name }))
 }
 
-/** The readings beyond `share` of their bounds. */
+/** The reads beyond `share` of their bounds. */
 function excesses(kind: string, share = 1): Excess[] {
   if (kind === 'plan') return plans
   return [...large.costs].flatMap(([name, cost]) => {
@@ -177,7 +177,7 @@ function excesses(kind: string, share = 1): Excess[] {
   })
 }
 
-/** Lines are a kind, its figures, and the reading; lines that begin with `#` say why, for all that follow. */
+/** Each line has a kind, figures and a read; lines that begin with `#` give the reason of all lines that follow. */
 const exceptions = readFileSync(EXCEPTIONS, 'utf8')
   .split('\n')
   .filter((line) => line && !line.startsWith('#'))
@@ -195,12 +195,12 @@ const isExcepted = (one: Excess) =>
 
 test.each([
   ['plan', 'no statement scans a large table'],
-  ['rows', 'no reading reads more rows than it may for what it shows'],
-  ['growth', 'no reading reads more than proportionally more rows at the large size'],
-  ['sql', 'no reading sends more than 12 kB of SQL'],
-  ['trips', 'no reading takes more than two round trips'],
-  ['statements', 'no reading sends more than 23 statements'],
-  ['bytes', 'no JSON answer is larger than it may be for what it shows'],
+  ['rows', 'no read exceeds its row limit'],
+  ['growth', 'no read needs more than proportionally more rows at the large size'],
+  ['sql', 'no read sends more than 12 kB of SQL'],
+  ['trips', 'no read takes more than two round trips'],
+  ['statements', 'no read sends more than 23 statements'],
+  ['bytes', 'no JSON answer exceeds its size limit'],
 ])('%s: %s', (kind) => {
   const remaining = excesses(kind, 1 / toleranceOf(kind))
   expect({
@@ -213,6 +213,6 @@ test.each([
   }).toEqual({ add: [], remove: [] })
 })
 
-test('no reading fails', () => {
+test('answers every read', () => {
   expect([...small.failed, ...large.failed]).toEqual([])
 })

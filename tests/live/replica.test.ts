@@ -9,7 +9,7 @@ import * as auth from '~/worker/auth/calls'
 import { DEMO_PASSWORD } from '~/worker/auth/demo-accounts'
 import * as positions from '~/worker/system/positions/calls'
 
-/** A Worker beside a replica, whose database is far away: what is written there comes to the replica half a second later. */
+/** A Worker beside a replica with a remote database: writes reach the replica half a second later. */
 async function besideReplica() {
   const grpc = await claimPort()
   const services = await ownServices({ grpc })
@@ -40,7 +40,7 @@ afterAll(() => house.stop())
 
 const WRITTEN = 'keti_written='
 const cookiesIn = (headers: Headers) => headers.getSetCookie().map((cookie) => cookie.split(';')[0]!)
-/** Somebody's browser, with the cookies that it was given; those of what it writes it keeps where it is told so. */
+/** A browser with the cookies of a user; cookies of writes are kept only on request. */
 async function browserOf(username: string) {
   const { headers } = await askingAt(house.url).ask(auth.signIn, { username, password: DEMO_PASSWORD, private: true })
   const own = { 'sec-fetch-site': 'same-origin', origin: house.url }
@@ -51,21 +51,21 @@ async function browserOf(username: string) {
   }
 }
 
-test('what is read comes from the replica, and nothing of it from the database', async () => {
+test('reads from the replica and not from the database', async () => {
   const admin = await browserOf('admin')
-  /** How often the database was asked for a list that was answered. */
+  /** How often the database was queried for an answered list. */
   const askedFor = async () => {
     const before = house.database.asked()
     expect((await admin().ask(positions.list, {})).body.success).toBe(true)
     return house.database.asked() - before
   }
-  // The sign-in itself comes to the replica a little later, and until then is read where it was written.
+  // The sign-in reaches the replica a little later; until then the session is read from the database.
   await expect.poll(askedFor, { timeout: 20_000 }).toBe(0)
 })
 
-test('who has written reads it at once, and without the cookie not yet', async () => {
+test('shows a write at once with the cookie, and later without it', async () => {
   const admin = await browserOf('admin')
-  // The session itself has come there.
+  // The session has reached the replica.
   await admin().ask(positions.list, {})
   const added = await admin().ask(positions.add, { code: 'N01', name: '就近读取' })
   const ids = { ids: resultIn(added).id }
@@ -75,13 +75,13 @@ test('who has written reads it at once, and without the cookie not yet', async (
   expect(resultIn(stale)).toHaveLength(0)
 })
 
-test('a program that reads with a token sees what it wrote', async () => {
+test('shows a program with a token its own writes', async () => {
   const { ask } = await signedInAt(house.url, 'admin')
   const { id } = resultIn(await ask(positions.add, { code: 'N02', name: '程序读取' }))
   expect(resultIn(await ask(positions.byIds, { ids: id }))).toHaveLength(1)
 })
 
-test('a cookie that was not signed here makes nobody wait', async () => {
+test('ignores a cookie with a foreign signature', async () => {
   const admin = await browserOf('admin')
   await admin().ask(positions.list, {})
   const made = `${WRITTEN}eyJhbGciOiJIUzI1NiJ9.eyJpbmRleCI6OTAwNzE5OTI1NDc0MDk5MX0.x`

@@ -27,7 +27,7 @@ async function read(answer: IncomingMessage) {
   return text
 }
 
-test('calls are answered while 300 callers send their bodies slowly, who are answered 408', async () => {
+test('answers calls while 300 callers send slow bodies, and answers those 408', async () => {
   const url = await front()
   const slow = openSlowBodies(url)
   onTestFinished(slow.stop)
@@ -39,9 +39,9 @@ test('calls are answered while 300 callers send their bodies slowly, who are ans
 
 test.each([
   ['JSON', 'application/json', auth.signIn.path],
-  ['a form', 'multipart/form-data; boundary=x', auth.signIn.path],
-  ['a form of a page', 'application/x-www-form-urlencoded', '/user/login'],
-])('a chunked body of %s is answered 413 long before its 200 megabytes are sent', async (_, type, path) => {
+  ['a multipart form', 'multipart/form-data; boundary=x', auth.signIn.path],
+  ['a form of a page without scripts', 'application/x-www-form-urlencoded', '/user/login'],
+])('rejects a chunked body of %s with 413 long before its 200 megabytes are sent', async (_, type, path) => {
   const sent = begin(await front(), path, { 'content-type': type, 'transfer-encoding': 'chunked' })
   let answer: IncomingMessage | undefined
   sent.once('response', (given) => (answer = given))
@@ -57,7 +57,7 @@ test.each([
   expect(megabytes).toBeLessThan(60)
 })
 
-test('a file that is sent slowly for longer than a small body may take is taken', async () => {
+test('accepts a file sent more slowly than the limit for small bodies', async () => {
   const url = await front()
   const { token } = await signedInAt(url, 'subject')
   const boundary = 'slow-upload'

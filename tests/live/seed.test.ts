@@ -14,7 +14,7 @@ const database = () => {
 const signIn = async (username: string) =>
   (await askingAt(inject('url')).ask(auth.signIn, { username, password: DEMO_PASSWORD, private: 1 })).body
 
-test('the first start has filled the database, every column as its kind', async () => {
+test('fills the database at the first start, with every column of its type', async () => {
   const client = database()
   const count = async (sql: string) => (await client.execute(sql)).rows[0]!.n
   expect(await count('select count(*) as n from subject')).toBe(1500)
@@ -27,9 +27,9 @@ test('the first start has filled the database, every column as its kind', async 
   expect(await count('select count(*) as n from subject_status_log where json_valid(data_after) = 0')).toBe(0)
 })
 
-test('every file that a row names lies in the storage, byte for byte', async () => {
+test('stores every referenced file byte for byte', async () => {
   const { rows } = await database().execute('select distinct object_key, sha256, size from file where del_flag = 0')
-  // Other tests upload here too: what they have kept lies there as well.
+  // Other tests upload to the same storage.
   expect(rows.length).toBeGreaterThanOrEqual(36)
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_KEY_ID, S3_SECRET } = inject('vars')
   const storage = new S3Client({
@@ -47,7 +47,7 @@ test('every file that a row names lies in the storage, byte for byte', async () 
   }
 })
 
-test('a demonstration account of every kind signs in, and nobody else does with its password', async () => {
+test('signs in one demonstration account of every type, and no other account with the same password', async () => {
   for (const username of demoAccounts.filter((name) => !/[2-9]$/.test(name))) {
     const { success, message, result } = await signIn(username)
     expect(success, `${username}: ${message}`).toBe(true)

@@ -3,7 +3,7 @@ import { askingAt } from '~/tests/support/asking'
 import * as auth from '~/worker/auth/calls'
 import * as system from '~/worker/system/calls'
 
-test('pictures, keys and hashes are made in workerd as in Node', async () => {
+test('creates captchas, keys and hashes in workerd as in Node', async () => {
   const anyone = askingAt(inject('url'))
   const shown = await anyone.ask(auth.newGraphicCode)
   const bytes = Buffer.from(shown.body.result.code.split(',')[1], 'base64')
@@ -18,7 +18,7 @@ test('pictures, keys and hashes are made in workerd as in Node', async () => {
   ])
 })
 
-test('the sign-in page is rendered on the server in at most two trips', async () => {
+test('renders the sign-in page on the server in at most two round trips', async () => {
   const answer = await fetch(`${inject('url')}/user/login?plat=platform`)
   const html = await answer.text()
   for (const text of ['成果展示平台', '账号', '密码', '《用户使用协议》', '登录']) expect(html).toContain(text)

@@ -21,8 +21,8 @@ import * as subjects from '~/worker/subjects/calls'
 import * as bans from '~/worker/system/bans/calls'
 
 /**
- * Its own copy of the Worker on a kept folder: it is killed and started again. And of the data: the Workers of other tests
- * empty the outbox of theirs, and know nothing of the sockets here.
+ * A separate copy of the Worker on a persistent folder, which is killed and restarted. It has its own data: Workers of
+ * other tests empty their own outbox and do not know the sockets here.
  */
 const folder = mkdtempSync(join(tmpdir(), 'keti-live-'))
 let house: Installation
@@ -42,17 +42,17 @@ afterAll(async () => {
 })
 
 type SignedIn = { token: string; userId: string }
-// Node opens a socket on a connection that is left over, also on one that the server is just closing.
+// Node would open a socket on an idle connection, even one that the server is closing.
 const own = { headers: { connection: 'close' } }
 const signIn = async (username: string): Promise<SignedIn> => {
   const { token, userId } = await signedInAt(worker.url, username, DEMO_PASSWORD, own)
   return { token, userId }
 }
-/** Wherever the Worker is by now: it is started again, elsewhere. */
+/** The current address of the Worker: a restart changes it. */
 const by = ({ token }: { token: string }) => askingAt(worker.url, token, own)
 const ticketOf = async (who: SignedIn) => (await by(who).ask(live.liveTicket)).body.result.ticket
 
-/** A socket that remembers what it heard, and when and how the server closed it. */
+/** A socket that records its messages, and the time and code of its close. */
 async function connect(who: SignedIn, { ticket = '', last = '', as = who.userId, forwarded = '' } = {}) {
   const heard: LiveMessage[] = []
   const texts: unknown[] = []
@@ -94,7 +94,7 @@ const publish = async (biz: SignedIn, titile: string, more: object = {}) => {
 }
 const SOON = { timeout: 15_000, interval: 50 }
 
-test('a topic reaches everybody, a message its person; heartbeats are answered', async () => {
+test('sends a topic to everyone and a message to its person, and answers heartbeats', async () => {
   const [biz, man, expert] = [await signIn('biz'), await signIn('subject'), await signIn('mechanism')]
   const sockets = [await connect(biz), await connect(man), await connect(expert)]
   expect(sockets.map((one) => one.opened)).toEqual([true, true, true])
@@ -109,7 +109,7 @@ test('a topic reaches everybody, a message its person; heartbeats are answered',
   for (const { close } of sockets) close()
 })
 
-test('a ticket opens one socket, for the person it was made for, and nothing else does', async () => {
+test('opens one socket for one ticket and its person, and rejects anything else', async () => {
   const [biz, man] = [await signIn('biz'), await signIn('subject')]
   const ticket = await ticketOf(man)
   const first = await connect(man, { ticket })
@@ -123,7 +123,7 @@ test('a ticket opens one socket, for the person it was made for, and nothing els
   first.close()
 })
 
-/** A browser tells its page of a closing late: the word before it is what the page acts on. */
+/** A browser reports a close late: the page reacts to the message before it. */
 const BYE = { cmd: 'bye', msgId: '', msgTxt: '会话已结束' }
 const within = async <Value>(milliseconds: number, promise: Promise<Value>) => {
   const began = performance.now()
@@ -132,7 +132,7 @@ const within = async <Value>(milliseconds: number, promise: Promise<Value>) => {
   return value
 }
 
-test('signing out and changing the role close the sockets of that session alone, and say so at once', async () => {
+test('closes only the sockets of a session that signs out or changes its role, at once', async () => {
   const [here, there] = [await signIn('biz'), await signIn('biz')]
   const [mine, other] = [await connect(here), await connect(there)]
   const kept = await ticketOf(here)
@@ -155,7 +155,7 @@ test('signing out and changing the role close the sockets of that session alone,
   anew.close()
 })
 
-test('an account that is frozen loses its sockets, and gets no ticket', async () => {
+test('closes the sockets of a suspended account and issues no ticket', async () => {
   const expert = await signIn('counselor9')
   const open = await connect(expert)
   expect(open.opened).toBe(true)
@@ -170,14 +170,14 @@ test('an account that is frozen loses its sockets, and gets no ticket', async ()
     client.close()
   })
   await freeze(2)
-  // What every minute does by itself, begun by hand.
+  // Runs the job of every minute by hand.
   await by(await signIn('admin')).ask(schedule.executeJob, { id: 'liveSweep' })
   expect(await open.closed).toBe(4401)
   expect(open.heard).toContainEqual(BYE)
   expect((await by(expert).ask(live.liveTicket)).body.code).toBe(401)
 })
 
-test('one device that is signed out loses its socket within two seconds, and the others keep theirs', async () => {
+test('closes the socket of a signed-out device within two seconds and keeps the others', async () => {
   const [first, second] = [await signIn('counselor9'), await signIn('counselor9')]
   const [one, other] = [await connect(first), await connect(second)]
   const admin = by(await signIn('admin'))
@@ -194,7 +194,7 @@ test('one device that is signed out loses its socket within two seconds, and the
   other.close()
 })
 
-test('an address that is shut out loses its sockets within two seconds, whoever’s they are, and opens none', async () => {
+test('closes all sockets of a blocked address within two seconds and opens none', async () => {
   const [man, expert] = [await signIn('subject'), await signIn('mechanism')]
   const kept = await ticketOf(man)
   const there = [
@@ -224,7 +224,7 @@ test('an address that is shut out loses its sockets within two seconds, whoever�
   here.close()
 })
 
-test('10 MB, a thousand messages a second, and bytes are refused; the others hear on', async () => {
+test('rejects 10 MB, a thousand messages a second and binary messages, and keeps the other sockets', async () => {
   const man = await signIn('subject')
   const quiet = await connect(man)
   const large = await connect(man)
@@ -242,7 +242,7 @@ test('10 MB, a thousand messages a second, and bytes are refused; the others hea
   quiet.close()
 })
 
-test('who edits the same declaration is named to the others, and hears when one comes or goes', async () => {
+test('shows the editors of a declaration to each other, and their arrival and departure', async () => {
   const [man, biz, stranger] = [await signIn('subject'), await signIn('biz'), await signIn('counselor1')]
   const drafts = (await by(man).ask(subjects.listSubjects, { pageSize: 1, status: 'TO_SUBMIT' })).body.result.records
   const subjectId = drafts[0]!.subjectId
@@ -281,13 +281,13 @@ test('who edits the same declaration is named to the others, and hears when one 
   expect((await atReport(biz)).code, 'who does not write reports').toBe(403)
 })
 
-/** The trigger as it comes when the lease of a run that was killed has run out. */
+/** The trigger after the lease of a killed run has expired. */
 const tickLater = async () => {
   const later = new Date(Date.now() + 4 * 60_000)
   for (const cron of worker.crons) await worker.tick(cron, later)
 }
 
-test('what was said while one was away, or the Worker was down, is heard after coming back', async () => {
+test('delivers messages missed during an absence or an outage', async () => {
   const [biz, man] = [await signIn('biz'), await signIn('subject')]
   const before = await connect(man)
   const first = await publish(biz, '第一条')
@@ -305,7 +305,7 @@ test('what was said while one was away, or the Worker was down, is heard after c
   lost.close()
 }, 90_000)
 
-test('killed in the middle of a send, nothing that was accepted is missed', async () => {
+test('loses no accepted message when killed in the middle of a send', async () => {
   const [biz, man] = [await signIn('biz'), await signIn('subject')]
   const open = await connect(man)
   const first = await publish(biz, '修改前')

@@ -22,9 +22,9 @@ function ownFolder() {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
-/** Whatever a test leaves running is ended after it. */
+/** Processes that a test leaves running are ended after it. */
 async function started(folder: string, by?: [string, string[]]) {
-  // A port anew each time: while nothing runs, a test beside this one may be given the last one.
+  // A new port each time: while nothing runs, another test may take the last one.
   const keti = await startOwn(folder, await claimPort(), by)
   const all = everybody(keti)
   onTestFinished(async () => {
@@ -61,7 +61,7 @@ async function callsOf(keti: Own) {
   }
 }
 
-test('what is killed or held comes back on its port with its data', { timeout: 300_000 }, async () => {
+test('restarts a killed or stopped service on its port with its data', { timeout: 300_000 }, async () => {
   const keti = await started(ownFolder())
   const { declare, upload, names, text } = await callsOf(keti)
   const kept: string[] = []
@@ -83,7 +83,7 @@ test('what is killed or held comes back on its port with its data', { timeout: 3
     }
 })
 
-test('everything ends with npm, with the program itself, and without the guard at the next start', {
+test('ends all services with npm, with the program, and at the next start without the guard', {
   timeout: 300_000,
 }, async () => {
   const folder = ownFolder()
@@ -108,7 +108,7 @@ test('everything ends with npm, with the program itself, and without the guard a
   const unguarded = await started(folder)
   const orphans = everybody(unguarded)
   const { owner } = unguarded.running()
-  // Held, so that it does not end its children in between.
+  // Stopped, so that it does not end its children in between.
   process.kill(owner.pid, 'SIGSTOP')
   process.kill(pidOf(unguarded, 'guard.mjs'), 'SIGKILL')
   process.kill(owner.pid, 'SIGKILL')

@@ -9,12 +9,12 @@ beforeAll(async () => {
 })
 afterAll(() => worker.stop())
 
-test('every trigger of the Worker runs', async () => {
+test('runs every trigger of the Worker', async () => {
   expect(worker.crons).toEqual(['* * * * *'])
   for (const cron of worker.crons) await worker.tick(cron)
 })
 
-test('a message that nobody knows blocks nothing: what follows it on the queue is done', async () => {
+test('processes the queue after an unknown message', async () => {
   const client = databaseClient(inject('vars'), { intMode: 'number' })
   onTestFinished(() => client.close())
   const id = crypto.randomUUID()
@@ -29,7 +29,7 @@ test('a message that nobody knows blocks nothing: what follows it on the queue i
   await expect.poll(status, { timeout: 25_000 }).toMatchObject({ status: 1 })
 })
 
-test('the clock goes on once the fallen runtime is up again', async () => {
+test('resumes the clock after a restart of the runtime', async () => {
   const fallen = workerd()
   fallen.kill('SIGKILL')
   await expect.poll(() => workerd() !== fallen, { timeout: 10_000 }).toBe(true)

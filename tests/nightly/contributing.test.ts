@@ -6,13 +6,13 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const guide = readFileSync('CONTRIBUTING.md', 'utf8')
-/** In the order of the guide, for a later one may stand on an earlier one. */
+/** In the order of the guide, because a later example may build on an earlier one. */
 const examples = [...guide.matchAll(/\]\((docs\/examples\/[\w-]+\.diff)\)/g)].map(([, path]) => path!)
 
 const copy = mkdtempSync(join(tmpdir(), 'keti-examples-'))
 const run = promisify(execFile)
 const own = { cwd: copy, env: { ...process.env, NODE_OPTIONS: '' }, maxBuffer: 64 * 1024 * 1024 }
-/** What a program of ours says; of one that fails all that it said. */
+/** The output of a program; a failure contains all of its output. */
 const said = (program: string, ...given: string[]) =>
   run(process.execPath, [join('node_modules', program), ...given], own).then(
     ({ stdout }) => stdout,
@@ -20,7 +20,7 @@ const said = (program: string, ...given: string[]) =>
       Promise.reject(new Error(`${program}:\n${error.stdout}${error.stderr}`)),
   )
 
-/** The tree as it stands, with every example of the guide applied to it. */
+/** A copy of the working tree with every example of the guide applied. */
 beforeAll(() => {
   for (const path of execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0'))
     if (path && existsSync(path)) cpSync(path, join(copy, path))
@@ -33,7 +33,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-test('what the guide shows does what it says', { timeout: 300_000 }, async () => {
+test('the commands of the contributing guide work as described', { timeout: 300_000 }, async () => {
   await said('drizzle-kit/bin.cjs', 'generate', '--name', 'examples')
   const tests = [
     'tests/api/feedback',

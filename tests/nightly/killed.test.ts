@@ -9,10 +9,10 @@ import { claimPort } from '~/scripts/local/ports'
 import { mailServer } from '~/tests/support/smtp'
 import { formatStamp } from '~/worker/core/time'
 
-/** The lease of a run, and the pause until the next poll; a busy machine needs some time to start the Worker again. */
+/** The lease of a run and the pause until the next poll; a busy machine needs some time to restart the Worker. */
 const WITHIN = 30_000
 
-test('mails that wait while the Worker is killed go out within seconds, each under the Message-ID of its row', {
+test('sends pending emails within seconds after a killed Worker, each with the Message-ID of its row', {
   timeout: 300_000,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'keti-killed-'))

@@ -19,7 +19,7 @@ async function signedIn(username: string): Promise<string> {
   cookies.set(username, cookie)
   return cookie
 }
-/** By cookies, as a browser asks. */
+/** Calls with cookies, as a browser does. */
 const by = (...cookies: string[]) => askingAt(base, '', { headers: { cookie: cookies.join('; ') } })
 async function open(path: string, username?: string, cookie = '') {
   const own = username ? await signedIn(username) : ''
@@ -30,8 +30,8 @@ async function open(path: string, username?: string, cookie = '') {
   return { answer, html: await answer.text(), trips: Number(answer.headers.get('x-db-trips')) }
 }
 
-describe('the way in', () => {
-  test('the root leads to what is due, an unknown address back to the root', async () => {
+describe('entry', () => {
+  test('redirects the root to pending tasks and an unknown address to the root', async () => {
     for (const [from, to] of [
       ['/', '/dashboard/workplace'],
       ['/404', '/'],
@@ -41,7 +41,7 @@ describe('the way in', () => {
       expect([from, answer.status, answer.headers.get('location')]).toEqual([from, 302, to])
     }
   })
-  test('the unsigned go to sign in and keep where they wanted to go', async () => {
+  test('redirects signed-out visitors to sign-in and keeps the requested address', async () => {
     const { answer } = await open('/todo/bizManger?kind=formalReview')
     expect(answer.headers.get('location')).toBe(
       `/user/login?redirect=${encodeURIComponent('/todo/bizManger?kind=formalReview')}`,
@@ -58,7 +58,7 @@ describe('the frame', () => {
     counselor1: '/todo/counselor',
   }
   for (const [account, todo] of Object.entries(desks))
-    test(`pages of ${account} come whole in at most two trips, with their menu`, async () => {
+    test(`renders pages of ${account} completely with their menu in at most two round trips`, async () => {
       for (const path of ['/dashboard/workplace', '/dashboard/analysis', todo]) {
         const { answer, html, trips } = await open(path, account)
         expect([path, answer.status]).toEqual([path, 200])
@@ -68,7 +68,7 @@ describe('the frame', () => {
         expect(html).toContain('证券期货业金融科技研究发展中心 版权所有')
         expect(html).toMatch(/<title>[^<]+ · 课题管理平台<\/title>/)
       }
-      // Another role's to-dos are refused inside the frame.
+      // Pending tasks of another role are rejected inside the frame.
       const foreign = Object.values(desks).find((path) => path !== todo)!
       const { answer, html } = await open(foreign, account)
       expect(answer.status).toBe(403)
@@ -76,7 +76,7 @@ describe('the frame', () => {
       expect(html).toContain('aria-label="主菜单"')
     })
 
-  test('the project’s name follows the workspace of the role', async () => {
+  test("shows the name of the role's workspace", async () => {
     for (const [account, name] of [
       ['centerAdmin', '行业创新中心'],
       ['networkSafety', '网络安全实验室'],
@@ -84,7 +84,7 @@ describe('the frame', () => {
       expect((await open('/dashboard/analysis', account)).html).toContain(`<title>工作台 · ${name}</title>`)
   })
 
-  test('a dark page comes dark, and a phone’s page comes as cards', async () => {
+  test('renders a dark page dark and a phone page as cards', async () => {
     expect((await open('/dashboard/workplace', 'biz', 'theme=dark')).html).toContain('theme-mode="dark"')
     expect((await open('/dashboard/workplace', 'biz')).html).not.toContain('theme-mode="dark"')
     const phone = await fetch(`${base}/demo`, {
@@ -96,7 +96,7 @@ describe('the frame', () => {
     expect((await open('/demo', 'admin')).html).toContain('role="grid"')
   })
 
-  test('styles are linked and kept by the browser', async () => {
+  test('links cacheable styles', async () => {
     const { html } = await open('/dashboard/workplace', 'biz')
     for (const [, path] of html.matchAll(/href="(\/assets\/(?:semi|theme)[^"]+\.css)"/g)) {
       const sheet = await fetch(base + path)
@@ -106,8 +106,8 @@ describe('the frame', () => {
   })
 })
 
-describe('the look and the special layouts', () => {
-  test('grading pages take the whole place: no footer, the menu collapsed; the menu id does the same', async () => {
+describe('appearance and special layouts', () => {
+  test('hides the footer and collapses the menu on grading pages and their menu id', async () => {
     const footer = '<footer'
     const { html } = await open('/prize/grade/rule', 'biz')
     expect(html).toContain(footer)
@@ -116,7 +116,7 @@ describe('the look and the special layouts', () => {
     expect((await open('/prize/list?menuId=/prize/grade/todo', 'biz')).html).not.toContain(footer)
     expect((await open('/prize/list', 'biz')).html).toContain(footer)
   })
-  test('menu and width come with the first picture, and nonsense in a cookie does nothing', async () => {
+  test('renders menu and width from cookies and ignores invalid values', async () => {
     expect((await open('/prize/list', 'biz', 'look_layout=top')).html).not.toContain('<aside')
     expect((await open('/prize/list', 'biz', 'look_layout=mix')).html).toContain('<aside')
     expect((await open('/prize/list', 'biz', 'look_multiTab=0')).html).not.toContain('已打开的页面')
@@ -124,7 +124,7 @@ describe('the look and the special layouts', () => {
     expect(answer.status).toBe(200)
     expect(html).toContain('已打开的页面')
   })
-  test('the frame speaks English when it is asked to', async () => {
+  test('renders in English on request', async () => {
     const { html } = await open('/dashboard/workplace', 'biz', 'lang=en')
     expect(html).toContain('<html lang="en">')
     expect(html).toContain('aria-label="Main menu"')
@@ -132,7 +132,7 @@ describe('the look and the special layouts', () => {
   })
 })
 
-test('a role without a menu is signed out and goes to sign in with the way back', async () => {
+test('signs out a role without a menu and redirects to sign-in with the return address', async () => {
   const database = databaseClient(inject('vars'), { intMode: 'number' })
   const cookie = await signedIn('networkUseProvider')
   const menus = "role_id = '14' and permission_id in (select id from permission where menu_type != 2)"
@@ -154,11 +154,11 @@ test('a role without a menu is signed out and goes to sign in with the way back'
 
 describe('badges on the demonstration data', () => {
   const number = (text: string | undefined) => Number(text?.replace(',', ''))
-  /** What the title says, and what the list under it does. */
+  /** The total in the heading, and the total in the list below it. */
   const titled = (html: string) =>
     number(/<h1>.*?([\d,]+)[^\d]*<\/h1>/.exec(html.replaceAll(/<!-- -->|<(?!\/?h1)[^>]+>/g, ''))?.[1])
   const listed = (html: string) => number(/共([\d,]+)条<\/span>/.exec(html.replaceAll('<!-- -->', ''))?.[1])
-  test('the first page counts what the lists show that it opens', async () => {
+  test('equal the totals of the lists linked from the home page', async () => {
     for (const account of ['biz', 'csrc']) {
       const html = (await open('/dashboard/analysis', account)).html.replaceAll('<!-- -->', '')
       const figures = [...html.matchAll(/<a [^>]*href="(\/subjectMngr\/declared\?[^"]+)"[^>]*><span[^>]*>([\d,]+)/g)]
@@ -171,12 +171,12 @@ describe('badges on the demonstration data', () => {
         ])
     }
   })
-  test('the title of a to-do screen counts what its filter leaves', async () => {
+  test('the heading of a pending task page equals its filtered count', async () => {
     const { html } = await open('/todo/bizManger?keyword=%E6%95%B0%E6%8D%AE', 'biz')
     expect(titled(html)).toBe(listed(html))
     expect(titled(html)).toBeLessThan(titled((await open('/todo/bizManger', 'biz')).html))
   })
-  test('the count of a to-do screen is what the screen says', async () => {
+  test('the badge of a pending task page equals its total', async () => {
     for (const [account, path] of [
       ['biz', '/todo/bizManger'],
       ['subject', '/todo/subjectMan'],
@@ -193,7 +193,7 @@ describe('badges on the demonstration data', () => {
       else expect(shown).toContain('暂无待办事项')
     }
   })
-  test('the workplace’s counts by kind sum up to what the badge of the to-do screen says', async () => {
+  test('the workplace counts by type add up to the badge of the pending task page', async () => {
     for (const [account, path] of [
       ['biz', '/todo/bizManger'],
       ['mechanism', '/todo/mechanism'],
@@ -209,7 +209,7 @@ describe('badges on the demonstration data', () => {
   })
 })
 
-describe('what is read', () => {
+describe('page content', () => {
   type Node = { path: string; hidden?: true; meta: { title: string }; children?: Node[] }
   const pagesOf = (nodes: readonly Node[]): Node[] =>
     nodes.flatMap((one) => (one.children ? pagesOf(one.children) : [one]))
@@ -218,15 +218,15 @@ describe('what is read', () => {
     const own = await by(await signedIn(account), cookie).ask(permissions.ownPermissions)
     return resultIn(own).menu
   }
-  /** Nothing is shown there without an id. */
+  /** Pages that need an id. */
   const ofOne = ['/industruServoces/detail']
-  /** These greet, or name their year. */
+  /** Pages with a greeting or a year as heading. */
   const titledOtherwise = ['/dashboard/analysis', '/dashboard/workplace', '/subjectMngr/yearPlan']
   for (const [language, cookie] of [
     ['Chinese', 'lang=zh'],
     ['English', 'lang=en'],
   ] as const)
-    test(`a page has one name in ${language}: in the menu, on its tab and above it`, async () => {
+    test(`uses one name of a page in ${language}: in the menu, the title and the heading`, async () => {
       const wrong: string[][] = []
       const known = new Set<string>()
       for (const account of ['biz', 'tech1', 'counselor1', 'admin'])
@@ -245,7 +245,7 @@ describe('what is read', () => {
       expect(wrong).toEqual([])
     })
 
-  test('in English the items of dictionaries and the footer are English', async () => {
+  test('renders dictionary items and the footer in English', async () => {
     const lists = {
       biz: [subjects.listSubjects, reviews.assignBoard, dictionaries.dictItems],
       tech1: [reviews.reviewQueue],
@@ -268,7 +268,7 @@ describe('what is read', () => {
     expect(footer).not.toMatch(/\p{Script=Han}/u)
   })
 
-  test('feedback is given inside the frame; who is not signed in gives it at a page of its own', async () => {
+  test('shows feedback inside the frame, and on its own page to signed-out visitors', async () => {
     expect((await open('/isps/feedback', 'biz')).html).toContain('aria-label="主菜单"')
     const { answer } = await open('/isps/feedback?from=x')
     expect(answer.headers.get('location')).toBe('/user/feedback?from=x')
@@ -279,20 +279,20 @@ describe('what is read', () => {
     )
   })
 
-  test('the display platform is opened from the header, in a window of its own', async () => {
+  test('opens the public display from the header in a new window', async () => {
     const { html } = await open('/dashboard/workplace', 'biz')
     const [link] = /<a [^>]*href="\/display\/home"[^>]*>/.exec(html) ?? ['']
     expect(link).toContain('target="_blank"')
     expect(link).toContain('aria-label="打开展示平台"')
   })
 
-  test('the settings of a person are asked for with the product’s own fields', async () => {
+  test("renders account settings with the product's own fields", async () => {
     const { html } = await open('/account/settings/base', 'biz')
     expect(html).not.toMatch(/<select|type="date"/)
     expect(html).toContain('name="birthday"')
   })
 
-  test('one 导出 to a page', async () => {
+  test('has at most one 导出 on a page', async () => {
     for (const path of [
       '/subjectMngr/declared',
       '/prize/list',
@@ -303,7 +303,7 @@ describe('what is read', () => {
       expect([path, [...(await open(path, 'biz')).html.matchAll(/>导出</g)].length <= 1]).toEqual([path, true])
   })
 
-  test('no table is shown by its head alone', async () => {
+  test('shows no table with a header alone', async () => {
     const biz = by(await signedIn('biz'))
     const reports = resultIn(await biz.ask(reportsCalls.listReports, { reportType: 'CONCLUSION', pageSize: 20 }))
     expect(reports.records.length).toBeGreaterThan(0)

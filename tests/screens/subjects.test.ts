@@ -12,7 +12,7 @@ const signedIn = (username: string) => {
   cookies.set(username, asked)
   return asked
 }
-/** A page; opened again where it took three trips: what another file does to the rights of a role is read anew once. */
+/** Opens a page, again if it took three round trips: another file's change of a role's rights is loaded once. */
 async function open(path: string, username: string) {
   const page = await opened(path, username)
   return page.trips > 2 ? opened(path, username) : page
@@ -27,7 +27,7 @@ async function list(query: InputOf<typeof subjectsCalls.listSubjects>, username:
 }
 const heading = (html: string) => /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]?.replace(/<[^>]+>/g, '') ?? ''
 
-/** Who opens which list, what it is called, and the query of the API that has the same rows. */
+/** Account, address and title of a list, and the API query with the same rows. */
 const lists = [
   ['subject', '/subjectMngr/mine/declared', '我的申报', { listType: 'declared' }],
   ['subject', '/subjectMngr/mine/toSubmit', '待提交', { listType: 'simple:toBeDeclare' }],
@@ -47,15 +47,18 @@ const lists = [
 ] as const
 
 describe('lists of subjects', () => {
-  test.each(lists)('%s sees %s with the count of the API, in two trips', async (username, path, title, query) => {
-    const page = await open(path, username)
-    expect(page.status).toBe(200)
-    const { total } = await list(query, username)
-    expect(heading(page.html)).toBe(`${title}${total.toLocaleString('en-US')} 项`)
-    expect([1, 2]).toContain(page.trips)
-  })
+  test.each(lists)(
+    'for %s show %s with the total of the API, in two round trips',
+    async (username, path, title, query) => {
+      const page = await open(path, username)
+      expect(page.status).toBe(200)
+      const { total } = await list(query, username)
+      expect(heading(page.html)).toBe(`${title}${total.toLocaleString('en-US')} 项`)
+      expect([1, 2]).toContain(page.trips)
+    },
+  )
 
-  test('the address bar narrows a list, and forgives what it does not know', async () => {
+  test('are filtered by the address and ignore unknown parameters', async () => {
     const { records, total } = await list({ listType: 'proposed', status: 'FISRT_AUDITING', pageSize: 20 }, 'biz')
     const page = await open('/subjectMngr/proposed?status=FISRT_AUDITING&pageSize=20&column=nothing&colour=red', 'biz')
     expect(heading(page.html)).toContain(`${total}`)
@@ -65,7 +68,7 @@ describe('lists of subjects', () => {
 })
 
 describe('the page of a subject', () => {
-  test('is called as the subject is, shows its time line, and costs two trips', async () => {
+  test('has the name of the subject as title, shows its timeline and takes two round trips', async () => {
     const [row] = (await list({ status: 'ESTABLISHED', pageSize: 1 }, 'biz')).records
     const page = await open(`/subjectMngr/subjct/detail/${row!.id}`, 'biz')
     expect(page.status).toBe(200)
@@ -75,7 +78,7 @@ describe('the page of a subject', () => {
     expect([1, 2]).toContain(page.trips)
   })
 
-  test('is not there for a person who may not see the subject', async () => {
+  test('returns 404 to a person without access', async () => {
     const mine = new Set((await list({ pageSize: 500 }, 'subject')).records.map((row) => row.id))
     const foreign = (await list({ status: 'TO_REVIEW', pageSize: 50 }, 'biz')).records.find((row) => !mine.has(row.id))
     const page = await open(`/subjectMngr/subjct/detail/${foreign!.id}`, 'subject')
@@ -84,8 +87,8 @@ describe('the page of a subject', () => {
   })
 })
 
-describe('the plan of a year', () => {
-  test('shows the counts of its three steps to those who may read results, and is refused to others', async () => {
+describe('the year plan', () => {
+  test('shows the counts of its three steps to roles that see results, and rejects others', async () => {
     const page = await open('/subjectMngr/yearPlan?year=2026', 'biz')
     expect(page.status).toBe(200)
     expect([1, 2]).toContain(page.trips)

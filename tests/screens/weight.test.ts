@@ -10,7 +10,7 @@ import * as subjects from '~/worker/subjects/calls'
 const base = inject('url')
 const signedIn = () => cookieAt(base, 'biz')
 
-/** The scripts that a first visit of a page waits for, with those that they import in turn, by their names. */
+/** The scripts that a first visit of a page loads, including their imports, by name. */
 async function scriptsOf(path: string, cookie = ''): Promise<Map<string, string>> {
   const html = await (await fetch(base + path, { headers: { cookie } })).text()
   const scripts = new Map<string, string>()
@@ -30,22 +30,25 @@ async function scriptsOf(path: string, cookie = ''): Promise<Map<string, string>
 const kilobytes = (scripts: Map<string, string>) =>
   Math.round([...scripts.values()].reduce((sum, code) => sum + gzipSync(code).length, 0) / 1000)
 
-/** React, its drawing and its router are 108 kB of each; some 50 kB of a list are the kit's picker and what it brings. */
+/**
+ * React, its renderer and the router are 108 kB of each; some 50 kB of a list are the component library's picker and
+ * its dependencies.
+ */
 const bounds: [page: string, path: () => Promise<string>, files: number, kB: number][] = [
   ['signing in', async () => '/user/login', 12, 135],
   // Two of them have 99 and 235 bytes.
-  ['the desk', async () => '/dashboard/workplace', 26, 280],
+  ['the dashboard', async () => '/dashboard/workplace', 26, 280],
   ['a list of subjects', async () => '/subjectMngr/declared', 20, 270],
   ['a subject', aSubject, 41, 335],
-  ['the exercises in programming', async () => '/interactiveProgm/detail/0', 20, 267],
+  ['the programming exercises', async () => '/interactiveProgm/detail/0', 20, 267],
 ]
 async function aSubject() {
   const { records } = resultIn(await (await signedInAt(base, 'biz')).ask(subjects.listSubjects))
   return `/subjectMngr/subjct/detail/${records[0]!.id}`
 }
 
-describe('what a browser waits for at the first visit', () => {
-  test.each(bounds)('%s', async (_, path, files, kB) => {
+describe('the download size of a first visit', () => {
+  test.each(bounds)('%s stays within its limit', async (_, path, files, kB) => {
     const to = await path()
     const scripts = await scriptsOf(to, /^\/(user|interactiveProgm)\//.test(to) ? '' : await signedIn())
     expect(scripts.size).toBeGreaterThan(3)
@@ -54,10 +57,10 @@ describe('what a browser waits for at the first visit', () => {
   })
 })
 
-/** The platform takes uploads of 3 MiB, compressed, on every plan. Bytes. */
+/** Maximum compressed upload of every plan, in bytes. */
 const MAX_UPLOAD = 3 * 1024 * 1024
 
-test('the Worker with all its modules stays within the smallest limit of an upload', () => {
+test('keeps the Worker with all modules within the smallest upload limit', () => {
   const files = readdirSync('build/server', { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.(js|wasm)$/.test(name),
   )
@@ -66,16 +69,16 @@ test('the Worker with all its modules stays within the smallest limit of an uplo
   expect(gzipSync(whole).length).toBeLessThan(MAX_UPLOAD)
 })
 
-describe('a browser gets its texts', () => {
+describe('texts in the browser', () => {
   const inLanguage = (language: Locale) => {
     setLocaleReader(() => language)
     return [t.noMatchesHelp, t.problem, t.noMatches]
   }
   const sentences = { zh: inLanguage('zh'), en: inLanguage('en') }
   test.each([
-    ['in Chinese', 'zh', 'en'],
-    ['in English', 'en', 'zh'],
-  ] as const)('%s, and in no other language', async (_, language, other) => {
+    ['Chinese', 'zh', 'en'],
+    ['English', 'en', 'zh'],
+  ] as const)('arrive in %s and in no other language', async (_, language, other) => {
     const scripts = await scriptsOf('/subjectMngr/declared', `${await signedIn()}; lang=${language}`)
     const all = [...scripts.values()].join('\n')
     expect(sentences[language].filter((text) => !all.includes(text))).toEqual([])

@@ -60,7 +60,7 @@ export function stepsOf(journey: Journey, name: string, texts: typeof research =
         await manager.getByRole('textbox', { name: new RegExp(`^${label}`) }).fill(text)
       await manager.getByRole('button', { name: '添加成员' }).click()
       await manager.getByLabel('第 1 名成员的姓名').fill('周明远')
-      await manager.getByLabel('第 1 名成员的职务职称').fill('高级工程师')
+      await manager.getByLabel('第 1 名成员的职务').fill('高级工程师')
       await manager.getByLabel('第 1 名成员的分工').fill('隐私计算协议')
       await manager.getByRole('button', { name: '添加成果' }).click()
       await manager.getByLabel('第 1 项成果的名称').fill('技术研究报告')

@@ -52,7 +52,7 @@ export function startJourney(browser: Browser, url: string) {
   const throughTheForm = async (page: Page, username: string) => {
     await page.goto(`${url}/user/login`)
     await alive(page)
-    await page.getByLabel('账号').fill(username)
+    await page.getByLabel('账号', { exact: true }).fill(username)
     await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD)
     await page.locator('#account-panel').getByText('我已阅读并同意').click()
     await page.getByRole('button', { name: '登录', exact: true }).click()
@@ -135,7 +135,7 @@ export const row = (page: Page, text: string | RegExp) => page.getByRole('row').
 /** Finds a subject on a to-do screen, sees that it waits there for the named reason, and follows it to its act. */
 export async function fromTodo(page: Page, screen: string, label: string, subject: string) {
   const line = await todo(page, screen, label, subject)
-  await line.getByRole('link', { name: '去处理' }).click()
+  await line.getByRole('link', { name: '办理' }).click()
   await page.waitForURL((now) => now.pathname !== `/todo/${screen}`)
   // The address changes a moment before the page does, and the list has buttons of the same names.
   await line.waitFor({ state: 'hidden' })

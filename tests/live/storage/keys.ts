@@ -1,7 +1,7 @@
-/** Keys as nobody would choose them: what an address, a signature and XML each write in another way. */
+/** Unusual keys: characters that URLs, signatures and XML escape differently. */
 export const keys = [
   'probe/a b+c%20d=e?f#g~!(*).txt',
-  // The local storage escapes such a key twice when it lists it, so it is not among those listed.
+  // The local storage escapes this key twice in lists, so it is not among the listed keys.
   `marks/<附件> "一"；& 'b' &amp;.txt`,
   'probe/空.txt',
 ]

@@ -8,7 +8,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { loadWorkerModules } from '~/scripts/local/worker-server'
 import { keys } from './keys'
 
-test('storage, bundled as it is for the Worker, does all that is asked of it, whatever a key is made of', async () => {
+test('works in a bundled Worker with every kind of key', async () => {
   const out = mkdtempSync(join(tmpdir(), 'keti-storage-'))
   onTestFinished(() => rmSync(out, { recursive: true, force: true }))
   writeFileSync(join(out, 'package.json'), '{ "type": "module" }')

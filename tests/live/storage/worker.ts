@@ -4,7 +4,7 @@ import { keys } from './keys'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-/** Every kind of call, for the answers differ in how they are read: a body, headers, or XML. */
+/** Every kind of call, because answers are read differently: a body, headers or XML. */
 export default {
   async fetch(_request: Request, vars: Record<string, unknown>) {
     const env = readEnv(vars)
