@@ -1,37 +1,50 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { freshWorld } from '~/tests/support/world'
 import type { Call } from '~/worker/core/call'
 import * as grading from '~/worker/grading/calls'
 import { fair, gradingYear, rule } from './year'
 
-test('assigning starts the grading: rows, state, one message to each, in three trips', async () => {
-  const world = await freshWorld()
-  const { biz } = await gradingYear(world, 0, 0)
-  const [one, two] = [await world.subject({ status: 'TO_AUDIT' }), await world.subject({ status: 'TO_AUDIT' })]
-  const [a, b] = [await world.as('counselor', 'a'), await world.as('technologyManger', 'b')]
-  const answer = await biz.ask(grading.assignGraders, {
-    subjectIds: [one.id, two.id],
-    userIds: [a.user.id, b.user.id],
-    dueTime: '2026-12-01 18:00:00',
+describe('assigning graders', () => {
+  const dueTime = '2026-12-01 18:00:00'
+  async function assigned() {
+    const world = await freshWorld()
+    const { biz } = await gradingYear(world, 0, 0)
+    const [one, two] = [await world.subject({ status: 'TO_AUDIT' }), await world.subject({ status: 'TO_AUDIT' })]
+    const [a, b] = [await world.as('counselor', 'a'), await world.as('technologyManger', 'b')]
+    const answer = await biz.ask(grading.assignGraders, {
+      subjectIds: [one.id, two.id],
+      userIds: [a.user.id, b.user.id],
+      dueTime,
+    })
+    return { world, one, answer }
+  }
+
+  test('creates an open score per grader and subject in three round trips', async () => {
+    const { world, one, answer } = await assigned()
+    expect(answer.body).toMatchObject({ success: true, message: '2 个课题已分配评分人', result: { failed: [] } })
+    expect(answer.trips).toBe(3)
+    const grades = await world.all('subjectGrade')
+    expect(grades.map((row) => [row.status, row.dueTime, row.year])).toEqual(Array(4).fill(['未评分', dueTime, '2026']))
+    expect(new Set(grades.map((row) => row.roleCode))).toEqual(new Set(['counselor', 'technologyManger']))
+    expect((await world.read('subject', one.id))?.gradeStatus).toBe('未评分')
   })
-  expect(answer.body).toMatchObject({ success: true, message: '2 个课题已分配评分人', result: { failed: [] } })
-  expect(answer.trips).toBe(3)
-  const grades = await world.all('subjectGrade')
-  expect(grades.map((row) => [row.status, row.dueTime, row.year])).toEqual(
-    Array(4).fill(['未评分', '2026-12-01 18:00:00', '2026']),
-  )
-  expect(new Set(grades.map((row) => row.roleCode))).toEqual(new Set(['counselor', 'technologyManger']))
-  expect((await world.read('subject', one.id))?.gradeStatus).toBe('未评分')
-  // The applicant's time line does not tell who grades.
-  const line = (await world.all('subjectStatusLog')).filter((row) => row.operation === 'grade')
-  expect(line.map((row) => row.public)).toEqual([0, 0])
-  expect(line[0]!.dataAfter).toMatchObject({ created: { subjectGrade: [expect.any(String), expect.any(String)] } })
-  const notices = (await world.all('announcement')).filter((row) => row.templateCode === 'GRADE_ASSIGNED')
-  expect(notices.map((row) => row.title)).toEqual(['您有 2 个课题待评分'])
-  expect((await world.all('announcementSend')).length).toBe(2)
+
+  test('writes a timeline entry that is not shown to applicants', async () => {
+    const { world } = await assigned()
+    const line = (await world.all('subjectStatusLog')).filter((row) => row.operation === 'grade')
+    expect(line.map((row) => row.public)).toEqual([0, 0])
+    expect(line[0]!.dataAfter).toMatchObject({ created: { subjectGrade: [expect.any(String), expect.any(String)] } })
+  })
+
+  test('sends one message to each grader', async () => {
+    const { world } = await assigned()
+    const notices = (await world.all('announcement')).filter((row) => row.templateCode === 'GRADE_ASSIGNED')
+    expect(notices.map((row) => row.title)).toEqual(['您有 2 个课题待评分'])
+    expect((await world.all('announcementSend')).length).toBe(2)
+  })
 })
 
-test('who is bound to a subject does not grade it', async () => {
+test('rejects a grader with a conflict of interest', async () => {
   const world = await freshWorld()
   const { biz } = await gradingYear(world, 0, 0)
   const manager = await world.as('counselor', 'manager')
@@ -75,7 +88,7 @@ test('who is bound to a subject does not grade it', async () => {
 })
 
 test.each([
-  ['a subject that does not wait', { status: 'ESTABLISHED' as const }, {}, '当前状态为“已立项”，不能分配评分人'],
+  ['a subject that does not wait', { status: 'ESTABLISHED' as const }, {}, '当前状态为“已立项”，不可分配评分人'],
   ['after the end', { status: 'TO_AUDIT' as const, gradeEndTime: '2026-11-01 00:00:00' }, {}, '评分已结束，不可再调整'],
   [
     'a due time in the past',
@@ -84,7 +97,7 @@ test.each([
     '截止时间应晚于当前时间',
   ],
   ['a year without a rule', { status: 'TO_AUDIT' as const, year: '2025' }, {}, '2025 年度尚未设置评分规则'],
-])('is refused: %s', async (_, given, input, message) => {
+])('rejects %s', async (_, given, input, message) => {
   const world = await freshWorld()
   const { biz, graders } = await gradingYear(world, 0, 1)
   const subject = await world.subject(given)
@@ -97,69 +110,88 @@ test.each([
   expect(await world.all('subjectGrade')).toEqual([])
 })
 
-test('people who are no experts, unknown people and unknown subjects are refused', async () => {
+test('rejects people who are not experts, unknown people and unknown subjects', async () => {
   const world = await freshWorld()
   const { biz, graders, subjects } = await gradingYear(world, 1, 1)
   const leader = await world.as('csrcLeader')
   const say = async (subjectIds: string[], userIds: string[]) => biz.ask(grading.assignGraders, { subjectIds, userIds })
   const id = subjects[0]!.id
-  expect((await say([id], [leader.user.id])).body.message).toBe(`${leader.user.realname}不是评委或技管委，不能评分`)
+  expect((await say([id], [leader.user.id])).body.message).toBe(`${leader.user.realname}不是评委或技管委，不可评分`)
   expect((await say([id], ['nobody'])).body.message).toBe('所选人员不存在或已停用')
   expect((await say([id], [graders[0]!.user.id])).body.message).toBe('所选人员已是该课题的评分人')
   expect((await say(['nothing'], [graders[0]!.user.id])).status).toBe(404)
   expect((await say([], [])).body.result).toEqual({ subjectIds: '课题不能为空', userIds: '评分人不能为空' })
 })
 
-test('adding, replacing and removing; what has been scored stays, or leaves with a reason', async () => {
-  const world = await freshWorld()
-  const { biz, graders, subjects } = await gradingYear(world, 1, 2)
-  const subject = subjects[0]!
-  const [first, second] = graders as [(typeof graders)[0], (typeof graders)[0]]
-  const [third, fourth] = [await world.as('counselor', 'x'), await world.as('counselor', 'y')]
-  await first.ask(grading.saveGrade, { subjectId: subject.id, scores: fair })
-  await first.ask(grading.commitGrades, { ids: [subject.id] })
-  expect((await world.read('subject', subject.id))?.gradeStatus).toBe('评分中')
+describe('changing the graders of a subject', () => {
+  /** A subject with two graders, of whom the first has committed. */
+  async function graded() {
+    const world = await freshWorld()
+    const { biz, graders, subjects } = await gradingYear(world, 1, 2)
+    const { id } = subjects[0]!
+    const [first, second] = graders as [(typeof graders)[0], (typeof graders)[0]]
+    const third = await world.as('counselor', 'x')
+    await first.ask(grading.saveGrade, { subjectId: id, scores: fair })
+    await first.ask(grading.commitGrades, { ids: [id] })
+    const statusOf = async () => (await world.read('subject', id))?.gradeStatus
+    const users = async () =>
+      (await biz.ask(grading.gradersOf, { subjectId: id })).body.result.map(
+        (one: { userId: string; total: number | null }) => [one.userId, one.total],
+      )
+    const add = (userIds: string[]) => biz.ask(grading.addGraders, { subjectIds: [id], userIds })
+    const remove = (userIds: string[], reason?: string) =>
+      biz.ask(grading.removeGraders, { subjectIds: [id], userIds, reason })
+    return { world, biz, id, first, second, third, statusOf, users, add, remove }
+  }
 
-  const users = async () =>
-    (await biz.ask(grading.gradersOf, { subjectId: subject.id })).body.result.map(
-      (one: { userId: string; total: number | null }) => [one.userId, one.total],
+  test('replaces graders without a committed score and adds others', async () => {
+    const { biz, id, first, second, third, statusOf, users, add } = await graded()
+    expect(await statusOf()).toBe('评分中')
+    const replaced = await biz.ask(grading.replaceGraders, { subjectId: id, userIds: [third.user.id] })
+    expect(replaced.body).toMatchObject({ success: true, message: '评分人已更新' })
+    expect(await users()).toEqual([
+      [first.user.id, 78],
+      [third.user.id, null],
+    ])
+    expect((await add([second.user.id])).body.success).toBe(true)
+    expect(await users()).toHaveLength(3)
+  })
+
+  test('removes a grader without a committed score, which can complete the subject', async () => {
+    const { second, statusOf, remove } = await graded()
+    expect((await remove([second.user.id])).body.success).toBe(true)
+    // Only the committed score is left, so the subject is graded.
+    expect(await statusOf()).toBe('已评分')
+  })
+
+  test('requires a reason to remove a grader with a committed score', async () => {
+    const { first, second, statusOf, remove } = await graded()
+    await remove([second.user.id])
+    expect((await remove([first.user.id])).body.message).toBe(
+      `${first.user.realname}已评分，请填写移除理由（至少 5 个字）`,
     )
-  const replaced = await biz.ask(grading.replaceGraders, {
-    subjectId: subject.id,
-    userIds: [third.user.id],
+    expect((await remove([first.user.id], '评委提出回避申请')).body.success).toBe(true)
+    expect(await statusOf()).toBe('')
+    expect((await remove([first.user.id], '评委提出回避申请')).body.message).toBe('所选人员不是该课题的评分人')
   })
-  expect(replaced.body).toMatchObject({ success: true, message: '评分人已更新' })
-  expect(await users()).toEqual([
-    [first.user.id, 78],
-    [third.user.id, null],
-  ])
-  const added = await biz.ask(grading.addGraders, {
-    subjectIds: [subject.id],
-    userIds: [fourth.user.id, second.user.id],
-  })
-  expect(added.body.success).toBe(true)
-  expect((await users()).length).toBe(4)
 
-  const remove = (userIds: string[], reason?: string) =>
-    biz.ask(grading.removeGraders, { subjectIds: [subject.id], userIds, reason })
-  expect((await remove([first.user.id])).body.message).toBe(
-    `${first.user.realname}已评分，请填写移除理由（至少 5 个字）`,
-  )
-  expect((await remove([second.user.id, third.user.id, fourth.user.id])).body.success).toBe(true)
-  // Only the committed one is left: the subject is graded.
-  expect((await world.read('subject', subject.id))?.gradeStatus).toBe('已评分')
-  expect((await remove([first.user.id], '评委提出回避申请')).body.success).toBe(true)
-  expect((await world.read('subject', subject.id))?.gradeStatus).toBe('')
-  expect((await remove([first.user.id], '评委提出回避申请')).body.message).toBe('所选人员不是该课题的评分人')
-  // Back again: the scores are there and wait to be committed.
-  await biz.ask(grading.addGraders, { subjectIds: [subject.id], userIds: [first.user.id] })
-  expect(await world.all('subjectGrade')).toHaveLength(4)
-  const back = (await world.all('subjectGrade')).find((row) => row.graderId === first.user.id)
-  expect(back).toMatchObject({ status: '评分中', scores: fair, cancelled: 0, total: 78 })
-  expect((await first.ask(grading.commitGrades, { ids: [subject.id] })).body.success).toBe(true)
+  test('gives a grader who is added again the earlier scores as a draft', async () => {
+    const { world, id, first, add, remove } = await graded()
+    await remove([first.user.id], '评委提出回避申请')
+    await add([first.user.id])
+    const rows = await world.all('subjectGrade')
+    expect(rows).toHaveLength(2)
+    expect(rows.find((row) => row.graderId === first.user.id)).toMatchObject({
+      status: '评分中',
+      scores: fair,
+      cancelled: 0,
+      total: 78,
+    })
+    expect((await first.ask(grading.commitGrades, { ids: [id] })).body.success).toBe(true)
+  })
 })
 
-test('graders of many subjects, and those who grade them all', async () => {
+test('assigns graders to many subjects, also those who grade all of them', async () => {
   const world = await freshWorld()
   const { biz, graders, subjects } = await gradingYear(world, 2, 1)
   const more = await world.as('counselor', 'more')
@@ -172,7 +204,7 @@ test('graders of many subjects, and those who grade them all', async () => {
   expect(answer.trips).toBe(2)
 })
 
-test('a dry run changes nothing', async () => {
+test('changes nothing in a dry run', async () => {
   const world = await freshWorld()
   const { biz, graders } = await gradingYear(world, 0, 1)
   const subject = await world.subject({ status: 'TO_AUDIT' })
@@ -185,7 +217,7 @@ test('a dry run changes nothing', async () => {
   expect(await world.all('subjectGrade')).toEqual([])
 })
 
-test('only the business manager assigns', async () => {
+test('allows only the business manager to assign graders', async () => {
   const world = await freshWorld()
   await rule(world)
   const subject = await world.subject({ status: 'TO_AUDIT' })
@@ -204,7 +236,7 @@ test('only the business manager assigns', async () => {
   expect(await world.all('subjectGrade')).toEqual([])
 })
 
-test('all refused says why of each; one alone says it by itself', async () => {
+test('lists the reason of each subject if all are rejected, and returns the reason itself for a single one', async () => {
   const world = await freshWorld()
   const { biz, graders, subjects } = await gradingYear(world, 2, 1)
   const ids = subjects.map((one) => one.id)
@@ -218,7 +250,7 @@ test('all refused says why of each; one alone says it by itself', async () => {
   expect(one.body.result).toBeNull()
 })
 
-test('graders are replaced by fewer, by more, and not by the same', async () => {
+test('replaces graders by fewer and by more, and rejects the same ones', async () => {
   const world = await freshWorld()
   const { biz, graders, subjects } = await gradingYear(world, 1, 2)
   const [a, b] = graders.map((one) => one.user.id) as [string, string]
@@ -235,13 +267,13 @@ test('graders are replaced by fewer, by more, and not by the same', async () => 
   expect(await active()).toEqual([a, b].toSorted())
 })
 
-test('the graders of a subject that is not there are not found', async () => {
+test('returns 404 for the graders of an unknown subject', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
   expect((await biz.ask(grading.gradersOf, { subjectId: 'nothing' })).status).toBe(404)
 })
 
-test('candidates are experts of either kind, each with his own role', async () => {
+test('lists experts of both kinds as candidates, each with their own role', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
   const [expert, member] = [await world.as('counselor'), await world.as('technologyManger')]

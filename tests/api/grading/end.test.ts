@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { subject, subjectGrade } from '~/db/schema'
 import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import * as grading from '~/worker/grading/calls'
 import * as awards from '~/worker/awards/calls'
 import { gradingYear } from './year'
 
-/** Scores of equal share in every criterion: in steps of a tenth, so that a total is exactly what is asked. */
+/** Scores with an equal share in every criterion, in steps of a tenth, so that the total is exact. */
 const worth = (total: number) => ({ new: total / 5, use: total / 5, doc: total / 10 })
 const fine = {
   step: 0.1,
@@ -32,114 +32,161 @@ const results = async (world: World) =>
       row.isExcellent,
     ])
 
-test('the end of a year: figures, ranks, levels and the excellent list are fixed', async () => {
-  const world = await freshWorld()
-  const { biz, graders, subjects } = await gradingYear(world, 4, 2, { ...fine, excellentTotal: 2 })
-  const [a, b, c, d] = subjects.map((one) => one.id) as [string, string, string, string]
-  const [x, y] = graders as [SignedIn, SignedIn]
-  expect((await give(x, { [a]: 90, [b]: 80, [c]: 80, [d]: 60 })).body.success).toBe(true)
-  const open = await biz.ask(grading.endGrading, { year: '2026' })
-  expect(open.body).toMatchObject({ success: false, code: 409 })
-  expect(open.body.message).toContain('4 个课题不能结束评分')
-  expect(open.body.message).toContain('已提交评分 1 人，少于要求的 2 人')
-  expect(open.body.result.failed).toHaveLength(4)
+/** Four subjects with the scores of two graders; two excellent subjects. */
+async function gradedYear(world: World) {
+  const year = await gradingYear(world, 4, 2, { ...fine, excellentTotal: 2 })
+  const [a, b, c, d] = year.subjects.map((one) => one.id) as [string, string, string, string]
+  const [x, y] = year.graders as [SignedIn, SignedIn]
+  await give(x, { [a]: 90, [b]: 80, [c]: 80, [d]: 60 })
   await give(y, { [a]: 70, [b]: 82, [c]: 82, [d]: 61 })
-  // a: (90+70)/2 = 80, range 20; b and c: 81; d: 60.5. Fewer than five subjects each: the common scale is the raw one.
-  const rank = (await biz.ask(grading.rankList, { year: '2026' })).body.result
-  const worst = (await biz.ask(grading.rankList, { year: '2026', column: 'rank', order: 'desc' })).body.result
-  const idsOf = (page: { records: { id: string }[] }) => page.records.map((one) => one.id)
-  expect(idsOf(worst)).toEqual(idsOf(rank).toReversed())
-  expect(
-    rank.records.map((row: Record<string, unknown>) => [
-      (row.subjectNum as string).slice(-3),
-      row.rank,
-      row.tie,
-      row.raw,
-      row.spreadFlag,
-      row.ended,
-    ]),
-  ).toEqual([
-    ['002', 1, 1, 81, 0, 0],
-    ['003', 1, 1, 81, 0, 0],
-    ['001', 3, 0, 80, 1, 0],
-    ['004', 4, 0, 60.5, 0, 0],
-  ])
-  expect(rank.records[2]!.perGrader).toEqual([
-    { graderId: x.user.id, graderName: x.user.realname, total: 90, normalised: 90 },
-    { graderId: y.user.id, graderName: y.user.realname, total: 70, normalised: 70 },
-  ])
-  // x gives a 20 more than y, b and c 2 less each, d 1 less: 15 / 4. Without x: b, c 82, a 70, d 61; the order is the same.
-  const tendency = await biz.ask(grading.tendencyList, { year: '2026' })
-  expect(tendency.trips).toBe(1)
-  expect(tendency.body.result).toEqual([
-    {
-      graderId: x.user.id,
-      graderName: x.user.realname,
-      count: 4,
-      mean: 77.5,
-      stdev: 10.9,
-      shift: 3.75,
-      without: { moved: 0, furthest: 0, unranked: [], enters: [], leaves: [] },
-    },
-    {
-      graderId: y.user.id,
-      graderName: y.user.realname,
-      count: 4,
-      mean: 73.75,
-      stdev: 8.84,
-      shift: -3.75,
-      // Without y: a 90, b and c 80, d 60: a comes first, and b and c share the second place.
-      without: {
-        moved: 3,
-        furthest: 2,
-        unranked: [],
-        enters: [{ subjectId: a, subjectName: subjects[0]!.subjectName }],
-        leaves: [],
+  return { ...year, a, x, y }
+}
+
+describe('the end of grading', () => {
+  test('is rejected while graders have open scores', async () => {
+    const world = await freshWorld()
+    const { biz, graders, subjects } = await gradingYear(world, 4, 2, { ...fine, excellentTotal: 2 })
+    const scores = Object.fromEntries(subjects.map((one) => [one.id, 80]))
+    expect((await give(graders[0]!, scores)).body.success).toBe(true)
+    const { body } = await biz.ask(grading.endGrading, { year: '2026' })
+    expect(body).toMatchObject({ success: false, code: 409, result: { failed: Array(4).fill({}) } })
+    expect(body.message).toContain('4 个课题无法结束评分')
+    expect(body.message).toContain('已提交评分 1 人，少于要求的 2 人')
+  })
+
+  test('changes nothing in a dry run', async () => {
+    const world = await freshWorld()
+    const { biz } = await gradedYear(world)
+    const dry = await biz.ask(grading.endGrading, { year: '2026', dryRun: true })
+    expect(dry.body.message).toBe('4 个均符合条件')
+    expect(await results(world)).toEqual([])
+  })
+
+  test('fixes scores, ranks, grades and the excellent list in two round trips', async () => {
+    const world = await freshWorld()
+    const { biz } = await gradedYear(world)
+    expect(await biz.ask(grading.endGrading, { year: '2026' })).toMatchObject({
+      body: { success: true, message: '4 个课题的评分已结束' },
+      trips: 2,
+    })
+    // 优秀 from 85: none. 良好 from 75 to 85: three. 合格 from 60 to 75: one. Two excellent subjects: the two at rank 1.
+    expect(await results(world)).toEqual([
+      ['001', 80, 80, 3, '良好', 0],
+      ['002', 81, 81, 1, '良好', 1],
+      ['003', 81, 81, 1, '良好', 1],
+      ['004', 60.5, 60.5, 4, '合格', 0],
+    ])
+    expect((await world.all('subjectGrade')).every((row) => row.normalised !== null && !row.waived)).toBe(true)
+    expect((await world.all('announcement')).filter((row) => row.templateCode === 'GRADE_ENDED')).toHaveLength(1)
+  })
+
+  test('rejects a second end and later changes', async () => {
+    const world = await freshWorld()
+    const { biz, a, x } = await gradedYear(world)
+    await biz.ask(grading.endGrading, { year: '2026' })
+    const gradeId = (await world.all('subjectGrade'))[0]!.id
+    const answers = [
+      await biz.ask(grading.endGrading, { year: '2026' }),
+      await biz.ask(grading.endGrading, { ids: [a] }),
+      await biz.ask(grading.changeGrade, { gradeId, reopenReason: '想再看一遍材料' }),
+      await x.ask(grading.saveGrade, { subjectId: a, scores: worth(50) }),
+    ]
+    expect(answers.map(({ body }) => body.message)).toEqual([
+      '2026 年度暂无需要结束评分的课题',
+      '评分已结束，不可再调整',
+      '评分已结束，不可重新打开',
+      '评分已结束，不可再修改',
+    ])
+  })
+})
+
+describe('the ranking', () => {
+  test('orders subjects by mean score with ties, spread and the scores of each grader', async () => {
+    const world = await freshWorld()
+    const { biz, x, y } = await gradedYear(world)
+    // a: (90+70)/2 = 80, range 20; b and c: 81; d: 60.5. With fewer than five subjects each, the normalised score is the
+    // raw one.
+    const rank = (await biz.ask(grading.rankList, { year: '2026' })).body.result
+    const worst = (await biz.ask(grading.rankList, { year: '2026', column: 'rank', order: 'desc' })).body.result
+    const idsOf = (page: { records: { id: string }[] }) => page.records.map((one) => one.id)
+    expect(idsOf(worst)).toEqual(idsOf(rank).toReversed())
+    expect(
+      rank.records.map((row: Record<string, unknown>) => [
+        (row.subjectNum as string).slice(-3),
+        row.rank,
+        row.tie,
+        row.raw,
+        row.spreadFlag,
+        row.ended,
+      ]),
+    ).toEqual([
+      ['002', 1, 1, 81, 0, 0],
+      ['003', 1, 1, 81, 0, 0],
+      ['001', 3, 0, 80, 1, 0],
+      ['004', 4, 0, 60.5, 0, 0],
+    ])
+    expect(rank.records[2]!.perGrader).toEqual([
+      { graderId: x.user.id, graderName: x.user.realname, total: 90, normalised: 90 },
+      { graderId: y.user.id, graderName: y.user.realname, total: 70, normalised: 70 },
+    ])
+  })
+
+  test('shows the tendency of each grader to the business manager in one round trip', async () => {
+    const world = await freshWorld()
+    const { biz, subjects, a, x, y } = await gradedYear(world)
+    // x scores a 20 higher than y, b and c 2 lower each, d 1 lower: 15 / 4. Without x: b, c 82, a 70, d 61; same order.
+    const tendency = await biz.ask(grading.tendencyList, { year: '2026' })
+    expect(tendency.trips).toBe(1)
+    expect(tendency.body.result).toEqual([
+      {
+        graderId: x.user.id,
+        graderName: x.user.realname,
+        count: 4,
+        mean: 77.5,
+        stdev: 10.9,
+        shift: 3.75,
+        without: { moved: 0, furthest: 0, unranked: [], enters: [], leaves: [] },
       },
-    },
-  ])
-  expect((await x.ask(grading.tendencyList, { year: '2026' })).status).toBe(403)
-  const dry = await biz.ask(grading.endGrading, { year: '2026', dryRun: true })
-  expect(dry.body.message).toBe('4 个均符合条件')
-  expect(await results(world)).toEqual([])
-  const ended = await biz.ask(grading.endGrading, { year: '2026' })
-  expect(ended.body).toMatchObject({ success: true, message: '4 个课题的评分已结束' })
-  expect(ended.trips).toBe(2)
-  // 优秀 from 85: none. 良好 75 to 85: three. 合格 60 to 75: one. Two excellent places: the two at rank 1.
-  expect(await results(world)).toEqual([
-    ['001', 80, 80, 3, '良好', 0],
-    ['002', 81, 81, 1, '良好', 1],
-    ['003', 81, 81, 1, '良好', 1],
-    ['004', 60.5, 60.5, 4, '合格', 0],
-  ])
-  expect((await world.all('subjectGrade')).every((row) => row.normalised !== null && !row.waived)).toBe(true)
-  expect((await world.all('announcement')).filter((row) => row.templateCode === 'GRADE_ENDED')).toHaveLength(1)
-  // Twice, or a change afterwards, is refused.
-  expect((await biz.ask(grading.endGrading, { year: '2026' })).body.message).toBe('2026 年度没有需要结束评分的课题')
-  expect((await biz.ask(grading.endGrading, { ids: [a] })).body.message).toBe('评分已结束，不可再调整')
-  const gradeId = (await world.all('subjectGrade'))[0]!.id
-  expect((await biz.ask(grading.changeGrade, { gradeId, reopenReason: '想再看一遍材料' })).body.message).toBe(
-    '评分已结束，不可重新打开',
-  )
-  expect((await x.ask(grading.saveGrade, { subjectId: a, scores: worth(50) })).body.message).toBe(
-    '评分已结束，不可再修改',
-  )
-  // The committee and the leader now see the ranks, without the graders.
-  for (const role of ['technologyManger', 'csrcLeader'] as const) {
-    const seen = (await (await world.as(role)).ask(grading.rankList, { year: '2026' })).body.result
-    expect(seen.records.map((row: { rank: number; perGrader: unknown[] }) => [row.rank, row.perGrader.length])).toEqual(
-      [
+      {
+        graderId: y.user.id,
+        graderName: y.user.realname,
+        count: 4,
+        mean: 73.75,
+        stdev: 8.84,
+        shift: -3.75,
+        // Without y: a 90, b and c 80, d 60. a is first, b and c share the second rank.
+        without: {
+          moved: 3,
+          furthest: 2,
+          unranked: [],
+          enters: [{ subjectId: a, subjectName: subjects[0]!.subjectName }],
+          leaves: [],
+        },
+      },
+    ])
+    expect((await x.ask(grading.tendencyList, { year: '2026' })).status).toBe(403)
+  })
+
+  test('is visible to the committee and the leader after the end without graders, and not to subject managers', async () => {
+    const world = await freshWorld()
+    const { biz } = await gradedYear(world)
+    await biz.ask(grading.endGrading, { year: '2026' })
+    for (const role of ['technologyManger', 'csrcLeader'] as const) {
+      const seen = (await (await world.as(role)).ask(grading.rankList, { year: '2026' })).body.result
+      expect(
+        seen.records.map((row: { rank: number; perGrader: unknown[] }) => [row.rank, row.perGrader.length]),
+      ).toEqual([
         [1, 0],
         [1, 0],
         [3, 0],
         [4, 0],
-      ],
-    )
-  }
-  expect((await (await world.as('subjectMan')).ask(grading.rankList, { year: '2026' })).status).toBe(403)
+      ])
+    }
+    expect((await (await world.as('subjectMan')).ask(grading.rankList, { year: '2026' })).status).toBe(403)
+  })
 })
 
-test('who has not committed is waived with a reason, and can no longer write', async () => {
+test('waives a grader without a committed score with a reason and then rejects their writes', async () => {
   const world = await freshWorld()
   const { biz, graders, subjects } = await gradingYear(world, 1, 3, fine)
   const id = subjects[0]!.id
@@ -153,21 +200,21 @@ test('who has not committed is waived with a reason, and can no longer write', a
     end('评委出国无法按期评分'),
     z.ask(grading.saveGrade, { subjectId: id, scores: worth(20) }),
   ])
-  // At once: whichever comes second is refused, and the draft never counts.
+  // Of two concurrent commands the second is rejected, and the draft never counts.
   if (!both[0].body.success) await end('评委出国无法按期评分')
-  // 30 % of one subject is no place for 优秀.
+  // 30 % of one subject is less than one excellent subject.
   expect(await results(world)).toEqual([['001', 85, 85, 1, '良好', 0]])
   expect((await world.all('subjectGrade')).map((row) => row.waived).filter(Boolean)).toEqual([1])
   expect((await world.read('subject', id))?.gradeStatus).toBe('已评分')
   expect((await z.ask(grading.commitGrades, { ids: [id] })).body.message).toBe('评分已结束，不可再修改')
 })
 
-test('the common scale decides where the rule says so; both are kept', async () => {
+test('uses the normalised score if the rule says so and stores both', async () => {
   const world = await freshWorld()
   const { biz, graders, subjects } = await gradingYear(world, 5, 2, { ...fine, normalise: 'zscore' })
   const ids = subjects.map((one) => one.id)
   const [x, y] = graders as [SignedIn, SignedIn]
-  // Example 2 of the formulas: a hard and an easy grader of one opinion.
+  // Example 2 of the formulas: a strict and a lenient grader with the same order.
   await give(x, Object.fromEntries([50, 55, 60, 65, 70].map((total, at) => [ids[at], total])))
   await give(y, Object.fromEntries([80, 85, 90, 95, 100].map((total, at) => [ids[at], total])))
   await biz.ask(grading.endGrading, { year: '2026' })
@@ -182,54 +229,77 @@ test('the common scale decides where the rule says so; both are kept', async () 
   expect(other.body.result).toMatchObject({ total: 5, records: [{ rank: 1, score: 98.45 }, { rank: 2 }] })
 })
 
-test('equals at the cut are named and decided by a person', async () => {
-  const world = await freshWorld()
-  const { biz, graders, subjects } = await gradingYear(world, 4, 1, { ...fine, minGraders: 1 })
-  const [a, b, c, d] = subjects.map((one) => one.id) as [string, string, string, string]
-  await give(graders[0]!, { [a]: 90, [b]: 80, [c]: 80, [d]: 70 })
-  await biz.ask(grading.endGrading, { year: '2026' })
-  const numbers = () => biz.ask(grading.excellentOf, { year: '2026' })
-  // The GET changes it, as its POST twin does.
-  expect((await biz.byGet(grading.setExcellent, { year: '2026', number: 1 })).body.success).toBe(true)
-  expect((await numbers()).body.result).toEqual({ total: 1, used: 1, left: 0, byDomain: [], tied: [] })
-  const set = await biz.ask(grading.setExcellent, { year: '2026', number: 2 })
-  expect(set.body.message).toBe('已保存，2 个课题并列，请确定入选课题')
-  expect(set.trips).toBe(2)
-  const seen = (await numbers()).body.result
-  expect(seen).toMatchObject({ total: 2, used: 1, left: 1, tied: [{ domain: '', open: 1 }] })
-  expect(
-    seen.tied[0]!.subjects.map((one: { subjectId: string; rank: number; score: number }) => [
-      one.subjectId,
-      one.rank,
-      one.score,
-    ]),
-  ).toEqual([
-    [b, 2, 80],
-    [c, 2, 80],
-  ])
-  expect((await biz.ask(awards.initiateAward, { year: '2026', subjectIds: [a] })).body.message).toBe(
-    '优秀名额处有 2 个课题并列，请先确定入选课题',
-  )
-  const resolve = (subjectIds: string[], reason = '现场答辩成绩更好') =>
-    biz.ask(grading.resolveExcellent, { year: '2026', subjectIds, reason })
-  expect((await resolve([a, b, c])).body.result).toEqual({ subjectIds: '并列课题只剩 1 个名额，选了 2 个' })
-  expect((await resolve([a, d])).body.result).toEqual({ subjectIds: '名单中有排名在优秀名额之外的课题' })
-  expect((await resolve([b])).body.result).toEqual({ subjectIds: '名次在名额之内的课题不可去除' })
-  expect((await resolve([a, b], '')).body.result).toEqual({ reason: '理由至少 5 个字' })
-  expect((await resolve([a, c])).body.message).toBe('优秀名单已确定，共 2 个课题')
-  expect((await numbers()).body.result).toMatchObject({ used: 2, left: 0, tied: [] })
-  expect((await biz.ask(awards.initiateAward, { year: '2026', subjectIds: [a] })).body.success).toBe(true)
-  expect((await biz.ask(grading.setExcellent, { year: '2026', number: 0 })).body.result).toEqual({
-    number: '已有 1 个优秀课题进入评奖，数量不能少于 1',
-  })
-  for (const role of ['technologyManger', 'csrcLeader', 'admin'] as const) {
-    const person = await world.as(role)
-    expect((await person.ask(grading.excellentOf, { year: '2026' })).status).toBe(200)
-    expect((await person.ask(grading.setExcellent, { year: '2026', number: 3 })).status).toBe(403)
+describe('equal ranks at the excellent limit', () => {
+  /** Four ended subjects, of which the second and third have equal scores; one place is left. */
+  async function tied(world: World) {
+    const { biz, graders, subjects } = await gradingYear(world, 4, 1, { ...fine, minGraders: 1 })
+    const [a, b, c, d] = subjects.map((one) => one.id) as [string, string, string, string]
+    await give(graders[0]!, { [a]: 90, [b]: 80, [c]: 80, [d]: 70 })
+    await biz.ask(grading.endGrading, { year: '2026' })
+    // The GET call changes it like its POST alternative.
+    const first = await biz.byGet(grading.setExcellent, { year: '2026', number: 1 })
+    const numbers = async () => (await biz.ask(grading.excellentOf, { year: '2026' })).body.result
+    const untied = await numbers()
+    const set = await biz.ask(grading.setExcellent, { year: '2026', number: 2 })
+    const resolve = (subjectIds: string[], reason = '现场答辩成绩更好') =>
+      biz.ask(grading.resolveExcellent, { year: '2026', subjectIds, reason })
+    return { biz, a, b, c, d, first, untied, set, numbers, resolve }
   }
+
+  test('are reported when the limit is set', async () => {
+    const world = await freshWorld()
+    const { a, b, c, biz, first, untied, set, numbers } = await tied(world)
+    expect(first.body.success).toBe(true)
+    expect(untied).toEqual({ total: 1, used: 1, left: 0, byDomain: [], tied: [] })
+    expect(set).toMatchObject({ body: { message: '已保存，2 个课题并列，请确定入选课题' }, trips: 2 })
+    const seen = await numbers()
+    expect(seen).toMatchObject({ total: 2, used: 1, left: 1, tied: [{ domain: '', open: 1 }] })
+    expect(
+      seen.tied[0]!.subjects.map((one: { subjectId: string; rank: number; score: number }) => [
+        one.subjectId,
+        one.rank,
+        one.score,
+      ]),
+    ).toEqual([
+      [b, 2, 80],
+      [c, 2, 80],
+    ])
+    expect((await biz.ask(awards.initiateAward, { year: '2026', subjectIds: [a] })).body.message).toBe(
+      '优秀名额处有 2 个课题并列，请先确定入选课题',
+    )
+  })
+
+  test('reject an invalid decision at its field', async () => {
+    const world = await freshWorld()
+    const { a, b, c, d, resolve } = await tied(world)
+    expect((await resolve([a, b, c])).body.result).toEqual({ subjectIds: '并列课题只剩 1 个名额，选了 2 个' })
+    expect((await resolve([a, d])).body.result).toEqual({ subjectIds: '名单中有排名在优秀名额之外的课题' })
+    expect((await resolve([b])).body.result).toEqual({ subjectIds: '名次在名额之内的课题不可去除' })
+    expect((await resolve([a, b], '')).body.result).toEqual({ reason: '理由至少 5 个字' })
+  })
+
+  test('are resolved by a decision, after which the award round can start', async () => {
+    const world = await freshWorld()
+    const { a, c, biz, numbers, resolve } = await tied(world)
+    expect((await resolve([a, c])).body.message).toBe('优秀名单已确定，共 2 个课题')
+    expect(await numbers()).toMatchObject({ used: 2, left: 0, tied: [] })
+    expect((await biz.ask(awards.initiateAward, { year: '2026', subjectIds: [a] })).body.success).toBe(true)
+    expect((await biz.ask(grading.setExcellent, { year: '2026', number: 0 })).body.result).toEqual({
+      number: '已有 1 个优秀课题进入评奖，数量不能少于 1',
+    })
+  })
+
+  test('are visible to other roles but decided by the business manager only', async () => {
+    const world = await freshWorld()
+    for (const role of ['technologyManger', 'csrcLeader', 'admin'] as const) {
+      const person = await world.as(role)
+      expect((await person.ask(grading.excellentOf, { year: '2026' })).status).toBe(200)
+      expect((await person.ask(grading.setExcellent, { year: '2026', number: 3 })).status).toBe(403)
+    }
+  })
 })
 
-test('numbers by domain', async () => {
+test('applies the excellent limits of each domain', async () => {
   const world = await freshWorld()
   const { biz, graders, subjects } = await gradingYear(world, 3, 1, { ...fine, minGraders: 1 })
   const [a, b, c] = subjects.map((one) => one.id) as [string, string, string]
@@ -250,7 +320,7 @@ test('numbers by domain', async () => {
   })
 })
 
-test('a year in two parts: what ended first keeps its score, and makes room in the ranks', async () => {
+test('keeps the scores that ended first if a year ends in two parts, and updates the ranks', async () => {
   const world = await freshWorld()
   const { biz, graders, subjects } = await gradingYear(world, 2, 1, { ...fine, minGraders: 1 })
   const [a, b] = subjects.map((one) => one.id) as [string, string]
@@ -265,7 +335,7 @@ test('a year in two parts: what ended first keeps its score, and makes room in t
   ])
 })
 
-test('two hundred subjects end in three trips', { timeout: 60_000 }, async () => {
+test('ends 200 subjects in three round trips', { timeout: 60_000 }, async () => {
   const world = await freshWorld()
   const { biz } = await gradingYear(world, 0, 0, fine)
   const owner = await world.as('subjectMan')
@@ -302,18 +372,18 @@ test('two hundred subjects end in three trips', { timeout: 60_000 }, async () =>
   expect(Math.min(...ranked.map((row) => row.gradeRank!))).toBe(1)
 })
 
-test('the end of several is refused by the one that is not ready, named', async () => {
+test('rejects the end of several subjects and names the one that is not ready', async () => {
   const world = await freshWorld()
   const { biz, graders, subjects } = await gradingYear(world, 2, 1, { ...fine, minGraders: 1 })
   const [a, b] = subjects as [(typeof subjects)[0], (typeof subjects)[0]]
   await give(graders[0]!, { [a.id]: 90 })
   const refused = (await biz.ask(grading.endGrading, { ids: [a.id, b.id] })).body
-  expect(refused.message).toBe(`1 个课题不能结束评分：${b.subjectName} 已提交评分 0 人，少于要求的 1 人`)
+  expect(refused.message).toBe(`1 个课题无法结束评分：${b.subjectName} 已提交评分 0 人，少于要求的 1 人`)
   expect(refused.result).toMatchObject({ ok: [], failed: [{ id: b.id }] })
   expect((await biz.ask(grading.endGrading, { ids: [b.id] })).body.message).toBe('已提交评分 0 人，少于要求的 1 人')
 })
 
-test('who has gone on to the awards keeps the place before an equal that stayed', async () => {
+test('keeps the rank of a subject in the award phase ahead of an equal one that is not', async () => {
   const world = await freshWorld()
   const { biz, graders, subjects } = await gradingYear(world, 2, 1, { ...fine, minGraders: 1 })
   const [a, b] = subjects.map((one) => one.id) as [string, string]
@@ -327,7 +397,7 @@ test('who has gone on to the awards keeps the place before an equal that stayed'
   expect((await set(1)).body.message).toBe('优秀课题数量已保存')
 })
 
-test('figures left over from an end that was undone do not stand in the ranking', async () => {
+test('hides figures of an undone end from the ranking', async () => {
   const world = await freshWorld()
   const { biz, graders, subjects } = await gradingYear(world, 1, 1, { ...fine, minGraders: 1 })
   await give(graders[0]!, { [subjects[0]!.id]: 90 })

@@ -1,24 +1,21 @@
 import { expect, test } from 'vitest'
-import { freshWorld } from '~/tests/support/world'
+import { freshWorld, type World } from '~/tests/support/world'
 import * as grading from '~/worker/grading/calls'
 import * as awards from '~/worker/awards/calls'
 import { fair, gradingYear } from './year'
 
-test('a whole year: rule, assign, score, reason, check, commit, end, excellent, initiate, award, finish', async () => {
-  const world = await freshWorld()
+/** Two subjects graded by three graders, the first with the maximum scores that require a reason. */
+async function gradedYear(world: World) {
   const { biz, graders } = await gradingYear(world, 0, 3, { excellentTotal: 1 })
   const [best, plain] = [await world.subject({ status: 'TO_AUDIT' }), await world.subject({ status: 'TO_AUDIT' })]
   const ids = [best.id, plain.id]
-  const good = async (answer: Promise<{ body: { success: boolean; message: string; result: any } }>) => {
-    const { body } = await answer
-    expect(body.message && !body.success ? body.message : '').toBe('')
-    return body.result
-  }
   await good(biz.ask(grading.assignGraders, { subjectIds: ids, userIds: graders.map((one) => one.user.id) }))
+  const canCommit: boolean[] = []
   for (const grader of graders) {
+    const check = async () => canCommit.push((await good(grader.ask(grading.checkCommit, { year: '2026' }))).canCommit)
     await good(grader.ask(grading.saveGrade, { subjectId: best.id, scores: { new: 19, use: 18, doc: 9 } }))
     await good(grader.ask(grading.saveGrade, { subjectId: plain.id, scores: fair }))
-    expect((await good(grader.ask(grading.checkCommit, { year: '2026' }))).canCommit).toBe(false)
+    await check()
     await good(
       grader.ask(grading.giveReason, {
         subjectId: best.id,
@@ -26,9 +23,21 @@ test('a whole year: rule, assign, score, reason, check, commit, end, excellent, 
         reason: '方法新颖，国内首次用于行情系统',
       }),
     )
-    expect((await good(grader.ask(grading.checkCommit, { year: '2026' }))).canCommit).toBe(true)
+    await check()
     await good(grader.ask(grading.commitGrades, { year: '2026' }))
   }
+  return { biz, best, plain, ids, canCommit }
+}
+async function good(answer: Promise<{ body: { success: boolean; message: string; result: any } }>) {
+  const { body } = await answer
+  expect(body.message && !body.success ? body.message : '').toBe('')
+  return body.result
+}
+
+test('runs a whole year from the rule through scores and the excellent list to the award', async () => {
+  const world = await freshWorld()
+  const { biz, best, plain, ids, canCommit } = await gradedYear(world)
+  expect(canCommit).toEqual([false, true, false, true, false, true])
   expect((await world.read('subject', best.id))?.gradeStatus).toBe('已评分')
   await good(biz.ask(grading.endGrading, { year: '2026' }))
   // 19/20·40 + 18/20·40 + 9/10·20 = 38 + 36 + 18 = 92

@@ -1,46 +1,68 @@
-import { expect, test } from 'vitest'
-import { freshWorld } from '~/tests/support/world'
+import { describe, expect, test } from 'vitest'
+import { freshWorld, type SignedIn } from '~/tests/support/world'
 import * as grading from '~/worker/grading/calls'
 import { criteria, fair, gradingYear } from './year'
 
 const heavier = [20, 40, 40].map((weight, at) => ({ ...criteria[at]!, weight }))
 
-test('the rule is last year’s until it is saved, and stands fast after the first commit', async () => {
-  const world = await freshWorld()
-  const { biz, graders, subjects } = await gradingYear(world, 1, 1)
-  const id = subjects[0]!.id
-  expect((await biz.ask(grading.rulesOf, { year: '2027' })).body.result).toMatchObject([
-    { id: '', year: '2027', locked: 0, lockVersion: 0, criteria: [{ code: 'new' }, {}, {}] },
-  ])
-  expect((await biz.ask(grading.rulesOf, { year: '2020' })).body.result).toEqual([])
-  const save = (given: object) =>
+describe('the grading rule', () => {
+  const saving = (biz: SignedIn) => (given: object) =>
     biz.attempt(grading.saveRule, { year: '2026', criteria, levels: [], minGraders: 2, ...given })
-  const uneven = criteria.map((one) => ({ ...one, weight: 30 }))
-  expect((await save({ criteria: uneven })).body.result).toEqual({ criteria: '各指标权重之和应为 100' })
-  expect((await save({ levels: [{ name: '优', from: 80, to: 95 }] })).body.result).toEqual({
-    levels: '各等级应从 100 分起首尾相接',
+
+  test('is last year’s until one is saved', async () => {
+    const world = await freshWorld()
+    const { biz } = await gradingYear(world, 1, 1)
+    expect((await biz.ask(grading.rulesOf, { year: '2027' })).body.result).toMatchObject([
+      { id: '', year: '2027', locked: 0, lockVersion: 0, criteria: [{ code: 'new' }, {}, {}] },
+    ])
+    expect((await biz.ask(grading.rulesOf, { year: '2020' })).body.result).toEqual([])
   })
-  expect((await save({ criteria: [] })).body.result.criteria).toBe('请至少设置一项评分指标')
-  expect((await save({ step: 3 })).body.result).toEqual({ step: '各指标满分应为分数间隔的整数倍' })
-  expect((await save({ lockVersion: 7 })).body.message).toBe('数据已被他人修改，请刷新后重试')
-  // Other weights: the draft's total follows. 15/20·20 + 16/20·40 + 8/10·40 = 15 + 32 + 32 = 79
-  await graders[0]!.ask(grading.saveGrade, { subjectId: id, scores: fair })
-  const saved = await save({ criteria: heavier })
-  expect(saved.body.message).toBe('评分规则已保存')
-  expect(saved.trips).toBe(2)
-  expect((await world.all('subjectGrade'))[0]!.total).toBe(79)
-  await graders[0]!.ask(grading.commitGrades, { ids: [id] })
-  expect((await save({ criteria })).body).toMatchObject({
-    code: 409,
-    message: '已有评分提交，评分规则不可再修改（起止时间与是否公布除外）',
+
+  test('is validated by field and version', async () => {
+    const world = await freshWorld()
+    const { biz } = await gradingYear(world, 1, 1)
+    const save = saving(biz)
+    const uneven = criteria.map((one) => ({ ...one, weight: 30 }))
+    expect((await save({ criteria: uneven })).body.result).toEqual({ criteria: '各指标权重之和应为 100' })
+    expect((await save({ levels: [{ name: '优', from: 80, to: 95 }] })).body.result).toEqual({
+      levels: '各等级应从 100 分起首尾相接',
+    })
+    expect((await save({ criteria: [] })).body.result.criteria).toBe('请至少设置一项评分指标')
+    expect((await save({ step: 3 })).body.result).toEqual({ step: '各指标满分应为分数间隔的整数倍' })
+    expect((await save({ lockVersion: 7 })).body.message).toBe('数据已被他人修改，请刷新后重试')
   })
-  expect((await save({ criteria: heavier, endTime: '2026-12-20 18:00:00', publish: 1 })).body.success).toBe(true)
-  expect((await world.all('gradeRule'))[0]).toMatchObject({ publish: 1, endTime: '2026-12-20 18:00:00' })
-  for (const role of ['counselor', 'technologyManger', 'csrcLeader', 'subjectMan', 'mechanism'] as const)
-    expect((await (await world.as(role)).ask(grading.saveRule, { year: '2027', criteria })).status).toBe(403)
+
+  test('recomputes draft totals when its weights change', async () => {
+    const world = await freshWorld()
+    const { biz, graders, subjects } = await gradingYear(world, 1, 1)
+    await graders[0]!.ask(grading.saveGrade, { subjectId: subjects[0]!.id, scores: fair })
+    expect(await saving(biz)({ criteria: heavier })).toMatchObject({ body: { message: '评分规则已保存' }, trips: 2 })
+    // The total of the draft follows the new weights: 15/20·20 + 16/20·40 + 8/10·40 = 15 + 32 + 32 = 79
+    expect((await world.all('subjectGrade'))[0]!.total).toBe(79)
+  })
+
+  test('is locked by the first commit, except for its window and publication', async () => {
+    const world = await freshWorld()
+    const { biz, graders, subjects } = await gradingYear(world, 1, 1)
+    const save = saving(biz)
+    await save({ criteria: heavier })
+    await graders[0]!.ask(grading.saveGrades, { rows: [{ subjectId: subjects[0]!.id, scores: fair }], commit: true })
+    expect((await save({ criteria })).body).toMatchObject({
+      code: 409,
+      message: '已有评分提交，评分规则不可再修改（起止时间与是否公布除外）',
+    })
+    expect((await save({ criteria: heavier, endTime: '2026-12-20 18:00:00', publish: 1 })).body.success).toBe(true)
+    expect((await world.all('gradeRule'))[0]).toMatchObject({ publish: 1, endTime: '2026-12-20 18:00:00' })
+  })
+
+  test('is saved by the business manager only', async () => {
+    const world = await freshWorld()
+    for (const role of ['counselor', 'technologyManger', 'csrcLeader', 'subjectMan', 'mechanism'] as const)
+      expect((await (await world.as(role)).ask(grading.saveRule, { year: '2027', criteria })).status).toBe(403)
+  })
 })
 
-test('a first rule of a year', async () => {
+test('proposes a default rule for the first year', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
   const answer = await biz.ask(grading.saveRule, { year: '2026', criteria })
@@ -50,7 +72,7 @@ test('a first rule of a year', async () => {
   ])
 })
 
-test('a rule changed while a grader commits: never a total by weights that are no longer the rule’s', async () => {
+test('never stores a total with outdated weights if the rule changes during a commit', async () => {
   for (let round = 0; round < 5; round++) {
     const world = await freshWorld()
     const { biz, graders, subjects } = await gradingYear(world, 1, 1)
@@ -69,14 +91,14 @@ test('a rule changed while a grader commits: never a total by weights that are n
   }
 })
 
-test('the proposal for a year starts at version 0, however often the rule that it comes from was saved', async () => {
+test('proposes version 0 for a new year, however often the source rule was saved', async () => {
   const world = await freshWorld()
   const { biz } = await gradingYear(world, 0, 0, { lockVersion: 3, locked: 1 })
   const { result } = (await biz.ask(grading.rulesOf, { year: '2027' })).body
   expect(result).toMatchObject([{ lockVersion: 0, locked: 0 }])
 })
 
-test('a locked rule may be saved as it is: the order of keys and empty limits say nothing', async () => {
+test('accepts an unchanged locked rule regardless of key order and empty limits', async () => {
   const world = await freshWorld()
   const turned = criteria.map((one) => Object.fromEntries(Object.entries({ ...one, help: undefined }).reverse()))
   const { biz } = await gradingYear(world, 0, 0, { criteria: turned as never, levels: [], locked: 1 })
@@ -87,7 +109,7 @@ test('a locked rule may be saved as it is: the order of keys and empty limits sa
   expect((await save({ criteria: same.toReversed() })).body.code, 'another order of the criteria').toBe(409)
 })
 
-test('a committed score locks the rule by itself, a removed one does not', async () => {
+test('locks the rule by a committed score but not by a removed one', async () => {
   const world = await freshWorld()
   const { biz } = await gradingYear(world, 1, 1)
   const save = () => biz.ask(grading.saveRule, { year: '2026', criteria: heavier, levels: [], minGraders: 2 })
@@ -97,7 +119,7 @@ test('a committed score locks the rule by itself, a removed one does not', async
   expect((await save()).body.success).toBe(true)
 })
 
-test('other weights move the drafts of that year alone, not those of who was removed', async () => {
+test('recomputes the drafts of that year only, without those of removed graders', async () => {
   const world = await freshWorld()
   const { biz, subjects } = await gradingYear(world, 1, 0)
   const make = (id: string, given: object) =>

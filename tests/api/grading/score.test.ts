@@ -11,7 +11,7 @@ const grade = (subjectId: string, scores: Record<string, number | null> = fair, 
   ...more,
 })
 
-test('a draft may have gaps; the server computes the total; the subject is being graded', async () => {
+test('saves an incomplete draft, computes its total on the server and moves the subject to grading', async () => {
   const world = await freshWorld()
   const { graders, subjects } = await gradingYear(world, 1, 2)
   const me = graders[0]!
@@ -31,9 +31,9 @@ test.each([
   [{ new: 20.5 }, { 'scores.new': '创新性应为 0 至 20 之间、以 0.5 为间隔的分数' }],
   [{ new: -1 }, { 'scores.new': '创新性应为 0 至 20 之间、以 0.5 为间隔的分数' }],
   [{ new: 7.25 }, { 'scores.new': '创新性应为 0 至 20 之间、以 0.5 为间隔的分数' }],
-  [{ other: 1 }, { 'scores.other': '评分规则中没有指标“other”' }],
+  [{ other: 1 }, { 'scores.other': '评分规则中无指标“other”' }],
   [{ new: '很好' }, { 'scores.new': '分数应为数字' }],
-])('values that do not fit are refused by field: %j', async (scores, fields) => {
+])('rejects invalid values at their field: %j', async (scores, fields) => {
   const world = await freshWorld()
   const { graders, subjects } = await gradingYear(world, 1, 1)
   const answer = await graders[0]!.attempt(grading.saveGrade, { subjectId: subjects[0]!.id, scores })
@@ -41,84 +41,119 @@ test.each([
   expect((await world.all('subjectGrade'))[0]).toMatchObject({ status: '未评分', scores: {}, total: null })
 })
 
-test('a reason: its options and limits, and where it must be given', async () => {
-  const world = await freshWorld()
-  const { graders, subjects } = await gradingYear(world, 1, 1)
-  const me = graders[0]!
-  const id = subjects[0]!.id
-  await me.ask(grading.saveGrade, grade(id, { ...fair, new: 19 }))
-  const check = () => me.ask(grading.checkGrade, { subjectId: id })
-  expect((await check()).body.result).toEqual({
-    valid: false,
-    missing: ['创新性的得分偏高或偏低，请填写评分理由'],
-    outlier: false,
-    message: '创新性的得分偏高或偏低，请填写评分理由',
-  })
-  expect((await me.ask(grading.commitGrades, { ids: [id] })).body).toMatchObject({
-    success: false,
-    code: 409,
-    message: '创新性的得分偏高或偏低，请填写评分理由',
-  })
-  const say = (reason: string, reasonCodes: string[] = []) =>
-    me.ask(grading.giveReason, { subjectId: id, reason, reasonCodes })
-  expect((await say('好', ['nonsense'])).body.result).toEqual({ reasonCodes: '所选评分理由不在字典中' })
-  expect((await say('理'.repeat(501))).body.result).toEqual({ reason: '评分理由最多 500 个字' })
-  await say('太短')
-  expect((await check()).body.result.missing).toEqual(['创新性的得分偏高或偏低，评分理由至少 10 个字'])
+describe('the reason of a score', () => {
   const reason = '方法新颖，国内首次用于行情系统'
-  expect((await say(reason, ['innovation'])).body.success).toBe(true)
-  expect((await me.ask(grading.reasonSize, { subjectId: id })).body.result).toEqual({
-    min: 10,
-    max: 500,
-    used: reason.length,
+  /** A draft with a score that requires a reason. */
+  async function extreme() {
+    const world = await freshWorld()
+    const { graders, subjects } = await gradingYear(world, 1, 1)
+    const me = graders[0]!
+    const subjectId = subjects[0]!.id
+    await me.ask(grading.saveGrade, grade(subjectId, { ...fair, new: 19 }))
+    const check = async () => (await me.ask(grading.checkGrade, { subjectId })).body.result
+    const say = (text: string, reasonCodes: string[] = []) =>
+      me.ask(grading.giveReason, { subjectId, reason: text, reasonCodes })
+    return { me, subjectId, check, say }
+  }
+
+  test('is required for a commit where the rule says so', async () => {
+    const { me, subjectId, check } = await extreme()
+    const message = '创新性的得分偏高或偏低，请填写评分理由'
+    expect(await check()).toEqual({ valid: false, missing: [message], outlier: false, message })
+    expect((await me.ask(grading.commitGrades, { ids: [subjectId] })).body).toMatchObject({
+      success: false,
+      code: 409,
+      message,
+    })
   })
-  expect((await check()).body.result).toMatchObject({ valid: true, message: '可以提交' })
-  expect((await me.ask(grading.reasonsOf, { subjectId: id })).body.result).toMatchObject([
-    { reasons: ['创新性突出'], reason },
-  ])
-  const counts = (await me.ask(grading.reasonsOf, { year: '2026' })).body.result
-  expect(counts.find((one) => 'code' in one && one.code === 'innovation')).toEqual({
-    code: 'innovation',
-    text: '创新性突出',
-    count: 1,
+
+  test('has known options and 10 to 500 characters', async () => {
+    const { check, say } = await extreme()
+    expect((await say('好', ['nonsense'])).body.result).toEqual({ reasonCodes: '所选评分理由不在字典中' })
+    expect((await say('理'.repeat(501))).body.result).toEqual({ reason: '评分理由最多 500 个字' })
+    await say('太短')
+    expect((await check()).missing).toEqual(['创新性的得分偏高或偏低，评分理由至少 10 个字'])
+  })
+
+  test('completes the score and is counted by option', async () => {
+    const { me, subjectId, check, say } = await extreme()
+    expect((await say(reason, ['innovation'])).body.success).toBe(true)
+    expect(await check()).toMatchObject({ valid: true, message: '可以提交' })
+    expect((await me.ask(grading.reasonSize, { subjectId })).body.result).toEqual({
+      min: 10,
+      max: 500,
+      used: reason.length,
+    })
+    expect((await me.ask(grading.reasonsOf, { subjectId })).body.result).toMatchObject([
+      { reasons: ['创新性突出'], reason },
+    ])
+    const counts = (await me.ask(grading.reasonsOf, { year: '2026' })).body.result
+    expect(counts.find((one) => 'code' in one && one.code === 'innovation')).toEqual({
+      code: 'innovation',
+      text: '创新性突出',
+      count: 1,
+    })
   })
 })
 
-test('commit: only complete, then read-only, then done when all are', async () => {
-  const world = await freshWorld()
-  const { graders, subjects } = await gradingYear(world, 2, 2)
-  const [me, other] = graders as [(typeof graders)[0], (typeof graders)[0]]
-  const [one, two] = subjects.map((row) => row.id) as [string, string]
-  await me.ask(grading.saveGrade, grade(one))
-  await me.ask(grading.saveGrade, grade(two, { new: 15, use: 16 }))
-  expect((await me.ask(grading.checkCommit, { year: '2026' })).body.result).toMatchObject({
-    canCommit: false,
-    missing: [{ subjectId: two, points: ['规范性未评分'] }],
-    total: 2,
-    done: 0,
+describe('a commit', () => {
+  /** Two graders of two subjects; the first grader has completed the first subject only. */
+  async function halfDone() {
+    const world = await freshWorld()
+    const { graders, subjects } = await gradingYear(world, 2, 2)
+    const [me, other] = graders as [SignedIn, SignedIn]
+    const [one, two] = subjects.map((row) => row.id) as [string, string]
+    await me.ask(grading.saveGrade, grade(one))
+    await me.ask(grading.saveGrade, grade(two, { new: 15, use: 16 }))
+    const statusOf = async (id: string) => (await world.read('subject', id))?.gradeStatus
+    return { world, me, other, one, two, statusOf, commitYear: () => me.ask(grading.commitGrades, { year: '2026' }) }
+  }
+
+  test('lists missing scores before', async () => {
+    const { me, two } = await halfDone()
+    expect((await me.ask(grading.checkCommit, { year: '2026' })).body.result).toMatchObject({
+      canCommit: false,
+      missing: [{ subjectId: two, points: ['规范性未评分'] }],
+      total: 2,
+      done: 0,
+    })
   })
-  const answer = await me.ask(grading.commitGrades, { year: '2026' })
-  expect(answer.body).toMatchObject({
-    success: true,
-    result: { ok: [one], failed: [{ id: two, reason: '规范性未评分' }] },
-    message: '1 个已处理，1 个未处理：规范性未评分',
+
+  test('saves the complete scores of a year and locks the rule', async () => {
+    const { world, one, two, statusOf, commitYear } = await halfDone()
+    expect(await commitYear()).toMatchObject({
+      body: {
+        success: true,
+        result: { ok: [one], failed: [{ id: two, reason: '规范性未评分' }] },
+        message: '1 个已处理，1 个未处理：规范性未评分',
+      },
+      trips: 2,
+    })
+    expect(await statusOf(one)).toBe('评分中')
+    expect((await world.all('gradeRule'))[0]!.locked).toBe(1)
   })
-  expect(answer.trips).toBe(2)
-  expect((await world.read('subject', one))?.gradeStatus).toBe('评分中')
-  expect((await world.all('gradeRule'))[0]!.locked).toBe(1)
-  const again = await me.ask(grading.saveGrade, grade(one, { ...fair, doc: 9 }))
-  expect(again.body).toMatchObject({
-    success: false,
-    code: 409,
-    message: '评分已提交，不可修改；如需修改请联系业务负责人重新打开',
+
+  test('makes scores read-only', async () => {
+    const { me, one, commitYear } = await halfDone()
+    await commitYear()
+    expect((await me.ask(grading.saveGrade, grade(one, { ...fair, doc: 9 }))).body).toMatchObject({
+      success: false,
+      code: 409,
+      message: '评分已提交，不可修改；如需修改请联系业务负责人重新打开',
+    })
+    expect((await me.ask(grading.commitGrades, { ids: [one] })).body.code).toBe(409)
   })
-  expect((await me.ask(grading.commitGrades, { ids: [one] })).body.code).toBe(409)
-  await other.ask(grading.saveGrades, { rows: [grade(one)], commit: true })
-  expect((await world.read('subject', one))?.gradeStatus).toBe('已评分')
-  expect((await other.ask(grading.commitGrades, { ids: [two] })).body.message).toBe('创新性未评分 等 3 处未完成')
+
+  test('of the last grader completes the subject', async () => {
+    const { other, one, two, statusOf, commitYear } = await halfDone()
+    await commitYear()
+    await other.ask(grading.saveGrades, { rows: [grade(one)], commit: true })
+    expect(await statusOf(one)).toBe('已评分')
+    expect((await other.ask(grading.commitGrades, { ids: [two] })).body.message).toBe('创新性未评分 等 3 处未完成')
+  })
 })
 
-test('graders at once: all count, none is refused', async () => {
+test('counts all graders who commit at the same time', async () => {
   const world = await freshWorld()
   const { graders, subjects } = await gradingYear(world, 1, 4)
   const id = subjects[0]!.id
@@ -129,7 +164,7 @@ test('graders at once: all count, none is refused', async () => {
   expect((await world.read('subject', id))?.gradeStatus).toBe('已评分')
 })
 
-test('one grader twice at once: one commit, one clear refusal', async () => {
+test('commits once and rejects once if one grader commits twice at the same time', async () => {
   const world = await freshWorld()
   const { graders, subjects } = await gradingYear(world, 1, 1)
   const id = subjects[0]!.id
@@ -139,7 +174,7 @@ test('one grader twice at once: one commit, one clear refusal', async () => {
   expect(both.find((answer) => !answer.body.success)?.body.code).toBe(409)
 })
 
-test('an old version is refused', async () => {
+test('rejects an outdated version', async () => {
   const world = await freshWorld()
   const { graders, subjects } = await gradingYear(world, 1, 1)
   const save = () => graders[0]!.ask(grading.saveGrade, grade(subjects[0]!.id, fair, { lockVersion: 0 }))
@@ -147,7 +182,7 @@ test('an old version is refused', async () => {
   expect((await save()).body.message).toBe('评分已在其他页面修改，请刷新后重试')
 })
 
-test('a foreign subject is not there, and other roles have no right', async () => {
+test('returns 404 for another grader’s subject and 403 to other roles', async () => {
   const world = await freshWorld()
   const { subjects } = await gradingYear(world, 1, 1)
   const id = subjects[0]!.id
@@ -168,7 +203,7 @@ test('a foreign subject is not there, and other roles have no right', async () =
   expect((await world.all('subjectGrade'))[0]!.status).toBe('未评分')
 })
 
-test('the window of the year', async () => {
+test('accepts scores only within the grading window of the year', async () => {
   const world = await freshWorld()
   const { graders, subjects } = await gradingYear(world, 1, 1, {
     openTime: '2026-11-22 00:00:00',
@@ -184,78 +219,116 @@ test('the window of the year', async () => {
   expect(info.body.result.closed).toBe('评分已于 2026-11-24 18:00 截止')
 })
 
-test('the business manager opens one again, with a reason, before the end', async () => {
-  const world = await freshWorld()
-  const { biz, graders, subjects } = await gradingYear(world, 1, 1, { endTime: '2026-11-21 18:00:00' })
-  const id = subjects[0]!.id
-  const me = graders[0]!
-  const gradeId = (await world.all('subjectGrade'))[0]!.id
-  const reopen = (person: typeof me, reopenReason = '发现评分依据的材料有误') =>
-    person.ask(grading.changeGrade, { gradeId, reopenReason })
-  expect((await reopen(biz)).body.message).toBe('该评分尚未提交，无需重新打开')
-  await me.ask(grading.saveGrades, { rows: [grade(id)], commit: true })
-  expect((await reopen(me)).status).toBe(403)
-  expect((await reopen(biz, '短')).body.result).toEqual({ reopenReason: '重新打开的理由至少 5 个字' })
-  expect((await biz.ask(grading.changeGrade, grade(id))).status).toBe(403)
-  const opened = await reopen(biz)
-  expect(opened.body).toMatchObject({ success: true, message: '评分已重新打开', result: { status: '评分中' } })
-  expect(opened.trips).toBe(3)
-  expect((await world.read('subject', id))?.gradeStatus).toBe('评分中')
-  // Past the end of the year's window, what was opened again may be finished.
-  world.pass(3)
-  await me.ask(grading.saveGrade, grade(id, { ...fair, doc: 9 }))
-  expect((await me.ask(grading.commitGrades, { ids: [id] })).body.success).toBe(true)
-  expect((await world.all('subjectGrade'))[0]).toMatchObject({
-    status: '已评分',
-    total: 80,
-    reopenReason: '发现评分依据的材料有误',
-  })
-  const log = (await world.all('log')).find((row) => row.action === 'grade:reopen')
-  expect(log?.logContent).toContain('发现评分依据的材料有误')
-})
-
-test('the desk: one’s own grade and nobody else’s; blind for experts of a blind year', async () => {
-  const world = await freshWorld()
-  const { biz, graders, subjects } = await gradingYear(world, 1, 2)
-  const id = subjects[0]!.id
-  const [me, other] = graders as [(typeof graders)[0], (typeof graders)[0]]
-  const committee = await world.as('technologyManger')
-  await biz.ask(grading.addGraders, { subjectIds: [id], userIds: [committee.user.id] })
-  await other.ask(grading.saveGrades, { rows: [grade(id)], commit: true })
-  const info = await me.ask(grading.gradeInfo, { subjectId: id })
-  expect(info.body.result).toMatchObject({
-    rule: { criteria: [{ code: 'new' }, { code: 'use' }, { code: 'doc' }] },
-    mine: { status: '未评分', scores: {}, total: null },
-    others: null,
-    closed: '',
-    subject: { leadDepartName: '', subjectManName: '' },
-    material: { blind: true, leadDepartName: '', files: [], members: [], report: null },
-  })
-  expect(info.trips).toBe(2)
-  // What another gave, and whose subject it is, is nowhere in what a grader can read.
-  for (const answer of [info, await me.ask(grading.listGrades, { year: '2026' }), await me.ask(grading.myGrades)]) {
-    const { timestamp: _, ...body } = answer.body as typeof answer.body & { timestamp: number }
-    const text = JSON.stringify(body)
-    expect(text).not.toMatch(/:78[,}]/)
-    expect(text).not.toContain('甲证券')
-    expect(text).not.toContain(other.user.realname)
+describe('reopening a committed score', () => {
+  const reason = '发现评分依据的材料有误'
+  async function committed() {
+    const world = await freshWorld()
+    const { biz, graders, subjects } = await gradingYear(world, 1, 1, { endTime: '2026-11-21 18:00:00' })
+    const me = graders[0]!
+    const id = subjects[0]!.id
+    const gradeId = (await world.all('subjectGrade'))[0]!.id
+    const reopen = (person: SignedIn, reopenReason = reason) =>
+      person.ask(grading.changeGrade, { gradeId, reopenReason })
+    const early = await reopen(biz)
+    await me.ask(grading.saveGrades, { rows: [grade(id)], commit: true })
+    return { world, biz, me, id, reopen, early }
   }
-  expect((await me.ask(grading.reasonsOf, { subjectId: id })).body.result).toHaveLength(1)
-  expect((await me.ask(grading.rankList, { year: '2026' })).status).toBe(403)
-  expect((await me.ask(grading.gradersOf, { subjectId: id })).status).toBe(403)
-  const seen = await committee.ask(grading.gradeInfo, { subjectId: id })
-  expect(seen.body.result.subject.leadDepartName).toBe('甲证券股份有限公司')
-  expect(seen.body.result.others).toBeNull()
-  const all = await biz.ask(grading.gradeInfo, { subjectId: id })
-  expect(all.body.result.mine).toBeNull()
-  expect(all.body.result.others!.flatMap((one: { total: number | null }) => one.total ?? [])).toEqual([78])
-  expect(all.body.result.others).toHaveLength(3)
-  // The committee ranks only what has ended.
-  expect((await committee.ask(grading.rankList, { year: '2026' })).body.result.records).toEqual([])
-  expect((await biz.ask(grading.rankList, { year: '2026' })).body.result.records).toHaveLength(1)
+
+  test('is rejected before the commit, without a reason, and for the grader', async () => {
+    const { biz, me, id, reopen, early } = await committed()
+    expect(early.body.message).toBe('该评分尚未提交，无需重新打开')
+    expect((await reopen(me)).status).toBe(403)
+    expect((await reopen(biz, '短')).body.result).toEqual({ reopenReason: '重新打开的理由至少 5 个字' })
+    expect((await biz.ask(grading.changeGrade, grade(id))).status).toBe(403)
+  })
+
+  test('sets the subject back to grading in three round trips and logs the reason', async () => {
+    const { world, biz, id, reopen } = await committed()
+    expect(await reopen(biz)).toMatchObject({
+      body: { success: true, message: '评分已重新打开', result: { status: '评分中' } },
+      trips: 3,
+    })
+    expect((await world.read('subject', id))?.gradeStatus).toBe('评分中')
+    const log = (await world.all('log')).find((row) => row.action === 'grade:reopen')
+    expect(log?.logContent).toContain(reason)
+  })
+
+  test('allows another commit after the end of the grading window', async () => {
+    const { world, biz, me, id, reopen } = await committed()
+    await reopen(biz)
+    world.pass(3)
+    await me.ask(grading.saveGrade, grade(id, { ...fair, doc: 9 }))
+    expect((await me.ask(grading.commitGrades, { ids: [id] })).body.success).toBe(true)
+    expect((await world.all('subjectGrade'))[0]).toMatchObject({ status: '已评分', total: 80, reopenReason: reason })
+  })
 })
 
-test('a blind grader reads the concluding report and its indicators, without names', async () => {
+describe('access to scores in a blind year', () => {
+  /** One subject with two experts and a committee member; the second expert has committed. */
+  async function scored() {
+    const world = await freshWorld()
+    const { biz, graders, subjects } = await gradingYear(world, 1, 2)
+    const id = subjects[0]!.id
+    const [me, other] = graders as [SignedIn, SignedIn]
+    const committee = await world.as('technologyManger')
+    await biz.ask(grading.addGraders, { subjectIds: [id], userIds: [committee.user.id] })
+    await other.ask(grading.saveGrades, { rows: [grade(id)], commit: true })
+    return { biz, id, me, other, committee }
+  }
+
+  test('shows an expert the own score without names', async () => {
+    const { me, id } = await scored()
+    const info = await me.ask(grading.gradeInfo, { subjectId: id })
+    expect(info.body.result).toMatchObject({
+      rule: { criteria: [{ code: 'new' }, { code: 'use' }, { code: 'doc' }] },
+      mine: { status: '未评分', scores: {}, total: null },
+      others: null,
+      closed: '',
+      subject: { leadDepartName: '', subjectManName: '' },
+      material: { blind: true, leadDepartName: '', files: [], members: [], report: null },
+    })
+    expect(info.trips).toBe(2)
+  })
+
+  test('hides the scores of others and the institution in all responses to an expert', async () => {
+    const { me, other, id } = await scored()
+    for (const answer of [
+      await me.ask(grading.gradeInfo, { subjectId: id }),
+      await me.ask(grading.listGrades, { year: '2026' }),
+      await me.ask(grading.myGrades),
+    ]) {
+      const { timestamp: _, ...body } = answer.body as typeof answer.body & { timestamp: number }
+      const text = JSON.stringify(body)
+      expect(text).not.toMatch(/:78[,}]/)
+      expect(text).not.toContain('甲证券')
+      expect(text).not.toContain(other.user.realname)
+    }
+    expect((await me.ask(grading.reasonsOf, { subjectId: id })).body.result).toHaveLength(1)
+    expect((await me.ask(grading.rankList, { year: '2026' })).status).toBe(403)
+    expect((await me.ask(grading.gradersOf, { subjectId: id })).status).toBe(403)
+  })
+
+  test('shows a committee member the institution but neither other scores nor an open ranking', async () => {
+    const { committee, id } = await scored()
+    expect((await committee.ask(grading.gradeInfo, { subjectId: id })).body.result).toMatchObject({
+      subject: { leadDepartName: '甲证券股份有限公司' },
+      others: null,
+    })
+    // The committee sees the ranking of ended subjects only.
+    expect((await committee.ask(grading.rankList, { year: '2026' })).body.result.records).toEqual([])
+  })
+
+  test('shows the business manager all scores', async () => {
+    const { biz, id } = await scored()
+    const { mine, others } = (await biz.ask(grading.gradeInfo, { subjectId: id })).body.result
+    expect(mine).toBeNull()
+    expect(others).toHaveLength(3)
+    expect(others!.flatMap((one: { total: number | null }) => one.total ?? [])).toEqual([78])
+    expect((await biz.ask(grading.rankList, { year: '2026' })).body.result.records).toHaveLength(1)
+  })
+})
+
+test('shows a blind grader the final report and its indicators without names', async () => {
   const world = await freshWorld()
   const { graders, subjects } = await gradingYear(world, 1, 1)
   const [subject] = subjects
@@ -283,46 +356,65 @@ test('a blind grader reads the concluding report and its indicators, without nam
   expect(JSON.stringify(material)).not.toContain('甲证券')
 })
 
-test('names are shown where the year is not blind', async () => {
+test('shows names in a year without blind review', async () => {
   const world = await freshWorld()
   const { graders, subjects } = await gradingYear(world, 1, 1, { blind: 0 })
   const info = await graders[0]!.ask(grading.gradeInfo, { subjectId: subjects[0]!.id })
   expect(info.body.result.subject.leadDepartName).toBe('甲证券股份有限公司')
 })
 
-test('lists: mine and all, filters, order, ids', async () => {
-  const world = await freshWorld()
-  const { biz, graders, subjects } = await gradingYear(world, 3, 1)
-  const me = graders[0]!
-  await world.subject({ status: 'TO_AUDIT', subjectNum: 'FT2026-03-009' })
-  await me.ask(grading.saveGrades, { rows: [grade(subjects[0]!.id)], commit: true })
-  await me.ask(grading.saveGrade, grade(subjects[1]!.id, { new: 1 }))
-  const list = async (person: typeof me, query: object) =>
-    (await person.ask(grading.listGrades, { year: '2026', order: 'asc', ...query })).body.result
-  expect((await list(biz, {})).total).toBe(4)
-  // Who grades beside whom is for who assigns them.
-  const first = (all: { records: { subjectNum: string; graderList: object[] }[] }) =>
-    all.records.find((row) => row.subjectNum === 'FT2026-03-001')!.graderList
-  expect(first(await list(biz, {}))).toEqual([{ userId: me.user.id, realname: me.user.realname, status: '已评分' }])
-  expect(first(await list(me, {}))).toEqual([])
-  const mine = await list(me, {})
-  expect(mine.records.map((row) => [row.subjectNum, row.myStatus, row.myTotal])).toEqual([
-    ['FT2026-03-001', '已评分', 78],
-    ['FT2026-03-002', '评分中', 2],
-    ['FT2026-03-003', '未评分', null],
-  ])
-  expect((await list(me, { gradeStatus: 'toGrade' })).total).toBe(2)
-  expect((await list(me, { gradeStatus: '已评分' })).total).toBe(1)
-  expect((await list(biz, { gradeStatus: '已评分' })).records[0]).toMatchObject({ done: 1, graders: 1 })
-  expect((await me.ask(grading.gradeIds, { year: '2026', order: 'asc' })).body.result).toEqual(
-    subjects.map((one) => one.id),
-  )
-  expect((await me.ask(grading.myGrades, { status: 'toGrade' })).body.result.total).toBe(2)
-  expect((await biz.ask(grading.listGrades, { year: '2026' })).trips).toBe(2)
-  expect((await biz.ask(grading.listGrades, { year: '2026', column: 'password' })).body.code).toBe(400)
+describe('the list of scores', () => {
+  /** Three subjects of one grader, one committed and one started, and a fourth subject without a grader. */
+  async function listed() {
+    const world = await freshWorld()
+    const { biz, graders, subjects } = await gradingYear(world, 3, 1)
+    const me = graders[0]!
+    await world.subject({ status: 'TO_AUDIT', subjectNum: 'FT2026-03-009' })
+    await me.ask(grading.saveGrades, { rows: [grade(subjects[0]!.id)], commit: true })
+    await me.ask(grading.saveGrade, grade(subjects[1]!.id, { new: 1 }))
+    const list = async (person: SignedIn, query: object) =>
+      (await person.ask(grading.listGrades, { year: '2026', order: 'asc', ...query })).body.result
+    return { biz, me, subjects, list }
+  }
+
+  test('shows the graders of a subject only to people who assign them', async () => {
+    const { biz, me, list } = await listed()
+    const first = (all: { records: { subjectNum: string; graderList: object[] }[] }) =>
+      all.records.find((row) => row.subjectNum === 'FT2026-03-001')!.graderList
+    expect(first(await list(biz, {}))).toEqual([{ userId: me.user.id, realname: me.user.realname, status: '已评分' }])
+    expect(first(await list(me, {}))).toEqual([])
+  })
+
+  test('contains the own subjects of a grader with status and total', async () => {
+    const { me, list } = await listed()
+    expect((await list(me, {})).records.map((row) => [row.subjectNum, row.myStatus, row.myTotal])).toEqual([
+      ['FT2026-03-001', '已评分', 78],
+      ['FT2026-03-002', '评分中', 2],
+      ['FT2026-03-003', '未评分', null],
+    ])
+  })
+
+  test('is filtered by status and has matching ids', async () => {
+    const { biz, me, subjects, list } = await listed()
+    expect((await list(biz, {})).total).toBe(4)
+    expect((await list(me, { gradeStatus: 'toGrade' })).total).toBe(2)
+    expect((await list(me, { gradeStatus: '已评分' })).total).toBe(1)
+    expect((await list(biz, { gradeStatus: '已评分' })).records[0]).toMatchObject({ done: 1, graders: 1 })
+    expect((await me.ask(grading.myGrades, { status: 'toGrade' })).body.result.total).toBe(2)
+    expect((await me.ask(grading.gradeIds, { year: '2026', order: 'asc' })).body.result).toEqual(
+      subjects.map((one) => one.id),
+    )
+  })
+
+  test('loads in one round trip after the session and rejects an unknown sort column', async () => {
+    const { biz } = await listed()
+    await biz.ask(grading.listGrades, { year: '2026' })
+    expect((await biz.ask(grading.listGrades, { year: '2026' })).trips).toBe(2)
+    expect((await biz.ask(grading.listGrades, { year: '2026', column: 'password' })).body.code).toBe(400)
+  })
 })
 
-test('opening again names a grade that is there', async () => {
+test('rejects reopening a score that does not exist', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
   const reopen = (given: object) => biz.ask(grading.changeGrade, { reopenReason: '发现评分依据的材料有误', ...given })
@@ -332,7 +424,7 @@ test('opening again names a grade that is there', async () => {
   })
 })
 
-test('the desk holds the files of its subject and of no other, by its id or its declaration’s', async () => {
+test('lists the files of its own subject only, by subject id or declaration id', async () => {
   const world = await freshWorld()
   const { biz, subjects } = await gradingYear(world, 2, 1)
   for (const [at, { collectId }] of subjects.entries()) {
@@ -355,14 +447,14 @@ test('the desk holds the files of its subject and of no other, by its id or its 
   }
 })
 
-describe('lists of grades', () => {
+describe('lists of scores', () => {
   const asked = async (person: SignedIn, query: object) =>
     (await person.ask(grading.listGrades, { year: '2026', order: 'asc', ...query })).body.result.records as Record<
       string,
       any
     >[]
 
-  test('to be assigned is what waits without a grader', async () => {
+  test('lists subjects without a grader as unassigned', async () => {
     const world = await freshWorld()
     const { biz } = await gradingYear(world, 1, 1)
     const free = await world.subject({ status: 'TO_AUDIT' })
@@ -371,7 +463,7 @@ describe('lists of grades', () => {
     expect((await asked(biz, { gradeStatus: 'toAssign' })).map((row) => row.id)).toEqual([free.id])
   })
 
-  test('a subject is due when its first grader is, for a grader when he is', async () => {
+  test('shows the earliest due date of the graders for a subject and the own one to a grader', async () => {
     const world = await freshWorld()
     const { biz, graders, subjects } = await gradingYear(world, 2, 2)
     const set = (at: number, grader: number, due: string) =>
@@ -396,7 +488,7 @@ describe('lists of grades', () => {
     ])
   })
 
-  test('a removed grader is no longer among the graders', async () => {
+  test('hides a removed grader from the graders of a subject', async () => {
     const world = await freshWorld()
     const { biz, graders, subjects } = await gradingYear(world, 1, 2)
     const userIds = [graders[0]!.user.id]
@@ -405,13 +497,13 @@ describe('lists of grades', () => {
     expect(row!.graderList.map((one: { userId: string }) => one.userId)).toEqual([graders[1]!.user.id])
   })
 
-  test('say the domain in words', async () => {
+  test('shows the name of the domain', async () => {
     const world = await freshWorld()
     const { biz } = await gradingYear(world, 1, 1)
     expect(await asked(biz, {})).toMatchObject([{ domain: '03', domain_dictText: '人工智能' }])
   })
 
-  test('one’s own are found by their state', async () => {
+  test('filters the own scores by status', async () => {
     const world = await freshWorld()
     const { graders, subjects } = await gradingYear(world, 3, 1)
     const me = graders[0]!
@@ -420,7 +512,7 @@ describe('lists of grades', () => {
     expect(records.map((row: { subjectId: string }) => row.subjectId)).toEqual([subjects[1]!.id])
   })
 
-  test('one’s own are blind by the rule of their own year', async () => {
+  test('anonymizes the own scores by the rule of their year', async () => {
     const world = await freshWorld()
     const { graders } = await gradingYear(world, 1, 1, { blind: 0 })
     await rule(world, { year: '2025' })

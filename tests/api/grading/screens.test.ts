@@ -1,72 +1,98 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { shown } from '~/tests/support/shown'
-import { freshWorld, type SignedIn } from '~/tests/support/world'
+import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import * as grading from '~/worker/grading/calls'
 import { findDefaultYear } from '~/worker/grading/queries/default-year.server'
 import { assignScreen, gradingWorkspace, rankScreen, ruleScreen } from '~/worker/grading/queries/screens.server'
 import { awardRound } from '~/worker/awards/queries.server'
 import { fair, gradingYear } from './year'
 
-test('each page reads in one trip after the session', async () => {
-  const world = await freshWorld()
+/** Three subjects with two graders, of whom the first has committed the score of the first subject. */
+async function startedYear(world: World) {
   const { biz, graders, subjects } = await gradingYear(world, 3, 2)
   const [me, other] = graders as [SignedIn, SignedIn]
   const [first, second] = subjects.map((one) => one.id) as [string, string]
   await me.ask(grading.saveGrades, { rows: [{ subjectId: first, scores: fair }], commit: true })
+  return { biz, me, other, subjects, first, second }
+}
 
-  const assign = await shown(world, biz, assignScreen, { year: '2026' })
-  expect(assign.trips).toBe(2)
-  expect(assign.data.rows.map((row) => [row.id, row.graderList.length])).toEqual(subjects.map((one) => [one.id, 2]))
-  const narrowed = await shown(world, biz, assignScreen, { year: '2026', subjectIds: second, pageSize: 'many' })
-  expect(narrowed.data.rows.map((row) => row.id)).toEqual([second])
-
-  // What is committed goes to the end of the queue's attention: the desk opens the next.
-  const desk = await shown(world, me, gradingWorkspace, { year: '2026' })
-  expect(desk.trips).toBe(2)
-  expect(desk.data.queue.map((row) => row.status)).toEqual(['已评分', '未评分', '未评分'])
-  expect(desk.data.desk).toMatchObject({ subject: { id: second }, mine: { status: '未评分' }, others: null })
-  expect((await shown(world, me, gradingWorkspace, { year: '2026', subjectId: first })).data.desk?.subject.id).toBe(
-    first,
-  )
-  expect((await shown(world, me, gradingWorkspace, { year: '2020' })).data).toMatchObject({ queue: [], desk: null })
-  // Another's subject in the address is not shown.
-  const foreign = await world.subject({ status: 'TO_AUDIT' })
-  expect(
-    (await shown(world, me, gradingWorkspace, { year: '2026', subjectId: foreign.id })).data.desk?.subject.id,
-  ).toBe(second)
-
-  const rank = await shown(world, biz, rankScreen, { year: '2026' })
-  expect(rank.trips).toBe(2)
-  expect(rank.data.progress).toEqual({ subjects: 3, ended: 0, waiting: 5 })
-  expect(rank.data.ranking.records).toMatchObject([{ id: first, rank: 1, raw: 78 }])
-  // What each grader's scores do is computed where it is looked at.
-  expect(rank.data.tendencies).toBeNull()
-  const tendency = await shown(world, biz, rankScreen, { year: '2026', part: 'graders' })
-  expect(tendency.trips).toBe(2)
-  expect(tendency.data.tendencies).toMatchObject([
-    { graderId: me.user.id, graderName: me.user.realname, count: 1, mean: 78, shift: null },
-  ])
-  expect((await shown(world, other, rankScreen, { year: '2026', part: 'graders' })).data.tendencies).toBeNull()
-  // A grader's page holds his own grades only.
-  const mine = await shown(world, other, rankScreen, { year: '2026' })
-  expect(mine.data).toMatchObject({
-    ranking: { total: 0 },
-    own: { total: 3 },
-    excellent: null,
-    progress: null,
-    gradeIds: {},
+describe('one round trip after the session', () => {
+  test('loads the assignment page', async () => {
+    const world = await freshWorld()
+    const { biz, subjects, second } = await startedYear(world)
+    const assign = await shown(world, biz, assignScreen, { year: '2026' })
+    expect(assign.trips).toBe(2)
+    expect(assign.data.rows.map((row) => [row.id, row.graderList.length])).toEqual(subjects.map((one) => [one.id, 2]))
+    const narrowed = await shown(world, biz, assignScreen, { year: '2026', subjectIds: second, pageSize: 'many' })
+    expect(narrowed.data.rows.map((row) => row.id)).toEqual([second])
   })
-  expect(JSON.stringify(mine.data)).not.toMatch(/:78[,}]/)
 
-  const rule = await shown(world, biz, ruleScreen, { year: '2027' })
-  expect(rule.trips).toBe(2)
-  expect(rule.data.rule).toMatchObject({ id: '', year: '2027', locked: 0 })
-  const round = await shown(world, biz, (ctx) => awardRound(ctx, '2026'))
-  expect(round.trips).toBe(2)
-  expect(round.data).toMatchObject({ open: 4, rows: [] })
+  test('loads the grading workspace at the next open subject', async () => {
+    const world = await freshWorld()
+    const { me, first, second } = await startedYear(world)
+    const open = async (query: Record<string, string>) =>
+      (await shown(world, me, gradingWorkspace, { year: '2026', ...query })).data
+    // Committed subjects move to the end of the queue, and the workspace opens the next one.
+    const desk = await shown(world, me, gradingWorkspace, { year: '2026' })
+    expect(desk.trips).toBe(2)
+    expect(desk.data.queue.map((row) => row.status)).toEqual(['已评分', '未评分', '未评分'])
+    expect(desk.data.desk).toMatchObject({ subject: { id: second }, mine: { status: '未评分' }, others: null })
+    expect((await open({ subjectId: first })).desk?.subject.id).toBe(first)
+    expect(await open({ year: '2020' })).toMatchObject({ queue: [], desk: null })
+    // Another grader's subject in the URL is not shown.
+    const foreign = await world.subject({ status: 'TO_AUDIT' })
+    expect((await open({ subjectId: foreign.id })).desk?.subject.id).toBe(second)
+  })
+
+  test('loads the ranking, and tendencies only on their page', async () => {
+    const world = await freshWorld()
+    const { biz, me, other, first } = await startedYear(world)
+    expect(await shown(world, biz, rankScreen, { year: '2026' })).toMatchObject({
+      trips: 2,
+      data: {
+        progress: { subjects: 3, ended: 0, waiting: 5 },
+        ranking: { records: [{ id: first, rank: 1, raw: 78 }] },
+        tendencies: null,
+      },
+    })
+    expect(await shown(world, biz, rankScreen, { year: '2026', part: 'graders' })).toMatchObject({
+      trips: 2,
+      data: {
+        tendencies: [{ graderId: me.user.id, graderName: me.user.realname, count: 1, mean: 78, shift: null }],
+      },
+    })
+    expect((await shown(world, other, rankScreen, { year: '2026', part: 'graders' })).data.tendencies).toBeNull()
+  })
+
+  test('loads the page of a grader with the own scores only', async () => {
+    const world = await freshWorld()
+    const { other } = await startedYear(world)
+    const mine = await shown(world, other, rankScreen, { year: '2026' })
+    expect(mine.data).toMatchObject({
+      ranking: { total: 0 },
+      own: { total: 3 },
+      excellent: null,
+      progress: null,
+      gradeIds: {},
+    })
+    expect(JSON.stringify(mine.data)).not.toMatch(/:78[,}]/)
+  })
+
+  test('loads the rule page and the award page', async () => {
+    const world = await freshWorld()
+    const { biz } = await startedYear(world)
+    expect(await shown(world, biz, ruleScreen, { year: '2027' })).toMatchObject({
+      trips: 2,
+      data: { rule: { id: '', year: '2027', locked: 0 } },
+    })
+    expect(await shown(world, biz, (ctx) => awardRound(ctx, '2026'))).toMatchObject({
+      trips: 2,
+      data: { open: 3, rows: [] },
+    })
+  })
 })
 
-test('pages refuse who has no right to them', async () => {
+test('rejects roles without the permission', async () => {
   const world = await freshWorld()
   const manager = await world.as('subjectMan')
   for (const read of [assignScreen, gradingWorkspace, rankScreen, ruleScreen])
@@ -75,7 +101,7 @@ test('pages refuse who has no right to them', async () => {
   await expect(shown(world, await world.as('bizManger'), gradingWorkspace)).rejects.toMatchObject({ http: 403 })
 })
 
-test('a page opens at the year where the work is', async () => {
+test('opens at the year that has open work', async () => {
   const world = await freshWorld()
   const { biz, graders } = await gradingYear(world, 0, 1)
   const year = async (person: SignedIn, work: 'assign' | 'score' | 'rank' | 'award') =>
@@ -97,7 +123,7 @@ test('a page opens at the year where the work is', async () => {
   expect(await year(biz, 'award')).toBe('2023')
 })
 
-test('the desk passes by what has ended', async () => {
+test('skips subjects whose grading has ended in the grading workspace', async () => {
   const world = await freshWorld()
   const { graders, subjects } = await gradingYear(world, 2, 1)
   await world.client.execute({
@@ -108,13 +134,13 @@ test('the desk passes by what has ended', async () => {
   expect(desk.data.desk?.subject.id).toBe(subjects[1]!.id)
 })
 
-test('a manager has no grades of his own in the ranking', async () => {
+test('shows a manager no own scores in the ranking', async () => {
   const world = await freshWorld()
   const { biz } = await gradingYear(world, 1, 1)
   expect((await shown(world, biz, rankScreen, { year: '2026' })).data.own).toMatchObject({ total: 0, records: [] })
 })
 
-test('a grader’s page opens where something is left to score, and not where he was removed', async () => {
+test('opens a grader’s page at a year with open scores, ignoring removed assignments', async () => {
   const world = await freshWorld()
   const { graders, subjects } = await gradingYear(world, 2, 2)
   const [me, removed] = graders as [SignedIn, SignedIn]

@@ -15,7 +15,7 @@ const further: Field[] = [
   { name: 'whom', kind: 'several', label: '适合推广的机构', options: ['券商', '基金', '期货'], min: 1 },
   { name: 'inner', kind: 'text', label: '技管委核对', hiddenFrom: ['counselor'] },
 ]
-/** The subjects were declared by a form that asks this further of who grades. */
+/** Subjects declared by a form with supplementary questions for graders. */
 async function asked(world: World, count = 1) {
   const year = await gradingYear(world, count, 2)
   const { definition } = (await year.biz.attempt(subjects.yearForm, { year: '2026' })).body.result
@@ -29,19 +29,24 @@ async function asked(world: World, count = 1) {
 const kept = async (world: World, graderId: string) =>
   (await world.all('subjectGrade')).find((row) => row.graderId === graderId)!
 
-describe('what a year asks further on the score sheet', () => {
-  test('is kept with the scores and has to be answered before they are committed', async () => {
+describe('supplementary questions on the score sheet', () => {
+  const missing = '请填写“可直接推广”'
+
+  test('are stored with the scores and kept by a client without these fields', async () => {
     const world = await freshWorld()
     const { me, id } = await asked(world)
     const info = async () => (await me.ask(grading.gradeInfo, { subjectId: id })).body.result
     expect((await info()).more['x-order']).toEqual(['ready', 'whom'])
     const draft = await me.ask(grading.saveGrade, { subjectId: id, scores: fair, more: { whom: ['基金'] } })
-    expect(draft.body).toMatchObject({ success: true, result: { total: 78, status: '评分中' } })
-    expect(draft.trips).toBe(2)
-    // A client that does not know them leaves them as they are.
+    expect(draft).toMatchObject({ body: { success: true, result: { total: 78, status: '评分中' } }, trips: 2 })
     await me.ask(grading.changeGrade, { subjectId: id, scores: fair })
     expect((await info()).answers).toEqual({ whom: ['基金'] })
-    const missing = '请填写“可直接推广”'
+  })
+
+  test('are required before the commit', async () => {
+    const world = await freshWorld()
+    const { me, id } = await asked(world)
+    await me.ask(grading.saveGrade, { subjectId: id, scores: fair, more: { whom: ['基金'] } })
     expect((await me.ask(grading.checkGrade, { subjectId: id })).body.result).toMatchObject({
       ...{ valid: false, missing: [missing] },
     })
@@ -51,19 +56,25 @@ describe('what a year asks further on the score sheet', () => {
     const refused = await me.attempt(grading.commitGrades, { ids: [id] })
     expect(JSON.stringify(refused.body)).toContain(missing)
     expect((await kept(world, me.user.id)).status).toBe('评分中')
-    await me.ask(grading.saveGrade, { subjectId: id, more: { ready: false, whom: ['基金', '券商'] } })
+  })
+
+  test('are committed with the scores and shown with labels', async () => {
+    const world = await freshWorld()
+    const { me, id } = await asked(world)
+    await me.ask(grading.saveGrade, { subjectId: id, scores: fair, more: { ready: false, whom: ['基金', '券商'] } })
     const done = await me.ask(grading.commitGrades, { ids: [id] })
     expect(done.body.success, JSON.stringify(done.body)).toBe(true)
     expect(done.trips).toBeLessThanOrEqual(3)
     expect(await kept(world, me.user.id)).toMatchObject({
       ...{ status: '已评分', scores: fair, total: 78, more: { ready: false, whom: ['券商', '基金'] } },
     })
-    expect((await info()).mine.further.map(({ label, text }: any) => label + text)).toEqual([
+    const { mine } = (await me.ask(grading.gradeInfo, { subjectId: id })).body.result
+    expect(mine.further.map(({ label, text }: any) => label + text)).toEqual([
       ...['可直接推广否', '适合推广的机构券商、基金'],
     ])
   })
 
-  test('alone makes a draft, and taken back none', async () => {
+  test('create a draft without scores, and clearing them removes it', async () => {
     const world = await freshWorld()
     const { me, id } = await asked(world)
     const status = async (more: object) => (await me.ask(grading.saveGrade, { subjectId: id, more })).body.result.status
@@ -75,7 +86,7 @@ describe('what a year asks further on the score sheet', () => {
     ['a yes that is none', { ready: '也许' }, { 'more.ready': '“可直接推广”应选是或否' }],
     ['what is kept from who grades', { inner: '甲' }, { 'more.inner': '表单中无此项' }],
     ['what is not asked', { other: 1 }, { 'more.other': '表单中无此项' }],
-  ])('takes no %s, and says the same as the browser', async (_, more, wrong) => {
+  ])('reject %s with the message of the browser', async (_, more, wrong) => {
     const world = await freshWorld()
     const { me, id } = await asked(world)
     const { body } = await me.attempt(grading.saveGrade, { subjectId: id, scores: fair, more })
@@ -87,7 +98,7 @@ describe('what a year asks further on the score sheet', () => {
     })
   })
 
-  test('is shown to the centre with the scores and in its workbook; to other graders, applicants and institutions not', async () => {
+  test('are visible to the centre and in its workbook, but not to other graders, applicants and institutions', async () => {
     const world = await freshWorld()
     const { me, id, biz, graders } = await asked(world)
     await me.ask(grading.saveGrade, { subjectId: id, scores: fair, more: { ready: true, whom: ['期货'] } })
@@ -115,7 +126,7 @@ describe('what a year asks further on the score sheet', () => {
     }
   })
 
-  test('is filled in in the grader’s workbook, and read back by the same function', async () => {
+  test('are filled in in the grader’s workbook and read back by the same function', async () => {
     const world = await freshWorld()
     const { me, id } = await asked(world)
     const params = { businessType: 'subjectGrade', data: JSON.stringify({ year: '2026' }) }
@@ -148,7 +159,7 @@ describe('what a year asks further on the score sheet', () => {
     })
   })
 
-  test('is asked row by row where many are committed at once', async () => {
+  test('are required for each row of a batch commit', async () => {
     const world = await freshWorld()
     const { me, subjects: all } = await asked(world, 2)
     const rows = all.map((one, at) => ({

@@ -12,12 +12,12 @@ export const levels = [
   { name: '良好', from: 75, to: 85 },
   { name: '合格', from: 60, to: 75 },
 ]
-/** 15/20·40 + 16/20·40 + 8/10·20 = 30 + 32 + 16 = 78; no reason needed. */
+/** 15/20·40 + 16/20·40 + 8/10·20 = 30 + 32 + 16 = 78; no reason required. */
 export const fair = { new: 15, use: 16, doc: 8 }
 export const rule = (world: World, given: Partial<NewRow<'gradeRule'>> = {}) =>
   world.make('gradeRule', { year: '2026', criteria, levels, minGraders: 2, ...given })
 
-/** A rule, subjects that wait for grading, and graders of another house who have them all. */
+/** A grading rule, subjects pending grading, and graders of another institution assigned to all of them. */
 export async function gradingYear(
   world: World,
   count: number,

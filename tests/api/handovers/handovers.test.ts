@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { gradingYear } from '~/tests/api/grading/year'
 import { established } from '~/tests/api/reports/recipes'
-import { begun, commit, judges } from '~/tests/api/reviews/round'
+import { begun, commit } from '~/tests/api/reviews/round'
 import { freshWorld, type World } from '~/tests/support/world'
 import * as grading from '~/worker/grading/calls'
 import * as handovers from '~/worker/handovers/calls'
@@ -13,39 +13,53 @@ const openReviews = async (world: World, userId: string) =>
   (await world.all('subjectReview')).filter((one) => one.reviewerId === userId && one.status < 2).length
 const record = async (world: World) => (await world.all('handover'))[0]!
 
-describe('a reviewer’s work', () => {
-  test('is listed, asked, and goes over once it is accepted; drafts stay, dates too, and the round goes on', async () => {
-    const world = await freshWorld()
+describe('handover of a reviewer’s work', () => {
+  /** A handover of a reviewer with a draft review in a running round, requested by the centre. */
+  async function requested(world: World) {
     const { id, people, biz } = await begun(world, 'FIRST', 3)
-    const [from] = people
+    const from = people[0]!
     const to = await world.as('technologyManger', 'heir')
-    await from!.ask(reviews.saveReview, { subjectId: id, conclusion: 'pass', comment: '草稿意见', privateComment: '' })
-    const ask = { kind: 'reviewer' as const, fromId: from!.user.id, toId: to.user.id }
+    await from.ask(reviews.saveReview, { subjectId: id, conclusion: 'pass', comment: '草稿意见', privateComment: '' })
+    const ask = { kind: 'reviewer' as const, fromId: from.user.id, toId: to.user.id }
     const held = (await biz.ask(handovers.listTransferableWork, ask)).body.result.items
-    expect(held).toMatchObject([{ subjectId: id, what: 'FIRST', stayed: '' }])
-    const due = (await world.all('subjectReview'))[0]!.dueTime
     const asked = await biz.ask(handovers.askHandover, { ...ask, reason, subjectIds: [] })
-    expect(asked.body).toMatchObject({ success: true, message: `已请${to.user.realname}接手 1 项工作` })
-    expect(await openReviews(world, from!.user.id), 'nothing moves before the answer').toBe(1)
-    expect((await to.ask(todos.listTodos, { kind: 'takeOver' })).body.result.total).toBe(1)
+    const answer = () => to.ask(handovers.answerHandover, { id: asked.body.result.id, accept: true })
+    const pending = async () => (await to.ask(todos.listTodos, { kind: 'takeOver' })).body.result.total
+    return { id, from, to, held, asked, answer, pending }
+  }
 
-    const answered = await to.ask(handovers.answerHandover, { id: asked.body.result.id, accept: true })
-    expect(answered.body).toMatchObject({ success: true, message: '已接手 1 项工作' })
-    expect(await openReviews(world, from!.user.id)).toBe(0)
+  test('moves nothing before it is accepted', async () => {
+    const world = await freshWorld()
+    const { id, from, to, held, asked, pending } = await requested(world)
+    expect(held).toMatchObject([{ subjectId: id, what: 'FIRST', stayed: '' }])
+    expect(asked.body).toMatchObject({ success: true, message: `已请${to.user.realname}接收 1 项工作` })
+    expect(await openReviews(world, from.user.id)).toBe(1)
+    expect(await pending()).toBe(1)
+  })
+
+  test('moves the open assignment with its due date but without the draft', async () => {
+    const world = await freshWorld()
+    const { id, from, to, asked, answer, pending } = await requested(world)
+    const due = (await world.all('subjectReview'))[0]!.dueTime
+    expect((await answer()).body).toMatchObject({ success: true, message: '已接收 1 项工作' })
+    expect(await openReviews(world, from.user.id)).toBe(0)
     const mine = (await world.all('subjectReview')).find((one) => one.reviewerId === to.user.id)
     expect(mine).toMatchObject({ status: 0, comment: '', dueTime: due })
     expect(await world.read('handover', asked.body.result.id)).toMatchObject({ status: 1, items: [{ stayed: '' }] })
-    expect((await to.ask(todos.listTodos, { kind: 'takeOver' })).body.result.total).toBe(0)
-    expect((await commit(to, id)).body.success, 'and is done by whoever has it').toBe(true)
-    const audits = (await world.all('log')).filter((one) => one.bizType === 'handover').map((one) => one.action)
-    expect(audits).toEqual(['handover:ask', 'handover:answer'])
-    expect((await to.ask(handovers.answerHandover, { id: asked.body.result.id, accept: true })).body).toMatchObject({
-      code: 409,
-      message: '该交接已答复或已撤回',
-    })
+    expect(await pending()).toBe(0)
+    expect((await commit(to, id)).body.success, 'the new reviewer can commit').toBe(true)
   })
 
-  test('goes over where another has declined: there are no fewer than before', async () => {
+  test('is logged and answered once', async () => {
+    const world = await freshWorld()
+    const { answer } = await requested(world)
+    await answer()
+    const audits = (await world.all('log')).filter((one) => one.bizType === 'handover').map((one) => one.action)
+    expect(audits).toEqual(['handover:ask', 'handover:answer'])
+    expect((await answer()).body).toMatchObject({ code: 409, message: '该交接已答复或已撤回' })
+  })
+
+  test('moves an assignment although another reviewer has declined: the count stays the same', async () => {
     const world = await freshWorld()
     const { id, people, biz } = await begun(world, 'FIRST', 3)
     const [from, declines] = people
@@ -54,11 +68,11 @@ describe('a reviewer’s work', () => {
     const ask = { kind: 'reviewer' as const, fromId: from!.user.id, toId: to.user.id }
     const asked = await biz.ask(handovers.askHandover, { ...ask, reason, subjectIds: [] })
     const answered = await to.ask(handovers.answerHandover, { id: asked.body.result.id, accept: true })
-    expect(answered.body).toMatchObject({ success: true, message: '已接手 1 项工作' })
+    expect(answered.body).toMatchObject({ success: true, message: '已接收 1 项工作' })
     expect(await openReviews(world, to.user.id)).toBe(1)
   })
 
-  test('a tie is a reason to stay, seen before it is asked and kept in the record', async () => {
+  test('warns of a conflict of interest before the request and records it', async () => {
     const world = await freshWorld()
     const { id, people, biz } = await begun(world, 'FIRST', 3)
     const [from] = people
@@ -79,12 +93,12 @@ describe('a reviewer’s work', () => {
     ])
     const { result } = (await biz.ask(handovers.askHandover, { ...ask, reason, subjectIds: [] })).body
     const done = await to.ask(handovers.answerHandover, { id: result.id, accept: true })
-    expect(done.body.message).toBe('已接手 1 项，1 项未能移交')
+    expect(done.body.message).toBe('已接收 1 项，1 项未能移交')
     expect(await openReviews(world, from!.user.id)).toBe(1)
     expect((await record(world)).items.map((one) => !!one.stayed)).toEqual([false, true])
   })
 
-  test('grades go over as well; those that were committed stay', async () => {
+  test('moves open scores as well and keeps committed ones', async () => {
     const world = await freshWorld()
     const { biz, graders, subjects } = await gradingYear(world, 3, 2)
     const [from] = graders
@@ -103,7 +117,7 @@ describe('a reviewer’s work', () => {
     expect(rows.filter((one) => one.graderId === from!.user.id && !one.cancelled)).toHaveLength(0)
   })
 
-  test('who else judges is not told to a judge', async () => {
+  test('hides the other reviewers from a reviewer', async () => {
     const world = await freshWorld()
     const { people, biz } = await begun(world, 'RE', 3)
     const to = await world.as('counselor', 'heir')
@@ -123,7 +137,7 @@ describe('a reviewer’s work', () => {
   })
 })
 
-test('a contact hands over the subjects and drafts of the institution, and nobody else’s', async () => {
+test('moves the subjects and drafts of a contact’s own institution only', async () => {
   const world = await freshWorld()
   const from = await world.as('mechanism')
   const to = await world.as('mechanism', 'heir')
@@ -144,7 +158,7 @@ test('a contact hands over the subjects and drafts of the institution, and nobod
   expect((await world.read('subject', draft.id))!.createBy).toBe(to.user.username)
 })
 
-test('a manager’s running subjects go to another of the institution, each with its line in the time line', async () => {
+test('moves a manager’s running subjects within the institution, each with a timeline entry', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
   const subject = await established(world)
@@ -161,43 +175,78 @@ test('a manager’s running subjects go to another of the institution, each with
   })
 })
 
-test('wrong input is said at its field and changes nothing; a refusal has its reason and is told; one is asked at a time', async () => {
-  const world = await freshWorld()
-  const { people, biz } = await begun(world, 'FIRST', 3)
-  const [from] = people
-  const [to, expert] = [await world.as('technologyManger', 'heir'), await world.as('counselor')]
-  const ask = { kind: 'reviewer' as const, fromId: from!.user.id, toId: to.user.id, reason, subjectIds: [] }
-  const wrong = async (given: object) => (await biz.attempt(handovers.askHandover, { ...ask, ...given })).body
-  expect(await wrong({ kind: 'all' })).toMatchObject({ code: 400, result: { kind: expect.stringContaining('请选择') } })
-  expect(await wrong({ reason: '调' })).toMatchObject({ code: 400 })
-  expect(await wrong({ toId: from!.user.id })).toMatchObject({ code: 400, result: { toId: '接收人不可为移交人本人' } })
-  expect(await wrong({ toId: 'nobody' })).toMatchObject({ code: 400, result: { toId: '接收人不存在或已停用' } })
-  expect(await wrong({ fromId: 'nobody' })).toMatchObject({ code: 400 })
-  expect(await wrong({ kind: 'manager' })).toMatchObject({ code: 409 })
-  expect(await wrong({ toId: biz.user.id })).toMatchObject({ code: 400 })
-  expect(await wrong({ subjectIds: ['none'] })).toMatchObject({ code: 409, message: '所选课题已不在移交人名下' })
-  expect((await expert.ask(handovers.askHandover, ask)).body.code).toBe(403)
-  expect(await world.all('handover')).toEqual([])
+describe('a handover request', () => {
+  async function scene(world: World) {
+    const { people, biz } = await begun(world, 'FIRST', 3)
+    const from = people[0]!
+    const to = await world.as('technologyManger', 'heir')
+    const input = { kind: 'reviewer' as const, fromId: from.user.id, toId: to.user.id, reason, subjectIds: [] }
+    return { from, to, biz, input, request: () => biz.ask(handovers.askHandover, input) }
+  }
 
-  const { id } = (await biz.ask(handovers.askHandover, ask)).body.result
-  expect(await wrong({})).toMatchObject({ code: 409, message: `已在请${to.user.realname}接手，请等待答复或先撤回` })
-  expect((await to.ask(handovers.answerHandover, { id, accept: false })).body).toMatchObject({
-    code: 400,
-    result: { note: '请填写拒绝的理由，至少 5 个字' },
+  test('is rejected with invalid input and writes nothing', async () => {
+    const world = await freshWorld()
+    const { from, biz, input } = await scene(world)
+    const expert = await world.as('counselor')
+    const cases: [given: object, answer: object][] = [
+      [{ kind: 'all' }, { code: 400, result: { kind: expect.stringContaining('请选择') } }],
+      [{ reason: '调' }, { code: 400 }],
+      [{ toId: from.user.id }, { code: 400, result: { toId: '接收人不可为移交人本人' } }],
+      [{ toId: 'nobody' }, { code: 400, result: { toId: '接收人不存在或已停用' } }],
+      [{ fromId: 'nobody' }, { code: 400 }],
+      [{ kind: 'manager' }, { code: 409 }],
+      [{ toId: biz.user.id }, { code: 400 }],
+      [{ subjectIds: ['none'] }, { code: 409, message: '所选课题已不在移交人名下' }],
+    ]
+    for (const [given, answer] of cases)
+      expect(
+        (await biz.attempt(handovers.askHandover, { ...input, ...given })).body,
+        JSON.stringify(given),
+      ).toMatchObject(answer)
+    expect((await expert.ask(handovers.askHandover, input)).body.code).toBe(403)
+    expect(await world.all('handover')).toEqual([])
   })
-  expect((await to.ask(handovers.answerHandover, { id, accept: false, note: '本月在外出差' })).body.message).toBe(
-    '已拒绝接收',
-  )
-  expect(await record(world)).toMatchObject({ status: 2, note: '本月在外出差' })
-  expect(await openReviews(world, from!.user.id)).toBe(1)
 
-  const again = (await biz.ask(handovers.askHandover, ask)).body.result.id
-  expect((await biz.ask(handovers.withdrawHandover, { id: again })).body.success).toBe(true)
-  expect((await to.ask(handovers.answerHandover, { id: again, accept: true })).body.code).toBe(409)
-  expect((await judges(world, 'FIRST', 1)).length).toBe(1)
+  test('is rejected while another one is pending', async () => {
+    const world = await freshWorld()
+    const { to, request } = await scene(world)
+    await request()
+    expect((await request()).body).toMatchObject({
+      code: 409,
+      message: `已请${to.user.realname}接收，请等待答复或先撤回`,
+    })
+  })
+
+  test('is refused with a required reason and moves nothing', async () => {
+    const world = await freshWorld()
+    const { from, to, request } = await scene(world)
+    const { id } = (await request()).body.result
+    const refuse = async (note?: string) =>
+      (await to.ask(handovers.answerHandover, { id, accept: false, ...(note && { note }) })).body
+    expect(await refuse()).toMatchObject({ code: 400, result: { note: '请填写拒绝的理由，至少 5 个字' } })
+    expect((await refuse('本月在外出差')).message).toBe('已拒绝接收')
+    expect(await record(world)).toMatchObject({ status: 2, note: '本月在外出差' })
+    expect(await openReviews(world, from.user.id)).toBe(1)
+  })
+
+  test('cannot be accepted once withdrawn', async () => {
+    const world = await freshWorld()
+    const { biz, to, request } = await scene(world)
+    const { id } = (await request()).body.result
+    expect((await biz.ask(handovers.withdrawHandover, { id })).body.success).toBe(true)
+    expect((await to.ask(handovers.answerHandover, { id, accept: true })).body.code).toBe(409)
+  })
+
+  test('can be repeated after a refusal', async () => {
+    const world = await freshWorld()
+    const { to, request } = await scene(world)
+    const { id } = (await request()).body.result
+    await to.ask(handovers.answerHandover, { id, accept: false, note: '本月在外出差' })
+    expect((await request()).body.success).toBe(true)
+  })
 })
 
-test('what somebody who has left still holds can be asked of another', async () => {
+test('lists the open work of a frozen account and hands it over', async () => {
   const world = await freshWorld()
   const { people, biz } = await begun(world, 'FIRST', 3)
   const to = await world.as('technologyManger', 'heir')

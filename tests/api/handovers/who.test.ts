@@ -8,12 +8,12 @@ import { type RoleCode, roleCodes } from '~/worker/policy/roles'
 
 const reason = '调往其他部门'
 const statuses = Object.keys(handoverStatuses).map(Number)
-/** The two whom it concerns, who asked, and one of each role whom it does not concern. */
+/** The two parties, the requester, and one person of each role without a part in the handover. */
 type Who = { name: string; person: SignedIn; roleCode: RoleCode; party?: 'from' | 'to' }
 const kinds = { manager: 'subjectMan', contact: 'mechanism', reviewer: 'technologyManger' } as const
 type Kind = keyof typeof kinds
 
-/** A handover in which nothing has moved, of a kind, and everybody who may meet it. */
+/** A handover of the given kind in its initial status, and all people who may call it. */
 async function scene(world: World, kind: Kind) {
   const role = kinds[kind]
   const [from, to] = [await world.as(role, 'from'), await world.as(role, 'heir')]
@@ -45,7 +45,7 @@ async function scene(world: World, kind: Kind) {
 type Scene = Awaited<ReturnType<typeof scene>>
 
 const has = (right: keyof typeof policy, { roleCode }: Who) => (policy[right].roles as RoleCode[]).includes(roleCode)
-/** What each call answers to whom, in which status: 200, or the code of the refusal. */
+/** Expected response of each call by person and status: 200 or the error code. */
 const calls: Record<
   string,
   { ask: (asker: Asking, at: Scene) => Promise<{ body: { code: number; success: boolean } }>; says: Says }
@@ -72,7 +72,7 @@ const calls: Record<
 }
 type Says = (who: Who, status: number, kind: Kind) => number
 
-test.each(Object.keys(kinds) as Kind[])('of a %s: every call in every status by everybody', async (kind) => {
+test.each(Object.keys(kinds) as Kind[])('answers every call for a %s in every status to every role', async (kind) => {
   const world = await freshWorld()
   const at = await scene(world, kind)
   for (const status of statuses)
@@ -91,7 +91,7 @@ test.each(Object.keys(kinds) as Kind[])('of a %s: every call in every status by 
 })
 
 test.each(Object.keys(kinds) as Kind[])(
-  'of a %s: the list is the whole for the centre, one’s own for everybody else',
+  'lists all handovers of a %s to the centre and only the own ones to others',
   async (kind) => {
     const world = await freshWorld()
     const at = await scene(world, kind)
@@ -116,7 +116,7 @@ test.each(Object.keys(kinds) as Kind[])(
   },
 )
 
-test('one who is asked already is not asked again, in whatever status the earlier one is it decides', async () => {
+test('rejects a second request in whatever status the first decides', async () => {
   const world = await freshWorld()
   const at = await scene(world, 'contact')
   const biz = await world.as('bizManger')

@@ -14,8 +14,8 @@ const book = async (...rows: (string | number | boolean | Date | null)[][]) =>
 const row = (type: string, end: string, start = '') => ['', '2026', type, '负责人', start, end, '否', '', '说明']
 const bizType = { businessType: 'reportDeadline' }
 
-describe('workbooks', () => {
-  test('go out as a template and as data, come back and are what the API takes', async () => {
+describe('workbook import', () => {
+  test('accepts the exported template and data, and passes the rows to the API', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const template = await biz.ask(excel.downloadExcel, { ...bizType, params: { template: true } })
@@ -42,7 +42,7 @@ describe('workbooks', () => {
     ).toEqual(['MIDTERM', 'OPENING'])
   })
 
-  test('with a bad row come back with the reason beside it, and take nothing, or only what is good, as asked', async () => {
+  test('returns a bad row with its reason and saves nothing or only the good rows, by mode', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const bytes = await book(
@@ -82,7 +82,7 @@ describe('workbooks', () => {
   }
   const reasons = async (answer: Answer) => (await rowsOf(answer)).slice(1).map((line) => line.at(-1))
 
-  test('of data are named by the minute, and have those deadlines alone that hold for all on a fixed day', async () => {
+  test('names data exports by the minute and includes only deadlines with a fixed day for all', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const deadline = (reportType: string, more: object = {}) =>
@@ -109,7 +109,7 @@ describe('workbooks', () => {
     ])
   })
 
-  test('say with 是 or 否 whether a report may be late', async () => {
+  test('writes 是 or 否 for whether a report may be late', async () => {
     const late = (type: string, said: string) => row(type, '2026-12-01').with(6, said)
     const { world } = await taken(headers, late('OPENING', '是'), late('MIDTERM', '否'), late('CONCLUSION', ''))
     const rows = await world.all('reportDeadline')
@@ -122,7 +122,7 @@ describe('workbooks', () => {
     expect(await reasons(answer)).toEqual([expect.stringContaining('第 2 行：')])
   })
 
-  test('may have real dates, numbers and blanks in their cells', async () => {
+  test('reads real dates, numbers and blank cells', async () => {
     const { world } = await taken(
       headers.map((name) => ` ${name} `),
       [
@@ -149,12 +149,12 @@ describe('workbooks', () => {
     ])
   })
 
-  test('have their lines numbered as they are seen, with the empty ones', async () => {
+  test('counts empty lines in the line numbers of errors', async () => {
     const { answer } = await taken(headers, [], row('NONSENSE', '2026-12-01'), [''], row('OPENING', ''))
     expect(await reasons(answer)).toEqual([expect.stringContaining('第 3 行：'), '第 5 行：请选择截止时间'])
   })
 
-  test('are read to their end, however many lines are empty', async () => {
+  test('reads to the end regardless of the number of empty lines', async () => {
     const empty = Array.from({ length: 200 }, () => [' '])
     const { answer } = await taken(headers, row('OPENING', '2026-12-01'), ...empty, row('MIDTERM', '2026-12-01'))
     expect(answer.body.result).toEqual({ total: 2, saved: 2, failed: 0 })
@@ -163,7 +163,7 @@ describe('workbooks', () => {
     expect(more.body.result).toMatchObject({ total: 1, saved: 1 })
   })
 
-  test('with the reasons of an earlier answer can be mended and sent again', async () => {
+  test('accepts a corrected error workbook again', async () => {
     const { answer, world } = await taken(headers, row('OPENING', ''), row('MIDTERM', ''))
     const [header, ...lines] = await rowsOf(answer)
     const mended = lines.map((line) => line.with(5, '2026-12-01') as string[])
@@ -174,7 +174,7 @@ describe('workbooks', () => {
     expect(again.body.result).toEqual({ total: 2, saved: 2, failed: 0 })
   })
 
-  test('have at most a hundred rows', async () => {
+  test('rejects more than 100 rows', async () => {
     const rows = (count: number) => Array.from({ length: count }, () => row('OPENING', ''))
     const { answer } = await taken(headers, ...rows(100))
     expect(answer.headers.get('x-failed-count')).toBe('100')
@@ -182,7 +182,7 @@ describe('workbooks', () => {
     expect(more.body).toMatchObject({ code: 400, message: '一次最多导入 100 行' })
   })
 
-  test('in which nothing is good take nothing, however they are asked', async () => {
+  test('saves nothing if no row is good, in every mode', async () => {
     const world = await freshWorld()
     const bytes = await book(headers, row('OPENING', ''))
     const sent = await (await world.as('bizManger')).ask(
@@ -194,7 +194,7 @@ describe('workbooks', () => {
     expect(await world.all('log')).toEqual([])
   })
 
-  test('that swell when they are unpacked are refused before they are', async () => {
+  test('rejects a file that expands too far before unpacking it', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const sheets = { '[Content_Types].xml': new Uint8Array(9), 'xl/worksheets/sheet1.xml': new Uint8Array(5_000_000) }
@@ -202,34 +202,39 @@ describe('workbooks', () => {
     const says = async (size: number) =>
       (await biz.ask(excel.importExcel, form('a.xlsx', saying(archive, size), bizType))).body
     expect(await says(33 * 1024 * 1024)).toMatchObject({ code: 400, message: '压缩内容展开后过大，无法上传' })
-    // It says that it is small, and is not.
+    // The file declares a small size and is large.
     expect(await says(1000)).toMatchObject({ code: 400, message: '文件展开后过大，无法导入' })
   })
 
-  test('that are none, are empty, have a strange or a missing column, or too many rows, are refused', async () => {
+  test('rejects files that are not workbooks, are empty, have unknown or missing columns or too many rows', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    const sentence = async (bytes: Uint8Array<ArrayBuffer>, fields: Record<string, string> = bizType) =>
-      (await biz.ask(excel.importExcel, form('a.xlsx', bytes, fields))).body.message
-    expect(await sentence(pdf())).toContain('与扩展名 .xlsx 不符')
-    expect(await sentence(zip('[Content_Types].xml', 'xl/workbook.xml'))).toContain('工作簿无法读取')
-    expect(await sentence(await book(headers))).toBe('工作簿中无数据')
-    expect(await sentence(await book([...headers, '别的']))).toContain('不认识的列“别的”')
-    expect(await sentence(await book(headers.slice(1)))).toContain('缺少列“编号”')
-    expect(await sentence(await book([...headers, '备注']))).toBe('有重复的列，请使用下载的模板')
-    expect(await sentence(await book([...headers, null, '', '甲', '乙']))).toContain('不认识的列“甲”')
     const many = Array.from({ length: 101 }, (_, index) => row('OPENING', `20${String(index).padStart(2, '0')}`))
-    expect(await sentence(await book(headers, ...many))).toBe('一次最多导入 100 行')
-    expect(await sentence(await book(headers), { businessType: 'constructor' })).toBe('不支持此业务类型')
-    expect(
-      (await biz.ask(excel.importExcel, form('a.xlsx', await book(headers), { ...bizType, data: '{' }))).body.code,
-    ).toBe(400)
-    expect(
-      (await biz.ask(excel.importExcel, form('a.xlsx', new Uint8Array(5 * 1024 * 1024 + 1), bizType))).status,
-    ).toBe(413)
-    expect(
-      (await (await world.as('subjectMan')).ask(excel.importExcel, form('a.xlsx', await book(headers), bizType)))
-        .status,
-    ).toBe(403)
+    const files: [bytes: Uint8Array<ArrayBuffer>, message: string][] = [
+      [pdf(), '与扩展名 .xlsx 不符'],
+      [zip('[Content_Types].xml', 'xl/workbook.xml'), '工作簿无法读取'],
+      [await book(headers), '工作簿中无数据'],
+      [await book([...headers, '别的']), '无法识别列“别的”'],
+      [await book(headers.slice(1)), '缺少列“编号”'],
+      [await book([...headers, '备注']), '有重复的列，请使用下载的模板'],
+      [await book([...headers, null, '', '甲', '乙']), '无法识别列“甲”'],
+      [await book(headers, ...many), '一次最多导入 100 行'],
+    ]
+    for (const [bytes, message] of files)
+      expect((await biz.ask(excel.importExcel, form('a.xlsx', bytes, bizType))).body.message).toContain(message)
+  })
+
+  test('rejects an unknown type, unreadable parameters, a file beyond 5 MB and people without the permission', async () => {
+    const world = await freshWorld()
+    const [biz, man] = [await world.as('bizManger'), await world.as('subjectMan')]
+    const bytes = await book(headers)
+    const answer = async (who: typeof biz, file: Uint8Array<ArrayBuffer>, fields: Record<string, string>) => {
+      const { status, body } = await who.ask(excel.importExcel, form('a.xlsx', file, fields))
+      return { status, body }
+    }
+    expect((await answer(biz, bytes, { businessType: 'constructor' })).body.message).toBe('不支持此业务类型')
+    expect((await answer(biz, bytes, { ...bizType, data: '{' })).body.code).toBe(400)
+    expect((await answer(biz, new Uint8Array(5 * 1024 * 1024 + 1), bizType)).status).toBe(413)
+    expect((await answer(man, bytes, bizType)).status).toBe(403)
   })
 })

@@ -19,7 +19,7 @@ const take = (who: SignedIn, businessType: string, params = {}) =>
 const send = async (who: SignedIn, businessType: string, rows: unknown[][], data: object = {}) =>
   who.ask(excel.importExcel, form('a.xlsx', await book(...rows), { businessType, data: JSON.stringify(data) }))
 
-test('the sheet of scores has what is still to be given, of the year in which there is something, and comes back', async () => {
+test('exports the open scores of the year that has some and imports them again', async () => {
   const world = await freshWorld()
   const { graders, subjects } = await gradingYear(world, 3, 2)
   const grader = graders[0]!
@@ -29,7 +29,7 @@ test('the sheet of scores has what is still to be given, of the year in which th
     commit: true,
   })
   expect(committed.body.success).toBe(true)
-  // Of this year there is nothing; the scores of the last one are still to be given.
+  // No scores in the current year; those of last year are still open.
   for (const table of ['subject', 'subject_grade', 'grade_rule'])
     await world.client.execute(`update ${table} set year = '2025'`)
   const [header, ...lines] = await rowsOf(await take(grader, 'subjectGrade'))
@@ -37,12 +37,12 @@ test('the sheet of scores has what is still to be given, of the year in which th
   const filled = lines.map((line) => [line[0], line[1], 15, 16, 8, '尚可'])
   const sent = await send(grader, 'subjectGrade', [header!, ...filled])
   expect(sent.body).toMatchObject({ success: true, result: { total: 2, saved: 2, failed: 0 } })
-  // Who has given all is handed an empty sheet of that year, and not a refusal.
+  // A grader with complete scores gets an empty sheet of that year instead of an error.
   await grader.ask(grading.commitGrades, { ids: subjects.slice(1).map((one) => one.id) })
   expect(await rowsOf(await take(grader, 'subjectGrade'))).toEqual([header])
 })
 
-test('a sheet of scores is signed row by row: what is another’s or was changed is told, the rest is taken', async () => {
+test('signs each row of the score sheet and rejects rows of other graders and changed rows', async () => {
   const world = await freshWorld()
   const { graders } = await gradingYear(world, 3, 2)
   const [mine, other] = graders as [SignedIn, SignedIn]
@@ -55,9 +55,9 @@ test('a sheet of scores is signed row by row: what is another’s or was changed
   const [beside, ...refused] = await rowsOf(answer)
   const why = beside!.indexOf('错误原因')
   expect(refused.map((line) => String(line[why]).slice(0, 12))).toEqual([
-    '第 2 行：此行的签名不',
-    '第 3 行：此行的签名不',
-    '第 4 行：此行的签名不',
+    '第 2 行：该行签名不符',
+    '第 3 行：该行签名不符',
+    '第 4 行：该行签名不符',
   ])
   expect(await world.all('subjectGrade')).toEqual(before)
   const swapped = filled.map((line, at) => line.with(-1, at === 1 ? filled[0]!.at(-1)! : line.at(-1)!))
@@ -69,56 +69,69 @@ test('a sheet of scores is signed row by row: what is another’s or was changed
   expect(byHand.body).toMatchObject({ success: true, result: { saved: 1 } })
 })
 
-test('own grades go out with a column for each criterion, and come back as the API takes them', async () => {
-  const world = await freshWorld()
-  const { graders, subjects, biz } = await gradingYear(world, 3, 2)
-  const [grader, other] = graders as [SignedIn, SignedIn]
-  const [header, ...lines] = await rowsOf(await take(grader, 'subjectGrade', { year: '2026' }))
-  expect(header).toEqual([
-    '课题编号（系统）',
-    '课题名称',
-    '创新性（满分 20）',
-    '应用价值（满分 20）',
-    '规范性（满分 10）',
-    '评分理由',
-    '签名（系统）',
-  ])
-  expect(lines.map((line) => line[0])).toEqual(subjects.map((one) => one.id))
-  const filled = lines.map((line, at) => [line[0], line[1], 15 + at * 0.5, 16, 8, '尚可'])
-  const sent = await send(grader, 'subjectGrade', [header!, ...filled], { year: '2026' })
-  expect(sent.body).toMatchObject({ success: true, result: { total: 3, saved: 3, failed: 0 } })
-  const grades = await world.all('subjectGrade')
-  const mine = grades.filter((one) => one.graderId === grader.user.id)
-  expect(mine.map((one) => [one.status, one.scores.new]).toSorted((a, b) => Number(a[1]) - Number(b[1]))).toEqual([
-    ['评分中', 15],
-    ['评分中', 15.5],
-    ['评分中', 16],
-  ])
-  expect(grades.filter((one) => one.graderId === other.user.id).map((one) => one.status)).toEqual([
-    '未评分',
-    '未评分',
-    '未评分',
-  ])
-  expect((await take(biz, 'subjectGrade')).status).toBe(403)
+describe('the score sheet of three subjects with two graders', () => {
+  async function graded() {
+    const world = await freshWorld()
+    const { graders, subjects, biz } = await gradingYear(world, 3, 2)
+    const [grader, other] = graders as [SignedIn, SignedIn]
+    const [header, ...lines] = await rowsOf(await take(grader, 'subjectGrade', { year: '2026' }))
+    const filled = lines.map((line, at) => [line[0], line[1], 15 + at * 0.5, 16, 8, '尚可'])
+    const sendAll = () => send(grader, 'subjectGrade', [header!, ...filled], { year: '2026' })
+    const gradesOf = async (who: SignedIn) =>
+      (await world.all('subjectGrade'))
+        .filter((one) => one.graderId === who.user.id)
+        .toSorted((a, b) => Number(a.scores.new) - Number(b.scores.new))
+    return { world, biz, grader, other, subjects, header: header!, lines, sendAll, gradesOf }
+  }
 
-  const bad = await send(grader, 'subjectGrade', [
-    header!,
-    [subjects[0]!.id, '', 21, 16, 8, ''],
-    [subjects[1]!.id, '', '好', 16, 8, ''],
-    ['elsewhere', '', 1, 1, 1, ''],
-    [subjects[2]!.id, '', 10, 10, 10, ''],
-  ])
-  expect([bad.headers.get('x-saved-count'), bad.headers.get('x-failed-count')]).toEqual(['0', '3'])
-  const [, ...refused] = await rowsOf(bad)
-  expect(refused.map((line) => line.at(-1))).toEqual([
-    expect.stringContaining('第 2 行：'),
-    expect.stringContaining('第 3 行：'),
-    '第 4 行：此课题不在您的评分任务中',
-  ])
-  expect((await world.all('subjectGrade')).find((one) => one.id === mine[0]!.id)!.scores).toEqual(mine[0]!.scores)
+  test('has a column per criterion and a row per subject, for graders only', async () => {
+    const { biz, header, lines, subjects } = await graded()
+    expect(header).toEqual([
+      '课题编号（系统）',
+      '课题名称',
+      '创新性（满分 20）',
+      '应用价值（满分 20）',
+      '规范性（满分 10）',
+      '评分理由',
+      '签名（系统）',
+    ])
+    expect(lines.map((line) => line[0])).toEqual(subjects.map((one) => one.id))
+    expect((await take(biz, 'subjectGrade')).status).toBe(403)
+  })
+
+  test('is imported as drafts of its grader only', async () => {
+    const { grader, other, sendAll, gradesOf } = await graded()
+    expect((await sendAll()).body).toMatchObject({ success: true, result: { total: 3, saved: 3, failed: 0 } })
+    expect((await gradesOf(grader)).map((one) => [one.status, one.scores.new])).toEqual([
+      ['评分中', 15],
+      ['评分中', 15.5],
+      ['评分中', 16],
+    ])
+    expect((await gradesOf(other)).map((one) => one.status)).toEqual(['未评分', '未评分', '未评分'])
+  })
+
+  test('is returned with the reason of each invalid row and changes nothing', async () => {
+    const { grader, subjects, header, sendAll, gradesOf } = await graded()
+    await sendAll()
+    const before = await gradesOf(grader)
+    const bad = await send(grader, 'subjectGrade', [
+      header,
+      [subjects[0]!.id, '', 21, 16, 8, ''],
+      [subjects[1]!.id, '', '好', 16, 8, ''],
+      ['elsewhere', '', 1, 1, 1, ''],
+      [subjects[2]!.id, '', 10, 10, 10, ''],
+    ])
+    expect([bad.headers.get('x-saved-count'), bad.headers.get('x-failed-count')]).toEqual(['0', '3'])
+    expect((await rowsOf(bad)).slice(1).map((line) => line.at(-1))).toEqual([
+      expect.stringContaining('第 2 行：'),
+      expect.stringContaining('第 3 行：'),
+      '第 4 行：该课题不在您的评分任务中',
+    ])
+    expect(await gradesOf(grader)).toEqual(before)
+  })
 })
 
-test('the places of excellent subjects are taken together or not at all', async () => {
+test('saves the excellent limits all together or not at all', async () => {
   const world = await freshWorld()
   const { biz } = await gradingYear(world, 0, 0)
   const [header, ...lines] = await rowsOf(await take(biz, 'excellentNumber', { year: '2026' }))
@@ -131,109 +144,157 @@ test('the places of excellent subjects are taken together or not at all', async 
   expect(over.body).toMatchObject({ success: false, code: 400 })
   const strange = await send(biz, 'excellentNumber', [header!, ['没有的领域', 1], [domain, '三']], { year: '2026' })
   expect((await rowsOf(strange)).slice(1).map((line) => line.at(-1))).toEqual([
-    '第 2 行：没有此领域',
+    '第 2 行：该研究领域不存在',
     '第 3 行：数量应为 0 到 999 的整数',
   ])
   expect((await world.all('gradeRule'))[0]!.excellentTotal).toBe(5)
 })
 
-test('open reviews go out, come back as drafts that keep what the sheet has no column for', async () => {
-  const world = await freshWorld()
-  const { id, people, biz } = await begun(world, 'RE', 3)
-  const [one, other] = people as [SignedIn, SignedIn]
+describe('the review sheet of a round', () => {
   const files = ['f-1']
-  await one.ask(reviewsCalls.saveReview, { subjectId: id, comment: '先记一笔', fileIds: files })
-  const [header, ...lines] = await rowsOf(await take(one, 'subjectReview'))
-  expect(header).toEqual([
-    ...['课题编号（系统）', '课题名称', '评审结论', '给申报人的意见', '给中心的意见'],
-    ...['评审任务（系统）', '签名（系统）'],
-  ])
-  expect(lines.map((line) => [line[0], line[3]])).toEqual([[id, '先记一笔']])
-  const sent = await send(one, 'subjectReview', [header!, [id, '', '修改后再审', '请补充研究基础', '可再看']])
-  expect(sent.body).toMatchObject({ success: true, result: { total: 1, saved: 1, failed: 0 } })
-  const reviews = await world.all('subjectReview')
-  expect(reviews.find((row) => row.reviewerId === one.user.id)).toMatchObject({
-    status: 1,
-    conclusion: 'perfect',
-    comment: '请补充研究基础',
-    privateComment: '可再看',
-    fileIds: files,
-    offline: 1,
+  async function reviewed() {
+    const world = await freshWorld()
+    const { id, people, biz } = await begun(world, 'RE', 3)
+    const [one, other] = people as [SignedIn, SignedIn]
+    await one.ask(reviewsCalls.saveReview, { subjectId: id, comment: '先记一笔', fileIds: files })
+    const [header, ...lines] = await rowsOf(await take(one, 'subjectReview'))
+    return { world, id, biz, one, other, header: header!, lines }
+  }
+
+  test('lists the open reviews of a reviewer with their drafts, for reviewers only', async () => {
+    const { id, biz, header, lines } = await reviewed()
+    expect(header).toEqual([
+      ...['课题编号（系统）', '课题名称', '评审结论', '给申报人的意见', '给中心的意见'],
+      ...['评审任务（系统）', '签名（系统）'],
+    ])
+    expect(lines.map((line) => [line[0], line[3]])).toEqual([[id, '先记一笔']])
+    expect((await take(biz, 'subjectReview')).status).toBe(403)
   })
-  expect(reviews.find((row) => row.reviewerId === other.user.id)).toMatchObject({ status: 0, comment: '' })
-  expect((await take(biz, 'subjectReview')).status).toBe(403)
 
-  const bad = await send(one, 'subjectReview', [
-    header!,
-    [id, '', '很好', '', ''],
-    ['elsewhere', '', '同意', '', ''],
-    [id, '', '同意', '长'.repeat(501), ''],
-  ])
-  expect((await rowsOf(bad)).slice(1).map((line) => line.at(-1))).toEqual([
-    expect.stringContaining('第 2 行：'),
-    '第 3 行：此课题不在您的待评审任务中',
-    expect.stringContaining('500'),
-  ])
-  await one.ask(reviewsCalls.commitReview, { subjectId: id, conclusion: 'pass' })
-  const late = await send(one, 'subjectReview', [header!, [id, '', '不同意', '', '']])
-  expect((await rowsOf(late))[1]!.at(-1)).toBe('第 2 行：此课题不在您的待评审任务中')
+  test('is imported as a draft that keeps the fields without a column', async () => {
+    const { world, id, one, other, header } = await reviewed()
+    const sent = await send(one, 'subjectReview', [header, [id, '', '修改后再审', '请补充研究基础', '可再看']])
+    expect(sent.body).toMatchObject({ success: true, result: { total: 1, saved: 1, failed: 0 } })
+    const reviews = await world.all('subjectReview')
+    expect(reviews.find((row) => row.reviewerId === one.user.id)).toMatchObject({
+      status: 1,
+      conclusion: 'perfect',
+      comment: '请补充研究基础',
+      privateComment: '可再看',
+      fileIds: files,
+      offline: 1,
+    })
+    expect(reviews.find((row) => row.reviewerId === other.user.id)).toMatchObject({ status: 0, comment: '' })
+  })
+
+  test('is returned with the reason of each invalid, foreign and committed row', async () => {
+    const { id, one, header } = await reviewed()
+    const bad = await send(one, 'subjectReview', [
+      header,
+      [id, '', '很好', '', ''],
+      ['elsewhere', '', '同意', '', ''],
+      [id, '', '同意', '长'.repeat(501), ''],
+    ])
+    expect((await rowsOf(bad)).slice(1).map((line) => line.at(-1))).toEqual([
+      expect.stringContaining('第 2 行：'),
+      '第 3 行：该课题不在您的评审任务中',
+      expect.stringContaining('500'),
+    ])
+    await one.ask(reviewsCalls.commitReview, { subjectId: id, conclusion: 'pass' })
+    const late = await send(one, 'subjectReview', [header, [id, '', '不同意', '', '']])
+    expect((await rowsOf(late))[1]!.at(-1)).toBe('第 2 行：该课题不在您的评审任务中')
+  })
 })
 
-test('prizes and their quotas are taken from a sheet; what the quota does not hold, takes nothing', async () => {
-  const world = await freshWorld()
-  const biz = await world.as('bizManger')
-  const waits = (at: number) => world.subject({ status: 'TO_PRIZE', subjectNum: `FT2026-${at}` })
-  const subjects = [await waits(0), await waits(1), await waits(2)]
-  const [quotaHeader, ...levels] = await rowsOf(await take(biz, 'prizeQuota', { year: '2026' }))
-  expect(quotaHeader).toEqual(['奖项等级', '名额'])
-  expect(levels.every((line) => Number(line[1]) === 0)).toBe(true)
-  const first = levels[0]![0]
-  expect((await send(biz, 'prizeQuota', [quotaHeader!, [first, 2]], { year: '2026' })).body.result.saved).toBe(1)
-  const wrong = await send(biz, 'prizeQuota', [quotaHeader!, ['特别', 1], [first, '二']], { year: '2026' })
-  expect((await rowsOf(wrong)).slice(1).map((line) => line.at(-1))).toEqual([
-    '第 2 行：没有此奖项等级',
-    '第 3 行：数量应为 0 到 999 的整数',
-  ])
+describe('the workbooks of an award round', () => {
+  async function round() {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const waits = (at: number) => world.subject({ status: 'TO_PRIZE', subjectNum: `FT2026-${at}` })
+    const subjects = [await waits(0), await waits(1), await waits(2)]
+    const [quotaHeader, ...levels] = await rowsOf(await take(biz, 'prizeQuota', { year: '2026' }))
+    const first = levels[0]![0]
+    const sendQuota = (...rows: unknown[][]) => send(biz, 'prizeQuota', [quotaHeader!, ...rows], { year: '2026' })
+    return { world, biz, subjects, quotaHeader, levels, first, sendQuota }
+  }
 
-  const [header, ...lines] = await rowsOf(await take(biz, 'prize', { year: '2026' }))
-  expect(lines.map((line) => line[0])).toEqual(subjects.map((one) => one.id))
-  const row = (at: number, level: unknown = first, more: unknown[] = ['', '', '', '', '方法新颖']) => [
-    subjects[at]!.id,
-    '',
-    '',
-    level,
-    ...more,
-  ]
-  const over = await send(biz, 'prize', [header!, row(0), row(1), row(2)])
-  expect(over.body).toMatchObject({ success: false, code: 400 })
-  expect(over.body.message).toContain('只剩 2 个名额')
-  expect(await world.all('prize')).toHaveLength(0)
-  const bad = await send(biz, 'prize', [header!, row(0, '头等'), row(1, first, ['', '', '昨天', '', ''])])
-  expect((await rowsOf(bad)).slice(1).map((line) => line.at(-1))).toEqual([
-    '第 2 行：没有此奖项等级',
-    expect.stringContaining('第 3 行：'),
-  ])
-  expect(await world.all('prize')).toHaveLength(0)
-  const good = await send(biz, 'prize', [header!, row(0), row(1)])
-  expect(good.body).toMatchObject({ success: true, result: { saved: 2 } })
-  expect((await world.read('subject', subjects[0]!.id))!.status).toBe('FINESHED')
-  expect((await take(await world.as('subjectMan'), 'prize')).status).toBe(403)
+  test('list the quotas and save them', async () => {
+    const { quotaHeader, levels, first, sendQuota } = await round()
+    expect(quotaHeader).toEqual(['奖项等级', '名额'])
+    expect(levels.every((line) => Number(line[1]) === 0)).toBe(true)
+    expect((await sendQuota([first, 2])).body.result.saved).toBe(1)
+  })
+
+  test('return invalid quotas with the reason', async () => {
+    const { first, sendQuota } = await round()
+    const wrong = await sendQuota(['特别', 1], [first, '二'])
+    expect((await rowsOf(wrong)).slice(1).map((line) => line.at(-1))).toEqual([
+      '第 2 行：奖项等级不存在',
+      '第 3 行：数量应为 0 到 999 的整数',
+    ])
+  })
+
+  /** A round with a quota of two, and the award workbook of its three subjects. */
+  async function awarding() {
+    const { first, sendQuota, ...rest } = await round()
+    await sendQuota([first, 2])
+    const { biz, subjects } = rest
+    const [header, ...lines] = await rowsOf(await take(biz, 'prize', { year: '2026' }))
+    const row = (at: number, level: unknown = first, more: unknown[] = ['', '', '', '', '方法新颖']) => [
+      subjects[at]!.id,
+      '',
+      '',
+      level,
+      ...more,
+    ]
+    const sendAwards = (...rows: unknown[][]) => send(biz, 'prize', [header!, ...rows])
+    return { ...rest, first, lines, row, sendAwards }
+  }
+
+  test('award subjects within the quota', async () => {
+    const { world, subjects, lines, row, sendAwards } = await awarding()
+    expect(lines.map((line) => line[0])).toEqual(subjects.map((one) => one.id))
+    expect((await sendAwards(row(0), row(1))).body).toMatchObject({ success: true, result: { saved: 2 } })
+    expect((await world.read('subject', subjects[0]!.id))!.status).toBe('FINESHED')
+    expect((await take(await world.as('subjectMan'), 'prize')).status).toBe(403)
+  })
+
+  test('are rejected as a whole beyond the quota', async () => {
+    const { world, row, sendAwards } = await awarding()
+    const over = await sendAwards(row(0), row(1), row(2))
+    expect(over.body).toMatchObject({
+      success: false,
+      code: 400,
+      message: expect.stringContaining('仅剩 2 个名额'),
+    })
+    expect(await world.all('prize')).toHaveLength(0)
+  })
+
+  test('return invalid awards with the reason', async () => {
+    const { world, first, row, sendAwards } = await awarding()
+    const bad = await sendAwards(row(0, '头等'), row(1, first, ['', '', '昨天', '', '']))
+    expect((await rowsOf(bad)).slice(1).map((line) => line.at(-1))).toEqual([
+      '第 2 行：奖项等级不存在',
+      expect.stringContaining('第 3 行：'),
+    ])
+    expect(await world.all('prize')).toHaveLength(0)
+  })
 })
 
-/** Why each row did not come in; by the workbook that comes back. */
+/** The reason of each rejected row in the returned workbook. */
 const reasons = async (answer: Answer) => (await rowsOf(answer)).slice(1).map((line) => line.at(-1))
 const messageOf = async (answer: Answer) => [answer.body.code, answer.body.message]
 
-test('a column is as wide as what is written into it', async () => {
+test('sizes each column to its content', async () => {
   const world = await freshWorld()
   const { response } = await take(await world.as('bizManger'), 'prize', { template: true })
   const sheet = strFromU8(unzipSync(new Uint8Array(await response.arrayBuffer()))['xl/worksheets/sheet1.xml']!)
   const widths = [...sheet.matchAll(/<col [^>]*width="([\d.]+)"/g)].map(([, width]) => Number(width))
-  // The subject's id, its number and name, the level, the prize's name, certificate, day and money, the citation.
+  // Subject id, number and name, level, name of the award, certificate, date, amount and citation.
   expect(widths).toEqual([36, 20, 50, 10, 50, 20, 12, 10, 60])
 })
 
-describe('the sheet of scores', () => {
+describe('the score sheet', () => {
   const begin = async (subjects: number, given: Parameters<typeof gradingYear>[3] = {}) => {
     const world = await freshWorld()
     const { graders, subjects: all } = await gradingYear(world, subjects, 1, given)
@@ -247,7 +308,7 @@ describe('the sheet of scores', () => {
     }
   }
 
-  test('takes a subject by the number of its declaration, too, and knows it for the same', async () => {
+  test('accepts a declaration number and identifies the same subject', async () => {
     const { world, subjects, sent } = await begin(1)
     const { id, collectId } = subjects[0]!
     expect((await sent([collectId, '', 15, 16, 8, ''])).body.result).toEqual({ total: 1, saved: 1, failed: 0 })
@@ -256,7 +317,7 @@ describe('the sheet of scores', () => {
     expect(await reasons(twice)).toEqual(['第 3 行：与第 2 行重复'])
   })
 
-  test('does not take what is submitted, nor a reason that is too long', async () => {
+  test('rejects submitted scores and a reason that is too long', async () => {
     const { grader, subjects, sent } = await begin(3, { reasonMax: 10 })
     await grader.ask(grading.saveGrades, {
       rows: [{ subjectId: subjects[0]!.id, scores: { new: 15, use: 16, doc: 8 }, reason: '' }],
@@ -264,12 +325,12 @@ describe('the sheet of scores', () => {
     })
     const row = (at: number, reason: string) => [subjects[at]!.id, '', 15, 16, 8, reason]
     expect(await reasons(await sent(row(0, ''), row(1, '长'.repeat(10)), row(2, '长'.repeat(11))))).toEqual([
-      '第 2 行：评分已提交，不能再导入',
+      '第 2 行：评分已提交，不可再次导入',
       '第 4 行：评分理由最多 10 个字',
     ])
   })
 
-  test('leaves out what is graded to the end', async () => {
+  test('omits subjects whose grading has ended', async () => {
     const { world, grader, subjects } = await begin(2)
     await world.client.execute({
       sql: 'update subject set grade_end_time = ? where id = ?',
@@ -279,13 +340,13 @@ describe('the sheet of scores', () => {
     expect(lines.map((line) => line[0])).toEqual([subjects[1]!.id])
   })
 
-  test('is of this year for who has nothing to grade', async () => {
+  test('belongs to the current year if the grader has no open scores', async () => {
     const { world } = await begin(1)
     const idle = await world.as('counselor', 'idle')
     expect(await rowsOf(await take(idle, 'subjectGrade'))).toHaveLength(1)
   })
 
-  test('is of the year in which all is given, where nothing is left to give', async () => {
+  test('belongs to the completed year if no scores are left open', async () => {
     const { world, grader, subjects } = await begin(1)
     await grader.ask(grading.saveGrades, {
       rows: [{ subjectId: subjects[0]!.id, scores: { new: 15, use: 16, doc: 8 }, reason: '' }],
@@ -296,12 +357,12 @@ describe('the sheet of scores', () => {
     expect(await rowsOf(await take(grader, 'subjectGrade'))).toHaveLength(1)
     expect(await messageOf(await take(grader, 'subjectGrade', { year: '2026' }))).toEqual([
       409,
-      '2026 年度还没有评分规则',
+      '2026 年度暂无评分规则',
     ])
   })
 })
 
-describe('the sheet of excellent places', () => {
+describe('the sheet of excellent limits', () => {
   const begin = async () => {
     const world = await freshWorld()
     const { biz } = await gradingYear(world, 0, 0, {
@@ -312,7 +373,7 @@ describe('the sheet of excellent places', () => {
     return { world, biz, sent, rule: async () => (await world.all('gradeRule'))[0]! }
   }
 
-  test('has the places of this year, where no year is named: the whole, and each domain with or without a limit', async () => {
+  test('lists the limits of the current year by default: the total and each domain with or without one', async () => {
     const { biz } = await begin()
     const [, ...lines] = await rowsOf(await take(biz, 'excellentNumber'))
     expect(lines.slice(0, 4).map((line) => [line[0], line[1] ?? ''])).toEqual([
@@ -323,7 +384,7 @@ describe('the sheet of excellent places', () => {
     ])
   })
 
-  test('sets the domains that it names; an empty place is no limit, and the whole stays where it is not named', async () => {
+  test('sets only the listed domains: an empty limit removes it and an unlisted total stays', async () => {
     const { sent, rule } = await begin()
     expect((await sent(['人工智能', ''], ['区块链', 2], ['监管科技', 0])).body.result.saved).toBe(3)
     expect(await rule()).toMatchObject({
@@ -337,7 +398,7 @@ describe('the sheet of excellent places', () => {
     expect((await rule()).excellentTotal).toBe(999)
   })
 
-  test('needs a number for the whole, of three digits at most', async () => {
+  test('requires a total of at most three digits', async () => {
     const { sent } = await begin()
     expect(await reasons(await sent(['全部领域', ''], ['区块链', 1000], ['监管科技', 1.5]))).toEqual([
       '第 2 行：数量应为 0 到 999 的整数',
@@ -346,7 +407,7 @@ describe('the sheet of excellent places', () => {
     ])
   })
 
-  test('has at most fifty rows', async () => {
+  test('accepts at most 50 rows', async () => {
     const { sent } = await begin()
     const rows = (count: number) => Array.from({ length: count }, (_, at) => [`没有的领域 ${at}`, 1])
     expect((await sent(...rows(50))).headers.get('x-failed-count')).toBe('50')
@@ -354,7 +415,7 @@ describe('the sheet of excellent places', () => {
   })
 })
 
-describe('the sheet of prizes', () => {
+describe('the award sheet', () => {
   const header = [
     '课题编号（系统）',
     '课题编号',
@@ -377,7 +438,7 @@ describe('the sheet of prizes', () => {
     return { world, biz, waits, sentAs, sent: (...rows: unknown[][]) => sentAs('all', ...rows) }
   }
 
-  test('has the subjects that wait for a prize, of the year that is asked for or of all', async () => {
+  test('lists the subjects pending an award of one year or of all', async () => {
     const { biz, waits } = await begin()
     await waits('this year', { subjectNum: 'B' })
     await waits('last year', { subjectNum: 'A', year: '2025' })
@@ -388,7 +449,7 @@ describe('the sheet of prizes', () => {
     expect(await ids({ year: '2026' })).toEqual(['this year'])
   })
 
-  test('takes a level by its name or its code, and a subject by the number of its declaration', async () => {
+  test('accepts a level by name or code and a subject by declaration number', async () => {
     const { world, waits, sent } = await begin(['2026', '一等', 1], ['2026', '二等', 1])
     await waits('one')
     await waits('two')
@@ -403,18 +464,18 @@ describe('the sheet of prizes', () => {
     ])
   })
 
-  test('does not take what waits for no prize, nor what cannot be read', async () => {
+  test('rejects subjects that are not pending an award and unreadable cells', async () => {
     const { waits, sent } = await begin(['2026', '一等', 9])
     await waits('graded', { status: 'TO_AUDIT' })
     await waits('one')
     expect(await reasons(await sent(row('graded'), row('elsewhere'), row('one').with(7, '很多')))).toEqual([
-      '第 2 行：此课题不在待评奖之列',
-      '第 3 行：此课题不在待评奖之列',
+      '第 2 行：该课题不在待评奖之列',
+      '第 3 行：该课题不在待评奖之列',
       expect.stringMatching(/^第 4 行：./),
     ])
   })
 
-  test('has as many places as are left, of each year and level by itself', async () => {
+  test('limits the rows to the remaining quota of each year and level', async () => {
     const { world, waits, sent } = await begin(['2026', '一等', 2], ['2025', '一等', 1], ['2026', '二等', 1])
     await world.make('prize', { year: '2026', subjectId: 'given', prizeLevel: '一等', certificateNo: 'x' } as never)
     for (const id of ['one', 'two', 'three']) await waits(id)
@@ -425,7 +486,7 @@ describe('the sheet of prizes', () => {
     expect((await sent(row('three'))).body.message).toBe('2026 年度一等奖奖项仅剩 0 个名额')
   })
 
-  test('gives a certificate’s number once', async () => {
+  test('rejects a certificate number used twice', async () => {
     const { world, waits, sent } = await begin(['2026', '一等', 9])
     for (const id of ['one', 'two']) await waits(id)
     expect((await sent(row('one', '一等奖', 'K-1'), row('two', '一等奖', 'K-1'))).body.message).toBe('证书编号有重复')
@@ -435,7 +496,7 @@ describe('the sheet of prizes', () => {
   test.each([
     ['good', '1'],
     ['all', '0'],
-  ] as const)('gives back what the act itself refused; mode %s saves %s', async (mode, saved) => {
+  ] as const)('returns rows that the command itself rejects; mode %s saves %s', async (mode, saved) => {
     const { world, waits, sentAs } = await begin(['2026', '一等', 9], ['2026', '二等', 9])
     for (const id of ['one', 'two']) {
       await waits(id)
@@ -451,7 +512,7 @@ describe('the sheet of prizes', () => {
     for (const line of lines) expect(line.at(-1)).toContain('一等奖')
   })
 
-  test('has at most five hundred rows', async () => {
+  test('accepts at most 500 rows', async () => {
     const { sent } = await begin()
     const rows = (count: number) => Array.from({ length: count }, (_, at) => row(`elsewhere ${at}`))
     expect((await sent(...rows(500))).headers.get('x-failed-count')).toBe('500')
@@ -459,8 +520,8 @@ describe('the sheet of prizes', () => {
   })
 })
 
-describe('the sheet of quotas', () => {
-  test('has the places of this year, where no year is named', async () => {
+describe('the quota sheet', () => {
+  test('lists the quotas of the current year by default', async () => {
     const world = await freshWorld()
     await world.make('prizeQuota', { year: '2026', prizeLevel: '二等', quota: 4 })
     await world.make('prizeQuota', { year: '2025', prizeLevel: '一等', quota: 7 })
@@ -473,7 +534,7 @@ describe('the sheet of quotas', () => {
     expect((await rowsOf(await take(biz, 'prizeQuota', { year: '2025' })))[1]).toEqual(['一等奖', 7])
   })
 
-  test('has at most twenty rows', async () => {
+  test('accepts at most 20 rows', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const rows = (count: number) => Array.from({ length: count }, (_, at) => [`没有的 ${at}`, 1])
@@ -483,7 +544,7 @@ describe('the sheet of quotas', () => {
   })
 })
 
-describe('the sheet of opinions', () => {
+describe('the review sheet', () => {
   const header = ['课题编号（系统）', '课题名称', '评审结论', '给申报人的意见', '给中心的意见']
   const begin = async () => {
     const world = await freshWorld()
@@ -494,29 +555,29 @@ describe('the sheet of opinions', () => {
     return { world, id, collectId, one, other, reviewOf }
   }
 
-  test('takes a subject by the number of its declaration, too', async () => {
+  test('accepts a declaration number', async () => {
     const { collectId, one, reviewOf } = await begin()
     const sent = await send(one, 'subjectReview', [header, [collectId, '', '不同意', '意见不成立', '']])
     expect(sent.body.result).toEqual({ total: 1, saved: 1, failed: 0 })
     expect(await reviewOf(one)).toMatchObject({ status: 1, conclusion: 'not_pass' })
   })
 
-  test('made for one reviewer is not taken from another', async () => {
+  test('rejects the sheet of another reviewer', async () => {
     const { id, one, other, reviewOf } = await begin()
     const row = async (who: SignedIn) => [id, '', '同意', '', '', (await reviewOf(who)).id]
     const sent = async (of: SignedIn) => send(one, 'subjectReview', [[...header, '评审任务（系统）'], await row(of)])
-    expect(await reasons(await sent(other))).toEqual(['第 2 行：此行是为另一位评审人或另一轮评审生成的，不能由您导入'])
+    expect(await reasons(await sent(other))).toEqual(['第 2 行：该行为其他评审人或其他轮次生成，不可由您导入'])
     expect((await sent(one)).body.result.saved).toBe(1)
   })
 
-  test('comes too late after its day', async () => {
+  test('is rejected after its due date', async () => {
     const { world, id, one } = await begin()
     await world.client.execute("update subject_review set due_time = '2026-11-19 23:59:59'")
     const sent = await send(one, 'subjectReview', [header, [id, '', '同意', '', '']])
     expect(await reasons(sent)).toEqual(['第 2 行：评审期限已过，请联系业务负责人'])
   })
 
-  test('is read in the language of whoever sends it, and in Chinese', async () => {
+  test('accepts the headers of the sender’s language and of Chinese', async () => {
     const { id, one, reviewOf } = await begin()
     const english = async (conclusion: string) => {
       const body = form('a.xlsx', await book(header, [id, '', conclusion, '', '']), { businessType: 'subjectReview' })
@@ -524,7 +585,7 @@ describe('the sheet of opinions', () => {
     }
     expect(await english('不同意')).toBe(200)
     expect((await reviewOf(one)).conclusion).toBe('not_pass')
-    expect(await english('Agree')).toBe(200)
+    expect(await english('Approve')).toBe(200)
     expect((await reviewOf(one)).conclusion).toBe('pass')
   })
 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await demonstration()
   all = await demonstrators(world)
   await world.make('departRole', { departId: 'd-one', roleName: '档案员', roleCode: 'archivist' })
-  // An export of deadlines that stand at midnight, and of a purchase with an amount that is not exact in binary.
+  // Exports of deadlines at midnight and of a purchase with an amount that is not exact in binary.
   await world.make('reportDeadline', {
     year: '2026',
     reportType: 'SUMMARY',
@@ -24,10 +24,10 @@ beforeAll(async () => {
 })
 const as = (roleCode: RoleCode) => all.find(({ user }) => user.roleCode === roleCode)!
 
-/** How many log rows there are: every write leaves one. */
+/** Number of audit log entries; every write adds one. */
 const logged = async () => Number((await world.client.execute('select count(*) n from log')).rows[0]!.n)
 
-/** Who brings each kind of workbook, and what its download is asked for with. */
+/** Role and export parameters of each workbook type. */
 const by: Record<BusinessType, { role: RoleCode; params?: () => Promise<Record<string, unknown>> }> = {
   reportDeadline: { role: 'bizManger' },
   subjectGrade: { role: 'counselor' },
@@ -50,8 +50,8 @@ const by: Record<BusinessType, { role: RoleCode; params?: () => Promise<Record<s
   fbTaskDepart: { role: 'bizManger' },
 }
 
-describe('an export that is imported as it is', () => {
-  test.each(businessTypes)('has no refused row and changes nothing: %s', async (businessType) => {
+describe('an export that is imported unchanged', () => {
+  test.each(businessTypes)('has no rejected row and changes nothing: %s', async (businessType) => {
     const { role, params } = by[businessType]
     const who = as(role)
     const asked = (await params?.()) ?? {}
@@ -71,7 +71,7 @@ describe('an export that is imported as it is', () => {
   test.each([
     ['people', people.exportXls.path, people.importUser.path],
     ['departments', departs.exportXls.path, departs.importExcel.path],
-  ])('has no refused row and changes nothing: %s', async (_, exported, imported) => {
+  ])('has no rejected row and changes nothing: %s', async (_, exported, imported) => {
     const admin = as('admin')
     const out = await admin.send('GET', exported)
     const bytes = new Uint8Array(await out.response.arrayBuffer())
@@ -82,7 +82,7 @@ describe('an export that is imported as it is', () => {
     expect(await logged()).toBe(before)
   })
 
-  test.each(Object.keys(kept))('has no refused row and changes nothing: %s', async (name) => {
+  test.each(Object.keys(kept))('has no rejected row and changes nothing: %s', async (name) => {
     const { calls, by: role } = kept[name]!
     const who = as(role)
     const beside = await linkOf(name)
@@ -98,7 +98,7 @@ describe('an export that is imported as it is', () => {
   })
 })
 
-/** What the rows of a record belong to, where they belong to something. */
+/** Parent row of a record's rows, if it has one. */
 async function linkOf(name: string): Promise<Record<string, string>> {
   const first = async (query: string) => ((await world.client.execute(query)).rows[0]?.id ?? '') as string
   if (name === 'items') return { dictId: await first("select id from dict where dict_code = 'subject_domain'") }

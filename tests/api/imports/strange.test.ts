@@ -19,7 +19,7 @@ import * as positions from '~/worker/system/positions/calls'
 import * as sources from '~/worker/system/data-sources/calls'
 import { buildSheet } from '~/worker/workbooks/sheet'
 
-/** Every import of the administrator's side. */
+/** All imports of the administrator. */
 const imports: Call[] = [
   ...[people, departs, departRoles, roles, positions, dictionaries, items, categories].map((area) => area.importExcel),
   ...[checks, fills, bans, places, sources].map((area) => area.importExcel),
@@ -37,13 +37,13 @@ const strange: Record<string, Uint8Array<ArrayBuffer>> = {
   'one that says that it is small, and is not': saying(swollen, 1000),
 }
 
-describe('what is no workbook', () => {
+describe('a file that is not a workbook', () => {
   let [world, admin] = [{} as World, {} as SignedIn]
   beforeAll(async () => {
     world = await demonstration()
     admin = (await demonstrators(world)).find(({ user }) => user.roleCode === 'admin')!
   })
-  test.each(imports.map(({ path }) => path))('is refused at the file by %s', async (path) => {
+  test.each(imports.map(({ path }) => path))('is rejected at the file field by %s', async (path) => {
     const wrong: unknown[] = []
     for (const [what, bytes] of Object.entries(strange)) {
       const { status, body } = await admin.send('POST', path, form('a.xlsx', bytes, { dryRun: 'false' }))
@@ -52,16 +52,13 @@ describe('what is no workbook', () => {
     }
     expect(wrong).toEqual([])
   })
-  test.each(imports.map(({ path }) => path))(
-    'a trial run that is neither yes nor no is refused by %s',
-    async (path) => {
-      const { body } = await admin.send('POST', path, form('a.xlsx', strange['a text']!, { dryRun: 'maybe' }))
-      expect(body).toMatchObject({ code: 400, result: { dryRun: expect.any(String) } })
-    },
-  )
+  test.each(imports.map(({ path }) => path))('rejects an invalid dry-run flag in %s', async (path) => {
+    const { body } = await admin.send('POST', path, form('a.xlsx', strange['a text']!, { dryRun: 'maybe' }))
+    expect(body).toMatchObject({ code: 400, result: { dryRun: expect.any(String) } })
+  })
 })
 
-test('of a formula in a book of people that is kept which it last came to', async () => {
+test('stores the cached result of a formula in a workbook of people', async () => {
   const world = await freshWorld()
   const columns = ['账号', '姓名', '角色', '机构'].map((header) => ({ header, key: header }))
   const row = { 账号: 'formula', 姓名: '张三', 角色: '课题负责人', 机构: '甲证券股份有限公司' }

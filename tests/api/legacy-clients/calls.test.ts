@@ -9,11 +9,11 @@ import * as announcements from '~/worker/announcements/calls'
 import * as files from '~/worker/files/calls'
 
 const storage = storageForFile()
-/** Every GET of the family carries the second at which it was sent. */
+/** Legacy clients add the current second to every GET request. */
 const _t = '1795224600'
 
-describe('a client of the family, from its sign-in on', () => {
-  test('signs in, and has the dictionaries and its token for the header', async () => {
+describe('a legacy client', () => {
+  test('signs in and reads the dictionaries with its token in the header', async () => {
     const world = await freshWorld()
     await account(world)
     const { body } = await world.nobody.attempt(authCalls.signIn, {
@@ -40,7 +40,7 @@ describe('a client of the family, from its sign-in on', () => {
     )
   })
 
-  test('reads the menu and the buttons of its role by its token, and changes nothing', async () => {
+  test('reads the menu and the buttons of its role by token without side effects', async () => {
     const world = await freshWorld()
     for (const person of await world.everyRole()) {
       const before = JSON.stringify(await world.all('session'))
@@ -55,7 +55,7 @@ describe('a client of the family, from its sign-in on', () => {
     }
   })
 
-  test('releases an announcement, reads it, clears what is unread, revokes it', async () => {
+  test('publishes an announcement, reads it, marks it as read and revokes it', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
     const reader = await world.as('subjectMan')
@@ -99,7 +99,7 @@ describe('a client of the family, from its sign-in on', () => {
     })
   })
 
-  test('uploads a file and reads its address in the message', async () => {
+  test('uploads a file and reads its path from the message', async () => {
     const world = await freshWorld()
     world.vars = storage()
     const man = await world.as('subjectMan')

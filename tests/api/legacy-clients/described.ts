@@ -15,7 +15,7 @@ type Operation = {
   requestBody?: Body
   responses?: Record<string, Body>
 }
-/** A call as the interface describes itself: what it takes and must have, what its answer carries. */
+/** A call of the OpenAPI description: parameters, required parameters, fields of the response. */
 export type Described = {
   method: 'get' | 'post'
   path: string
@@ -23,7 +23,7 @@ export type Described = {
   takes: string[]
   required: string[]
   result: string[]
-  /** Columns that a list is sorted by. */
+  /** Sortable columns of a list. */
   sorts: string[]
 }
 

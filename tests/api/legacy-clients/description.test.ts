@@ -55,8 +55,8 @@ const saysMore = ({ properties, items, anyOf, oneOf }: Schema): boolean =>
 
 const declared = areaRoutes.flatMap((route) => ('call' in route ? [route.call] : []))
 
-describe('the description of the interface', () => {
-  test('says what each call takes that has a body, and which call takes none', async () => {
+describe('OpenAPI description', () => {
+  test('describes the body of every call that reads one, and none for the others', async () => {
     const world = await freshWorld()
     const told = new Map(posts().map(({ path, operation }) => [path, contentOf(operation)]))
     const reads: string[] = []
@@ -64,7 +64,7 @@ describe('the description of the interface', () => {
       const person = await someone(world, path, operation['x-rights'] ?? [])
       const headers = { 'content-type': 'application/json' }
       const { body } = await person.send('POST', path.replace(/\{\w+\}/g, '2'), '{', headers)
-      // Whoever reads a body does not take this one.
+      // A call that reads a body rejects this one.
       if (body && !body.success && body.code === 400) reads.push(path)
     }
     expect(reads.length).toBeGreaterThan(100)
@@ -77,7 +77,7 @@ describe('the description of the interface', () => {
     ).toEqual([])
   }, 120_000)
 
-  test('says of uploads that they are forms with a file', async () => {
+  test('describes uploads as forms with a file', async () => {
     const forms = posts().filter(({ operation }) =>
       contentOf(operation).some(([type]) => type === 'multipart/form-data'),
     )
@@ -110,7 +110,7 @@ describe('the description of the interface', () => {
       expect(contentOf(operation)[0]![1].schema!.properties, path).toMatchObject({ file: { format: 'binary' } })
   })
 
-  test('has the fields beside the file of every call that declares a form', () => {
+  test('lists the form fields beside the file of every call that declares a form', () => {
     const forms = declared.filter(({ form }) => form)
     expect(forms.length).toBeGreaterThan(5)
     for (const { path, form } of forms) {
@@ -119,7 +119,7 @@ describe('the description of the interface', () => {
     }
   })
 
-  test('has the kind of every file that is answered as a stream', () => {
+  test('states the content type of every streamed file', () => {
     const streamed = declared.filter(({ answers }) => 'mime' in answers)
     expect(streamed.length).toBeGreaterThan(15)
     for (const { method, path, answers } of streamed)
@@ -132,7 +132,7 @@ describe('the description of the interface', () => {
       }
   })
 
-  test('says of a file that a job may have to write first what is answered instead of it', () => {
+  test('describes the alternative response of a file that a job may have to build first', () => {
     const { operation } = operations.find(({ path }) => path === workbooks.exportSubjectGrades.path)!
     const { content } = operation.responses!['200']!
     expect(Object.keys(content!).toSorted()).toEqual(['application/json', XLSX])
@@ -141,7 +141,7 @@ describe('the description of the interface', () => {
     })
   })
 
-  test('says of every answer that it is an envelope or a file', () => {
+  test('describes every response as an envelope or a file', () => {
     for (const { method, path, operation } of operations) {
       const content = Object.entries(operation.responses?.['200']?.content ?? {})
       const instead = declared.some((call) => call.path === path && 'mime' in call.answers && call.answers.instead)
@@ -156,7 +156,7 @@ describe('the description of the interface', () => {
   })
 
   test.each([awards.award, awards.vote, reports.updateDeadlines])(
-    '$path takes a row or several, as it takes them',
+    '$path accepts one id or several as described',
     ({ path }) => {
       const { schema } = contentOf(posts().find((one) => one.path === path)!.operation)[0]![1]
       const shapes = (schema as Required<Schema>).anyOf.flatMap((one) => one.anyOf ?? [one])
@@ -166,7 +166,7 @@ describe('the description of the interface', () => {
   )
 })
 
-/** A person for this call alone, for some end the session: who holds one of the rights, or anybody where it asks for none. */
+/** A new person for each call, because some calls end the session: with one of the rights, or any person if it needs none. */
 async function someone(world: World, path: string, rights: readonly Action[]): Promise<SignedIn> {
   const role = rights.flatMap((right) => policy[right].roles as readonly RoleCode[])[0] ?? 'bizManger'
   return world.as(role, path)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 120_000)
 
 type Asked = Record<string, string>
-/** What a list cannot do without. */
+/** Required parameters of a list. */
 async function needs(list: Described): Promise<Asked> {
   const known: Asked = {
     year: '2025',
@@ -45,7 +45,7 @@ const holders = ({ rights }: Described) =>
 type Row = Record<string, string | number | null | undefined>
 type Read = { person: SignedIn; base: Asked; total: number; rows: Row[] }
 const order: RoleCode[] = ['subjectMan', 'technologyManger', 'admin', 'bizManger']
-/** Somebody who finds something in a list, and what they find; of an empty list whoever may ask for it. */
+/** A person with rows in the list, and these rows; for an empty list any permitted person. */
 async function reader(list: Described): Promise<Read> {
   const base = await needs(list)
   let read: Read | undefined
@@ -65,13 +65,13 @@ const fieldsOf = ({ takes }: Described) =>
     .filter((name) => name.endsWith('_begin') && takes.includes(name.replace(/_begin$/, '')))
     .map((name) => name.replace(/_begin$/, ''))
 
-/** A list as somebody reads it who finds something there. */
+/** Each list with a person who has rows in it. */
 let reads: (Read & { list: Described; of: (query: Asked) => Promise<Answer> })[]
 beforeAll(async () => {
   reads = []
   for (const list of lists) {
     const read = await reader(list)
-    // As large a page each time: some are counted only a little beyond it.
+    // The same large page each time, because some totals are counted only slightly beyond the page.
     reads.push({ ...read, list, of: (query) => ask(read.person, list, { ...read.base, pageSize: '50', ...query }) })
   }
 }, 120_000)
@@ -82,13 +82,13 @@ const advanced = (match: 'and' | 'or', ...terms: { field: string; rule: string; 
 })
 const totalOf = ({ body }: Answer): number | string => (body.success ? body.result.total : body.message)
 
-/** What would end a text, a name or a statement, and say more. */
+/** Values that would end a string, a name or a statement and append SQL. */
 const statements = ["' or 1=1 --", '" or 1=1 --', 'id) union select password from user --', '1;drop table user']
-/** What says how a list is answered, not what is in it. */
+/** Parameters of the response format, not filters. */
 const spoken = new Set(['pageNo', 'pageSize', 'field', '_t', 'superQueryMatchType', 'screen'])
 
 describe('every list', () => {
-  test('answers what a client of the family asks before anything is chosen', async () => {
+  test('accepts the default query of a legacy client', async () => {
     for (const { list, total, rows, of } of reads) {
       const columns = Object.keys(rows[0] ?? { id: '' })
       const { status, body } = await of({
@@ -104,13 +104,13 @@ describe('every list', () => {
       expect([body.result.current, body.result.size], list.path).toEqual([1, 50])
       expect(body.result.pages, list.path).toBe(Math.ceil(total / 50))
       const times = body.result.records.map((row: Record<string, unknown>) => row.createTime)
-      // What waits for confirmation and what is not read stand first.
+      // Pending confirmations and unread messages are listed first.
       if (times[0] && !/accountRequestList|getMyAnnouncementSend/.test(list.path))
         expect(times, list.path).toEqual(times.toSorted().reverse())
     }
   })
 
-  test('refuses a filter and a sort that it does not know, with the name', async () => {
+  test('rejects an unknown filter or sort column and names it', async () => {
     for (const { list, of } of reads) {
       const { body } = await of({ noSuchThing: '1', createdAt_begin: '2026-01-01' })
       expect([list.path, body.success, body.code, body.result]).toEqual([
@@ -128,7 +128,7 @@ describe('every list', () => {
     }
   })
 
-  test('lets no statement in: by a sort, an order, the name of a filter or its value', async () => {
+  test('rejects SQL in a sort column, an order, a filter name or a filter value', async () => {
     const open: unknown[] = []
     for (const [at, { list, of }] of reads.entries()) {
       const refused = async (query: Asked, named: string) => {
@@ -148,7 +148,7 @@ describe('every list', () => {
       }
       for (const name of list.takes.filter((one) => !spoken.has(one) && !/_(begin|end)$/.test(one))) {
         const { status, body } = await of({ [name]: statements[0]! })
-        // It is compared, and nothing is so; or it is no value of its kind.
+        // The value is compared without a match, or rejected as invalid.
         if (body.success ? body.result.total > 0 : status >= 500)
           open.push([list.path, name, body.success ? body.result.total : body.message])
       }
@@ -156,12 +156,12 @@ describe('every list', () => {
     expect(open).toEqual([])
   }, 120_000)
 
-  test('takes an advanced query and a range on each of its fields, or refuses what its reader is not shown', async () => {
+  test('accepts an advanced query and a range on each of its fields, or rejects fields hidden from the reader', async () => {
     for (const [nth, { list, total, rows, of }] of reads.entries())
       for (const field of sampled(fieldsOf(list), 3, nth)) {
         const at = `${list.path} ${field}`
         const filled = await of(advanced('and', { field, rule: 'not_empty', val: '' }))
-        // Of what is counted only a little beyond the page, no two parts need add up.
+        // Parts do not add up if the total is counted only slightly beyond the page.
         if (filled.body.success && filled.body.result.atLeast) continue
         if (!filled.body.success) {
           expect(filled.body.result, at).toEqual({ [field]: `不支持的筛选条件：${field}` })
@@ -175,7 +175,7 @@ describe('every list', () => {
           at,
         ).toBe(total)
         const value = rows.map((row) => row[field]).find((one) => typeof one === 'string' || typeof one === 'number')
-        // An end of a range has at most 50 characters.
+        // A range bound has at most 50 characters.
         if (value === undefined || value === '' || String(value).length > 50) continue
         const within = await of({ [`${field}_begin`]: String(value), [`${field}_end`]: String(value) })
         const found = within.body.result.records as Row[]
@@ -187,7 +187,7 @@ describe('every list', () => {
       }
   })
 
-  test('sorts a coded column under the name of its text', async () => {
+  test('sorts a coded column by the name of its text column', async () => {
     for (const { list, rows, of } of reads)
       for (const field of fieldsOf(list).filter((name) => `${name}_dictText` in (rows[0] ?? {}))) {
         const ids = async (column: string) =>
@@ -196,7 +196,7 @@ describe('every list', () => {
       }
   })
 
-  test('sorts by a date with the rows that have none last, in both directions', async () => {
+  test('lists rows without a date last in both directions when sorting by date', async () => {
     const wrong: unknown[] = []
     let compared = 0
     for (const { list, of } of reads)
@@ -213,7 +213,7 @@ describe('every list', () => {
     expect(compared).toBeGreaterThan(10)
   }, 120_000)
 
-  test('takes the wildcards *x*, x* and *x in its text filters', async () => {
+  test('accepts the wildcards *x*, x* and *x in text filters', async () => {
     const wrong: unknown[] = []
     let compared = 0
     for (const { list, rows, of } of reads)
@@ -222,7 +222,7 @@ describe('every list', () => {
         if (typeof text !== 'string' || text.includes(',')) continue
         const total = async (value: string) => Number(totalOf(await of({ [filter]: value })))
         const [start, inside, end] = [text.slice(0, 3), text.slice(1, -1), text.slice(-3)]
-        // A filter that finds nothing by a part compares whole values.
+        // A filter without a partial match compares whole values.
         if (!((await total(inside)) > 0)) continue
         compared += 1
         if ((await total(`*${inside}*`)) !== (await total(inside))) wrong.push([list.path, filter, 'inside'])
@@ -249,7 +249,7 @@ describe('every list', () => {
     expect(compared).toBeGreaterThan(20)
   }, 120_000)
 
-  test('finds one value, or the other, or both: coded filters take several', async () => {
+  test('accepts several values in a coded filter', async () => {
     for (const { list, rows, of } of reads)
       for (const filter of [
         'year',
@@ -262,7 +262,7 @@ describe('every list', () => {
         'leadDepartId',
       ]) {
         if (!list.takes.includes(filter) || list.required.includes(filter)) continue
-        // There `status` says what the reader has still to do.
+        // `status` of these lists is the pending action of the reader.
         if (filter === 'status' && list.path.includes('eviewList')) continue
         const values = [
           ...new Set(rows.map((row) => row[filter]).filter((one) => typeof one === 'string' && one !== '')),
@@ -282,8 +282,8 @@ describe('every list', () => {
   })
 })
 
-describe('the statistics of the forms of the demonstration', () => {
-  test('count every answer to a required choice', async () => {
+describe('statistics of the demonstration forms', () => {
+  test('count every response to a required choice', async () => {
     const keeper = people.find(({ user }) => user.roleCode === 'bizManger')!
     const { records } = (await keeper.ask(forms.listForms, { pageSize: '50' })).body.result
     const answered = records.filter((row) => row.answers > 0)
@@ -302,7 +302,7 @@ describe('the list of subjects', () => {
   const of = (role: RoleCode, query: Asked) =>
     people.find(({ user }) => user.roleCode === role)!.ask(subjectsCalls.listSubjects, query)
 
-  test('an expert searches by what is shown: of a row without a name nothing is found by its name', async () => {
+  test('matches an expert’s search against the displayed columns only, not against a hidden name', async () => {
     const { records: rows } = (await of('counselor', { pageSize: '500' })).body.result
     const hidden = rows.filter((row) => row.blind === 1)
     expect(hidden.length).toBeGreaterThan(0)
@@ -331,32 +331,37 @@ describe('the list of subjects', () => {
     }
   })
 
-  test('an applicant searches statuses as they are shown: nothing is known before it is published', async () => {
+  test('matches an applicant’s status filter against the visible status only', async () => {
     const kept = { field: 'status', rule: 'in', val: 'TO_ESTABLISH_DRAFT,ESTABLISHED_DRAFT' }
     expect(totalOf(await of('bizManger', advanced('and', kept)))).toBeGreaterThan(0)
     expect(totalOf(await of('mechanism', advanced('and', kept)))).toBe(0)
   })
 
-  test('conditions join by and or by or, with words and with signs, encoded or not', async () => {
+  test('joins conditions by and or by or, in words and signs, encoded or not', async () => {
     const total = async (query: Asked) => Number(totalOf(await of('bizManger', query)))
     const young = { field: 'year', rule: 'eq', val: '2025' }
     const mine = { field: 'domain', rule: 'in', val: '01,03' }
-    const both = await total({ year: '2025', domain: '01,03' })
-    expect(both).toBeGreaterThan(0)
-    expect(await total(advanced('and', young, mine))).toBe(both)
-    expect(await total(advanced('or', young, mine))).toBe(
-      (await total({ year: '2025' })) + (await total({ domain: '01,03' })) - both,
-    )
-    expect(await total({ superQueryParams: JSON.stringify([{ ...young, rule: '=' }, mine]) })).toBe(both)
-    expect(await total(advanced('and', young, { field: 'subjectName', rule: '', val: '' }))).toBe(
+    const [year, domain, both] = [
       await total({ year: '2025' }),
-    )
-    expect(await total(advanced('and', { field: 'subjectName', rule: 'like', val: '%' }))).toBe(0)
-    expect((await of('bizManger', { superQueryParams: '{"a":1}' })).body.code).toBe(400)
-    expect((await of('bizManger', { superQueryParams: '%' })).body.code).toBe(400)
+      await total({ domain: '01,03' }),
+      await total({ year: '2025', domain: '01,03' }),
+    ]
+    expect(both).toBeGreaterThan(0)
+    expect({
+      and: await total(advanced('and', young, mine)),
+      or: await total(advanced('or', young, mine)),
+      signs: await total({ superQueryParams: JSON.stringify([{ ...young, rule: '=' }, mine]) }),
+      empty: await total(advanced('and', young, { field: 'subjectName', rule: '', val: '' })),
+      wildcard: await total(advanced('and', { field: 'subjectName', rule: 'like', val: '%' })),
+    }).toEqual({ and: both, or: year + domain - both, signs: both, empty: year, wildcard: 0 })
   })
 
-  test('a day begins at its first second and ends at its last', async () => {
+  test('rejects an unreadable advanced query', async () => {
+    for (const superQueryParams of ['{"a":1}', '%'])
+      expect((await of('bizManger', { superQueryParams })).body.code, superQueryParams).toBe(400)
+  })
+
+  test('includes the first and the last second of a day', async () => {
     const row = (await of('bizManger', { pageSize: '1' })).body.result.records[0]
     const day = row!.createTime.slice(0, 10)
     const within = await of('bizManger', { createTime_begin: day, createTime_end: day, pageSize: '500' })

@@ -12,12 +12,12 @@ const menuOf = async (person: SignedIn): Promise<MenuNode[]> =>
   (await person.ask(permissions.ownPermissions)).body.result.menu
 const shown = (nodes: readonly MenuNode[] = []): string[] =>
   nodes.filter((node) => !node.hidden).flatMap((node) => (node.children ? shown(node.children) : [node.path]))
-/** The page that answers an address, as the site map has it. */
+/** The page module of a path according to the site map. */
 const fileOf = (path: string) => {
   const found = matchRoutes(routes as never, path)
   return (found?.at(-1)?.route as { file?: string } | undefined)?.file
 }
-/** What opening an address that no page answers does for a person. */
+/** Result of opening a path without a page. */
 async function open(world: World, person: SignedIn, path: string): Promise<string | null> {
   const context = new RouterContextProvider()
   context.set(pageContext, {
@@ -36,7 +36,7 @@ const rowsOf = async (world: World, person: SignedIn) => {
 }
 
 describe('the menu of every role', () => {
-  test('a group leads to its first page that the role has, by its redirect and by its address', async () => {
+  test('opens the first permitted page of a group by its redirect and by its path', async () => {
     const world = await freshWorld()
     let groups = 0
     for (const person of await world.everyRole())
@@ -53,7 +53,7 @@ describe('the menu of every role', () => {
     expect(groups).toBeGreaterThan(50)
   })
 
-  test('a group that the role has not, and any other address, leads to the start', async () => {
+  test('opens the start page for a forbidden group and for any unknown path', async () => {
     const world = await freshWorld()
     const person = await world.as('counselor')
     const own = new Set((await menuOf(person)).map(({ path }) => path))
@@ -63,7 +63,7 @@ describe('the menu of every role', () => {
     expect(await open(world, person, '/no/such/page')).toBe('/404')
   })
 
-  test('the page that was chosen for a group stands where the role has it', async () => {
+  test('opens the landing page chosen for a group where the role has it', async () => {
     const world = await freshWorld()
     const person = await world.as('subjectMan')
     await world.client.execute("update permission set redirect = '/subjectMngr/mine/pass' where id = 'mine'")

@@ -21,12 +21,12 @@ import * as sources from '~/worker/system/data-sources/calls'
 type Case = {
   call: Call
   who: (world: World) => Promise<SignedIn>
-  /** What is read before the first save: the fields that name the row, with its version. */
+  /** Read before the first save: the fields that identify the row, with its version. */
   read: (world: World, who: SignedIn) => Promise<Record<string, unknown>>
-  /** Two saves that differ. */
+  /** Two different saves. */
   first: Record<string, unknown>
   second: Record<string, unknown>
-  /** What stands in the database. */
+  /** The stored row. */
   stored: (world: World) => Promise<unknown>
 }
 const biz = (world: World) => world.as('bizManger')
@@ -187,8 +187,8 @@ const cases: Record<string, Case> = {
   },
 }
 
-describe('a save of a row that was saved since it was read', () => {
-  test.each(Object.entries(cases))('is refused for %s and changes nothing', async (_, one) => {
+describe('a save with an outdated version', () => {
+  test.each(Object.entries(cases))('is rejected for %s and changes nothing', async (_, one) => {
     const world = await freshWorld()
     const who = await one.who(world)
     const read = await one.read(world, who)
@@ -207,7 +207,7 @@ describe('a save of a row that was saved since it was read', () => {
     expect(await one.stored(world)).not.toEqual(stored)
   })
 
-  test('is refused for an opinion, as a draft, committed and in a batch', async () => {
+  test('is rejected for a review as a draft, as a commit and in a batch', async () => {
     const world = await freshWorld()
     const { id, people } = await begun(world, 'FIRST')
     const me = people[0]!

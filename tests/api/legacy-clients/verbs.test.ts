@@ -15,8 +15,8 @@ const read = ({ status, body }: { status: number; body: { code: number; message:
   body.message,
 ]
 
-describe('a client of the family edits by PUT and deletes by DELETE', () => {
-  test('every call that is posted has its twin, guarded alike; a GET has none', async () => {
+describe('PUT and DELETE of legacy clients', () => {
+  test('exist for every POST call with the same permissions and for no GET call', async () => {
     const world = await freshWorld()
     const person = await world.as('admin')
     const posts = new Set((await described()).flatMap(({ method, path }) => (method === 'post' ? [path] : [])))
@@ -37,7 +37,7 @@ describe('a client of the family edits by PUT and deletes by DELETE', () => {
       expect(read(await person.send(method, path)), `${method} ${path}`).toEqual([404, 404, '很抱歉，资源未找到!'])
   })
 
-  /** What can be added and deleted: three rows, and how many are left. */
+  /** Kinds that can be created and deleted: three rows and a count of those left. */
   const kinds: Record<
     string,
     (world: World) => Promise<{ by: SignedIn; at: Call; ids: string[]; left: () => Promise<number> }>
@@ -111,20 +111,23 @@ describe('a client of the family edits by PUT and deletes by DELETE', () => {
       return { by, at: meetings.deleteMeetings, ids, left }
     },
   }
-  test.each(Object.keys(kinds))('%s: one by DELETE ?id, one by POST ?id, several by deleteBatch', async (kind) => {
-    const world = await freshWorld()
-    const { by, at, ids, left } = await kinds[kind]!(world)
-    const [one, other, ...rest] = ids
-    const deleted = await by.send('DELETE', `${at.path}?id=${one}`)
-    expect([deleted.body.message, deleted.body.success]).toEqual([deleted.body.message, true])
-    expect(await left()).toBe(3)
-    expect((await by.send('POST', `${at.path}?id=${other}`)).body).toMatchObject({ success: true })
-    expect(await left()).toBe(2)
-    expect((await by.send('DELETE', `${at.path}Batch?ids=${rest.join(',')},`)).body).toMatchObject({ success: true })
-    expect(await left()).toBe(0)
-  })
+  test.each(Object.keys(kinds))(
+    '%s: delete one row by DELETE ?id or POST ?id, and several by deleteBatch',
+    async (kind) => {
+      const world = await freshWorld()
+      const { by, at, ids, left } = await kinds[kind]!(world)
+      const [one, other, ...rest] = ids
+      const deleted = await by.send('DELETE', `${at.path}?id=${one}`)
+      expect([deleted.body.message, deleted.body.success]).toEqual([deleted.body.message, true])
+      expect(await left()).toBe(3)
+      expect((await by.send('POST', `${at.path}?id=${other}`)).body).toMatchObject({ success: true })
+      expect(await left()).toBe(2)
+      expect((await by.send('DELETE', `${at.path}Batch?ids=${rest.join(',')},`)).body).toMatchObject({ success: true })
+      expect(await left()).toBe(0)
+    },
+  )
 
-  test('an announcement is edited by PUT', async () => {
+  test('update an announcement by PUT', async () => {
     const world = await freshWorld()
     const by = await world.as('admin')
     const { id } = (await by.ask(announcements.addAnnouncement, { titile: '甲', msgContent: '内容', msgType: 'ALL' }))

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { jobHandlers } from '~/jobs/index'
 import { drainOutbox } from '~/jobs/outbox'
 import { runJob } from '~/jobs/runner'
@@ -12,7 +12,7 @@ import * as letters from '~/worker/letters/calls'
 const bindings = (world: World) => world.bindings as unknown as Bindings
 const run = (world: World) => runJob('sendLetters', bindings(world), jobHandlers.sendLetters, { now: world.now })
 const words = { title: '请提交《${subject}》的材料', content: '${name}：\n请于 ${due} 前提交。' }
-/** So many subjects, each of a manager of its own with a mailbox. */
+/** The given number of subjects, each with a manager who has a mailbox. */
 async function managed(world: World, count: number) {
   const ids: string[] = []
   for (let at = 0; at < count; at++) {
@@ -30,7 +30,7 @@ const mails = async (world: World) => (await world.all('outbox')).filter(({ kind
 const messages = async (world: World) =>
   (await world.all('announcement')).filter(({ templateCode }) => templateCode === 'LETTER')
 
-test('the fields of a letter are filled for each, and the dry run names who has no mailbox and who is named twice', async () => {
+test('fills in the fields for each recipient, and the dry run names recipients without a mailbox and duplicates', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
   const [first = ''] = await managed(world, 1)
@@ -65,44 +65,61 @@ test('the fields of a letter are filled for each, and the dry run names who has 
   expect(await world.all('letter'), 'nothing is kept').toEqual([])
 })
 
-test('a letter to 300 people goes once to each by mail and message, held until its time, whatever the job meets', async () => {
-  const world = await freshWorld()
-  const biz = await world.as('bizManger')
-  const ids = await managed(world, 300)
+describe('a letter to 300 people at a given time', () => {
   const sendTime = '2026-11-21 09:00:00'
-  const sent = await biz.ask(letters.sendLetter, { audience: 'managers', ids, ...words, sendTime })
-  expect(sent.body).toMatchObject({ success: true, result: { total: 300, sendTime } })
-  expect(sent.trips).toBeLessThanOrEqual(3)
-  await run(world)
-  expect(await mails(world), 'held').toEqual([])
-  world.pass(1)
-  // A run that is killed after its second step, and another that begins it anew.
-  const ctx = () => jobContext('sendLetters', bindings(world), world.now)
-  for (let step = 0; step < 2; step++) await jobHandlers.sendLetters(ctx(), null, async () => {}, {})
-  expect(await mails(world)).toHaveLength(50)
-  await Promise.allSettled([1, 2].map(() => jobHandlers.sendLetters(ctx(), null, async () => {}, {})))
-  for (let times = 0; times < 2; times++) await run(world)
-  const out = await mails(world)
-  expect(new Set(out.map(({ payload }) => payload.to)).size).toBe(300)
-  expect(out).toHaveLength(300)
-  expect(await messages(world)).toHaveLength(300)
-  const [letter] = (await biz.ask(letters.listLetters, {})).body.result.records
-  expect(letter).toMatchObject({ status: 2, status_dictText: '已发送', total: 300, noMailbox: 0, bounced: 0 })
-  const copies = await biz.ask(letters.copiesOfLetter, { letterId: letter!.id, pageSize: 500 })
-  expect(copies.trips).toBeLessThanOrEqual(2)
-  expect(copies.body.result.records[299]).toMatchObject({
-    title: '请提交《课题299》的材料',
-    email: 'man299@example.com',
-    outcome: 'waiting',
-  })
-  const register = await biz.ask(letters.lettersOfSubject, { subjectId: ids[7]! })
-  expect(register.body.result).toMatchObject({
-    total: 1,
-    records: [{ realname: copies.body.result.records[7]!.realname }],
-  })
-}, 60_000)
+  async function accepted() {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const ids = await managed(world, 300)
+    const answer = await biz.ask(letters.sendLetter, { audience: 'managers', ids, ...words, sendTime })
+    return { world, biz, ids, answer }
+  }
 
-test('what bounced is told of the letter and of its copy, and stays told after the outbox has forgotten', async () => {
+  test('is accepted in at most three round trips and held until its time', async () => {
+    const { world, answer } = await accepted()
+    expect(answer.body).toMatchObject({ success: true, result: { total: 300, sendTime } })
+    expect(answer.trips).toBeLessThanOrEqual(3)
+    await run(world)
+    expect(await mails(world)).toEqual([])
+  }, 60_000)
+
+  test('goes to each person once by mail and message, even if the job is interrupted', async () => {
+    const { world } = await accepted()
+    world.pass(1)
+    // A run is killed after its second step, and another run restarts the job.
+    const ctx = () => jobContext('sendLetters', bindings(world), world.now)
+    for (let step = 0; step < 2; step++) await jobHandlers.sendLetters(ctx(), null, async () => {}, {})
+    expect(await mails(world)).toHaveLength(50)
+    await Promise.allSettled([1, 2].map(() => jobHandlers.sendLetters(ctx(), null, async () => {}, {})))
+    for (let times = 0; times < 2; times++) await run(world)
+    const out = await mails(world)
+    expect(new Set(out.map(({ payload }) => payload.to)).size).toBe(300)
+    expect(out).toHaveLength(300)
+    expect(await messages(world)).toHaveLength(300)
+  }, 60_000)
+
+  test('is listed with each copy and in the register of its subjects', async () => {
+    const { world, biz, ids } = await accepted()
+    world.pass(1)
+    for (let times = 0; times < 2; times++) await run(world)
+    const [letter] = (await biz.ask(letters.listLetters, {})).body.result.records
+    expect(letter).toMatchObject({ status: 2, status_dictText: '已发送', total: 300, noMailbox: 0, bounced: 0 })
+    const copies = await biz.ask(letters.copiesOfLetter, { letterId: letter!.id, pageSize: 500 })
+    expect(copies.trips).toBeLessThanOrEqual(2)
+    expect(copies.body.result.records[299]).toMatchObject({
+      title: '请提交《课题299》的材料',
+      email: 'man299@example.com',
+      outcome: 'waiting',
+    })
+    const register = await biz.ask(letters.lettersOfSubject, { subjectId: ids[7]! })
+    expect(register.body.result).toMatchObject({
+      total: 1,
+      records: [{ realname: copies.body.result.records[7]!.realname }],
+    })
+  }, 60_000)
+})
+
+test('shows bounces of the letter and of its copy after the outbox is emptied', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
   const ids = await managed(world, 2)
@@ -128,7 +145,7 @@ test('what bounced is told of the letter and of its copy, and stays told after t
   ])
 })
 
-test('a letter is cancelled while it is held, once, and not when it is on its way', async () => {
+test('cancels a letter once before its time, and not while it is being sent', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
   const ids = await managed(world, 1)
@@ -144,7 +161,7 @@ test('a letter is cancelled while it is held, once, and not when it is on its wa
   expect((await biz.ask(letters.cancelLetters, { ids: [other.id] })).body.message).toBe('信函已开始发送，无法取消')
 })
 
-test('it goes to contacts of institutions, to people, and to reviewers by how far they are, who read no name', async () => {
+test('sends to contacts of institutions, to people and to reviewers by progress, without names for blind reviewers', async () => {
   const world = await freshWorld()
   const { id, people, biz } = await begun(world, 'RE', 3, {
     subjectName: '甲证券股份有限公司的运维研究',
@@ -178,7 +195,7 @@ test('it goes to contacts of institutions, to people, and to reviewers by how fa
   expect(done.copy!.realname).toBe(people[0]!.user.realname)
 })
 
-test('a manager is not told of a decision that is not published', async () => {
+test('hides an unpublished decision from a manager', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
   const man = await world.as('subjectMan')
@@ -190,28 +207,29 @@ test('a manager is not told of a decision that is not published', async () => {
   })
 })
 
-test('words with places that nothing fills, no way, no time left and nobody to get it are refused and keep nothing', async () => {
+test('rejects unknown placeholders, no channel, a time in the past and no recipient, and stores nothing', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
   const ids = await managed(world, 1)
-  const letter = { audience: 'managers' as const, ids, ...words }
-  const refused = async (given: object) => {
-    const answer = await biz.attempt(letters.sendLetter, { ...letter, ...given })
-    return [answer.body.code, answer.body.message]
-  }
-  expect(await refused({ content: '${stage}' })).toEqual([400, expect.stringContaining('没有可填入的值：stage')])
-  expect(await refused({ audience: 'people', title: '${subject}' })).toEqual([400, expect.stringContaining('subject')])
-  expect(await refused({ content: '${' })).toEqual([400, expect.stringContaining('占位符')])
-  expect(await refused({ byMail: 0, byMessage: 0 })).toEqual([400, expect.stringContaining('请选择邮件或站内消息')])
-  expect(await refused({ audience: 'reviewers' })).toEqual([400, expect.stringContaining('请选择评审')])
-  expect(await refused({ sendTime: '2026-11-01' })).toEqual([400, expect.any(String)])
-  expect(await refused({ ids: ['nothing'] })).toEqual([409, '无收信人，请检查所选内容'])
+  const send = async (given: object) =>
+    (await biz.attempt(letters.sendLetter, { audience: 'managers' as const, ids, ...words, ...given })).body
+  const cases: [given: object, code: number, message: string][] = [
+    [{ content: '${stage}' }, 400, '没有可填入的值：stage'],
+    [{ audience: 'people', title: '${subject}' }, 400, 'subject'],
+    [{ content: '${' }, 400, '占位符'],
+    [{ byMail: 0, byMessage: 0 }, 400, '请选择邮件或站内消息'],
+    [{ audience: 'reviewers' }, 400, '请选择评审'],
+    [{ sendTime: '2026-11-01' }, 400, ''],
+    [{ ids: ['nothing'] }, 409, '无收信人，请检查所选内容'],
+  ]
+  for (const [given, code, message] of cases)
+    expect(await send(given), JSON.stringify(given)).toMatchObject({ code, message: expect.stringContaining(message) })
   await world.db.run("update user set email = 'not an address' where email <> ''")
-  expect(await refused({ byMessage: 0 })).toEqual([409, '收信人均无邮箱，请改用站内消息'])
+  expect(await send({ byMessage: 0 })).toMatchObject({ code: 409, message: '收信人均无邮箱，请改用站内消息' })
   expect(await world.all('letter')).toEqual([])
 })
 
-test('its receiver reads the message and finds the page that it is about, and no second mail goes', async () => {
+test('shows the recipient the message with a link to its page and sends no second mail', async () => {
   const world = await freshWorld()
   await world.set('mailNotices', 1)
   const biz = await world.as('bizManger')
@@ -229,7 +247,7 @@ test('its receiver reads the message and finds the page that it is about, and no
   expect(await mails(world)).toHaveLength(1)
 })
 
-test('templates are the product’s, or an administrator’s words', async () => {
+test('uses the default templates until an administrator changes them', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
   const names = async () => (await biz.ask(letters.letterTemplates)).body.result.map(({ name }) => name)

@@ -10,7 +10,7 @@ const book = async (...rows: string[][]) =>
   Uint8Array.from(await writeXlsx({ sheets: [{ name: 'x', rows: [HEAD, ...rows] }] }))
 const asked = (mode: string) => ({ businessType: 'fbTaskDepart', data: JSON.stringify({ mode }) })
 
-test('who has to do which task comes in as a workbook, and its wrong rows come back with the reason', async () => {
+test('imports task assignments and returns wrong rows with their reason', async () => {
   const world = await freshWorld()
   const [biz, firm] = [await world.as('bizManger'), await world.as('mechanism')]
   const plan = await planIn(world)
@@ -39,7 +39,7 @@ test('who has to do which task comes in as a workbook, and its wrong rows come b
       ({ task_id }) => task_id,
     )
   expect(await given()).toEqual([one.id, other.id].toSorted())
-  // The same once more changes nothing.
+  // A second import changes nothing.
   await biz.ask(excel.importExcel, form('a.xlsx', await book(['RW-1', '甲证券股份有限公司']), asked('good')))
   expect(await given()).toHaveLength(2)
   const out = await biz.ask(excel.downloadExcel, { businessType: 'fbTaskDepart', params: {} })
@@ -48,7 +48,7 @@ test('who has to do which task comes in as a workbook, and its wrong rows come b
   expect((await firm.ask(excel.importExcel, form('a.xlsx', bytes, asked('good')))).status).toBe(403)
 })
 
-test('cases come in as drafts, and those that do not fit come back', async () => {
+test('imports cases as drafts and returns invalid ones', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
   const head = [
@@ -71,14 +71,14 @@ test('cases come in as drafts, and those that do not fit come back', async () =>
   expect(alone.body).toMatchObject({ success: true, result: { total: 1, saved: 1, failed: 0 } })
 })
 
-test('cases of mode all are drafted together or not at all, those of mode good one by one and numbered in order', async () => {
+test('saves cases all or none in mode all, and one by one with consecutive numbers in mode good', async () => {
   const world = await freshWorld()
   const firm = await world.as('mechanism')
   const head = [
     ...['用例编号', '用例名称', '机构类别', '用例分类', '优先级', '年度', '测试场景', '前置条件'],
     ...['测试步骤（每行：操作 => 预期）', '总体预期结果', '来源', '状态'],
   ]
-  // The room of the second is not the firm's: only the act sees it.
+  // The second row belongs to the other side, which only the command checks.
   const rows = ['证券公司', '基金公司', '证券公司'].map((room, at) => [
     ...['', `用例${at + 1}`, room, '', 'P2', '2026', '', '', '', '', '', ''],
   ])

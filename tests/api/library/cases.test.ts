@@ -7,24 +7,44 @@ import * as tasks from '~/worker/library/tasks/calls'
 import { caseIn, planIn, written } from './shelf'
 
 describe('a case', () => {
-  test('is written, handed in, taken into the library and kept as a version, in three trips each', async () => {
+  /** A new case of one business manager, and another one who can review it. */
+  async function saved() {
     const world = await freshWorld()
     const [writer, reviewer] = [await world.as('bizManger'), await world.as('bizManger', 'other')]
-    const saved = await writer.ask(cases.saveCase, written)
-    expect(saved.body).toMatchObject({ success: true, message: '用例已保存', result: { similar: [] } })
-    expect(saved.trips).toBeLessThanOrEqual(3)
-    const { id } = saved.body.result
+    const answer = await writer.ask(cases.saveCase, written)
+    const { id } = answer.body.result
+    const submit = () => writer.ask(cases.submitCases, { ids: [id] })
+    const approve = (who: typeof writer) => who.ask(cases.reviewCases, { ids: [id], pass: 1, opinion: '同意入库' })
+    return { world, writer, reviewer, answer, submit, approve }
+  }
+
+  test('is created with the next number in at most three round trips', async () => {
+    const { world, answer } = await saved()
+    expect(answer.body).toMatchObject({ success: true, message: '用例已保存', result: { similar: [] } })
+    expect(answer.trips).toBeLessThanOrEqual(3)
     expect(await world.all('fbCase')).toMatchObject([
       { caseNo: 'ZQ-2026-0001', status: 0, source: 'centre', steps: written.steps },
     ])
-    const handed = await writer.ask(cases.submitCases, { ids: [id] })
+  })
+
+  test('is submitted in at most three round trips with a message to other reviewers', async () => {
+    const { writer, reviewer, submit, approve } = await saved()
+    const handed = await submit()
     expect([handed.body.message, handed.trips <= 3]).toEqual(['1 个用例已提交评审', true])
     expect((await reviewer.ask(announcements.loadUnread)).body.result.sysMsgList).toMatchObject([
       { titile: `用例待评审：${written.caseName}` },
     ])
-    const own = await writer.ask(cases.reviewCases, { ids: [id], pass: 1 })
-    expect(own.body).toMatchObject({ success: false, code: 409, message: '不可评审本人或本机构编写的用例' })
-    const passed = await reviewer.ask(cases.reviewCases, { ids: [id], pass: 1, opinion: '同意入库' })
+    expect((await approve(writer)).body).toMatchObject({
+      success: false,
+      code: 409,
+      message: '不可评审本人或本机构编写的用例',
+    })
+  })
+
+  test('is approved in at most three round trips and stored as a version', async () => {
+    const { world, reviewer, submit, approve } = await saved()
+    await submit()
+    const passed = await approve(reviewer)
     expect([passed.body.message, passed.trips <= 3]).toEqual(['1 个用例已入库', true])
     expect(await world.all('fbCase')).toMatchObject([{ status: 2, versionNo: 1, opinion: '同意入库' }])
     expect(await world.all('fbCaseVersion')).toMatchObject([{ versionNo: 1, snapshot: { category: '同城切换' } }])
@@ -32,7 +52,7 @@ describe('a case', () => {
     expect((await world.all('log')).filter(({ bizType }) => bizType === 'fbCase').length).toBe(3)
   })
 
-  test('is returned with a reason, and one returned is handed in again', async () => {
+  test('is returned with a reason and submitted again', async () => {
     const world = await freshWorld()
     const [writer, reviewer] = [await world.as('mechanism'), await world.as('bizManger')]
     const { id } = (await writer.ask(cases.saveCase, written)).body.result
@@ -60,7 +80,7 @@ describe('a case', () => {
     ['without a scenario', { scenario: '' }, '请填写测试场景'],
     ['without steps', { steps: [] }, '请至少填写一个测试步骤'],
     ['with half a step', { steps: [{ action: '提交委托', expected: '' }] }, '每个步骤均须填写操作和预期结果'],
-  ])('%s may be a draft and is not handed in', async (_, change, sentence) => {
+  ])('%s is accepted in a draft and rejected on submission', async (_, change, sentence) => {
     const world = await freshWorld()
     const writer = await world.as('bizManger')
     const saved = await writer.ask(cases.saveCase, { ...written, ...change })
@@ -83,7 +103,7 @@ describe('a case', () => {
     ['too many steps', { steps: Array.from({ length: 51 }, () => ({})) }, { steps: '一个用例最多 50 个步骤' }],
     ['a requirement that is none', { requirementIds: ['x'] }, { requirementIds: '需求不存在，或不属于该机构类别' }],
     ['a foreign file', { fileIds: ['x'] }, { fileIds: '文件不属于本用例' }],
-  ])('with %s is refused at the field, and nothing is written', async (_, change, fields) => {
+  ])('%s is rejected at its field and writes nothing', async (_, change, fields) => {
     const world = await freshWorld()
     const writer = await world.as('bizManger')
     const { status, body } = await writer.attempt(cases.saveCase, { ...written, ...change })
@@ -91,7 +111,7 @@ describe('a case', () => {
     expect(await world.all('fbCase')).toEqual([])
   })
 
-  test('in the library is revised with a reason: a version more, and what changed can be read', async () => {
+  test('is revised with a reason, which adds a version and a comparison', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const reviewer = await world.as('bizManger', 'other')
@@ -109,7 +129,7 @@ describe('a case', () => {
     expect(far.status).toBe(404)
   })
 
-  test('is saved over by nobody who read it before', async () => {
+  test('rejects a save with an outdated version', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const { id, lockVersion } = (await biz.ask(cases.saveCase, written)).body.result
@@ -121,10 +141,10 @@ describe('a case', () => {
     expect((await world.all('fbCase'))[0]).toMatchObject({ caseName: '先改的', status: 1 })
   })
 
-  test('that is given a number which another took meanwhile is refused, and saved with the next', async () => {
+  test('rejects a number taken meanwhile and accepts the next one', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    // Another is written between what is read and what is written.
+    // Another case takes the number between the read and the write.
     await world.client.execute(`create trigger other before insert on fb_case when new.case_name = '乙' begin
       insert into fb_case (id, case_no, case_name, org_type) values ('other', new.case_no, '甲', 'securities'); end`)
     const late = await biz.ask(cases.saveCase, { ...written, caseName: '乙' })
@@ -135,7 +155,7 @@ describe('a case', () => {
     expect(await world.all('fbCase')).toMatchObject([{ caseNo: 'ZQ-2026-0001' }])
   })
 
-  test('that is like another is told of as it is saved, and can be asked for before', async () => {
+  test('reports similar cases on saving and on request', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const there = await caseIn(world)
@@ -148,7 +168,7 @@ describe('a case', () => {
     expect((await biz.ask(cases.findSimilarCases, { orgType, category: '01', caseName })).body.result).toEqual([])
   })
 
-  test('is taken off with a reason and put back, and a draft alone is deleted', async () => {
+  test('is unpublished with a reason and republished, and only a draft can be deleted', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const there = await caseIn(world)
@@ -164,41 +184,44 @@ describe('a case', () => {
   })
 })
 
-describe('a list of cases', () => {
-  test('is narrowed by branch, state, words and what it shows, with totals that agree', async () => {
+describe('the list of cases', () => {
+  test('filters by branch, status, keyword and evidence, with matching totals', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     await world.make('fbRequirement', {
       ...{ id: 'r1', requirementNo: 'XQ-1', requirementName: '切换时限', orgType: 'securities', category: '0501' },
     })
+    const [cancel, order, switching] = ['撤单回报测试', '委托申报测试', '灾备切换测试']
     for (const [caseName, category, status] of [
-      ['撤单回报测试', '0102', 2],
-      ['委托申报测试', '0101', 2],
-      ['灾备切换测试', '0501', 1],
+      [cancel, '0102', 2],
+      [order, '0101', 2],
+      [switching, '0501', 1],
     ] as const)
       await caseIn(world, { caseName, category, status })
     await world.db.run(
       `insert into fb_case_requirement (case_id, requirement_id)
       select id, 'r1' from fb_case where category = '0501'` as never,
     )
-    const found = async (query: Parameters<typeof biz.ask<typeof cases.listCases>>[1]) => {
+    const filters: [query: Parameters<typeof biz.ask<typeof cases.listCases>>[1], names: unknown[]][] = [
+      [{}, [order, cancel, switching]],
+      [{ category: '01' }, [order, cancel]],
+      [{ category: '0102' }, [cancel]],
+      [{ status: '1' }, [switching]],
+      [{ keyword: '申报' }, [order]],
+      [{ requirementId: 'r1' }, [switching]],
+      [{ requirementId: 'none' }, [order, cancel]],
+      [{ orgType: 'fund' }, []],
+    ]
+    for (const [query, names] of filters) {
       const { body, trips } = await biz.ask(cases.listCases, query)
       expect(trips).toBeLessThanOrEqual(2)
-      expect(body.result.total).toBe(body.result.records.length)
-      return body.result.records.map(({ caseName }) => caseName).toSorted()
+      expect(body.result.total).toBe(names.length)
+      expect(body.result.records.map(({ caseName }) => caseName).toSorted(), JSON.stringify(query)).toEqual(names)
     }
-    expect(await found({})).toHaveLength(3)
-    expect(await found({ category: '01' })).toEqual(['委托申报测试', '撤单回报测试'])
-    expect(await found({ category: '0102' })).toEqual(['撤单回报测试'])
-    expect(await found({ status: '1' })).toEqual(['灾备切换测试'])
-    expect(await found({ keyword: '申报' })).toEqual(['委托申报测试'])
-    expect(await found({ requirementId: 'r1' })).toEqual(['灾备切换测试'])
-    expect(await found({ requirementId: 'none' })).toHaveLength(2)
-    expect(await found({ orgType: 'fund' })).toEqual([])
     expect((await biz.attempt(cases.listCases, { status: '9' })).body.code).toBe(400)
   })
 
-  test('holds what a plan has collected once cases of its room were chosen', async () => {
+  test('limits the selection to the cases of a plan once cases of its side are selected', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const plan = await planIn(world)
@@ -221,45 +244,50 @@ describe('a list of cases', () => {
   })
 })
 
-describe('what the cases have to show', () => {
-  test('is set against them, with the gaps on both sides', async () => {
+describe('the coverage of required evidence', () => {
+  /** Two requirements, one of them covered by an approved case, and an approved case without a requirement. */
+  async function covered() {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    const make = async (requirementNo: string) =>
-      (
-        await biz.ask(cases.saveRequirement, {
-          ...{ requirementNo, requirementName: `需求 ${requirementNo}`, orgType: 'securities', category: '0501' },
-        })
-      ).body.result.id
-    const [one, gap] = [await make('XQ-1'), await make('XQ-2')]
-    expect(
-      (
-        await biz.attempt(cases.saveRequirement, {
-          ...{ requirementNo: 'XQ-1', requirementName: '重复', orgType: 'securities', category: '0501' },
-        })
-      ).body,
-    ).toMatchObject({ code: 400, result: { requirementNo: '需求编号已被使用' } })
+    const save = (requirementNo: string) =>
+      biz.attempt(cases.saveRequirement, {
+        ...{ requirementNo, requirementName: `需求 ${requirementNo}`, orgType: 'securities', category: '0501' },
+      })
+    const [one, gap] = [(await save('XQ-1')).body.result.id, (await save('XQ-2')).body.result.id]
     const covering = await biz.ask(cases.saveCase, { ...written, requirementIds: [one] })
     await world.db.run(`update fb_case set status = 2 where id = '${covering.body.result.id}'` as never)
     await caseIn(world)
-    const { body, trips } = await biz.ask(cases.loadCoverage, { orgType: 'securities' })
-    expect(body.result).toMatchObject({ gaps: 1, loose: 1, mayWrite: true })
+    return { biz, one, gap, save, coverage: () => biz.ask(cases.loadCoverage, { orgType: 'securities' }) }
+  }
+
+  test('shows requirements without cases and cases without requirements in at most two round trips', async () => {
+    const { one, gap, coverage } = await covered()
+    const { body, trips } = await coverage()
+    expect(body.result).toMatchObject({ gaps: 1, loose: 1, mayWrite: true, cells: [{}] })
     expect(body.result.requirements.map(({ id, caseCount }) => [id, caseCount])).toEqual([
       [one, 1],
       [gap, 0],
     ])
-    expect(body.result.cells).toHaveLength(1)
     expect(trips).toBeLessThanOrEqual(2)
+  })
+
+  test('has unique requirement numbers', async () => {
+    const { save } = await covered()
+    expect((await save('XQ-1')).body).toMatchObject({ code: 400, result: { requirementNo: '需求编号已被使用' } })
+  })
+
+  test('keeps covered requirements and lets others be deleted', async () => {
+    const { biz, one, gap, coverage } = await covered()
     expect((await biz.ask(cases.deleteRequirements, { ids: [one] })).body.message).toBe(
-      '“需求 XQ-1”已被 1 个用例覆盖，不能删除',
+      '“需求 XQ-1”已被 1 个用例覆盖，不可删除',
     )
     expect((await biz.ask(cases.deleteRequirements, { ids: [gap] })).body.success).toBe(true)
-    expect((await biz.ask(cases.loadCoverage, { orgType: 'securities' })).body.result.gaps).toBe(0)
+    expect((await coverage()).body.result.gaps).toBe(0)
   })
 })
 
 describe('a workbook of cases', () => {
-  test('goes out as a template and with rows, and its good rows come in as drafts while the others come back', async () => {
+  test('is exported as a template and with rows, and imports good rows as drafts while returning the others', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     await caseIn(world)

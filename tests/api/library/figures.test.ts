@@ -9,7 +9,7 @@ import { caseIn, planIn, taskIn, written } from './shelf'
 
 const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length
 
-/** The figures of the lists, beside those that a count of the rows gives. */
+/** The counts of the lists and those of a recount of the rows. */
 async function expectRecounted(world: World, centre: SignedIn, after: string) {
   const rowsOf = async (table: string) => (await world.client.execute(`select * from ${table}`)).rows
   const [planCases, taskCases, given, requirements, reports] = await Promise.all(
@@ -42,7 +42,7 @@ async function expectRecounted(world: World, centre: SignedIn, after: string) {
   }
   const allCases = (await world.all('fbCase')).filter(({ delFlag }) => delFlag === 0)
   const shelf = (await centre.ask(cases.listCases, { pageSize: 100 })).body.result
-  // An institution's draft is its own.
+  // Only the institution sees its draft.
   expect(shelf.total, after).toBe(
     allCases.filter(({ status, source }) => status !== 0 || source !== 'institution').length,
   )
@@ -54,7 +54,7 @@ async function expectRecounted(world: World, centre: SignedIn, after: string) {
     })
 }
 
-test('the figures of plans, tasks and cases are those of a recount, whatever is done', async () => {
+test('plan, task and case counts equal a recount after every command', async () => {
   const world = await freshWorld()
   const [biz, firm] = [await world.as('bizManger'), await world.as('mechanism')]
   const same = (after: string) => expectRecounted(world, biz, after)

@@ -17,32 +17,35 @@ async function worldWithStorage() {
   return world
 }
 
-test('files hang on the schedule that is named, while its institution is still to hand it in', async () => {
+test('attaches files to a schedule of the own institution', async () => {
   const world = await worldWithStorage()
-  const { firm, own, centre } = await quarter(world)
+  const { firm, own } = await quarter(world)
   const sent = await firm.ask(uploads.uploadFiles, form('进展.pdf', pdf(), { scheduleId: own.id }))
   expect(sent.body).toMatchObject({ success: true, result: [{ fileName: '进展.pdf' }] })
   const fileId = sent.body.result[0]!.id
   expect((await world.read('fbSchedule', own.id))!.fileIds).toEqual([fileId])
   expect(await world.read('file', fileId)).toMatchObject({ bizType: 'fbSchedule', bizId: own.id })
-  const kept = async () => (await world.all('file')).length
-  const before = await kept()
-  const refused = async (who: typeof firm, fields: Record<string, string>) =>
-    (await who.ask(uploads.uploadFiles, form('再来.pdf', pdf('再来'), fields))).body.code
-  expect(await refused(firm, { scheduleId: 'nothing' })).toBe(404)
-  // Of another institution it is not there; the centre sees it and does not write it.
-  const other = await world.make('fbSchedule', { ...own, id: 'foreign', departId: 'd-four', fileIds: [] })
-  expect(await refused(firm, { scheduleId: other.id })).toBe(404)
-  expect([403, 409]).toContain(await refused(centre, { scheduleId: own.id }))
-  // A task is the centre's to write.
-  const task = await issued(world)
-  expect(await refused(firm, { taskId: task.id })).toBe(403)
-  await firm.ask(periods.submitTaskSchedule, { ...told(own.id), fileIds: [fileId] })
-  expect(await refused(firm, { scheduleId: own.id })).toBe(409)
-  expect(await kept(), 'nothing is stored for what takes no files').toBe(before)
 })
 
-test('files of a wrong kind, or that are not what their names say, are refused and not kept', async () => {
+test('stores no file for a foreign, submitted or unknown schedule or for a task', async () => {
+  const world = await worldWithStorage()
+  const { firm, own, centre } = await quarter(world)
+  const upload = async (who: typeof firm, fields: Record<string, string>) =>
+    (await who.ask(uploads.uploadFiles, form('再来.pdf', pdf('再来'), fields))).body.code
+  expect(await upload(firm, { scheduleId: 'nothing' })).toBe(404)
+  // Another institution gets 404; the centre can read but not write.
+  const other = await world.make('fbSchedule', { ...own, id: 'foreign', departId: 'd-four', fileIds: [] })
+  expect(await upload(firm, { scheduleId: other.id })).toBe(404)
+  expect([403, 409]).toContain(await upload(centre, { scheduleId: own.id }))
+  // Only the centre writes a task.
+  const task = await issued(world)
+  expect(await upload(firm, { taskId: task.id })).toBe(403)
+  await firm.ask(periods.submitTaskSchedule, told(own.id))
+  expect(await upload(firm, { scheduleId: own.id })).toBe(409)
+  expect(await world.all('file')).toEqual([])
+})
+
+test('rejects files of a wrong type or with content that does not match their extension', async () => {
   const world = await worldWithStorage()
   const { firm, own } = await quarter(world)
   const text = new TextEncoder().encode('<html><script>alert(1)</script></html>')
@@ -67,7 +70,7 @@ test('files of a wrong kind, or that are not what their names say, are refused a
   expect(await world.all('fbCase')).toEqual([])
 })
 
-test('what is read is counted by file, area and year, for the centre alone', async () => {
+test('counts reads by file, area and year for the centre only', async () => {
   const world = await freshWorld()
   const of = (bizType: string, bizId: string) =>
     world.make('file', {

@@ -15,12 +15,13 @@ import { type RoleCode, roleCodes } from '~/worker/policy/roles'
 import { issued, quarter, told } from './quarter'
 import { caseIn, planIn, taskIn, written } from './shelf'
 
-/** A row as a move finds it. */
+/** A row before a transition. */
 type Row = { id: string; lockVersion: number }
 type Kind = 'fbCase' | 'fbTask' | 'fbSchedule' | 'fbTest'
 /**
- * What is tried of one kind: every move that has a call, by everybody, from every status. `makers` are those who may make one in
- * this world; of others with the right, who are of another institution or wrote it, nothing is said.
+ * A test of one kind: every transition that has a call, by every role, from every status. `maker` is the role that
+ * makes the transition in this world. Other roles with the right are skipped, because they belong to another
+ * institution or wrote the row.
  */
 type Tried<Name extends string> = {
   kind: Kind
@@ -36,7 +37,7 @@ const stateOf = async (world: World, kind: Kind, id: string) => {
   return row && { status: row.delFlag ? 'gone' : row.status, lockVersion: row.lockVersion }
 }
 
-/** Every role tries every move from every status: made by who may, from where it may, and otherwise refused without a trace. */
+/** Tries every transition from every status by every role: allowed ones succeed, others are rejected and change nothing. */
 async function tryAll<Name extends string>(world: World, { kind, statuses, moves, make, ask }: Tried<Name>) {
   const wrong: string[] = []
   const people = new Map<RoleCode, SignedIn>()
@@ -46,7 +47,7 @@ async function tryAll<Name extends string>(world: World, { kind, statuses, moves
     for (const status of statuses)
       for (const [role, who] of people) {
         const may = holds(role, by) && from.includes(status)
-        // Whoever has the right beside the maker may be of another institution: the tests beside this one say what then is.
+        // Another role with the right may belong to another institution; other tests of this area cover that.
         if (may && role !== maker) continue
         const { id } = await make(world, status)
         const before = await stateOf(world, kind, id)
@@ -68,7 +69,7 @@ async function tryAll<Name extends string>(world: World, { kind, statuses, moves
   }
   return wrong
 }
-/** The moves of a table that are tried, with who makes them. */
+/** The tested transitions of a life cycle, with the role that makes each. */
 function movesOf<Name extends string>(
   table: Record<Name, { from: readonly number[] | 'new'; to: readonly number[]; by: Action }>,
   makers: Partial<Record<Action, RoleCode>>,
@@ -80,8 +81,8 @@ function movesOf<Name extends string>(
   return Object.fromEntries(entries)
 }
 
-describe('call × role × status', () => {
-  test('of cases: every move of their life is made from where it may, by who may, and by nobody else', async () => {
+describe('transition × role × status', () => {
+  test('allows each transition of a case only from its statuses and to its roles', async () => {
     const world = await freshWorld()
     const firm = await world.as('mechanism')
     const { edit, submit, withdraw, release, return: sendBack, takeOff, putBack, delete: drop } = caseLifecycle.moves
@@ -93,7 +94,7 @@ describe('call × role × status', () => {
       make: (_, status) =>
         caseIn(world, { status, source: 'institution', sourceDepartId: 'd-one', createBy: firm.user.username }),
       ask: {
-        // What is in the library is changed as a revision, which wants its reason.
+        // A change of an approved case is a revision, which requires a reason.
         edit: (who, id) => who.ask(cases.updateCase, { ...written, id }),
         submit: (who, id) => who.ask(cases.submitCases, { ids: [id] }),
         withdraw: (who, id) => who.ask(cases.withdrawCases, { ids: [id] }),
@@ -107,7 +108,7 @@ describe('call × role × status', () => {
     expect(wrong).toEqual([])
   }, 240_000)
 
-  test('of tasks: every move of their life is made from where it may, by who may, and by nobody else', async () => {
+  test('allows each transition of a task only from its statuses and to its roles', async () => {
     const world = await freshWorld()
     const plan = await planIn(world)
     const { issue, start, finish, close, reopen, delete: drop } = taskLifecycle.moves
@@ -137,7 +138,7 @@ describe('call × role × status', () => {
     expect(wrong).toEqual([])
   }, 240_000)
 
-  test('of schedules: every move of their life is made from where it may, by who may, and by nobody else', async () => {
+  test('allows each transition of a schedule only from its statuses and to its roles', async () => {
     const world = await freshWorld()
     const { own } = await quarter(world)
     const { save, submit, approve, return: sendBack } = scheduleLifecycle.moves
@@ -160,7 +161,7 @@ describe('call × role × status', () => {
     expect(wrong).toEqual([])
   }, 240_000)
 
-  test('of reports: a draft alone is deleted, by its institution', async () => {
+  test('allows an institution to delete a test report only as a draft', async () => {
     const world = await freshWorld()
     const wrong = await tryAll(world, {
       kind: 'fbTest',

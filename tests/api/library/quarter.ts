@@ -2,7 +2,7 @@ import type { World } from '~/tests/support/world'
 import type { NewRow } from '~/worker/core/change'
 import * as periods from '~/worker/library/periods/calls'
 
-/** A task that was issued to institutions. */
+/** A task issued to institutions. */
 export async function issued(
   world: World,
   departs: readonly string[] = ['d-one'],
@@ -33,7 +33,7 @@ export const WINDOW = {
   endTime: '2026-11-30',
 } as const
 
-/** An open quarter of the securities' room with one task of 甲证券, and who has to do with it. */
+/** An open quarter of the securities side with one task of 甲证券 and the people involved. */
 export async function quarter(world: World, departs: readonly string[] = ['d-one']) {
   const centre = await world.as('bizManger')
   const firm = await world.as('mechanism')
@@ -43,7 +43,7 @@ export async function quarter(world: World, departs: readonly string[] = ['d-one
   const own = rows.find((row) => row.departId === 'd-one')!
   return { centre, firm, task, periodId: body.result.id, own }
 }
-/** What an institution tells. */
+/** Input of a progress report. */
 export const told = (id: string, rate = 40) => ({
   ...{ id, rate, done: '完成主要模块的适配与回归测试' },
   ...{ problems: '部分外设驱动待厂商支持', nextPlan: '开展性能测试' },

@@ -7,7 +7,7 @@ import * as permissions from '~/worker/permissions/calls'
 import type { RoleCode } from '~/worker/policy/roles'
 import { caseIn, planIn, taskIn, written } from './shelf'
 
-/** A row of each kind in each room, and who asks from where. */
+/** A row of each kind on each side. */
 async function bothRooms() {
   const world = await freshWorld()
   const rooms = {} as Record<'fund' | 'securities', { case: string; plan: string; task: string; own: string }>
@@ -32,7 +32,7 @@ async function bothRooms() {
   return { world, rooms }
 }
 type World = Awaited<ReturnType<typeof bothRooms>>['world']
-/** Everything that somebody reads of a room, by its calls. */
+/** Statuses of all reads of one side. */
 async function read(
   world: World,
   asker: Awaited<ReturnType<World['as']>>,
@@ -46,36 +46,60 @@ async function read(
   ]
 }
 
-describe('a room', () => {
-  test('is seen by its kind of institution alone, in details, lists and totals', async () => {
+describe('a side of the library', () => {
+  /** Both sides, with a contact of each and the names of the own and the other side. */
+  async function contacts() {
     const { world, rooms } = await bothRooms()
     const fund = await world.as('mechanism', 'fund', { departId: 'd-two' })
     const firm = await world.as('mechanism', 'firm', { departId: 'd-one' })
-    for (const [asker, own, other] of [
-      [fund, 'fund', 'securities'],
-      [firm, 'securities', 'fund'],
-    ] as const) {
+    return {
+      world,
+      rooms,
+      sides: [
+        { asker: fund, own: 'fund', other: 'securities' },
+        { asker: firm, own: 'securities', other: 'fund' },
+      ] as const,
+    }
+  }
+
+  test('returns 404 for details of the other side and rejects writing there', async () => {
+    const { world, rooms, sides } = await contacts()
+    for (const { asker, own, other } of sides) {
       expect(await read(world, asker, rooms[own])).toEqual([200, 200, 200])
       expect(await read(world, asker, rooms[other])).toEqual([404, 404, 404])
       expect((await asker.attempt(cases.compareCase, { id: rooms[other].case })).status).toBe(404)
-      const seen = async (query: object) => (await asker.ask(cases.listCases, query)).body.result
-      expect((await seen({})).records.map(({ orgType }) => orgType)).toEqual([own, own])
-      expect((await seen({})).total).toBe(2)
-      expect((await seen({ orgType: other })).total).toBe(0)
-      expect((await seen({ keyword: '切换', orgType: other })).total).toBe(0)
-      expect((await asker.ask(tasks.listTasks, {})).body.result.records.map(({ orgType }) => orgType)).toEqual([own])
-      expect((await asker.ask(tasks.listRated, { orgType: other })).body.result.total).toBe(0)
-      expect((await asker.ask(plans.listPlans, {})).body.result.map(({ orgType }) => orgType)).toEqual([own])
-      const covered = (await asker.ask(cases.loadCoverage, { orgType: other })).body.result
-      expect([covered.requirements, covered.cases, covered.cells]).toEqual([[], [], []])
-      const like = { orgType: other, category: '0501', caseName: written.caseName, scenario: written.scenario }
-      expect((await asker.ask(cases.findSimilarCases, like)).body.result).toEqual([])
       expect((await asker.attempt(cases.saveCase, { ...written, orgType: other })).status).toBe(403)
       expect((await asker.attempt(cases.submitCases, { ids: [rooms[other].own] })).status).toBe(404)
     }
   })
 
-  test('shows an institution its own rate and draft, of others the totals, unless the centre keeps them', async () => {
+  test('lists and counts the own side only', async () => {
+    const { sides } = await contacts()
+    for (const { asker, own, other } of sides) {
+      const seen = async (query: object) => {
+        const { records, total } = (await asker.ask(cases.listCases, query)).body.result
+        return [total, records.map(({ orgType }) => orgType)]
+      }
+      expect(await seen({})).toEqual([2, [own, own]])
+      expect(await seen({ orgType: other })).toEqual([0, []])
+      expect(await seen({ keyword: '切换', orgType: other })).toEqual([0, []])
+      expect((await asker.ask(tasks.listTasks, {})).body.result.records.map(({ orgType }) => orgType)).toEqual([own])
+      expect((await asker.ask(tasks.listRated, { orgType: other })).body.result.total).toBe(0)
+      expect((await asker.ask(plans.listPlans, {})).body.result.map(({ orgType }) => orgType)).toEqual([own])
+    }
+  })
+
+  test('shows no coverage and no similar cases of the other side', async () => {
+    const { sides } = await contacts()
+    for (const { asker, other } of sides) {
+      const covered = (await asker.ask(cases.loadCoverage, { orgType: other })).body.result
+      expect([covered.requirements, covered.cases, covered.cells]).toEqual([[], [], []])
+      const like = { orgType: other, category: '0501', caseName: written.caseName, scenario: written.scenario }
+      expect((await asker.ask(cases.findSimilarCases, like)).body.result).toEqual([])
+    }
+  })
+
+  test('shows an institution its own rate and draft, and of others only totals unless the centre hides them', async () => {
     const { world, rooms } = await bothRooms()
     await world.make('depart', { id: 'd-four', departName: '丁证券', orgCode: 'A05', departType: 'B01A01' })
     const other = await world.as('mechanism', 'four', { departId: 'd-four' })
@@ -94,7 +118,7 @@ describe('a room', () => {
     expect((await other.ask(plans.listPlans, {})).body.result).toMatchObject([{ rate: null }])
   })
 
-  test('is open to who is of neither kind, but for what is an institution’s', async () => {
+  test('is open to people of neither kind, except for the data of institutions', async () => {
     const { world, rooms } = await bothRooms()
     const exchange = await world.as('mechanism', 'three', { departId: 'd-three' })
     expect((await exchange.ask(cases.listCases, {})).body.result.total).toBe(2)
@@ -103,7 +127,7 @@ describe('a room', () => {
     expect((await exchange.ask(tasks.taskDetail, { id: rooms.fund.task })).body.result.departs).toEqual([])
   })
 
-  test('is seen whole by the centre, but for the drafts of institutions', async () => {
+  test('is fully visible to the centre, except for the drafts of institutions', async () => {
     const { world, rooms } = await bothRooms()
     for (const role of ['bizManger', 'admin', 'technologyManger', 'csrcLeader'] as const) {
       const asker = await world.as(role)
@@ -113,7 +137,7 @@ describe('a room', () => {
     }
   })
 
-  test('is found from a department below the institution', async () => {
+  test('is resolved for a department from its institution', async () => {
     const { world, rooms } = await bothRooms()
     await world.make('depart', { id: 'd-below', departName: '信息技术部', orgCode: 'A02A01', parentId: 'd-one' })
     const inside = await world.as('mechanism', 'below', { departId: 'd-below' })
@@ -122,7 +146,7 @@ describe('a room', () => {
     expect((await inside.ask(tasks.listTasks, { mine: 1 })).body.result.records).toMatchObject([{ ownRate: 50 }])
   })
 
-  test('stands in the menu of those who read it, and the group leads to it', async () => {
+  test('appears in the menu of its readers, and the group opens it', async () => {
     const { world } = await bothRooms()
     await world.make('depart', { id: 'd-below', departName: '风险管理部', orgCode: 'A03A01', parentId: 'd-two' })
     const menuOf = async (role: RoleCode, departId: string) => {
@@ -139,7 +163,7 @@ describe('a room', () => {
     expect(await menuOf('mechanism', 'd-two')).toEqual(own(fund))
     expect(await menuOf('mechanism', 'd-below')).toEqual(own(fund))
     expect(await menuOf('mechanism', 'd-three')).toEqual(own([...fund, ...securities]))
-    // The centre's roles read both, wherever they are at home.
+    // Roles of the centre read both sides, whatever their institution.
     expect(await menuOf('bizManger', 'd-one')).toEqual(own([...fund, ...securities]))
     expect(await menuOf('csrcLeader', 'd-two')).toEqual(own([...fund, ...securities]))
   })

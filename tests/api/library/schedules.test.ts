@@ -7,7 +7,7 @@ import { loadProgressScreen } from '~/worker/library/periods/queries/screen.serv
 import { issued, quarter, told, WINDOW } from './quarter'
 
 describe('a period', () => {
-  test('that is open expects one schedule of each task and institution, and tells their contacts once', async () => {
+  test('creates one schedule per task and institution when opened and notifies their contacts once', async () => {
     const world = await freshWorld()
     await issued(world, ['d-one'], { taskName: '灾备切换演练', startDate: '2027-01-01' })
     await issued(world, ['d-two'], { orgType: 'fund' })
@@ -23,7 +23,7 @@ describe('a period', () => {
     expect((await world.all('outbox')).filter((row) => row.kind === 'notice')).toHaveLength(1)
   })
 
-  test('that has not begun expects nothing yet', async () => {
+  test('creates no schedule before it begins', async () => {
     const world = await freshWorld()
     await issued(world)
     const centre = await world.as('bizManger')
@@ -31,7 +31,7 @@ describe('a period', () => {
     expect(await world.all('fbSchedule')).toEqual([])
   })
 
-  test('is there once, keeps what it is, and ends after it begins', async () => {
+  test('rejects a duplicate, a changed kind and an end before its start', async () => {
     const world = await freshWorld()
     const { centre, periodId } = await quarter(world)
     const refused = async (input: object) => (await centre.attempt(periods.savePeriod, { ...WINDOW, ...input })).body
@@ -47,45 +47,66 @@ describe('a period', () => {
     expect(await world.all('fbPeriod')).toHaveLength(1)
   })
 
-  test('is closed once nothing waits: what was not handed in is frozen, what was approved stays', async () => {
-    const world = await freshWorld()
-    const { centre, firm, own, periodId } = await quarter(world, ['d-one', 'd-three'])
-    await firm.ask(periods.submitTaskSchedule, told(own.id))
-    // What waits in another period, or in the other room, stands in nobody's way.
-    const elsewhere = { taskId: 'elsewhere', departId: 'd-two', year: '2026', status: 1 }
-    await world.make('fbSchedule', { ...elsewhere, period: '2026-Q1', orgType: 'securities' })
-    await world.make('fbSchedule', { ...elsewhere, period: '2026-Q2', orgType: 'fund' })
-    expect((await centre.ask(periods.closePeriod, { id: periodId })).body).toMatchObject({
-      code: 409,
-      message: '还有 1 条进度待审批，请先审批或退回',
+  describe('with a submitted schedule and an open one', () => {
+    async function half() {
+      const world = await freshWorld()
+      const { centre, firm, own, periodId } = await quarter(world, ['d-one', 'd-three'])
+      await firm.ask(periods.submitTaskSchedule, told(own.id))
+      // Pending schedules of another period or of the other side do not matter.
+      const elsewhere = { taskId: 'elsewhere', departId: 'd-two', year: '2026', status: 1 }
+      await world.make('fbSchedule', { ...elsewhere, period: '2026-Q1', orgType: 'securities' })
+      await world.make('fbSchedule', { ...elsewhere, period: '2026-Q2', orgType: 'fund' })
+      const approve = () => centre.ask(periods.scheduleApproval, { ids: [own.id], pass: 1 })
+      const close = (more: object = {}) => centre.ask(periods.closePeriod, { id: periodId, ...more })
+      return { world, centre, periodId, approve, close }
+    }
+
+    test('is not closed while a schedule is pending approval', async () => {
+      const { close } = await half()
+      expect((await close()).body).toMatchObject({ code: 409, message: '尚有 1 条进度待审批，请先审批或退回' })
     })
-    await centre.ask(periods.scheduleApproval, { ids: [own.id], pass: 1 })
-    const dry = await centre.ask(periods.closePeriod, { id: periodId, dryRun: 1 })
-    expect(dry.body.result).toEqual({ frozen: 1, waiting: 0 })
-    expect((await world.all('fbPeriod'))[0]!.closed).toBe(0)
-    const closed = await centre.ask(periods.closePeriod, { id: periodId })
-    expect(closed.body.message).toBe('期次已关闭，1 条未审批的进度已冻结')
-    expect(closed.trips).toBeLessThanOrEqual(3)
-    const rows = await world.all('fbSchedule')
-    expect(rows.map((row) => [row.departId, row.status] as const).toSorted(([a], [b]) => a.localeCompare(b))).toEqual([
-      ['d-one', 3],
-      ['d-three', 4],
-      ['d-two', 1],
-      ['d-two', 1],
-    ])
-    const frozen = rows.find((row) => row.status === 4)!
-    expect(
-      (await world.all('fbLog')).filter((line) => line.bizId === frozen.id && line.operation === 'close'),
-    ).toHaveLength(1)
-    expect((await centre.ask(periods.closePeriod, { id: periodId })).body.code).toBe(409)
-    expect((await centre.ask(periods.savePeriod, { id: periodId, ...WINDOW })).body.code).toBe(409)
+
+    test('stays open in a dry run', async () => {
+      const { world, approve, close } = await half()
+      await approve()
+      expect((await close({ dryRun: 1 })).body.result).toEqual({ frozen: 1, waiting: 0 })
+      expect((await world.all('fbPeriod'))[0]!.closed).toBe(0)
+    })
+
+    test('freezes unsubmitted schedules and keeps approved ones when closed', async () => {
+      const { world, approve, close } = await half()
+      await approve()
+      const closed = await close()
+      expect([closed.body.message, closed.trips <= 3]).toEqual(['期次已关闭，1 条未审批的进度已冻结', true])
+      const rows = await world.all('fbSchedule')
+      expect(rows.map((row) => [row.departId, row.status] as const).toSorted(([a], [b]) => a.localeCompare(b))).toEqual(
+        [
+          ['d-one', 3],
+          ['d-three', 4],
+          ['d-two', 1],
+          ['d-two', 1],
+        ],
+      )
+      const frozen = rows.find((row) => row.status === 4)!
+      expect(
+        (await world.all('fbLog')).filter((line) => line.bizId === frozen.id && line.operation === 'close'),
+      ).toHaveLength(1)
+    })
+
+    test('is closed once and then read-only', async () => {
+      const { centre, periodId, approve, close } = await half()
+      await approve()
+      await close()
+      expect((await close()).body.code).toBe(409)
+      expect((await centre.ask(periods.savePeriod, { id: periodId, ...WINDOW })).body.code).toBe(409)
+    })
   })
 })
 
 describe('a schedule', () => {
-  test('goes through a quarter: a draft, handed in, returned, handed in again, approved', async () => {
+  test('is saved as a draft, submitted in at most three round trips and returned with an opinion', async () => {
     const world = await freshWorld()
-    const { centre, firm, own, task } = await quarter(world)
+    const { centre, firm, own } = await quarter(world)
     const draft = await firm.ask(periods.saveTaskSchedule, { id: own.id, rate: 0, done: '写了一半' })
     expect(draft.body.result).toEqual({ id: own.id, status: 0, lockVersion: 1 })
     const first = await firm.ask(periods.submitTaskSchedule, { ...told(own.id), lockVersion: 1 })
@@ -94,7 +115,14 @@ describe('a schedule', () => {
     const back = await centre.ask(periods.scheduleApproval, { ids: [own.id], pass: 0, opinion: '请补充测试数据' })
     expect(back.body.message).toBe('已退回 1 条进度')
     expect(await world.read('fbSchedule', own.id)).toMatchObject({ status: 2, opinion: '请补充测试数据' })
-    // Named by its task and period as well.
+  })
+
+  test('is submitted again by task and period and approved with its rate', async () => {
+    const world = await freshWorld()
+    const { centre, firm, own, task } = await quarter(world)
+    await firm.ask(periods.submitTaskSchedule, told(own.id))
+    await centre.ask(periods.scheduleApproval, { ids: [own.id], pass: 0, opinion: '请补充测试数据' })
+    // The task and the period identify the schedule as well.
     await firm.ask(periods.submitTaskSchedule, { ...told('', 45), id: undefined, taskId: task.id, period: '2026-Q4' })
     const passed = await centre.ask(periods.scheduleApproval, { ids: [own.id], pass: 1, opinion: '' })
     expect(passed.trips).toBeLessThanOrEqual(3)
@@ -106,7 +134,7 @@ describe('a schedule', () => {
     expect((await firm.ask(periods.submitTaskSchedule, told(own.id))).body).toMatchObject({ code: 409 })
   })
 
-  test('has a rate from 1 to 100 and says what was done', async () => {
+  test('requires a rate from 1 to 100 and a description of the work', async () => {
     const world = await freshWorld()
     const { firm, own } = await quarter(world)
     for (const rate of [0, 101, -1, 4.5, 'many', null, undefined]) {
@@ -130,7 +158,7 @@ describe('a schedule', () => {
     expect((await world.read('fbSchedule', own.id))!.status).toBe(0)
   })
 
-  test('does not fall below what was approved without a reason', async () => {
+  test('requires a reason for a rate below the approved one', async () => {
     const world = await freshWorld()
     const { firm, own } = await quarter(world)
     await world.client.execute('update fb_task_depart set rate = 60')
@@ -143,7 +171,7 @@ describe('a schedule', () => {
     expect((await world.all('fbLog')).find((line) => line.operation === 'submit')!.reason).toBe(reason)
   })
 
-  test('is told late until the period is closed, and not before it begins', async () => {
+  test('is overdue until its period is closed and not before it begins', async () => {
     const world = await freshWorld()
     const { centre, firm, own, periodId } = await quarter(world)
     await world.client.execute("update fb_period set start_time = '2026-11-25 00:00:00'")
@@ -163,19 +191,23 @@ describe('a schedule', () => {
     expect((await firm.ask(periods.submitTaskSchedule, told(own.id))).body.success).toBe(true)
   })
 
-  test('of another institution is not there, nor is that of the other room', async () => {
+  test('of another institution or side returns 404 and is neither listed nor counted', async () => {
     const world = await freshWorld()
     const { own, task } = await quarter(world)
     const fund = await world.as('mechanism', 'fund', { departId: 'd-two' })
     const other = await world.as('mechanism', 'other', { departId: 'd-three' })
     for (const stranger of [fund, other]) {
-      expect((await stranger.ask(periods.submitTaskSchedule, told(own.id))).status).toBe(404)
-      expect((await stranger.ask(periods.saveTaskSchedule, told(own.id))).status).toBe(404)
-      expect((await stranger.ask(periods.openSchedule, { id: own.id })).status).toBe(404)
-      const list = await stranger.ask(periods.selectReadySchedule, { taskId: task.id, departId: 'd-one' })
-      expect(list.body.result).toMatchObject({ records: [], total: 0 })
-      const all = await stranger.ask(periods.selectReadySchedule, {})
-      expect(all.body.result).toMatchObject({ records: [], total: 0 })
+      const statuses = [
+        await stranger.ask(periods.submitTaskSchedule, told(own.id)),
+        await stranger.ask(periods.saveTaskSchedule, told(own.id)),
+        await stranger.ask(periods.openSchedule, { id: own.id }),
+      ].map(({ status }) => status)
+      expect(statuses).toEqual([404, 404, 404])
+      for (const query of [{ taskId: task.id, departId: 'd-one' }, {}])
+        expect((await stranger.ask(periods.selectReadySchedule, query)).body.result).toMatchObject({
+          records: [],
+          total: 0,
+        })
       const counts = await stranger.ask(periods.countScheduleNumber, { departId: 'd-one' })
       expect(Object.values(counts.body.result)).toEqual([0, 0, 0, 0, 0])
     }
@@ -184,7 +216,7 @@ describe('a schedule', () => {
     expect((await world.read('fbSchedule', own.id))!.status).toBe(0)
   })
 
-  test('that two hand in at once is handed in once; so is one that two judge', async () => {
+  test('is submitted once and reviewed once by two people at the same time', async () => {
     const world = await freshWorld()
     const { centre, firm, own } = await quarter(world)
     const colleague = await world.as('subjectMan')
@@ -202,7 +234,7 @@ describe('a schedule', () => {
     expect((await world.all('fbLog')).filter((line) => line.bizId === own.id)).toHaveLength(3)
   })
 
-  test('is judged by others than who handed it in, in one batch that says what it would do', async () => {
+  test('is reviewed in a batch with a dry run, but not by the person who submitted it', async () => {
     const world = await freshWorld()
     const { centre, firm, own } = await quarter(world, ['d-one', 'd-three'])
     const other = (await world.all('fbSchedule')).find((row) => row.departId === 'd-three')!
@@ -221,8 +253,8 @@ describe('a schedule', () => {
   })
 })
 
-describe('what is known of a room', () => {
-  test('is counted, listed and drawn alike, in one trip each', async () => {
+describe('progress of a side', () => {
+  test('is counted, listed and charted with equal numbers in one round trip each', async () => {
     const world = await freshWorld()
     const { centre, firm, own, task } = await quarter(world, ['d-one', 'd-three'])
     await firm.ask(periods.submitTaskSchedule, told(own.id, 40))
@@ -245,7 +277,7 @@ describe('what is known of a room', () => {
     for (const { trips } of [counts, list, progress]) expect(trips).toBeLessThanOrEqual(2)
   })
 
-  test('is drawn in the order of names and numbers, either way and a page at a time', async () => {
+  test('is charted by name and number in both directions with pagination', async () => {
     const world = await freshWorld()
     const { centre, own, task } = await quarter(world, ['d-one', 'd-three'])
     const more = { orgType: 'securities', period: '2026-Q4', year: '2026', status: 3, rate: 60 } as const
@@ -269,7 +301,7 @@ describe('what is known of a room', () => {
     expect(await drawn({ tasksNo: 2 })).toMatchObject({ tasks: [], cells: [] })
   })
 
-  test('is counted above a list as it is listed: by period, task or institution, and not by what stands besides', async () => {
+  test('is counted above a list with its filters: by period, task or institution', async () => {
     const world = await freshWorld()
     const { centre, firm, own, task } = await quarter(world, ['d-one', 'd-three'])
     await firm.ask(periods.submitTaskSchedule, told(own.id, 40))
@@ -286,14 +318,14 @@ describe('what is known of a room', () => {
     }
     const other = await shown('view=list&period=2026-Q3')
     expect(other).toMatchObject({ counts: { toSubmit: 0, approved: 0 }, page: { total: 0 }, totals: null })
-    // Whoever may say what institutions learn is told how it is.
+    // People who manage the visibility get the current setting.
     expect(await shown('view=periods')).toMatchObject({ totals: null })
     expect(await shown('view=periods', ['library:read', 'setting:write'])).toMatchObject({ totals: true })
     await world.set('libraryTotals', 0)
     expect(await shown('view=periods', ['library:read', 'setting:write'])).toMatchObject({ totals: false })
   })
 
-  test('an institution sees its own row, and the room as a whole where the centre says so', async () => {
+  test('shows an institution its own row, and the whole side if the centre allows it', async () => {
     const world = await freshWorld()
     const { centre, firm, own } = await quarter(world, ['d-one', 'd-three'])
     await firm.ask(periods.submitTaskSchedule, told(own.id, 40))

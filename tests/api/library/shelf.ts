@@ -1,7 +1,7 @@
 import type { NewRow } from '~/worker/core/change'
 import type { World } from '~/tests/support/world'
 
-/** What a case must have to be handed in. */
+/** Required fields of a submitted case. */
 export const written = {
   caseName: '集中交易系统主备切换后委托不丢失',
   orgType: 'securities' as const,
@@ -18,7 +18,7 @@ export const written = {
   year: '2026',
 }
 const { priority, ...columns } = written
-/** A case as it lies in the library, of the centre. */
+/** An approved case of the centre. */
 export const caseIn = (world: World, row: Partial<NewRow<'fbCase'>> = {}) =>
   world.make('fbCase', {
     ...{ ...columns, priority, caseNo: `X-${Math.random()}`, status: 2, versionNo: 1, source: 'centre' },

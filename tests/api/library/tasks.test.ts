@@ -15,30 +15,45 @@ const given = {
 }
 
 describe('a plan', () => {
-  test('is drafted, comes into force, and is closed once nothing of it is open', async () => {
+  const plan = { planName: '年度计划', orgType: 'securities' as const, year: '2026' }
+  /** An active plan of the year. */
+  async function started() {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    const plan = { planName: '年度计划', orgType: 'securities' as const, year: '2026' }
-    const { body, trips } = await biz.ask(plans.savePlan, plan)
-    expect(trips).toBeLessThanOrEqual(3)
-    const { id } = body.result
+    const saved = await biz.ask(plans.savePlan, plan)
+    const { id } = saved.body.result
+    const transition = async (act: 'start' | 'close') => (await biz.ask(plans.transitionPlan, { id, act })).body
+    const early = await transition('close')
+    return { world, biz, id, saved, early, start: await transition('start'), transition }
+  }
+
+  test('is saved with a unique name in at most three round trips', async () => {
+    const { biz, saved } = await started()
+    expect(saved.trips).toBeLessThanOrEqual(3)
     expect((await biz.attempt(plans.savePlan, plan)).body).toMatchObject({
       code: 400,
       result: { planName: '该年度已有同名计划' },
     })
-    expect((await biz.ask(plans.transitionPlan, { id, act: 'close' })).body).toMatchObject({ code: 409 })
-    expect((await biz.ask(plans.transitionPlan, { id, act: 'start' })).body.success).toBe(true)
+  })
+
+  test('is closed only once it is active and none of its tasks is open', async () => {
+    const { world, biz, id, early, start, transition } = await started()
+    expect(early).toMatchObject({ code: 409 })
+    expect(start.success).toBe(true)
     const task = await taskIn(world, id)
-    expect((await biz.ask(plans.transitionPlan, { id, act: 'close' })).body.message).toBe(
-      '还有 1 项任务未完成或关闭，不能结束计划',
-    )
+    expect((await transition('close')).message).toBe('尚有 1 项任务未完成或关闭，不可结束计划')
     await biz.ask(tasks.transitionTasks, { ids: [task.id], act: 'finish' })
-    expect((await biz.ask(plans.transitionPlan, { id, act: 'close' })).body.success).toBe(true)
+    expect((await transition('close')).success).toBe(true)
+  })
+
+  test('is read-only once closed', async () => {
+    const { biz, id, transition } = await started()
+    await transition('close')
     expect((await biz.ask(plans.savePlan, { ...plan, id })).body.message).toBe('计划已结束，不可修改')
     expect((await biz.ask(plans.deletePlans, { ids: [id] })).body).toMatchObject({ code: 409 })
   })
 
-  test('is read with its counts, how far its tasks are by their weights, and its institutions', async () => {
+  test('shows its counts, its weighted progress and its institutions', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const plan = await planIn(world)
@@ -73,7 +88,7 @@ describe('a plan', () => {
     ])
   })
 
-  test('is as far as its tasks are, each by its weight; a task of nobody counts for nothing', async () => {
+  test('weights its progress by task and ignores tasks without institutions', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const plan = await planIn(world)
@@ -99,25 +114,41 @@ describe('a plan', () => {
 })
 
 describe('a task', () => {
-  test('is written with cases and institutions, tried, issued, and its institutions are told', async () => {
+  /** A new task of an active plan with one case. */
+  async function saved() {
     const world = await freshWorld()
     const [biz, contact] = [await world.as('bizManger'), await world.as('mechanism')]
     const plan = await planIn(world)
     const one = await caseIn(world)
-    const saved = await biz.ask(tasks.saveTask, { ...given, planId: plan.id, caseIds: [one.id] })
-    expect([saved.body.message, saved.trips <= 3]).toEqual(['任务已保存', true])
-    const { id } = saved.body.result
+    const answer = await biz.ask(tasks.saveTask, { ...given, planId: plan.id, caseIds: [one.id] })
+    const { id } = answer.body.result
+    const assign = () => biz.ask(tasks.assignTasks, { ids: [id], all: 1 })
+    const issue = (more: object = {}) => biz.ask(tasks.issueTasks, { ids: [id], ...more })
+    return { world, biz, contact, one, id, answer, assign, issue }
+  }
+
+  test('is created with the next number and its cases in at most three round trips', async () => {
+    const { biz, answer } = await saved()
+    expect([answer.body.message, answer.trips <= 3]).toEqual(['任务已保存', true])
     expect((await biz.ask(tasks.listTasks, {})).body.result.records).toMatchObject([
       { taskNo: 'RW-ZQ-2026-001', status: 0, caseCount: 1 },
     ])
-    const tried = await biz.ask(tasks.issueTasks, { ids: [id], dryRun: 1 })
-    expect(tried.body).toMatchObject({ success: false, message: '未分配承担机构' })
-    const assigned = await biz.ask(tasks.assignTasks, { ids: [id], all: 1 })
+  })
+
+  test('needs institutions to be issued, which a dry run checks', async () => {
+    const { world, id, assign, issue } = await saved()
+    expect((await issue({ dryRun: 1 })).body).toMatchObject({ success: false, message: '未分配承担机构' })
+    const assigned = await assign()
     expect([assigned.body.message, assigned.trips <= 3]).toEqual(['已更新 1 项任务的承担机构', true])
     expect(await world.all('fbTaskDepart' as never)).toMatchObject([{ taskId: id, departId: 'd-one', rate: 0 }])
-    expect((await biz.ask(tasks.issueTasks, { ids: [id], dryRun: 1 })).body.result.ok).toEqual([id])
+    expect((await issue({ dryRun: 1 })).body.result.ok).toEqual([id])
     expect((await world.all('fbTask'))[0]!.status).toBe(0)
-    const issued = await biz.ask(tasks.issueTasks, { ids: [id] })
+  })
+
+  test('is issued once in at most three round trips with a message to its institutions', async () => {
+    const { contact, id, assign, issue } = await saved()
+    await assign()
+    const issued = await issue()
     expect([issued.body.message, issued.trips <= 3]).toEqual(['已下达 1 项任务，并通知承担机构', true])
     expect((await contact.ask(announcements.loadUnread)).body.result.sysMsgList).toMatchObject([
       { titile: `任务下达：${given.taskName}` },
@@ -125,14 +156,20 @@ describe('a task', () => {
     expect((await contact.ask(tasks.listTasks, { mine: 1 })).body.result.records).toMatchObject([
       { id, ownRate: 0, canDeal: true, due: '2026-11-30' },
     ])
-    expect((await biz.ask(tasks.issueTasks, { ids: [id] })).body).toMatchObject({ code: 409 })
+    expect((await issue()).body).toMatchObject({ code: 409 })
+  })
+
+  test('is loaded with cases, institutions and history in at most two round trips', async () => {
+    const { biz, one, id, assign, issue } = await saved()
+    await assign()
+    await issue()
     const { body, trips } = await biz.ask(tasks.taskDetail, { id })
     expect(body.result).toMatchObject({ cases: [{ id: one.id }], departs: [{ departId: 'd-one' }], missing: [] })
     expect(body.result.history.map(({ says }) => says)).toEqual(['新建', '分配机构', '下达'])
     expect(trips).toBeLessThanOrEqual(2)
   })
 
-  test('says all that it lacks before it is issued', async () => {
+  test('lists all missing fields before it is issued', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const plan = await planIn(world, { status: 0 })
@@ -153,7 +190,7 @@ describe('a task', () => {
     ['an institution that is none', { departIds: ['x'] }, { departIds: '承担机构不存在' }],
     ['a case that is none', { caseIds: ['x'] }, { caseIds: '仅可关联已入库的同类用例' }],
     ['a task above that is none', { parentId: 'x' }, { parentId: '上级任务不属于同一计划' }],
-  ])('with %s is refused at the field, and nothing is written', async (_, change, fields) => {
+  ])('with %s is rejected at the field and writes nothing', async (_, change, fields) => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const plan = await planIn(world)
@@ -162,7 +199,7 @@ describe('a task', () => {
     expect(await world.all('fbTask')).toEqual([])
   })
 
-  test('stands below another, never below itself', async () => {
+  test('can be below another task but never below itself', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const plan = await planIn(world)
@@ -171,7 +208,7 @@ describe('a task', () => {
     const circle = await biz.attempt(tasks.updateTask, { ...given, id: top.id, planId: plan.id, parentId: below.id })
     expect(circle.body).toMatchObject({ code: 400, result: { parentId: '上级任务不可为本任务或其下级' } })
     expect((await biz.ask(tasks.deleteReady, { ids: [top.id], type: 'task' })).body.message).toBe(
-      '有 1 项下级任务，请先删除下级任务',
+      '任务下有 1 项下级任务，请先删除',
     )
     expect((await biz.ask(tasks.deleteReady, { ids: [below.id, top.id], type: 'task' })).body.result.ok).toEqual([
       below.id,
@@ -179,7 +216,7 @@ describe('a task', () => {
     expect(isOwnDescendant('a', 'b', [{ id: 'b', parentId: 'c' }])).toBe(false)
   })
 
-  test('that was issued keeps whom has reported, and somebody', async () => {
+  test('keeps at least one institution and those with reports once issued', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const plan = await planIn(world)
@@ -190,11 +227,11 @@ describe('a task', () => {
     await world.make('fbSchedule', {
       ...{ taskId: task.id, departId: 'd-one', period: '2026-Q1', orgType: 'securities', year: '2026', status: 3 },
     })
-    expect((await biz.ask(tasks.assignTasks, gone)).body.message).toBe('“甲证券股份有限公司”已填报进度，不能移出')
+    expect((await biz.ask(tasks.assignTasks, gone)).body.message).toBe('“甲证券股份有限公司”已填报进度，不可移出')
     expect((await biz.attempt(tasks.assignTasks, { ids: [task.id] })).body.code).toBe(400)
   })
 
-  test('is started, done, opened again and closed with a reason', async () => {
+  test('is started, completed, reopened and closed with a reason', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const plan = await planIn(world)

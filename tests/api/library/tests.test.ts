@@ -25,17 +25,26 @@ const report = {
   testDate: '2026-11-18',
 } as const
 
-describe('a report of a test', () => {
-  test('is kept, corrected, taken back and deleted by its institution', async () => {
+describe('a test report', () => {
+  /** A submitted report of 甲证券 about a case. */
+  async function submitted() {
     const world = await freshWorld()
     const firm = await world.as('mechanism')
     const { id: caseId } = await kase(world)
     const added = await firm.ask(tests.addTest, { ...report, caseId })
+    return { world, firm, caseId, added, id: added.body.result.id }
+  }
+
+  test('is created as submitted in at most three round trips and cannot be deleted then', async () => {
+    const { world, firm, added, id } = await submitted()
     expect(added.body).toMatchObject({ success: true, message: '测试报告已保存' })
     expect(added.trips).toBeLessThanOrEqual(3)
-    const { id } = added.body.result
     expect(await world.read('fbTest', id)).toMatchObject({ departId: 'd-one', status: 1, result: 'partly' })
     expect((await firm.ask(tests.deleteTests, { ids: [id] })).body).toMatchObject({ code: 409 })
+  })
+
+  test('is corrected, withdrawn and deleted by its institution with the current version', async () => {
+    const { firm, caseId, id } = await submitted()
     const changed = await firm.ask(tests.updateTest, { ...report, id, caseId, failCount: 1, status: 0, lockVersion: 0 })
     expect(changed.body.success).toBe(true)
     expect((await firm.ask(tests.updateTest, { ...report, id, caseId, lockVersion: 0 })).body.code).toBe(409)
@@ -45,7 +54,7 @@ describe('a report of a test', () => {
     expect((await firm.ask(tests.openTest, { id })).status).toBe(404)
   })
 
-  test('says what fits together, of a case or a task of its room', async () => {
+  test('requires a matching case or task of its side', async () => {
     const world = await freshWorld()
     const firm = await world.as('mechanism')
     const { id: caseId } = await kase(world)
@@ -80,7 +89,8 @@ describe('a report of a test', () => {
     expect(await world.all('fbTest')).toEqual([])
   })
 
-  test('of another institution is not there; the centre sees it, but for drafts', async () => {
+  /** A submitted report and a draft of 甲证券, with people of the centre and of other institutions. */
+  async function reported() {
     const world = await freshWorld()
     const firm = await world.as('mechanism')
     const centre = await world.as('bizManger')
@@ -89,15 +99,27 @@ describe('a report of a test', () => {
     const { id: draft } = (await firm.ask(tests.addTest, { ...report, caseId, status: 0 })).body.result
     const fund = await world.as('mechanism', 'fund', { departId: 'd-two' })
     const other = await world.as('mechanism', 'other', { departId: 'd-three' })
+    return { firm, centre, fund, other, caseId, id, draft }
+  }
+
+  test('of another institution or side returns 404', async () => {
+    const { fund, other, caseId, id } = await reported()
     for (const stranger of [fund, other]) {
-      expect((await stranger.ask(tests.openTest, { id })).status).toBe(404)
-      expect((await stranger.ask(tests.updateTest, { ...report, id, caseId })).status).toBe(404)
-      expect((await stranger.ask(tests.deleteTests, { ids: [id] })).status).toBe(404)
-      expect((await stranger.ask(tests.downloadTestReport, { id })).status).toBe(404)
+      const statuses = [
+        await stranger.ask(tests.openTest, { id }),
+        await stranger.ask(tests.updateTest, { ...report, id, caseId }),
+        await stranger.ask(tests.deleteTests, { ids: [id] }),
+        await stranger.ask(tests.downloadTestReport, { id }),
+      ].map(({ status }) => status)
+      expect(statuses, stranger.user.username).toEqual([404, 404, 404, 404])
       expect((await stranger.ask(tests.listTests, { departId: 'd-one' })).body.result.total).toBe(0)
     }
     expect((await fund.ask(tests.testTrend, { orgType: 'securities' })).status).toBe(404)
     expect((await fund.ask(tests.downloadTestReport, { orgType: 'securities' })).status).toBe(404)
+  })
+
+  test('is readable by the centre unless it is a draft', async () => {
+    const { firm, centre, caseId, id, draft } = await reported()
     expect((await centre.ask(tests.openTest, { id })).status).toBe(200)
     expect((await centre.ask(tests.openTest, { id: draft })).status).toBe(404)
     const seen = (await centre.ask(tests.listTests, { orgType: 'securities' })).body.result
@@ -106,7 +128,7 @@ describe('a report of a test', () => {
     expect((await centre.attempt(tests.addTest, { ...report, caseId })).body.code).toBe(403)
   })
 
-  test('loses a file that is deleted, and no other', async () => {
+  test('loses only the deleted file', async () => {
     const world = await freshWorld()
     const firm = await world.as('mechanism')
     const { id: caseId } = await kase(world)
@@ -123,30 +145,40 @@ describe('a report of a test', () => {
   })
 })
 
-describe('what a room tested', () => {
-  test('is found by what it is about, and counted as it is listed', async () => {
+describe('the test reports of a side', () => {
+  /** Three submitted reports and a draft of three institutions. */
+  async function listed() {
     const world = await freshWorld()
-    const centre = await world.as('bizManger')
     const row = (given: object) => world.make('fbTest', { ...report, departId: 'd-one', status: 1, ...given })
     await row({ caseId: 'a', testDate: '2026-10-01' })
     await row({ caseId: 'b', departId: 'd-three', result: 'fail', passCount: 0, failCount: 5 })
     await row({ orgType: 'fund', departId: 'd-two', product: '估值系统' })
     await row({ status: 0 })
-    const total = async (query: object) => {
+    return world.as('bizManger')
+  }
+
+  test('are filtered by their fields with matching totals', async () => {
+    const centre = await listed()
+    const cases: [query: object, total: number][] = [
+      [{}, 3],
+      [{ orgType: 'securities' }, 2],
+      [{ result: 'fail' }, 1],
+      [{ status: '0' }, 0],
+      [{ status: '1' }, 3],
+      [{ departId: 'd-three' }, 1],
+      [{ caseId: 'a' }, 1],
+      [{ product: '估值系统' }, 1],
+      [{ keyword: '主备' }, 3],
+      [{ testDate_begin: '2026-11-01', testDate_end: '2026-11-30' }, 2],
+    ]
+    for (const [query, total] of cases) {
       const { result } = (await centre.ask(tests.listTests, query)).body
-      expect(result.records.length, JSON.stringify(query)).toBe(result.total)
-      return result.total
+      expect([result.total, result.records.length], JSON.stringify(query)).toEqual([total, total])
     }
-    expect(await total({})).toBe(3)
-    expect(await total({ orgType: 'securities' })).toBe(2)
-    expect(await total({ result: 'fail' })).toBe(1)
-    expect(await total({ status: '0' })).toBe(0)
-    expect(await total({ status: '1' })).toBe(3)
-    expect(await total({ departId: 'd-three' })).toBe(1)
-    expect(await total({ caseId: 'a' })).toBe(1)
-    expect(await total({ product: '估值系统' })).toBe(1)
-    expect(await total({ keyword: '主备' })).toBe(3)
-    expect(await total({ testDate_begin: '2026-11-01', testDate_end: '2026-11-30' })).toBe(2)
+  })
+
+  test('are counted by month, product, case and institution', async () => {
+    const centre = await listed()
     const trend = (await centre.ask(tests.testTrend, { orgType: 'securities' })).body.result
     expect(trend.months).toEqual([
       { month: '2026-10', tests: 1, passed: 18, failed: 2, passRate: 90 },
@@ -160,7 +192,7 @@ describe('what a room tested', () => {
     expect(trend.departs.map((one) => one.id).toSorted()).toEqual(['d-one', 'd-three'])
   })
 
-  test('an institution learns of the room without names, or of itself alone where the centre says so', async () => {
+  test('are shown to an institution without names, or only its own if the centre says so', async () => {
     const world = await freshWorld()
     const firm = await world.as('mechanism')
     await world.make('fbTest', { ...report, departId: 'd-one', status: 1 })
@@ -171,7 +203,7 @@ describe('what a room tested', () => {
     expect(await ask()).toMatchObject({ ofRoom: 0, months: [{ tests: 1 }], departs: [], products: [], cases: [] })
   })
 
-  test('is taken as a document, one report or all, and the log says who took it', async () => {
+  test('are downloaded as a document, one or all, with an audit log entry of the person', async () => {
     const world = await freshWorld()
     const firm = await world.as('mechanism')
     const row = await world.make('fbTest', { ...report, departId: 'd-one', status: 1 })
@@ -192,8 +224,8 @@ describe('what a room tested', () => {
   })
 })
 
-describe('results that a tool wrote', () => {
-  test('are counted and not kept; what is none, or not safe, is refused with the reason', async () => {
+describe('results written by a tool', () => {
+  test('are counted without being stored, and invalid or unsafe files are rejected with the reason', async () => {
     const world = await freshWorld()
     const firm = await world.as('mechanism')
     const text = '<testsuite><testcase name="a"/><testcase name="b"><failure/></testcase></testsuite>'

@@ -7,7 +7,7 @@ import { CaseQuery } from '~/worker/library/cases/contract'
 import { loadCaseScreen } from '~/worker/library/cases/screen.server'
 import { caseIn, planIn, taskIn } from './shelf'
 
-/** Two cases of a branch, of which two tasks use one; it was tested in two quarters, and once in a draft. */
+/** Two cases of a branch. Two tasks use one of them, which has tests in two quarters and one draft. */
 async function used() {
   const world = await freshWorld()
   const [one, other] = [await caseIn(world, { category: '0501' }), await caseIn(world, { category: '0102' })]
@@ -26,7 +26,7 @@ async function used() {
   return { world, one, other, tasks }
 }
 
-test('a case tells which tasks use it and how its tests went, quarter by quarter', async () => {
+test('a case lists the tasks that use it and its test results per quarter', async () => {
   const { world, one, tasks } = await used()
   const { body, trips } = await (await world.as('bizManger')).ask(cases.caseDetail, { id: one.id })
   expect(body.result).toMatchObject({ taskCount: 2, testCount: 2, rate: 93 })
@@ -38,7 +38,7 @@ test('a case tells which tasks use it and how its tests went, quarter by quarter
   expect(trips).toBeLessThanOrEqual(2)
 })
 
-test('how the industry passed a case is not told to institutions where the centre keeps it', async () => {
+test('hides the pass rate of the industry from institutions if the centre says so', async () => {
   const { world, one } = await used()
   const other = await world.as('mechanism', 'other', { departId: 'd-three' })
   const row = async () => (await other.ask(cases.caseDetail, { id: one.id })).body.result
@@ -47,7 +47,7 @@ test('how the industry passed a case is not told to institutions where the centr
   expect(await row()).toMatchObject({ testCount: null, rate: null, tests: [] })
 })
 
-test('what is used is counted by branch', async () => {
+test('counts used cases by branch', async () => {
   const { world } = await used()
   const actor = person('bizManger', { grants: new Set(['library:read']) })
   const ctx = { ...jobContext('test', world.bindings as never, world.now), actor }

@@ -11,7 +11,10 @@ import * as meetings from '~/worker/meetings/calls'
 import { type SubjectStatus, subjectStatusNames } from '~/worker/subjects/statuses'
 import * as tasks from '~/worker/tasks/calls'
 
-/** Calls beside the moves of subjects and reports (moves.test.ts of both): each from every status. Roles: policy/rights.test.ts. */
+/**
+ * Calls beside the transitions of subjects and reports (moves.test.ts of both), each from every status. Roles:
+ * policy/rights.test.ts.
+ */
 const why = '按规定办理此事'
 const kept = async (world: World, id: string) => {
   const tables = ['subjectGrade', 'changeRequest', 'subjectTask', 'prizeVote', 'subjectMember', 'report'] as const
@@ -19,7 +22,7 @@ const kept = async (world: World, id: string) => {
   return JSON.stringify([lockVersion, resources, await Promise.all(tables.map((table) => world.all(table)))])
 }
 type Arranged = { id: string; act: () => Promise<Answer> }
-/** The call answers from these statuses alone, and changes nothing from the others. */
+/** The call succeeds from these statuses only and changes nothing from others. */
 async function onlyFrom(world: World, from: readonly SubjectStatus[], { id, act }: Arranged) {
   const set = (status: string) =>
     world.client.execute({ sql: 'update subject set status = ? where id = ?', args: [status, id] })
@@ -84,7 +87,7 @@ describe('grading, from every status of its subject', () => {
   })
 })
 
-test('a vote on a prize, from every status of its subject', async () => {
+test('a vote on an award is accepted only in the award status', async () => {
   const world = await freshWorld()
   const committee = await world.as('technologyManger')
   const { id } = await world.subject({ status: 'TO_PRIZE', isExcellent: 1 })
@@ -92,7 +95,7 @@ test('a vote on a prize, from every status of its subject', async () => {
   await onlyFrom(world, ['TO_PRIZE'], { id, act })
 })
 
-describe('what is done about an established subject, from every status of it', () => {
+describe('commands on an established subject, from every status', () => {
   const request = (world: World, subjectId: string, more: object) =>
     world.make('changeRequest', {
       subjectId,
@@ -150,7 +153,7 @@ describe('what is done about an established subject, from every status of it', (
     await onlyFrom(world, ['ESTABLISHED'], { id: subject.id, act: await calls[name]!(world, subject) })
   })
 
-  test('a change request goes on from its own step alone, and what is asked of an ended subject can still be refused', async () => {
+  test('a change request advances only from its own step, and can still be rejected after the subject has ended', async () => {
     const world = await freshWorld()
     const [man, contact, biz] = [await world.as('subjectMan'), await world.as('mechanism'), await world.as('bizManger')]
     const subject = await world.subject({ status: 'ESTABLISHED' })
@@ -183,7 +186,7 @@ describe('what is done about an established subject, from every status of it', (
   })
 })
 
-describe('a meeting, from each of its states', () => {
+describe('a meeting, from each of its statuses', () => {
   /** The world begins on 20 November at 09:30. */
   const states = {
     draft: { status: 0, startTime: '2026-11-21 09:00:00', endTime: '2026-11-21 11:00:00' },

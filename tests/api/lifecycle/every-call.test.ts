@@ -26,18 +26,18 @@ import { type SubjectTransition, subjectLifecycle } from '~/worker/subjects/life
 import { type SubjectStatus, subjectStatusLabel, subjectStatusNames } from '~/worker/subjects/statuses'
 import { generateOpenApi as describeApi } from '~/worker/system/openapi-document.server'
 
-/** From the idea to the prize. */
+/** Calls about a subject from topic to award. */
 const area = /^\/v2\/(subject|subjectcollect|subjectcollectreview|similarity)\//
 /**
- * Shown beside what they are about: reports and what is shared of results, workbooks, ties of reviewers, forms of a year, sheets
- * that are taken in.
+ * Covered by tests of their own areas: reports and shared results, workbooks, conflicts of interest, yearly forms,
+ * imported sheets.
  */
 const elsewhere =
   /\/export|reportMatrix|eportlist|reportListIds|overYear|overTheYear|Avoidance|Supply|\/form|ByList|offlinePackage|shareSubjectResource|synSummary/
-/** What is about no case is the same whatever its status: it is tried once. */
+/** Calls without a subject do not depend on a status and run once. */
 const apart =
   /(\/list|Lists|checkSubjectName|info\/new|topics|Ids|toReviewList|reviewMatrix|userSubject(Review|Grade)List|graderTendency|grade(Rank)?List|\/year|planState|processedSubject|studydic|subject\/save|subjectcollect\/save(Collect)?)$/
-/** Reads that are posted. */
+/** Reads by POST. */
 const reads = /\/(check|get|reviewForm|gradeReason|grade(Rank)?List$)/
 
 type Call = {
@@ -48,7 +48,10 @@ type Call = {
   changes: boolean
   once: boolean
 }
-/** Every call of the area with what opens it, as the interface describes itself; a GET that changes something is its POST. */
+/**
+ * Every call of the area with its rights, from the OpenAPI description; a GET call that writes counts as its POST
+ * alternative.
+ */
 async function calls(): Promise<Call[]> {
   const { paths } = (await describeApi(api)) as unknown as { paths: Record<string, Record<string, any>> }
   return Object.entries(paths)
@@ -78,8 +81,8 @@ const stageOf = (status: SubjectStatus) =>
   status.startsWith('RE_') || status === 'TO_RE_AUDIT' ? 'RE' : status === 'ESTABLISHED' ? 'CONC_TECH' : 'FIRST'
 type Case = { id: string; collectId: string; status: SubjectStatus; sent: number }
 /**
- * Where a case stands: a status, while it waits for its award whether its grading has ended, and while it is reviewed whether
- * its manager may answer or has answered.
+ * State of a case: its status, for a subject pending an award whether grading has ended, and during a review whether
+ * the response window is open or answered.
  */
 type Standing = { status: SubjectStatus; graded?: boolean; answer?: 'open' | 'given' }
 const standings: readonly Standing[] = subjectStatusNames.flatMap((status): Standing[] =>
@@ -91,12 +94,12 @@ const standings: readonly Standing[] = subjectStatusNames.flatMap((status): Stan
         ? [{ status }, { status, answer: 'given' }]
         : [{ status }],
 )
-/** What a standing has beside its status, in words. */
+/** Text of a state beside its status. */
 const beside = ({ graded, answer }: Standing) =>
   graded ? '（评分已结束）' : answer ? { open: '（申辩中）', given: '（已申辩）' }[answer] : ''
 const terms = { days: 3, readDays: 2, length: 200, files: 2, scores: 0 as const }
 
-/** What a person would send, by the name of the field; what is not named here is left out. */
+/** Input of a call by field name; unlisted fields are omitted. */
 const sent = ({ id, collectId, status }: Case, people: Record<string, SignedIn>): Record<string, unknown> => ({
   id,
   ids: [id],
@@ -139,9 +142,9 @@ const inputOf = ({ path, takes }: Call, at: Case, people: Record<string, SignedI
   const known = sent(at, people)
   return Object.fromEntries(takes.flatMap((name) => (name in known ? [[name, known[name]]] : [])))
 }
-/** Where the name of a field does not say it. */
+/** Inputs that the field name does not determine. */
 const own: Record<string, (at: Case, people: Record<string, SignedIn>, code: RoleCode) => object> = {
-  // One command behind four doors: each word once.
+  // Four paths share one command; each decision is tried once.
   [subjects.auditSubjects.path]: ({ id, status }) => ({ id, ...decisionAt(status) }),
   [subjects.auditSubjectsBatch.path]: ({ id }) => ({ ids: [id], result: 'reject', opinion: reason }),
   [subjects.auditDeclarations.path]: ({ id }) => ({ id, result: 'perfect', opinion: reason }),
@@ -226,10 +229,10 @@ const decisionAt = (status: SubjectStatus) => ({
   ...(status === 'TO_REVIEW' && { checks: formalChecks }),
 })
 
-/** Who has given an opinion: enough for a quorum beside the two who have not. */
+/** Reviewers with a committed review: enough for a quorum beside the two without. */
 const committed = ['tech1', 'expert1', 'expert2', 'expert3']
 
-/** A case where it stands with all that is around it there: reviews, grades, a likeness, an objection, an asked-for item, a report. */
+/** A case in the given state with its reviews, grades, similarity, objection, requested supplement and report. */
 async function caseIn(
   world: World,
   { status, graded, answer }: Standing,
@@ -254,7 +257,7 @@ async function caseIn(
     sql: 'update subject_collect set replenish_items = ? where id = ?',
     args: [JSON.stringify(items), collectId],
   })
-  // Where a round is to begin nobody reviews yet, so that it can.
+  // A round can begin only without reviewers.
   if (!['TO_FISRT_AUDIT', 'TO_RE_AUDIT'].includes(status))
     for (const name of ['technologyManger', 'counselor', ...committed]) {
       const { id: reviewerId, realname: reviewerName, roleCode } = people[name]!.user
@@ -308,7 +311,7 @@ async function caseIn(
     await world.make('report', { subjectId: id, year: '2026', reportType: 'CONCLUSION', status: 2 })
   return { id, collectId, status, sent: 0 }
 }
-/** All that an act could have changed about a case. */
+/** All data of a case that a command could change. */
 const state = async (world: World, { id, collectId }: Case) => {
   const { rows } = await world.client.execute({
     sql: `select status, json_array(lock_version, del_flag, (select lock_version from subject_collect where id = ?),
@@ -325,7 +328,7 @@ const state = async (world: World, { id, collectId }: Case) => {
   })
   return rows[0] as unknown as { status: SubjectStatus; rest: string }
 }
-/** Does a row of the life cycle lead from one status to the other by this call, and is it the role's? */
+/** True if the life cycle table has a transition between the two statuses by this call for the role. */
 const rowAllows = (path: string, role: RoleCode, from: SubjectStatus, to: SubjectStatus) =>
   (Object.keys(subjectLifecycle.moves) as SubjectTransition[]).some((name) => {
     const move = subjectLifecycle.moves[name]
@@ -337,7 +340,7 @@ const rowAllows = (path: string, role: RoleCode, from: SubjectStatus, to: Subjec
     )
   })
 
-/** Who holds the rights, and the same roles from elsewhere, to whom the case is not there. */
+/** People with the rights, and people of the same roles at other institutions who cannot see the case. */
 async function everybody(world: World, codes: readonly RoleCode[]) {
   const people: Record<string, SignedIn> = {
     lateTech: await world.as('technologyManger', 'late'),
@@ -353,10 +356,10 @@ async function everybody(world: World, codes: readonly RoleCode[]) {
   }
   return { people, strangers }
 }
-/** In these the same roles from elsewhere try it, too; who sees what in the others is shown beside the lists. */
+/** Statuses in which people of other institutions try every call; list tests cover visibility in the others. */
 const guarded: readonly SubjectStatus[] = ['TO_SUBMIT', 'RE_AUDITING']
 
-test('every call, in every status, by every role that has its right: what is refused changes nothing, what moves is a row of the life cycle', async () => {
+test('every call in every status by every permitted role either changes nothing or follows the life cycle table', async () => {
   const all = await calls()
   const codes = [...new Set(all.flatMap((call) => call.holders))]
   const grid: Record<string, string[]> = {}
@@ -366,7 +369,8 @@ test('every call, in every status, by every role that has its right: what is ref
     const { status } = standing
     const lineOf = (call: Call, code: RoleCode) => (grid[`${nameOf(call)}|${code}`] ??= [])
     const isOnce = (call: Call) => call.once && status !== 'TO_REVIEW'
-    // A sample: in every other standing, and where strangers try it, each role makes every third call.
+    // The sample skips every second state, except the formal review and states with people of other institutions; in
+    // the others, each role makes every third call.
     if (!exhaustive && place % 2 > 0 && status !== 'TO_REVIEW' && !guarded.includes(status)) {
       for (const call of all) for (const code of call.holders) lineOf(call, code).push(isOnce(call) ? ' ' : UNTRIED)
       continue
@@ -410,7 +414,7 @@ test('every call, in every status, by every role that has its right: what is ref
           if (after.status !== before.status && !rowAllows(path, code, before.status, after.status))
             complain(`moved to ${after.status} past the life cycle`)
           if (who === strangers[code]) {
-            // A new draft of their own is theirs to make.
+            // They may create drafts of their own.
             if (changed && !/\/save(Collect)?$/.test(path)) complain('a stranger changed something')
             if (JSON.stringify(body ?? '').includes(`"${at.id}"`)) complain('a stranger reads of it')
           } else line.push(markOf(done, http))
@@ -429,7 +433,7 @@ test('every call, in every status, by every role that has its right: what is ref
     .filter((name) => !Object.entries(grid).some(([key, marks]) => key.startsWith(`${name}|`) && marks.includes(DONE)))
   if (exhaustive) expect(never, 'tried in vain everywhere').toEqual([])
   const known = exhaustive ? '' : readFileSync(join(import.meta.dirname, SNAPSHOT), 'utf8')
-  // What is not tried in this run is taken from the same place of the snapshot.
+  // Calls outside of the sample keep their value of the snapshot.
   const marks = shown(grid).replaceAll(UNTRIED, (_, at: number) => known[at] ?? UNTRIED)
   await expect(marks).toMatchFileSnapshot(SNAPSHOT)
 }, 400_000)
@@ -440,7 +444,7 @@ const UNTRIED = '?'
 const nameOf = ({ method, path }: Call) => `${method.toUpperCase()} ${path}`
 const markOf = (done: boolean, http: number) => (done ? DONE : http === 200 ? '·' : http === 403 ? '×' : '–')
 
-/** A line for each call and role, a column for each status; roles that are not there have not the right. */
+/** One line per call and role, one column per status; unlisted roles lack the right. */
 function shown(grid: Record<string, string[]>): string {
   const head = standings
     .map((standing, at) => `${String(at + 1).padStart(2)} ${subjectStatusLabel(standing.status)}${beside(standing)}`)

@@ -18,7 +18,7 @@ async function arranged(world: World, name: SubjectTransition, status: SubjectSt
   await recipe.beside?.(world, subject)
   return subject
 }
-/** All that a move could have changed, in one statement. */
+/** All data that a transition could change, in one statement. */
 const state = async (world: World, id: string) => {
   const { rows } = await world.client.execute({
     sql: `select lock_version, status, (select count(*) from subject_status_log where subject_id = s.id) lines,
@@ -30,10 +30,10 @@ const state = async (world: World, id: string) => {
   return { ...rows[0]! }
 }
 
-/** That each is refused from every other status, tests/api/lifecycle/every-call.test.ts shows for every call and role. */
-describe('every row of the life cycle, through the door', () => {
-  test('each move that a person makes has its recipe', () => {
-    const made = ['planTopic', 'draft'] // they make the subject: tests/api/subjects
+/** tests/api/lifecycle/every-call.test.ts covers the rejection from every other status for every call and role. */
+describe('transitions of the life cycle', () => {
+  test('have a recipe for each transition of a person', () => {
+    const made = ['planTopic', 'draft'] // These create the subject: tests/api/subjects
     const people = (Object.keys(subjectLifecycle.moves) as SubjectTransition[]).filter(
       (name) => callsMaking('subject', name).length > 0 && !made.includes(name),
     )
@@ -66,7 +66,7 @@ describe('every row of the life cycle, through the door', () => {
       }
     })
 
-    test('is refused to every role without the right, and changes nothing', async () => {
+    test('rejects every role without the permission and changes nothing', async () => {
       const world = await freshWorld()
       const subject = await arranged(world, name, startOf(name))
       const may: readonly RoleCode[] = policy[rowOf(name).by].roles
@@ -76,7 +76,8 @@ describe('every row of the life cycle, through the door', () => {
         if (may.includes(code) || (name === 'withdraw' && code === 'bizManger')) continue
         const who = await world.as(code)
         const answer = await recipe.act(who, subject, world)
-        // A call that serves several moves may be this role's for another one: then it is the state that refuses.
+        // A call with several transitions may be permitted to the role for another one; then the status causes the
+        // rejection.
         const refused = holdsAnother(name, code) ? [200, 403, 404] : [403, 404]
         expect(refused, `${code}: ${JSON.stringify(answer.body)}`).toContain(answer.status)
         expect(answer.body.success).toBe(false)
@@ -86,7 +87,7 @@ describe('every row of the life cycle, through the door', () => {
   })
 })
 
-/** May the role make another move through the same call? */
+/** True if the role can make another transition by the same call. */
 function holdsAnother(name: SubjectTransition, code: RoleCode): boolean {
   const calls = callsMaking('subject', name)
   return (Object.keys(subjectLifecycle.moves) as SubjectTransition[]).some(

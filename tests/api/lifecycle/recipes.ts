@@ -13,15 +13,15 @@ import { formalChecks } from '~/worker/subjects/decisions/checks'
 import type { SubjectTransition } from '~/worker/subjects/lifecycle'
 import type { SubjectStatus } from '~/worker/subjects/statuses'
 
-/** How one row of the life cycle is made through the door. */
+/** How to make one transition of the life cycle through the API. */
 export type Recipe = {
   by: RoleCode
-  /** What the subject needs besides its status. */
+  /** Columns of the subject besides its status. */
   given?: Partial<NewRow<'subject'>>
-  /** Rows and settings beside it. */
+  /** Other rows and settings. */
   beside?: (world: World, subject: { id: string; collectId: string }) => Promise<unknown>
   act: (who: SignedIn, subject: { id: string; collectId: string; year: string }, world: World) => Promise<Answer>
-  /** Where it leads; the first of the table's row otherwise. */
+  /** Resulting status; by default the first of the table row. */
   to?: SubjectStatus
 }
 
@@ -123,7 +123,7 @@ const stepBefore =
       createTime: world.stamp(),
     })
 
-/** Every move that a person makes. Rows made by jobs alone are shown in tests/jobs. */
+/** Every transition of a person. tests/jobs covers transitions of jobs. */
 export const recipes: Partial<Record<SubjectTransition, Recipe>> = {
   assignManager: {
     by: 'bizManger',
@@ -397,7 +397,7 @@ export const recipes: Partial<Record<SubjectTransition, Recipe>> = {
   },
   remove: { by: 'subjectMan', act: (who, { id }) => who.ask(subjects.deleteSubjects, ids(id)) },
 }
-/** The status from which a recipe starts, where it is not the first of the row. */
+/** Start status of a recipe if it is not the first of the row. */
 export const starts: Partial<Record<SubjectTransition, SubjectStatus>> = {
   undo: 'TO_SUPPLEMENT',
   rollBack: 'TO_REVIEW',

@@ -14,7 +14,7 @@ import type { SubjectStatus } from '~/worker/subjects/statuses'
 import * as todos from '~/worker/pending-tasks/calls'
 import { recipes, starts } from './recipes'
 
-/** How many statements the last trip that read had: after the session's, what the call itself reads. */
+/** Number of statements in the last reading round trip, without those of the session. */
 async function readBy({ url }: World, call: () => Promise<unknown>): Promise<number> {
   const batch = vi.spyOn(clientAt(url), 'batch')
   onTestFinished(() => batch.mockRestore())
@@ -23,9 +23,9 @@ async function readBy({ url }: World, call: () => Promise<unknown>): Promise<num
 }
 const ok = async (answer: Promise<Answer>) => expect((await answer).body, 'answered').toMatchObject({ success: true })
 
-describe('an act reads what it decides on, and nothing else', () => {
+describe('SQL statements of a command', () => {
   const names = Object.keys(recipes) as SubjectTransition[]
-  test('so many statements for each move', { timeout: 300_000 }, async () => {
+  test('have a fixed number for each transition', { timeout: 300_000 }, async () => {
     const lines: string[] = []
     for (const name of names) {
       const recipe = recipes[name]!
@@ -96,7 +96,7 @@ describe('an act reads what it decides on, and nothing else', () => {
   })
 })
 
-describe('a page reads what it shows', () => {
+describe('SQL statements of a page', () => {
   const reading = async (roleCode: RoleCode, call: (who: SignedIn, id: string, world: World) => Promise<unknown>) => {
     const world = await freshWorld()
     const { id } = await world.subject({ status: 'ESTABLISHED' })
@@ -104,20 +104,20 @@ describe('a page reads what it shows', () => {
     return readBy(world, () => call(who, id, world))
   }
 
-  test('the page of a subject in one trip of thirteen statements', async () => {
+  test('are thirteen in one round trip for the page of a subject', async () => {
     expect(await reading('bizManger', (who, id) => ok(who.ask(subjects.subjectDetail, { id })))).toBe(13)
   })
 
-  test('its reviews with the people, the time line and the form alone', async () => {
+  test('are limited to people, timeline and form for the reviews of a subject', async () => {
     const reviews = (who: SignedIn, subjectId: string) => ok(who.ask(reviewsCalls.subjectReviews, { subjectId }))
     expect(await reading('bizManger', reviews)).toBe(8)
   })
 
-  test('what there is to do in one statement: gathered once for the rows, their number and the kinds', async () => {
+  test('are one for pending tasks, shared by rows, total and kinds', async () => {
     expect(await reading('bizManger', (who) => ok(who.ask(todos.listTodos)))).toBe(1)
   })
 
-  test('the first page in eight: what waits, the announcements, what changed, the year with its fields, what comes, its calendar', async () => {
+  test('are eight for the dashboard: pending tasks, announcements, changes, year and fields, schedule, calendar', async () => {
     expect(await reading('bizManger', (who, _, world) => shown(world, who, loadWorkplace as never))).toBe(8)
   })
 })

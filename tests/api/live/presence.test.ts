@@ -4,7 +4,7 @@ import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import * as live from '~/worker/live/calls'
 import { shardOf } from '~/worker/live/messages'
 
-/** A world whose people can have sockets. */
+/** A world with sockets. */
 async function liveWorld() {
   const rooms = roomsHere()
   const world = await freshWorld()
@@ -20,8 +20,8 @@ const open = async (world: World, userId: string, ticket: string) =>
 const here = async (who: SignedIn, at: object) => (await who.attempt(live.stayAt, { tab: 't', ...at })).body
 const othersOf = async (who: SignedIn, at: object) => (await here(who, at)).result.others
 
-describe('at a declaration', () => {
-  test('those who may write it see each other, and hear when one comes, moves on or leaves', async () => {
+describe('presence at a declaration', () => {
+  test('shows its writers to each other and reports arrivals, field changes and departures', async () => {
     const { world, rooms } = await liveWorld()
     const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
     const { id: subjectId } = await world.subject()
@@ -45,7 +45,7 @@ describe('at a declaration', () => {
     expect(socket.heard).toEqual(Array(3).fill({ cmd: 'edit', msgId: `subject:${subjectId}`, msgTxt: '' }))
   })
 
-  test('is nobody who does not see it, who does not write declarations, or whose page has no proper name', async () => {
+  test('ignores people without read or write access and invalid page names', async () => {
     const { world } = await liveWorld()
     const { id: subjectId } = await world.subject()
     const man = await world.as('subjectMan')
@@ -58,15 +58,15 @@ describe('at a declaration', () => {
     expect((await here(man, { subjectId, tab: 'x'.repeat(36), at: 'x'.repeat(64) })).success).toBe(true)
   })
 
-  test('nobody is named where there are no sockets', async () => {
+  test('is empty without sockets', async () => {
     const world = await freshWorld()
     const { id: subjectId } = await world.subject()
     expect(await othersOf(await world.as('subjectMan'), { subjectId })).toEqual([])
   })
 })
 
-describe('at a report', () => {
-  test('those who see it and may write it see each other; one that is deleted or foreign is not there', async () => {
+describe('presence at a report', () => {
+  test('shows its writers to each other and returns 404 for a deleted or foreign report', async () => {
     const { world } = await liveWorld()
     const man = await world.as('subjectMan')
     const subject = await world.subject({ status: 'ESTABLISHED' })
@@ -83,7 +83,7 @@ describe('at a report', () => {
 })
 
 describe('a ticket', () => {
-  test('opens a socket for half a minute, for its own person', async () => {
+  test('opens a socket for its own person within 30 seconds', async () => {
     const { world } = await liveWorld()
     const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
     later(1000 - ((Date.now() + world.offset) % 1000))

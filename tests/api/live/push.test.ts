@@ -18,14 +18,14 @@ async function begin() {
   }
 }
 const message = { cmd: 'user', msgId: 'm', msgTxt: '消息' } as const
-/** People who all belong to the shard of the first. */
+/** People of the same shard as the first. */
 const neighbours = (count: number) => {
   const all: string[] = []
   for (let n = 0; all.length < count; n++) if (shardOf(`u${n}`) === shardOf('u0')) all.push(`u${n}`)
   return all
 }
 
-test('what is for everybody is told to each of the sixteen objects, once', async () => {
+test('sends an event for everybody to each of the sixteen objects once', async () => {
   const { rooms, ctx, open } = await begin()
   const sockets = [await open('u0'), await open('u1'), await open('u2')]
   await pushToAll(ctx, message, 'key')
@@ -34,7 +34,7 @@ test('what is for everybody is told to each of the sixteen objects, once', async
   expect([...rooms.rooms.keys()].toSorted()).toEqual(Array.from({ length: 16 }, (_, n) => `shard-${n}`).toSorted())
 })
 
-test('what is for some is told by the object of each, to five hundred a call', async () => {
+test('sends an event for some people through the object of each, 500 people a call', async () => {
   const { ctx, open, roomOf } = await begin()
   const people = neighbours(1001)
   const [first, last, other, elsewhere] = await Promise.all(
@@ -45,7 +45,7 @@ test('what is for some is told by the object of each, to five hundred a call', a
   expect(roomOf('u0').told).toEqual([500, 500, 1])
 })
 
-test('an object that fails is said to have failed, once the others have been told', async () => {
+test('reports a failed object after the other objects have been called', async () => {
   const { rooms, ctx, open } = await begin()
   const [away, there] = [shardOf('u0'), 'u1']
   expect(shardOf(there)).not.toBe(away)
@@ -55,14 +55,14 @@ test('an object that fails is said to have failed, once the others have been tol
   expect(socket.ids).toEqual(['m'])
 })
 
-test('a whisper is heard by those who are there', async () => {
+test('sends transient events to connected people', async () => {
   const { ctx, open } = await begin()
   const sockets = [await open('u0'), await open('u1'), await open('u2')]
   await sendTransient(ctx, ['u0', 'u2'], message)
   expect(sockets.map((one) => one.ids)).toEqual([['m'], [], ['m']])
 })
 
-test('the sockets that end are those of a session, or of a person', async () => {
+test('closes the sockets of a session or of a person', async () => {
   const { ctx, open } = await begin()
   const [one, two, other] = [await open('u0', 's'), await open('u0', 'r'), await open('u1', 's1')]
   await closeUserSockets(ctx, { userId: 'u0', sessionId: 's' })
@@ -71,7 +71,7 @@ test('the sockets that end are those of a session, or of a person', async () => 
   expect([two.closed, other.closed]).toEqual([4401, null])
 })
 
-test('where there are no objects, nothing is said and nothing fails', async () => {
+test('does nothing without objects', async () => {
   const { bindings } = await freshWorld()
   const ctx = jobContext('live', bindings as never)
   await pushToAll(ctx, message, 'key')

@@ -24,7 +24,7 @@ describe('a ticket', () => {
   test.each([
     ['of the session', { sessionId: 's' }],
     ['of the person', { userId: 'u' }],
-  ])('that was made before, or just at, the end %s opens none; one that is made afterwards does', async (_, who) => {
+  ])('issued before or at the end %s is rejected, and one issued later is accepted', async (_, who) => {
     const here = room()
     const now = Date.now()
     await here.end(who)
@@ -35,8 +35,8 @@ describe('a ticket', () => {
   })
 })
 
-describe('what is said', () => {
-  test('to all is heard by all, to some by them; once, however often it is told', async () => {
+describe('an event', () => {
+  test('for all reaches all, for some only them, and only once if repeated', async () => {
     const here = room()
     const [one, two] = [await opened(here, 'one'), await opened(here, 'two')]
     for (let time = 0; time < 2; time++) {
@@ -47,7 +47,7 @@ describe('what is said', () => {
     expect(two.heard).toEqual([topic('a')])
   })
 
-  test('in a whisper is heard by whoever is there, and not caught up with', async () => {
+  test('sent as transient reaches connected sockets and is not replayed', async () => {
     const here = room()
     const [one, two] = [await opened(here, 'one'), await opened(here, 'two')]
     await here.tell({ ...topic('a'), key: 'a', to: null })
@@ -56,7 +56,7 @@ describe('what is said', () => {
     expect((await opened(here, 'one', { last: 'a' })).heard).toEqual([])
   })
 
-  test('while a socket was just closing stops nobody else from hearing it', async () => {
+  test('reaches the other sockets although one is just closing', async () => {
     const here = room()
     const [closing, open] = [await opened(here, 'one'), await opened(here, 'one')]
     closing.send = () => {
@@ -67,8 +67,8 @@ describe('what is said', () => {
   })
 })
 
-describe('whoever comes back', () => {
-  test('hears in order what came after the last that they saw: what was for all, and what was for them', async () => {
+describe('a reconnected socket', () => {
+  test('receives the missed events for all and for its person in order', async () => {
     const here = room()
     for (const id of ['a', 'b', 'c']) await here.tell({ ...topic(id), key: id, to: null })
     await here.tell({ ...user('own'), key: 'own', to: ['u'] })
@@ -79,7 +79,7 @@ describe('whoever comes back', () => {
     expect((await opened(here, 'u')).ids, 'who has seen nothing').toEqual([])
   })
 
-  test('hears it from the first saying of that last on, where it has been said again since', async () => {
+  test('receives events since the first sending of its last event if that was repeated', async () => {
     const here = room()
     await here.tell({ ...topic('a'), key: 'first', to: null })
     await here.tell({ ...topic('b'), key: 'b', to: null })
@@ -87,7 +87,7 @@ describe('whoever comes back', () => {
     expect((await opened(here, 'u', { last: 'a' })).ids).toEqual(['b', 'a'])
   })
 
-  test('hears up to a hundred; of more than that, and of what nobody remembers, only that there is something', async () => {
+  test('receives at most 100 events, or only a refresh hint beyond that or if its last event is unknown', async () => {
     const here = room()
     for (let n = 0; n <= 101; n++) await here.tell({ ...topic(`m${n}`), key: `m${n}`, to: null })
     const hint = (msgId: string) => [{ cmd: 'user', msgId, msgTxt: '' }]
@@ -99,7 +99,7 @@ describe('whoever comes back', () => {
 
 describe('the end', () => {
   const bye = { cmd: 'bye', msgId: '', msgTxt: '会话已结束' }
-  test('of a session closes its sockets, with a word before', async () => {
+  test('of a session closes its sockets with a message before', async () => {
     const here = room()
     const [mine, other] = [await opened(here, 'u', { session: 's' }), await opened(here, 'u', { session: 'r' })]
     await here.end({ sessionId: 's' })
@@ -107,7 +107,7 @@ describe('the end', () => {
     expect([other.heard, other.closed]).toEqual([[], null])
   })
 
-  test('of a person closes those of all sessions', async () => {
+  test('of a person closes the sockets of all sessions', async () => {
     const here = room()
     const sockets = [await opened(here, 'u', { session: 's' }), await opened(here, 'u', { session: 'r' })]
     const stranger = await opened(here, 'v')
@@ -118,7 +118,7 @@ describe('the end', () => {
 })
 
 describe('a socket', () => {
-  test('takes twenty words within a second, and is closed at the next; a new second begins anew', async () => {
+  test('accepts twenty messages within a second and is closed at the next, counting anew each second', async () => {
     const here = room()
     later(1000 - (Date.now() % 1000))
     const socket = await opened(here, 'u')
@@ -135,7 +135,7 @@ describe('a socket', () => {
     expect([socket.texts.length, socket.closed]).toEqual([40, TOO_MUCH_CODE])
   })
 
-  test('takes a word of 1,024 characters, and is closed at a longer one, or at bytes', async () => {
+  test('accepts a message of 1,024 characters and is closed at a longer or binary one', async () => {
     const here = room()
     const [long, longer, bytes] = [await opened(here, 'u'), await opened(here, 'u'), await opened(here, 'u')]
     here.hear(long, 'x'.repeat(1024))
@@ -149,29 +149,35 @@ describe('a socket', () => {
   })
 })
 
-describe('at a form', () => {
+describe('presence at a form', () => {
   const at = (userId: string, more: object = {}) => ({
     ...{ place: 'subject:1', userId, tab: 'one', name: `名${userId}`, at: '', leaving: false },
     ...more,
   })
   const other = (userId: string, field = '') => ({ userId, name: `名${userId}`, at: field })
 
-  test('the others are named in the order of their names; what changes for them is said to be news', async () => {
+  test('lists the others of the same form in the order of their names', async () => {
     const here = room()
-    expect(await here.stay(at('b'))).toEqual({ others: [], changed: true })
-    expect(await here.stay(at('b'))).toEqual({ others: [], changed: false })
-    expect(await here.stay(at('a', { at: 'title' }))).toEqual({ others: [other('b')], changed: true })
-    expect(await here.stay(at('c'))).toEqual({ others: [other('a', 'title'), other('b')], changed: true })
-    expect(await here.stay(at('a', { at: 'summary' }))).toMatchObject({ changed: true })
-    expect(await here.stay(at('x', { place: 'subject:2' })), 'elsewhere').toEqual({ others: [], changed: true })
-    expect(await here.stay(at('c', { leaving: true }))).toEqual({
-      others: [other('a', 'summary'), other('b')],
-      changed: true,
-    })
-    expect(await here.stay(at('c', { leaving: true }))).toMatchObject({ changed: false })
+    const others = async (...given: Parameters<typeof at>) => (await here.stay(at(...given))).others
+    expect(await others('b')).toEqual([])
+    expect(await others('a', { at: 'title' })).toEqual([other('b')])
+    expect(await others('c')).toEqual([other('a', 'title'), other('b')])
+    expect(await others('x', { place: 'subject:2' })).toEqual([])
+    await here.stay(at('a', { at: 'summary' }))
+    expect(await others('c', { leaving: true })).toEqual([other('a', 'summary'), other('b')])
   })
 
-  test('somebody is where the page is that spoke last, until the last of their pages has left', async () => {
+  test('reports arrivals, field changes and departures as changes', async () => {
+    const here = room()
+    const changed = async (...given: Parameters<typeof at>) => (await here.stay(at(...given))).changed
+    expect([await changed('b'), await changed('b')]).toEqual([true, false])
+    expect(await changed('a', { at: 'title' })).toBe(true)
+    expect(await changed('a', { at: 'summary' })).toBe(true)
+    expect(await changed('x', { place: 'subject:2' })).toBe(true)
+    expect([await changed('a', { leaving: true }), await changed('a', { leaving: true })]).toEqual([true, false])
+  })
+
+  test('places a person at the page of the last message until all of their pages have left', async () => {
     const here = room()
     await here.stay(at('a', { at: 'title' }))
     later(1)
@@ -184,7 +190,7 @@ describe('at a form', () => {
     expect(await seen()).toEqual([])
   })
 
-  test('whoever says nothing for more than 45 seconds has left', async () => {
+  test('removes a person after 45 seconds of silence', async () => {
     const here = room()
     await here.stay(at('a'))
     later(45_000)
@@ -194,8 +200,8 @@ describe('at a form', () => {
   })
 })
 
-describe('an object wakes', () => {
-  test('an hour after something was said, and hourly until it has nothing left and nobody is there', async () => {
+describe('the alarm of a channel object', () => {
+  test('runs an hour after an event, and hourly until no events and no people are left', async () => {
     const here = room()
     const began = Date.now()
     expect(here.alarm).toBeNull()
@@ -211,7 +217,7 @@ describe('an object wakes', () => {
     expect(here.alarm, 'what was said is two days old').toBeNull()
   })
 
-  test('as long as somebody is there', async () => {
+  test('runs while somebody is present', async () => {
     const here = room()
     const socket = await opened(here, 'u')
     await here.wake()
@@ -221,7 +227,7 @@ describe('an object wakes', () => {
     expect(here.alarm).toBeNull()
   })
 
-  test('and forgets used tickets and ended sessions once no ticket of that time is good any more', async () => {
+  test('deletes used tickets and ended sessions once tickets of that time have expired', async () => {
     const here = room()
     await opened(here, 'u')
     const useUp = async (name: string) => {
@@ -250,7 +256,7 @@ describe('the sockets of one person', () => {
     return sockets
   }
 
-  test('are twenty at most: the oldest is closed with a code of its own and a message', async () => {
+  test('are limited to twenty: the oldest is closed with its own code and a message', async () => {
     const here = room()
     const sockets = await openMany(here, MAX_SOCKETS + 2)
     expect(MAX_SOCKETS).toBe(20)
@@ -266,7 +272,7 @@ describe('the sockets of one person', () => {
     expect(sockets.map(({ closed }) => closed)).toEqual([REPLACED_CODE, ...Array(19).fill(null)])
   })
 
-  test('are not counted for another person', async () => {
+  test('are counted separately from those of another person', async () => {
     const here = room()
     await openMany(here, MAX_SOCKETS)
     expect((await opened(here, 'two')).closed).toBeNull()

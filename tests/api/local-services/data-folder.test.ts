@@ -10,7 +10,7 @@ import { dropData, openInstallation } from '~/scripts/local/installation'
 import { findProcess } from '~/scripts/local/processes'
 import { startServices } from '~/scripts/local/services'
 
-/** The demonstration data is slow to write: here it is one row. */
+/** Demonstration data is slow to write; here it is one row. */
 vi.mock('~/db/seed', () => ({
   seedDatabase: vi.fn(async (database: Parameters<typeof seedDatabase>[0]) => {
     await run(database, "insert into setting (id, value) values ('demonstration', '1')")
@@ -34,7 +34,7 @@ async function run(vars: Parameters<typeof databaseClient>[0], sql: string) {
     client.close()
   }
 }
-/** A folder whose database has a table with a row, as whoever restored or migrated it leaves it. */
+/** A folder whose database has a table with one row, as left by a restore or a migration. */
 async function withRows(table: string) {
   const folder = ownFolder()
   const services = await startServices(join(folder, 'services'))
@@ -70,20 +70,20 @@ test('fills the database of a folder that has a server’s empty one', async () 
   expect(rows).toHaveLength(1)
 })
 
-test('stops at a database with rows that nothing marks as complete, and says what to do', async () => {
+test('rejects a database with rows but no completion mark and prints the next step', async () => {
   const folder = await withRows('kept')
   await expect(openInstallation(folder)).rejects.toThrow(/has rows, but .*npm run reset/)
   expect(seedDatabase).not.toHaveBeenCalled()
   expect(await namesIn(folder, 'kept')).toEqual(['of the owner'])
 })
 
-test('stops at a database whose restoring was cut off', async () => {
+test('rejects a database whose restore was interrupted', async () => {
   const folder = await withRows(RESTORE_MARKER)
   await expect(openInstallation(folder)).rejects.toThrow(/npm run restore was cut off/)
   expect(seedDatabase).not.toHaveBeenCalled()
 })
 
-test('begins anew where a first start was cut off', async () => {
+test('starts over after an interrupted first start', async () => {
   const folder = ownFolder()
   vi.mocked(seedDatabase).mockRejectedValueOnce(new Error('cut off'))
   await expect(openInstallation(folder)).rejects.toThrow('cut off')
@@ -93,7 +93,7 @@ test('begins anew where a first start was cut off', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('makes keys for data of before there were any', async () => {
+test('generates keys for data created before keys existed', async () => {
   const folder = ownFolder()
   await (await openInstallation(folder)).stop()
   rmSync(join(folder, 'services/keys.json'))
@@ -103,7 +103,7 @@ test('makes keys for data of before there were any', async () => {
   expect(rows).toHaveLength(1)
 })
 
-/** Another program, this one's parent, works in the folder. */
+/** Another program, the parent of this process, uses the folder. */
 function occupied() {
   const folder = ownFolder()
   const data = join(folder, 'data')
@@ -112,14 +112,14 @@ function occupied() {
   writeFileSync(join(data, 'running.json'), JSON.stringify(note))
   return { folder, data }
 }
-test('refuses a folder that another program works in, through a symbolic link as well', async () => {
+test('rejects a folder used by another program, also through a symbolic link', async () => {
   const { folder, data } = occupied()
   const link = join(folder, 'link')
   symlinkSync(data, link)
   for (const path of [data, link]) await expect(lockFolder(path)).rejects.toThrow('is in use')
 })
 
-test('does not take a copy of a folder for the folder itself', async () => {
+test('distinguishes a copy of a folder from the folder itself', async () => {
   const { folder, data } = occupied()
   const copy = join(folder, 'copy')
   cpSync(data, copy, { recursive: true })
@@ -127,7 +127,7 @@ test('does not take a copy of a folder for the folder itself', async () => {
   unlock()
 })
 
-test('drops the data behind a symbolic link, not the link', async () => {
+test('deletes the data behind a symbolic link but not the link', async () => {
   const folder = ownFolder()
   const [data, link] = [join(folder, 'data'), join(folder, 'link')]
   mkdirSync(data)

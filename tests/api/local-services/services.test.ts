@@ -33,18 +33,18 @@ describe('the database of npm start', () => {
       body: JSON.stringify({ requests: [{ type: 'execute', stmt: { sql: 'select 1' } }] }),
     })
 
-  test.each(['/v2/pipeline', '/v3/pipeline', '/'])('refuses the statements of a web page at %s', async (address) => {
+  test.each(['/v2/pipeline', '/v3/pipeline', '/'])('rejects SQL statements of a web page at %s', async (address) => {
     expect((await asked({ origin: foreign }, address)).status).toBe(401)
   })
-  test('refuses a copy of all data without its token', async () => {
+  test('rejects a dump of all data without its token', async () => {
     expect((await fetch(`${services.vars.DB_URL}/dump`)).status).toBe(401)
   })
-  test('refuses the token of another installation', async () => {
+  test('rejects the token of another installation', async () => {
     const { createDatabaseKeys } = await import('~/scripts/local/keys')
     const { token } = await createDatabaseKeys()
     expect((await asked({ authorization: `Bearer ${token}` })).status).toBe(401)
   })
-  test('answers whoever has its token', async () => {
+  test('accepts requests with its token', async () => {
     const client = databaseClient(services.vars)
     expect((await client.execute('select 1 as one')).rows[0]!.one).toBe(1)
     client.close()
@@ -84,53 +84,53 @@ describe('the storage of npm start', () => {
     ['POST', '/keti?delete'],
     ['POST', '/keti/a?uploads'],
     ['DELETE', '/keti/a?uploadId=00'],
-  ])('refuses %s %s without a signature', async (method, path) => {
+  ])('rejects %s %s without a signature', async (method, path) => {
     const body = method === 'PUT' || method === 'POST' ? 'overwritten' : undefined
     expect((await fetch(address(path), { method, body })).status).toBe(403)
     expect(await (await signed()).text()).toBe('hash')
   })
-  test('refuses the file of a form without a signature', async () => {
+  test('rejects a form upload without a signature', async () => {
     const form = new FormData()
     form.set('key', 'a')
     form.set('file', new Blob(['overwritten']), 'a')
     expect((await fetch(address('/keti'), { method: 'POST', body: form })).status).toBe(403)
   })
-  test('gives an object to a presigned address', async () => {
+  test('returns an object for a presigned address', async () => {
     expect(await (await fetch(await presigned())).text()).toBe('hash')
   })
-  test('takes an object at a presigned address', async () => {
+  test('stores an object at a presigned address', async () => {
     const url = await presigned({ method: 'PUT', path: '/keti/new' })
     expect((await fetch(url, { method: 'PUT', body: 'new' })).status).toBe(200)
   })
-  test('refuses a presigned address whose path was changed', async () => {
+  test('rejects a presigned address with a changed path', async () => {
     const url = await presigned()
     url.pathname = '/keti/b'
     expect((await fetch(url)).status).toBe(403)
   })
-  test('refuses a presigned address that is asked with another method', async () => {
+  test('rejects a presigned address with another method', async () => {
     expect((await fetch(await presigned(), { method: 'DELETE' })).status).toBe(403)
   })
-  test('refuses a presigned address with a parameter that was added', async () => {
+  test('rejects a presigned address with an added parameter', async () => {
     const url = await presigned()
     url.searchParams.set('response-content-type', 'text/html')
     expect((await fetch(url)).status).toBe(403)
   })
-  test('refuses a presigned address with a parameter that is repeated', async () => {
+  test('rejects a presigned address with a repeated parameter', async () => {
     const url = await presigned({ path: '/keti/a?response-content-type=text/plain' })
     url.searchParams.append('response-content-type', 'text/html')
     expect((await fetch(url)).status).toBe(403)
   })
-  test('refuses a presigned address whose signature was changed', async () => {
+  test('rejects a presigned address with a changed signature', async () => {
     const url = await presigned()
     url.searchParams.set('X-Amz-Signature', '0'.repeat(64))
     expect((await fetch(url)).status).toBe(403)
   })
-  test('refuses a presigned address that has expired', async () => {
+  test('rejects an expired presigned address', async () => {
     const url = await presigned({ expires: 1 })
     await wait(2100)
     expect((await fetch(url)).status).toBe(403)
   })
-  test('refuses to copy another object to a presigned address', async () => {
+  test('rejects copying another object to a presigned address', async () => {
     const url = await presigned({ method: 'PUT', path: '/keti/copy' })
     const headers = { 'x-amz-copy-source': '/keti/a' }
     expect((await fetch(url, { method: 'PUT', headers })).status).toBe(403)
@@ -139,26 +139,26 @@ describe('the storage of npm start', () => {
     ['the keys that every copy of the server knows', { id: 'S3RVER', secret: 'S3RVER' }],
     ['a wrong secret', { secret: 'x' }],
     ['a time of long ago', { datetime: datetimeOf(Date.now() - 16 * 60_000) }],
-  ])('refuses a header that is signed with %s', async (_, asked) => {
+  ])('rejects a header signed with %s', async (_, asked) => {
     expect((await signed(asked)).status).toBe(403)
   })
 
   const preflight = (origin: string) =>
     fetch(address('/keti/a'), { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'PUT' } })
   const allowed = (answer: Response) => answer.headers.get('access-control-allow-origin')
-  test('lets the pages of the product send to it, by name and by address', async () => {
+  test('allows pages of the product to upload, by name and by address', async () => {
     for (const origin of own) expect(allowed(await preflight(origin))).toBe(origin)
   })
-  test('lets the pages of the product read from it', async () => {
+  test('allows pages of the product to read', async () => {
     const answer = await fetch(await presigned(), { headers: { origin: own[0]! } })
     expect(allowed(answer)).toBe(own[0])
   })
-  test.each([foreign, 'null', 'http://127.0.0.1:8788'])('lets no page of %s in', async (origin) => {
+  test.each([foreign, 'null', 'http://127.0.0.1:8788'])('rejects pages of %s', async (origin) => {
     expect(allowed(await preflight(origin))).toBeNull()
     expect(allowed(await fetch(await presigned(), { headers: { origin } }))).toBeNull()
   })
 })
 
-test('the keys of the services are readable by their owner alone', () => {
+test('makes the keys of the services readable by their owner only', () => {
   expect(statSync(join(folder, 'keys.json')).mode & 0o777).toBe(0o600)
 })

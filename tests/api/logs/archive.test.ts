@@ -9,7 +9,7 @@ import { sealRows } from '~/worker/logs/seals.server'
 
 const storage = storageForFile()
 
-/** Ten sealed rows of days ago, and two of today. */
+/** Ten sealed rows of past days and two of today. */
 async function oldLog() {
   const world = await freshWorld()
   world.vars = storage()
@@ -35,13 +35,18 @@ async function oldLog() {
   return { world, admin, archive, verify, ids }
 }
 
-describe('the archive of the log', () => {
-  test('has old rows in a file, whole and with their seals; the oldest are gone, and the chain holds', async () => {
+describe('the archive of the audit log', () => {
+  test('stores old rows once, deletes the oldest and keeps the chain valid', async () => {
     const { admin, archive, verify, ids } = await oldLog()
     expect(await archive()).toBe('10 rows into files, 5 removed')
     expect(await ids()).toEqual(['l5', 'l6', 'l7', 'l8', 'l9', 'new1', 'new2'])
     expect(await verify()).toMatchObject({ broken: null, done: true, checked: 7 })
     expect(await archive()).toBe('0 rows into files, 0 removed')
+    expect((await admin.ask(logs.listLogs, { logType: '2' })).body.result.total).toBe(7)
+  })
+  test('is a file of rows with their seals and a checksum', async () => {
+    const { admin, archive } = await oldLog()
+    await archive()
     const [file] = (await admin.ask(logs.listArchives)).body.result
     expect(file).toMatchObject({
       fromSeq: 1,
@@ -59,9 +64,8 @@ describe('the archive of the log', () => {
       .map((line: string): { id: string; seq: number } => JSON.parse(line))
     expect(lines.map(({ id, seq }) => [id, seq])).toEqual(Array.from({ length: 10 }, (_, at) => [`l${at}`, at + 1]))
     expect(lines[0]).toMatchObject({ logContent: '第 0 件事', seal: expect.stringMatching(/^[\da-f]{64}$/) })
-    expect((await admin.ask(logs.listLogs, { logType: '2' })).body.result.total).toBe(7)
   })
-  test('goes on where it ended', async () => {
+  test('continues where it ended', async () => {
     const { world, archive, ids } = await oldLog()
     await archive()
     world.pass(100)
@@ -72,33 +76,33 @@ describe('the archive of the log', () => {
     const later = await world.as('admin', 'later')
     expect((await later.ask(logs.verifyLogs, {})).body.result).toMatchObject({ broken: null, done: true })
   })
-  test('is not made over a row that was changed', async () => {
+  test('stops at a changed row', async () => {
     const { world, archive, ids } = await oldLog()
     await world.client.execute("update log set log_content = '别的事' where id = 'l4'")
     await expect(archive()).rejects.toThrow('row 5 of the log is not as it was sealed')
     expect(await world.all('logArchive')).toEqual([])
     expect(await ids()).toHaveLength(12)
   })
-  test('covers no gap once it says something else', async () => {
+  test('reports a gap if its own file was changed', async () => {
     const { world, archive, verify } = await oldLog()
     await archive()
     await world.client.execute('update log_archive set to_seq = 11')
     await world.client.execute("delete from log where id = 'new1'")
     expect((await verify()).broken).toMatchObject({ seq: 1, why: 'removed' })
   })
-  test('leaves the rows that are still there to be verified', async () => {
+  test('verifies the rows that are still in the table', async () => {
     const { world, archive, verify } = await oldLog()
     await archive({ kept: 36_500 })
     await world.client.execute("update log set log_content = '别的事' where id = 'l4'")
     expect((await verify()).broken).toMatchObject({ seq: 5, why: 'changed' })
   })
-  test('names a row that was changed behind others that are gone', async () => {
+  test('names a changed row behind deleted ones', async () => {
     const { world, archive, verify } = await oldLog()
     await archive()
     await world.client.execute("update log set log_content = '别的事' where id = 'l7'")
     expect((await verify()).broken).toMatchObject({ seq: 8, why: 'changed' })
   })
-  test('writes and removes nothing while the storage is away', async () => {
+  test('writes and deletes nothing while the storage is unavailable', async () => {
     const { world, archive, ids } = await oldLog()
     world.vars = { S3_ENDPOINT: 'http://127.0.0.1:9' }
     const ctx = jobContext('archiveLogs', world.bindings as never, world.now)
@@ -108,8 +112,8 @@ describe('the archive of the log', () => {
   })
 })
 
-describe('removing rows of the log', () => {
-  test('is done to what lies in a file, stays in the log itself, and the chain holds', async () => {
+describe('deleting rows of the audit log', () => {
+  test('deletes archived rows in at most three round trips with an audit log entry', async () => {
     const { world, admin, archive, verify, ids } = await oldLog()
     await archive({ kept: 36_500 })
     const shown = (await admin.ask(logs.listLogs, { pageSize: 50 })).body.result.records
@@ -122,6 +126,10 @@ describe('removing rows of the log', () => {
     expect((await world.all('log')).filter(({ action }) => action === 'log:delete')).toMatchObject([
       { logContent: '删除已归档的日志：2 条，序号 4–8', userid: admin.user.username },
     ])
+  })
+  test('accepts DELETE for one row and several and keeps the chain valid', async () => {
+    const { admin, archive, verify } = await oldLog()
+    await archive({ kept: 36_500 })
     expect((await admin.send('DELETE', `${logs.removeLogs.path}Batch`, { ids: 'l1,l2' })).body.success).toBe(true)
     expect((await admin.send('DELETE', logs.removeLogs.path, { id: 'l0' })).body.success).toBe(true)
     expect((await verify()).broken).toBeNull()
@@ -131,7 +139,7 @@ describe('removing rows of the log', () => {
     ['a row that is not there', { ids: ['l1', 'none'] }, 404, /./],
     ['everything at once', { ids: 'allclear' }, 404, /./],
     ['nothing', {}, 400, /./],
-  ])('is refused for %s, and removes none', async (_, input, code, message) => {
+  ])('rejects %s and deletes nothing', async (_, input, code, message) => {
     const { admin, archive, ids } = await oldLog()
     await archive({ kept: 36_500 })
     const { body } = await admin.attempt(logs.removeLogs, input)

@@ -4,7 +4,7 @@ import * as feedback from '~/worker/feedback/calls'
 import * as logs from '~/worker/logs/calls'
 import { errorStack, errorSummary } from '~/worker/logs/rules'
 
-test('a defect is in the log with its request and stack, for those alone who may read acts', async () => {
+test('logs a defect with its request and stack for readers of operations only', async () => {
   const world = await freshWorld()
   const [admin, man] = [await world.as('admin'), await world.as('subjectMan')]
   await world.client.execute('alter table feedback rename to somewhere')
@@ -22,7 +22,7 @@ test('a defect is in the log with its request and stack, for those alone who may
   expect((await leader.ask(logs.listLogs, { logType: '4' })).body.result.records).toEqual([])
 })
 
-test('what a defect says has no values in it', () => {
+test('logs a defect without any values', () => {
   const inner = new Error("near '13812345678': a@example.org eyJhbGciOiJIUzI1NiJ9eyJhbGciOiJIUzI1NiJ9")
   const error = new Error('Failed query: select * from user where phone = ?\nparams: 13812345678', { cause: inner })
   expect(errorSummary(error)).toBe("Error: near '…': … …")

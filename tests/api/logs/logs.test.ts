@@ -27,7 +27,7 @@ async function written() {
 }
 
 describe('the list of logs', () => {
-  test('is found by person, act, subject, kind, word and time', async () => {
+  test('filters by person, operation, subject, kind, keyword and time', async () => {
     const { found } = await written()
     expect(await found('admin', {})).toEqual(['act', 'defect', 'in', 'wrong'])
     expect(await found('admin', { userid: 'wang', logType: '4' })).toEqual(['wrong'])
@@ -36,13 +36,13 @@ describe('the list of logs', () => {
     expect(await found('admin', { keyWord: 'wrong 的' })).toEqual(['wrong'])
     expect(await found('admin', { createTime_begin: '2026-11-20 09:00:00' })).toEqual([])
   })
-  test('shows who may see sign-ins alone no act and no defect', async () => {
+  test('hides operations and defects from readers of sign-ins', async () => {
     const { found } = await written()
     expect(await found('csrcLeader', {})).toEqual(['in'])
     expect(await found('csrcLeader', { logType: '4' })).toEqual(['wrong'])
     expect(await found('csrcLeader', { logType: '2' })).toBe('仅可查看登录日志')
   })
-  test('counts sign-ins of all days and the addresses of each', async () => {
+  test('counts sign-ins by day and by address', async () => {
     const { world } = await written()
     const admin = await world.as('admin')
     const before = (await admin.ask(logs.logInfo)).body.result
@@ -67,7 +67,7 @@ describe('the list of logs', () => {
   })
 })
 
-describe('the place of an address', () => {
+describe('the location of an address', () => {
   const begin = async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
@@ -76,11 +76,11 @@ describe('the place of an address', () => {
       const { body, trips } = await admin.ask(logs.listLogs, { userid: 'wang' })
       return [body.result.records[0]!.place, trips]
     }
-    // What the role may is read once, and then kept.
+    // Permissions of the role are read once and then cached.
     await place()
     return { world, admin, place }
   }
-  test('is what the administrator calls the narrowest range that has it, from the next reading on', async () => {
+  test('is the administrator’s name of the narrowest matching range, effective immediately', async () => {
     const { admin, place } = await begin()
     expect(await place()).toEqual(['内网', 1])
     const add = async (ip: string, name: string) => (await admin.ask(places.add, { ip, name })).body.result.id
@@ -91,7 +91,7 @@ describe('the place of an address', () => {
     await admin.ask(places.edit, { id: narrow, ip: '10.9.0.0/24', name: '灾备机房' })
     expect(await place()).toEqual(['证券大厦', 1])
   })
-  test('is shown with the sessions that are open', async () => {
+  test('is shown with active sessions', async () => {
     const { world, admin } = await begin()
     await world.client.execute("update session set ip = '198.51.100.7'")
     await admin.ask(places.add, { ip: '198.51.100.0/24', name: '远程办公' })
@@ -100,14 +100,14 @@ describe('the place of an address', () => {
   })
 })
 
-test('an address is said to be inside, outside or this machine', () => {
+test('classifies an address as internal, external or local', () => {
   expect(
     ['10.0.0.1', '172.20.1.1', '172.40.1.1', '127.0.0.1', '::1', '8.8.8.8', ''].map((ip) =>
       describeAddress(ip, () => undefined),
     ),
   ).toEqual(['内网', '内网', '公网', '本机', '本机', '公网', '未知'])
 })
-test('a difference has the columns that are another, of masked ones as the row says', () => {
+test('lists the changed columns of a difference, masked ones by the flag of the row', () => {
   const change = {
     ...{ table: 'user', id: 'u', kind: 'update' as const, differs: { phone: 1 as const, email: 0 as const } },
     was: { name: '甲', phone: '138****1', email: 'a***', age: 1 },

@@ -15,21 +15,21 @@ import { runInLocale } from '~/worker/core/texts.server'
 import { describeContent } from '~/worker/logs/rules'
 
 const contextOf = (world: World) => jobContext('figures', world.bindings as unknown as Bindings, world.now)
-/** Nothing has been counted yet. */
+/** A world with empty counters. */
 async function counting() {
   const world = await freshWorld()
   const people = { admin: await world.as('admin'), expert: await world.as('counselor') }
   takeCollectedMetrics(contextOf(world))
   return { world, ...people }
 }
-/** The rows about refusals, once the clock has taken what was counted. */
+/** Log rows about rejected requests, after the job has stored the counters. */
 async function refusals(world: World) {
   await collectMetrics(contextOf(world))
   return (await world.all('log')).filter(({ logContent }) => logContent.startsWith('请求被拒绝'))
 }
 
-describe('a refused request', () => {
-  test('without the right stands in the log with who, what and how often', async () => {
+describe('a rejected request', () => {
+  test('without the permission is logged with person, call and count', async () => {
     const { world, expert } = await counting()
     for (let turn = 0; turn < 3; turn++) await expert.send('GET', online.listOnline.path)
     expect(await refusals(world)).toMatchObject([
@@ -40,14 +40,14 @@ describe('a refused request', () => {
       },
     ])
   })
-  test('with wrong input stands in the log without what was sent', async () => {
+  test('with invalid input is logged without the input', async () => {
     const { world, admin } = await counting()
     await admin.attempt(system.saveSettings, { passRate: 'secret-value' })
     const [row] = await refusals(world)
     expect(row).toMatchObject({ logContent: '请求被拒绝：输入有误（400），1 次', requestUrl: system.saveSettings.path })
     expect(JSON.stringify(row)).not.toContain('secret-value')
   })
-  test('that names a foreign or unknown row stands in the log by its declared address', async () => {
+  test('with a foreign or unknown row is logged by its declared path', async () => {
     const { world, expert } = await counting()
     const path = subjects.declarationInfo.path
     await expert.send('GET', path.replace(':id', 'nobody-knows'))
@@ -55,23 +55,23 @@ describe('a refused request', () => {
     expect(row).toMatchObject({ logContent: '请求被拒绝：不存在或不可见（404），1 次', requestUrl: path })
     expect(JSON.stringify(row)).not.toContain('nobody-knows')
   })
-  test('in a wrong state or a lost race stands in the log', async () => {
+  test('in a wrong status or a lost race is logged', async () => {
     const { world, expert } = await counting()
     await expert.ask(accountCalls.disableTotp, { password: 'x', code: '123456' })
     expect(await refusals(world)).toMatchObject([{ logContent: '请求被拒绝：状态或并发冲突（409），1 次' }])
   })
-  test('of somebody who is not signed in stands in the log by the address', async () => {
+  test('of an anonymous caller is logged by the address', async () => {
     const { world } = await counting()
     await world.nobody.send('GET', auth.myInfo.path)
     expect(await refusals(world)).toMatchObject([
       { logContent: '请求被拒绝：未登录（401），1 次', userid: '', ip: '127.0.0.1' },
     ])
   })
-  test('costs no trip', async () => {
+  test('costs no round trip', async () => {
     const { expert } = await counting()
     expect((await expert.ask(online.listOnline)).trips).toBe(1)
   })
-  test('is one row for many persons once two hundred kinds are held', async () => {
+  test('is merged into one row for many people beyond 200 kinds', async () => {
     const { world } = await counting()
     const ctx = contextOf(world)
     const { recordRefusal: noteRefusal } = await import('~/worker/monitor/request-metrics.server')
@@ -79,7 +79,7 @@ describe('a refused request', () => {
     await world.nobody.send('GET', auth.myInfo.path)
     expect(await refusals(world)).toHaveLength(202)
   })
-  test('goes onto the queue with the figures of its isolate', async () => {
+  test('is sent to the queue with the metrics of its isolate', async () => {
     const { world, expert } = await counting()
     await expert.send('GET', online.listOnline.path)
     const gathered = JSON.parse(JSON.stringify(takeCollectedMetrics(contextOf(world))))
@@ -87,21 +87,21 @@ describe('a refused request', () => {
     await handleQueue({ messages: [message] } as never, world.bindings as never, {} as never)
     expect((await world.all('log')).map(({ logContent }) => logContent)).toEqual(['请求被拒绝：无权限（403），1 次'])
   })
-  test('is held five minutes before it goes onto the queue', async () => {
+  test('is held for five minutes before it is sent to the queue', async () => {
     const { world, expert } = await counting()
     await expert.send('GET', online.listOnline.path)
     expect(takeCollectedMetrics(contextOf(world), false)).not.toHaveProperty('refusals')
     await expert.send('GET', online.listOnline.path)
     expect(await refusals(world)).toMatchObject([{ logContent: '请求被拒绝：无权限（403），2 次' }])
   })
-  test('is found among the failures of the log', async () => {
+  test('is listed among the failures of the log', async () => {
     const { world, admin, expert } = await counting()
     await expert.send('GET', online.listOnline.path)
     await refusals(world)
     const { records } = (await admin.ask(logs.listLogs, { logType: '4' })).body.result
     expect(records.map(({ logContent }) => logContent)).toEqual(['请求被拒绝：无权限（403），1 次'])
   })
-  test('is read in the language of the reader', () => {
+  test('is shown in the language of the reader', () => {
     const stored = '请求被拒绝：无权限（403），2 次'
     expect(runInLocale('en', () => describeContent(stored))).toBe('Request refused: not permitted (403), 2 times')
     expect(runInLocale('en', () => describeContent('登录成功'))).toBe('登录成功')

@@ -46,8 +46,8 @@ const take = (who: SignedIn, of: { id: string; fileId: string }) => who.attempt(
 const statusOf = async (world: World) =>
   (await world.all('materialRequest')).map(({ status }) => Number(status)).toSorted((a, b) => a - b)
 
-describe('requests', () => {
-  test('are the own and those for the own material, unless one part is asked for', async () => {
+describe('the list of requests', () => {
+  test('contains the own requests and those for the own material, or one of the two', async () => {
     const { keeper, owner, user } = await space()
     const [first, second] = [await offered(owner), await offered(user, { title: '另一份资料' })]
     await user.ask(materials.submitRequest, { ...asked, materialId: first.id })
@@ -64,26 +64,47 @@ describe('requests', () => {
 })
 
 describe('a material', () => {
-  test('is offered, asked for, approved, taken with a watermark, and stands in the register', async () => {
+  /** An offered material with a pending request. */
+  async function pending() {
     const { world, owner, user } = await space()
     const of = await offered(owner)
-    expect((await take(user, of)).body).toMatchObject({ code: 403, message: '尚未获准使用该资料，请先提交使用申请' })
+    const early = await take(user, of)
     const made = await user.ask(materials.submitRequest, { ...asked, materialId: of.id })
-    expect(made.trips).toBeLessThanOrEqual(3)
-    expect((await take(user, of)).body).toMatchObject({ code: 403, message: '使用申请待审批，获准后可下载' })
-    const told = (await world.all('announcement')).at(-1)
-    expect(told).toMatchObject({ templateCode: 'MATERIAL_REQUESTED' })
     const { id } = made.body.result
+    return { world, owner, user, of, early, made, id, approve: () => owner.ask(materials.approve, { id, until }) }
+  }
+
+  test('cannot be downloaded without an approved request', async () => {
+    const { user, of, early } = await pending()
+    expect(early.body).toMatchObject({ code: 403, message: '尚未获准使用该资料，请先提交使用申请' })
+    expect((await take(user, of)).body).toMatchObject({ code: 403, message: '使用申请待审批，获准后可下载' })
+  })
+
+  test('is requested and approved in at most three round trips each, with a message to its owner', async () => {
+    const { world, owner, made, id, approve } = await pending()
+    expect(made.trips).toBeLessThanOrEqual(3)
+    expect((await world.all('announcement')).at(-1)).toMatchObject({ templateCode: 'MATERIAL_REQUESTED' })
     const received = (await owner.ask(materials.requests, { box: 'received' })).body.result.records
     expect(received).toMatchObject([{ id, status: 0, may: { decide: true } }])
-    const done = await owner.ask(materials.approve, { id, until })
+    const done = await approve()
     expect(done).toMatchObject({ body: { success: true, message: `已批准使用至 ${until}` } })
     expect(done.trips).toBeLessThanOrEqual(3)
+  })
+
+  test('is downloaded with the name as a watermark', async () => {
+    const { user, of, approve } = await pending()
+    await approve()
     const got = await take(user, of)
     expect(got.status).toBe(200)
     const bytes = new Uint8Array(await got.response.arrayBuffer())
     expect(new TextDecoder('latin1').decode(bytes.subarray(0, 5))).toBe('%PDF-')
-    expect(bytes.length, 'the name is drawn into it').toBeGreaterThan((await paper()).length)
+    expect(bytes.length).toBeGreaterThan((await paper()).length)
+  })
+
+  test('lists its downloads to its owner only and counts them', async () => {
+    const { world, owner, user, of, id, approve } = await pending()
+    await approve()
+    await take(user, of)
     expect(await world.all('materialTaken')).toMatchObject([
       { materialId: of.id, requestId: id, fileId: of.fileId, userId: user.user.id, realname: user.user.realname },
     ])
@@ -94,26 +115,40 @@ describe('a material', () => {
     expect(row).toMatchObject({ users: 1, downloads: 1, whyNot: null, request: { status: 1, approvedUntil: until } })
   })
 
-  test('that is revoked is refused at the very next download, and asked for anew', async () => {
+  /** A material whose approved request has been revoked. */
+  async function revoked() {
     const { world, owner, user } = await space()
     const of = await offered(owner)
     const id = await approvedFor(user, owner, of.id)
-    expect((await take(user, of)).status).toBe(200)
-    const revoked = await owner.ask(materials.revoke, { id, reason: '超出申请目的' })
-    expect(revoked.body).toMatchObject({ success: true, message: '已收回使用许可，即刻生效' })
+    const before = await take(user, of)
+    const revoke = () => owner.attempt(materials.revoke, { id, reason: '超出申请目的' })
+    return { world, user, of, before, answer: await revoke(), revoke }
+  }
+
+  test('rejects the next download of a revoked request', async () => {
+    const { user, of, before, answer, revoke } = await revoked()
+    expect(before.status).toBe(200)
+    expect(answer.body).toMatchObject({ success: true, message: '已收回使用许可，即刻生效' })
     expect((await take(user, of)).body).toMatchObject({ code: 403, message: '使用许可已被收回，不可再下载' })
-    const message = (await world.all('announcement')).at(-1)
-    expect(message).toMatchObject({
+    expect((await revoke()).body.code).toBe(409)
+  })
+
+  test('sends the reason of a revocation', async () => {
+    const { world } = await revoked()
+    expect((await world.all('announcement')).at(-1)).toMatchObject({
       templateCode: 'MATERIAL_REVOKED',
       msgAbstract: expect.stringContaining('超出申请目的'),
     })
-    expect((await owner.attempt(materials.revoke, { id, reason: '超出申请目的' })).body.code).toBe(409)
+  })
+
+  test('accepts a new request after a revocation', async () => {
+    const { world, user, of } = await revoked()
     expect((await user.ask(materials.submitRequest, { ...asked, materialId: of.id })).body.success).toBe(true)
     expect(await statusOf(world)).toEqual([0, 4])
     expect((await take(user, of)).status).toBe(403)
   })
 
-  test('is used until its last day, and no longer', async () => {
+  test('can be downloaded until the last day of the permit', async () => {
     const { world, owner, user } = await space()
     const of = await offered(owner)
     await approvedFor(user, owner, of.id)
@@ -133,7 +168,7 @@ describe('a material', () => {
     expect(await statusOf(world)).toEqual([0, 6])
   })
 
-  test('that is taken off is nobody’s to take but its owner’s; put back, it is used on', async () => {
+  test('can be downloaded only by its owner while unpublished, and by permit holders once republished', async () => {
     const { owner, user } = await space()
     const of = await offered(owner)
     await approvedFor(user, owner, of.id)
@@ -145,7 +180,7 @@ describe('a material', () => {
     expect((await take(user, of)).status).toBe(200)
   })
 
-  test('has files that no other way opens, for anybody', async () => {
+  test('has files that no other call returns, to anybody', async () => {
     const { world, owner, user, keeper } = await space()
     const of = await offered(owner)
     await approvedFor(user, owner, of.id)
@@ -157,7 +192,7 @@ describe('a material', () => {
     expect([listed.total, listed.records]).toEqual([0, []])
   })
 
-  test('is seen by the roles that it is offered to; drafts by their owner', async () => {
+  test('is visible to the roles that it is offered to, and as a draft to its owner only', async () => {
     const { world, owner, user, keeper } = await space()
     await offered(owner, { title: '给用户的' })
     await offered(owner, { title: '给机构的', audience: ['centerOrg'] })
@@ -182,7 +217,7 @@ describe('a material', () => {
     ['零天', { maxDays: 0 }, 'maxDays'],
     ['半天', { maxDays: 1.5 }, 'maxDays'],
     ['别人的文件', { fileIds: ['nowhere'] }, 'fileIds'],
-  ])('is refused with the field: %s', async (_, wrong, field) => {
+  ])('is rejected with the field: %s', async (_, wrong, field) => {
     const { world, owner } = await space()
     const { body, status } = await owner.attempt(materials.save, { ...given, fileIds: [], ...wrong })
     expect({
@@ -197,24 +232,34 @@ describe('a material', () => {
     expect(await world.all('material')).toHaveLength(0)
   })
 
-  test('is changed only while it is not offered, by who keeps it, and by whoever read it last', async () => {
+  test('is unpublished by the administrator with a reason', async () => {
+    const { owner, user, keeper } = await space()
+    const { id } = await offered(owner)
+    expect((await user.attempt(materials.unpublish, { id, reason: '我不同意这样做' })).status).toBe(403)
+    expect((await keeper.attempt(materials.unpublish, { id, reason: 'x' })).body.code).toBe(400)
+    expect((await keeper.ask(materials.unpublish, { id, reason: '条款需要修订' })).body.success).toBe(true)
+  })
+
+  test('is changed only by its owner, while not offered, and with the current version', async () => {
     const { owner, user, keeper } = await space()
     const of = await offered(owner)
     const change = { ...given, id: of.id, fileIds: [of.fileId] }
     expect((await owner.attempt(materials.save, change)).body.code).toBe(409)
-    expect((await user.attempt(materials.unpublish, { id: of.id, reason: '我不同意这样做' })).status).toBe(403)
-    expect((await keeper.attempt(materials.unpublish, { id: of.id, reason: 'x' })).body.code).toBe(400)
     await keeper.ask(materials.unpublish, { id: of.id, reason: '条款需要修订' })
     expect((await owner.attempt(materials.save, { ...change, lockVersion: 0 })).body.code).toBe(409)
     expect((await owner.attempt(materials.save, { ...change, terms: '新的条款。' })).body.success).toBe(true)
     expect((await user.attempt(materials.save, change)).status).toBe(404)
-    const { body } = await owner.ask(materials.save, { ...given, fileIds: [] })
-    expect((await owner.attempt(materials.publish, { id: body.result.id })).body).toMatchObject({
+  })
+
+  test('needs a file to be offered, and as a draft belongs to its owner', async () => {
+    const { owner, keeper } = await space()
+    const { id } = (await owner.ask(materials.save, { ...given, fileIds: [] })).body.result
+    expect((await owner.attempt(materials.publish, { id })).body).toMatchObject({
       code: 409,
       message: '请先上传至少一个文件再上架',
     })
-    expect((await keeper.attempt(materials.publish, { id: body.result.id })).status, 'a draft is its owner’s').toBe(404)
-    expect((await owner.ask(materials.remove, { id: body.result.id })).body.success).toBe(true)
+    expect((await keeper.attempt(materials.publish, { id })).status).toBe(404)
+    expect((await owner.ask(materials.remove, { id })).body.success).toBe(true)
   })
 })
 
@@ -225,7 +270,7 @@ describe('a request', () => {
     ['超过最长天数', { until: '2027-11-01' }, 'until'],
     ['没有的日期', { until: '2026-02-30' }, 'until'],
     ['不同意条款', { agree: 0 }, 'agree'],
-  ])('is refused with the field: %s', async (_, wrong, field) => {
+  ])('is rejected with the field: %s', async (_, wrong, field) => {
     const { world, owner, user } = await space()
     const of = await offered(owner)
     const { body } = await user.attempt(materials.submitRequest, { ...asked, materialId: of.id, ...wrong })
@@ -233,7 +278,7 @@ describe('a request', () => {
     expect(await world.all('materialRequest')).toHaveLength(0)
   })
 
-  test('is made once, even twice at once, and never for one’s own', async () => {
+  test('is created once, even twice at the same time, and never for the own material', async () => {
     const { world, owner, user } = await space()
     const of = await offered(owner)
     expect((await owner.attempt(materials.submitRequest, { ...asked, materialId: of.id })).body.code).toBe(409)
@@ -244,28 +289,42 @@ describe('a request', () => {
     expect(await statusOf(world)).toEqual([0])
   })
 
-  test('is returned and handed in again, withdrawn, or refused; decided by who keeps the material alone', async () => {
+  /** A pending request, with its owner and another person. */
+  async function submitted() {
     const { world, owner, user, keeper } = await space()
     const of = await offered(owner)
-    const { body } = await user.ask(materials.submitRequest, { ...asked, materialId: of.id })
-    const { id } = body.result
-    const other = await world.as('dataSpaceUser', 'third')
+    const submit = (more: object = {}) =>
+      user.attempt(materials.submitRequest, { ...asked, materialId: of.id, ...more })
+    const { id } = (await submit()).body.result as { id: string }
+    return { world, owner, user, keeper, other: await world.as('dataSpaceUser', 'third'), submit, id }
+  }
+
+  test('is approved by the owner of the material only, within the maximum period', async () => {
+    const { owner, user, other, id } = await submitted()
     expect((await other.attempt(materials.approve, { id, until })).status).toBe(404)
     expect((await user.attempt(materials.approve, { id, until })).status).toBe(403)
     expect((await owner.attempt(materials.approve, { id, until: '2028-01-01' })).body).toMatchObject({ code: 400 })
+  })
+
+  test('is returned and resubmitted', async () => {
+    const { world, owner, submit, id } = await submitted()
     await owner.ask(materials.returnRequest, { id, reason: '请补充使用人员' })
     expect((await owner.attempt(materials.approve, { id, until })).body.code).toBe(409)
-    await user.ask(materials.submitRequest, { ...asked, id, materialId: of.id, purpose: '由数据部三人使用' })
+    await submit({ id, purpose: '由数据部三人使用' })
     expect((await world.all('materialRequest'))[0]).toMatchObject({ status: 0, purpose: '由数据部三人使用' })
+  })
+
+  test('is withdrawn by its author only and then cannot be rejected', async () => {
+    const { world, user, other, keeper, submit, id } = await submitted()
     expect((await other.attempt(materials.withdraw, { id })).status).toBe(404)
     await user.ask(materials.withdraw, { id })
     expect((await keeper.attempt(materials.refuse, { id, reason: '不再需要审批' })).body.code).toBe(409)
-    const again = (await user.ask(materials.submitRequest, { ...asked, materialId: of.id })).body.result.id
-    await keeper.ask(materials.refuse, { id: again, reason: '该范围暂不开放' })
+    const again = (await submit()).body.result as { id: string }
+    await keeper.ask(materials.refuse, { id: again.id, reason: '该范围暂不开放' })
     expect(await statusOf(world)).toEqual([3, 5])
   })
 
-  test('of the administrator is decided by another', async () => {
+  test('of the administrator is decided by another administrator', async () => {
     const { world, owner, keeper } = await space()
     const of = await offered(owner, { audience: ['dataSpaceUser', 'dataSpaceAdmin'] })
     const { body } = await keeper.ask(materials.submitRequest, { ...asked, materialId: of.id })

@@ -11,7 +11,7 @@ import { loadProjectorView } from '~/worker/meetings/queries/panel.server'
 import { roles } from '~/worker/policy/roles'
 import * as reviews from '~/worker/reviews/calls'
 
-/** A defence of two subjects that three experts grade, announced for tomorrow. */
+/** A defence of two subjects with three graders, announced for tomorrow. */
 async function defence(world: World) {
   const { biz, graders, subjects } = await gradingYear(world, 2, 3, { blind: 1 })
   const made = await biz.ask(meetings.saveMeeting, {
@@ -33,7 +33,7 @@ async function defence(world: World) {
 }
 const move = (who: SignedIn, id: string, act: InputOf<typeof meetings.movePanel>['act'], at = 0) =>
   who.ask(meetings.movePanel, { id, act, at })
-/** A panel that is open at its first item, with these people as its judges. */
+/** A panel open at its first item, with these people as evaluators. */
 async function held(
   biz: SignedIn,
   bizStage: InputOf<typeof meetings.saveMeeting>['bizStage'],
@@ -57,64 +57,91 @@ async function held(
 }
 const view = async (who: SignedIn, id: string) => (await who.ask(meetings.panelView, { id })).body.result
 
-test('a panel goes through its order by the clock, and says who has not committed', async () => {
-  const world = await freshWorld()
-  const { biz, graders, subjects, id } = await defence(world)
-  const [host, second] = graders as [SignedIn, SignedIn, SignedIn]
-  expect(await view(biz, id)).toMatchObject({ at: -1, run: true, judges: [], mine: '', desk: null })
-  expect((await move(second, id, 'go')).status, 'a judge does not lead').toBe(403)
-  expect((await move(biz, id, 'start')).body).toMatchObject({ code: 409, message: '答辩尚未开始' })
-  expect((await move(biz, id, 'go', 7)).body).toMatchObject({ code: 409, message: '议程中无此项' })
-  expect((await move(host, id, 'go', 0)).body.success, 'the host leads').toBe(true)
-
-  expect((await move(biz, id, 'start')).body.success).toBe(true)
-  world.pass(90 / 86_400)
-  await move(biz, id, 'pause')
-  world.pass(60 / 86_400)
-  const stopped = await view(biz, id)
-  expect(stopped.since).toBe(null)
-  expect(stopped.spent).toBeGreaterThanOrEqual(89)
-  expect(stopped.spent).toBeLessThanOrEqual(91)
-  expect(new Set(stopped.judges!.map((one: { name: string }) => one.name))).toEqual(
-    new Set(graders.map((one) => one.user.realname)),
-  )
-  expect(stopped.judges!.every((one: { done: boolean }) => !one.done)).toBe(true)
-
-  const seat = await second.ask(meetings.panelView, { id })
-  expect(seat.trips).toBeLessThanOrEqual(2)
-  expect(seat.body.result).toMatchObject({ mine: 'grade', judges: null, desk: { subject: { id: subjects[0]!.id } } })
-  const text = JSON.stringify(seat.body.result)
-  for (const name of ['甲证券', '张三', host.user.realname]) expect(text, name).not.toContain(name)
-  const man = await world.as('subjectMan')
-  const read = JSON.stringify((await second.ask(meetings.meetingDetail, { id })).body.result)
-  for (const name of ['甲证券', '张三', man.user.realname, graders[2]!.user.realname])
-    expect(read, name).not.toContain(name)
-  expect((await second.ask(grading.saveGrade, { subjectId: subjects[0]!.id, scores: fair })).body.success).toBe(true)
-  expect((await view(biz, id)).items[0], 'a draft is no commit').toMatchObject({ total: 3, done: 0 })
-  expect((await second.ask(grading.commitGrades, { ids: [subjects[0]!.id] })).body.success).toBe(true)
-  const after = await view(biz, id)
-  expect(after.items).toMatchObject([
-    { total: 3, done: 1 },
-    { total: 3, done: 0 },
-  ])
-  expect(after.judges!.filter((one: { done: boolean }) => one.done)).toEqual([
-    { name: second.user.realname, done: true, mine: false },
-  ])
-  // What each of them gave is nobody's to see here.
-  expect(Object.keys(after.judges![0]!).sort()).toEqual(['done', 'mine', 'name'])
-
-  await move(biz, id, 'go', 1)
-  expect(await view(second, id)).toMatchObject({
-    at: 1,
-    since: null,
-    spent: 0,
-    desk: { subject: { id: subjects[1]!.id } },
+describe('a panel', () => {
+  test('is led by its host or the centre once announced', async () => {
+    const world = await freshWorld()
+    const { biz, graders, id } = await defence(world)
+    const [host, second] = graders as [SignedIn, SignedIn, SignedIn]
+    expect(await view(biz, id)).toMatchObject({ at: -1, run: true, judges: [], mine: '', desk: null })
+    expect((await move(second, id, 'go')).status).toBe(403)
+    expect((await move(biz, id, 'start')).body).toMatchObject({ code: 409, message: '答辩尚未开始' })
+    expect((await move(biz, id, 'go', 7)).body).toMatchObject({ code: 409, message: '议程中无此项' })
+    expect((await move(host, id, 'go', 0)).body.success).toBe(true)
+    expect((await move(biz, id, 'start')).body.success).toBe(true)
   })
-  await move(biz, id, 'close')
-  expect(await view(second, id)).toMatchObject({ at: -1, desk: null })
+
+  test('counts the running time of an item without pauses', async () => {
+    const world = await freshWorld()
+    const { biz, id } = await defence(world)
+    await move(biz, id, 'go', 0)
+    await move(biz, id, 'start')
+    world.pass(90 / 86_400)
+    await move(biz, id, 'pause')
+    world.pass(60 / 86_400)
+    const stopped = await view(biz, id)
+    expect(stopped.since).toBe(null)
+    expect(stopped.spent).toBeGreaterThanOrEqual(89)
+    expect(stopped.spent).toBeLessThanOrEqual(91)
+  })
+
+  test('shows an evaluator the own task without names in one round trip after the session', async () => {
+    const world = await freshWorld()
+    const { biz, graders, subjects, id } = await defence(world)
+    const [host, second, third] = graders as [SignedIn, SignedIn, SignedIn]
+    await move(biz, id, 'go', 0)
+    const seat = await second.ask(meetings.panelView, { id })
+    expect(seat.trips).toBeLessThanOrEqual(2)
+    expect(seat.body.result).toMatchObject({ mine: 'grade', judges: null, desk: { subject: { id: subjects[0]!.id } } })
+    const text = JSON.stringify(seat.body.result)
+    for (const name of ['甲证券', '张三', host.user.realname]) expect(text, name).not.toContain(name)
+    const man = await world.as('subjectMan')
+    const read = JSON.stringify((await second.ask(meetings.meetingDetail, { id })).body.result)
+    for (const name of ['甲证券', '张三', man.user.realname, third.user.realname])
+      expect(read, name).not.toContain(name)
+  })
+
+  test('counts committed evaluators by name for its leader, without drafts and scores', async () => {
+    const world = await freshWorld()
+    const { biz, graders, subjects, id } = await defence(world)
+    const second = graders[1]!
+    await move(biz, id, 'go', 0)
+    const before = await view(biz, id)
+    expect(new Set(before.judges!.map((one: { name: string; done: boolean }) => `${one.name} ${one.done}`))).toEqual(
+      new Set(graders.map((one) => `${one.user.realname} false`)),
+    )
+    await second.ask(grading.saveGrade, { subjectId: subjects[0]!.id, scores: fair })
+    expect((await view(biz, id)).items[0]).toMatchObject({ total: 3, done: 0 })
+    await second.ask(grading.commitGrades, { ids: [subjects[0]!.id] })
+    const after = await view(biz, id)
+    expect(after.items).toMatchObject([
+      { total: 3, done: 1 },
+      { total: 3, done: 0 },
+    ])
+    expect(after.judges!.filter((one: { done: boolean }) => one.done)).toEqual([
+      { name: second.user.realname, done: true, mine: false },
+    ])
+    expect(Object.keys(after.judges![0]!).sort()).toEqual(['done', 'mine', 'name'])
+  })
+
+  test('moves its followers to the next item and closes', async () => {
+    const world = await freshWorld()
+    const { biz, graders, subjects, id } = await defence(world)
+    const second = graders[1]!
+    await move(biz, id, 'go', 0)
+    await move(biz, id, 'start')
+    await move(biz, id, 'go', 1)
+    expect(await view(second, id)).toMatchObject({
+      at: 1,
+      since: null,
+      spent: 0,
+      desk: { subject: { id: subjects[1]!.id } },
+    })
+    await move(biz, id, 'close')
+    expect(await view(second, id)).toMatchObject({ at: -1, desk: null })
+  })
 })
 
-test('the wall shows the item, its clock and how many have judged, and nobody’s name; only who leads or reads results opens it', async () => {
+test('the display shows the item, its clock and the count of commits without names, to hosts and result readers only', async () => {
   const world = await freshWorld()
   const { biz, graders, subjects, id } = await defence(world)
   const [host, judge] = graders as [SignedIn, SignedIn, SignedIn]
@@ -157,7 +184,7 @@ test('the wall shows the item, its clock and how many have judged, and nobody’
   await expect(wall(await world.as('counselor', 'stranger'))).rejects.toMatchObject({ code: 404 })
 })
 
-test('a host leads the panel whatever role they have, and is offered it', async () => {
+test('a host leads the panel in any role and sees its entry', async () => {
   const world = await freshWorld()
   const { biz, subjects } = await gradingYear(world, 1, 3, { blind: 1 })
   for (const role of ['mechanism', 'subjectMan', 'counselor', 'csrcLeader'] as const) {
@@ -182,12 +209,12 @@ test('a host leads the panel whatever role they have, and is offered it', async 
     expect((await move(host, id, 'go', 0)).body.success, role).toBe(true)
     const there = await host.ask(meetings.panelView, { id })
     expect(there.body.result, role).toMatchObject({ at: 0, desk: null })
-    // To lead is not to be told who judges.
+    // Leading a panel gives no access to the names of evaluators.
     if (role !== 'csrcLeader') expect(there.body.result.judges, role).toBe(null)
   }
 })
 
-test('applicants and strangers do not follow a panel; a changed order closes it', async () => {
+test('applicants and people without access do not follow a panel, and a changed order closes it', async () => {
   const world = await freshWorld()
   const { biz, subjects, id } = await defence(world)
   const man = await world.as('subjectMan')
@@ -222,56 +249,62 @@ test('applicants and strangers do not follow a panel; a changed order closes it'
   })
 })
 
-test('a panel leads each who follows it to what that person has to do about its item', async () => {
-  const world = await freshWorld()
-  const [biz, leader] = [await world.as('bizManger'), await world.as('csrcLeader')]
-  const hold = async (
-    bizStage: InputOf<typeof meetings.saveMeeting>['bizStage'],
-    subjectId: string,
-    people: SignedIn[],
-  ) => {
-    const id = await held(biz, bizStage, [subjectId], people)
-    return { id, next: async (who: SignedIn) => (await view(who, id)).next }
+describe('the next action of a panel', () => {
+  async function panels() {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const hold = async (
+      bizStage: InputOf<typeof meetings.saveMeeting>['bizStage'],
+      subjectId: string,
+      people: SignedIn[],
+    ) => {
+      const id = await held(biz, bizStage, [subjectId], people)
+      return { id, next: async (who: SignedIn) => (await view(who, id)).next }
+    }
+    return { world, biz, hold }
   }
   const detail = (id: string, tab = '') => `/subjectMngr/subjct/detail/${id}${tab}`
 
-  const one = await begun(world, 'RE', 3)
-  const panel = await hold('recheck', one.id, one.people)
-  const [first, ...others] = one.people as [SignedIn, SignedIn, SignedIn]
-  expect(await panel.next(first)).toEqual({
-    act: 'writeReview',
-    url: `/subjectMngr/review/todo?subjectId=${one.id}&stage=RE`,
+  test('is to review, to read reviews, and for the centre to decide once all have committed', async () => {
+    const { world, biz, hold } = await panels()
+    const one = await begun(world, 'RE', 3)
+    const panel = await hold('recheck', one.id, one.people)
+    const [first, ...others] = one.people as [SignedIn, SignedIn, SignedIn]
+    expect(await panel.next(first)).toEqual({
+      act: 'writeReview',
+      url: `/subjectMngr/review/todo?subjectId=${one.id}&stage=RE`,
+    })
+    expect(await panel.next(biz)).toBe(null)
+    await commit(first, one.id, pass)
+    expect(await panel.next(first)).toEqual({ act: 'readReview', url: detail(one.id, '?tab=review') })
+    for (const other of others) await commit(other, one.id, pass)
+    expect(await panel.next(biz)).toEqual({ act: 'decide', url: detail(one.id, '?tab=review') })
+    expect(await panel.next(await world.as('csrcLeader'))).toBe(null)
   })
-  expect(await panel.next(biz), 'nothing before all have given theirs').toBe(null)
-  await commit(first, one.id, pass)
-  expect(await panel.next(first)).toEqual({ act: 'readReview', url: detail(one.id, '?tab=review') })
-  for (const other of others) await commit(other, one.id, pass)
-  expect(await panel.next(biz)).toEqual({ act: 'decide', url: detail(one.id, '?tab=review') })
-  expect(await panel.next(leader), 'who only looks on').toBe(null)
 
-  const waiting = await world.subject({ status: 'TO_RE_AUDIT' })
-  expect(await (await hold('recheck', waiting.id, [])).next(biz)).toEqual({
-    act: 'assignReview',
-    url: `/subjectMngr/review/assign?stage=RE&subjectIds=${waiting.id}`,
-  })
-  const running = await world.subject({ status: 'ESTABLISHED', establishTime: '2026-06-01 09:00:00' })
-  expect(await (await hold('conclusion', running.id, [])).next(biz)).toEqual({
-    act: 'reviewReport',
-    url: detail(running.id, '?tab=report'),
-  })
-  const bare = await world.subject({ status: 'TO_AUDIT' })
-  expect(await (await hold('conclusion', bare.id, [])).next(biz)).toEqual({
-    act: 'assignGrade',
-    url: '/prize/grade/assign?year=2026',
-  })
-  const best = await world.subject({ status: 'TO_PRIZE' })
-  expect(await (await hold('conclusion', best.id, [])).next(biz)).toEqual({
-    act: 'award',
-    url: '/prize/manage?year=2026',
+  test.each([
+    [
+      { status: 'TO_RE_AUDIT' },
+      'recheck',
+      'assignReview',
+      (id: string) => `/subjectMngr/review/assign?stage=RE&subjectIds=${id}`,
+    ],
+    [
+      { status: 'ESTABLISHED', establishTime: '2026-06-01 09:00:00' },
+      'conclusion',
+      'reviewReport',
+      (id: string) => detail(id, '?tab=report'),
+    ],
+    [{ status: 'TO_AUDIT' }, 'conclusion', 'assignGrade', () => '/prize/grade/assign?year=2026'],
+    [{ status: 'TO_PRIZE' }, 'conclusion', 'award', () => '/prize/manage?year=2026'],
+  ] as const)('follows the status for the centre: %j', async (given, stage, act, url) => {
+    const { world, biz, hold } = await panels()
+    const { id } = await world.subject(given)
+    expect(await (await hold(stage, id, [])).next(biz)).toEqual({ act, url: url(id) })
   })
 })
 
-test('who follows a panel hears of each step and of each commit, and nothing of what was given', async () => {
+test('followers of a panel receive each step and each commit without its content', async () => {
   const world = await freshWorld()
   const { biz, graders, subjects, id } = await defence(world)
   const stranger = await world.as('counselor', 'stranger')
@@ -295,40 +328,51 @@ test('who follows a panel hears of each step and of each commit, and nothing of 
   expect((await heard()).people).toContain(biz.user.id)
 })
 
-test('the clock of an item starts once, stands, begins anew, and is at nothing on the next', async () => {
-  const world = await freshWorld()
-  const { biz, id } = await defence(world)
-  const at = async () => {
-    const { panelAt, panelSince, panelSpent } = (await world.read('meeting', id))!
-    return [panelAt, panelSince, panelSpent]
-  }
-  const stand = (since: string | null, spent: number) =>
-    world.client.execute({
-      sql: 'update meeting set panel_since = ?, panel_spent = ? where id = ?',
-      args: [since, spent, id],
-    })
+describe('the clock of a panel item', () => {
   const since = '2026-11-20 09:00:00'
-  await move(biz, id, 'go', 0)
-  expect(await at()).toEqual([0, null, 0])
-  await stand(since, 40)
-  await move(biz, id, 'start')
-  expect(await at(), 'it runs already').toEqual([0, since, 40])
-  await move(biz, id, 'reset')
-  expect(await at(), 'it runs on').toEqual([0, expect.not.stringMatching(since), 0])
-  await stand(null, 40)
-  await move(biz, id, 'reset')
-  expect(await at(), 'it stands').toEqual([0, null, 0])
-  await stand(since, 40)
-  await move(biz, id, 'go', 1)
-  expect(await at()).toEqual([1, null, 0])
-  await stand(since, 40)
-  await move(biz, id, 'close')
-  expect(await at()).toEqual([-1, null, 0])
-  expect((await move(biz, id, 'pause')).body).toMatchObject({ code: 409, message: '答辩尚未开始' })
-  expect((await move(biz, id, 'go', 2)).body).toMatchObject({ code: 409, message: '议程中无此项' })
+  /** A panel at its first item whose clock is set to this start time and these seconds. */
+  async function clock(start: string | null, spent: number) {
+    const world = await freshWorld()
+    const { biz, id } = await defence(world)
+    await move(biz, id, 'go', 0)
+    const at = async () => {
+      const { panelAt, panelSince, panelSpent } = (await world.read('meeting', id))!
+      return [panelAt, panelSince, panelSpent]
+    }
+    const opened = await at()
+    await world.client.execute({
+      sql: 'update meeting set panel_since = ?, panel_spent = ? where id = ?',
+      args: [start, spent, id],
+    })
+    return { opened, at, move: (act: InputOf<typeof meetings.movePanel>['act'], item = 0) => move(biz, id, act, item) }
+  }
+
+  test('is zero when the item opens', async () => {
+    expect((await clock(null, 0)).opened).toEqual([0, null, 0])
+  })
+
+  test.each([
+    ['start', 'continues if it runs', since, [0, since, 40]],
+    ['reset', 'restarts if it runs', since, [0, expect.not.stringMatching(since), 0]],
+    ['reset', 'is zero if it is paused', null, [0, null, 0]],
+  ] as const)('after %s %s', async (act, _, start, expected) => {
+    const { at, move } = await clock(start, 40)
+    await move(act)
+    expect(await at()).toEqual(expected)
+  })
+
+  test('is zero on the next item and after the close', async () => {
+    const { at, move } = await clock(since, 40)
+    await move('go', 1)
+    expect(await at()).toEqual([1, null, 0])
+    await move('close')
+    expect(await at()).toEqual([-1, null, 0])
+    expect((await move('pause')).body).toMatchObject({ code: 409, message: '答辩尚未开始' })
+    expect((await move('go', 2)).body).toMatchObject({ code: 409, message: '议程中无此项' })
+  })
 })
 
-describe('who judges an item', () => {
+describe('evaluators of an item', () => {
   const judges = async (who: SignedIn, id: string) =>
     (await view(who, id)).judges!.map((one) => [one.name, one.done, one.mine])
   const counts = async (who: SignedIn, id: string) =>
@@ -338,7 +382,7 @@ describe('who judges an item', () => {
       one.done,
     ])
 
-  test('in a round are those of this round alone, each at the own subject', async () => {
+  test('are those of the present round of each subject during a review', async () => {
     const world = await freshWorld()
     const [one, two] = [await begun(world, 'RE', 4), await begun(world, 'RE', 3)]
     const [first, second, ...rest] = one.people as [SignedIn, SignedIn, SignedIn]
@@ -374,7 +418,7 @@ describe('who judges an item', () => {
     expect([seat.mine, seat.judges, seat.desk, seat.reasons]).toEqual(['review', null, null, []])
   })
 
-  test('of a conclusion are all who give an opinion on it, of whatever round', async () => {
+  test('are all who comment on a conclusion, in any round', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const member = await world.as('technologyManger')
@@ -406,7 +450,7 @@ describe('who judges an item', () => {
     expect((await view(await world.as('csrcLeader'), id)).next, 'who concludes nothing').toBe(null)
   })
 
-  test('in the grading are its graders, but those who were taken out or excused', async () => {
+  test('are the graders during grading, without removed and waived ones', async () => {
     const world = await freshWorld()
     const { biz, graders, subjects, id } = await defence(world)
     const [first, second, third] = graders as [SignedIn, SignedIn, SignedIn]
@@ -431,7 +475,7 @@ describe('who judges an item', () => {
     expect((await view(second, id)).mine).toBe('')
   })
 
-  test('before a round begins the centre assigns them', async () => {
+  test('are assigned by the centre before a round begins', async () => {
     const world = await freshWorld()
     const [biz, leader] = [await world.as('bizManger'), await world.as('csrcLeader')]
     const first = await world.subject({ status: 'TO_FISRT_AUDIT' })
@@ -449,7 +493,7 @@ describe('who judges an item', () => {
   })
 })
 
-test('a panel is that of the meeting that is asked for', async () => {
+test('a panel belongs to the requested meeting', async () => {
   const world = await freshWorld()
   const { biz, graders, subjects, id } = await defence(world)
   const other = await held(biz, 'conclusion', [subjects[1]!.id], graders)
@@ -458,7 +502,7 @@ test('a panel is that of the meeting that is asked for', async () => {
   expect((await biz.ask(meetings.panelView, { id: 'nothing' })).status).toBe(404)
 })
 
-/** What the panels of a world are told, and of which meeting, from now on. */
+/** Records the panel events of a world with their meeting. */
 function hints(world: World) {
   const said: { to: string[]; place: string }[] = []
   const whisper = async (to: string[], { msgId }: { msgId: string }) => void said.push({ to, place: msgId })
@@ -470,7 +514,7 @@ function hints(world: World) {
   }
 }
 
-test('a grade is told to the open panels that have its subject, and to no other', async () => {
+test('a score is sent only to open panels that have its subject', async () => {
   const world = await freshWorld()
   const { biz, graders, subjects } = await gradingYear(world, 1, 2)
   const [judge] = graders as [SignedIn]
@@ -483,7 +527,7 @@ test('a grade is told to the open panels that have its subject, and to no other'
   expect(new Set((await said()).map((one) => one.place))).toEqual(new Set([`meeting:${open}`]))
 })
 
-test('a commit is told to the open panels that have its subject, and to no other', async () => {
+test('a commit is sent only to open panels that have its subject', async () => {
   const world = await freshWorld()
   const [one, two] = [await begun(world, 'RE', 3), await begun(world, 'RE', 3)]
   const judge = one.people[0]!

@@ -10,12 +10,12 @@ const good = async (made: Promise<{ body: { success: boolean; message: string } 
   const { body } = await made
   expect(body.success, JSON.stringify(body)).toBe(true)
 }
-/** Title and text of each notice, in order. */
+/** Title and text of each notice in order. */
 const told = async (world: World) =>
   (await world.all('announcement')).map((row) => [row.templateCode, row.title, row.msgContent])
 
-describe('who is asked', () => {
-  test('does not judge the subject of their own team; another team’s member may', async () => {
+describe('a participant', () => {
+  test('is not an evaluator of a subject of their own team, but may be of another team’s', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const [one, other] = [await established(world), await established(world)]
@@ -33,13 +33,13 @@ describe('who is asked', () => {
         )
       ).body
     expect((await ask(people.member, 'judge')).result).toEqual({
-      'participants.1.userId': `${people.member.user.realname} 是《${one.subjectName}》的课题组成员，不能担任评委`,
+      'participants.1.userId': `${people.member.user.realname} 是《${one.subjectName}》的课题组成员，不可担任评委`,
     })
     expect((await ask(people.member, 'speaker')).success).toBe(true)
     expect((await ask(people.free, 'judge')).success).toBe(true)
   })
 
-  test('is somebody who may sign in; who is on the list already stays when that ends', async () => {
+  test('must have an active account when added, and stays when the account is closed', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const gone = [
@@ -59,7 +59,7 @@ describe('who is asked', () => {
     await good(again(biz, id, { participants, meetingName: '改名的会议' }))
   })
 
-  test('keeps the answer when the part changes, and answers anew after being taken off the list', async () => {
+  test('keeps the answer if only the part changes, and answers anew after being removed', async () => {
     const world = await freshWorld()
     const { biz, expert, id } = await announcedSeminar(world)
     await good(expert.ask(meetings.confirmMeeting, { id, confirmed: 2, note: '出差' }))
@@ -75,7 +75,7 @@ describe('who is asked', () => {
     expect(await row()).toMatchObject([{ role: 'host', confirmed: 0, note: '', confirmTime: null, delFlag: 0 }])
   })
 
-  test('answers anew when the place changes; who has not answered is left as they are', async () => {
+  test('answers anew if the place changes, except for one without an answer', async () => {
     const world = await freshWorld()
     const { biz, expert, man, id } = await announcedSeminar(world)
     await good(expert.ask(meetings.confirmMeeting, { id, confirmed: 1 }))
@@ -94,14 +94,14 @@ describe('who is asked', () => {
 })
 
 describe('the agenda', () => {
-  test('keeps a subject that has gone on meanwhile, unless the meeting becomes another', async () => {
+  test('keeps a subject whose status has changed, unless the kind of the meeting changes', async () => {
     const world = await freshWorld()
     const { biz, one, two, id } = await announcedSeminar(world)
     await world.client.execute("update subject set status = 'TO_AUDIT'")
     await good(again(biz, id, { agenda: [{ subjectId: two.id, minutes: 25 }] }))
     const late = await world.subject({ status: 'TO_AUDIT' })
     expect((await again(biz, id, { agenda: [{ subjectId: two.id }, { subjectId: late.id }] })).body.result).toEqual({
-      'agenda.1.subjectId': `课题《${late.subjectName}》目前不能列入中期研讨`,
+      'agenda.1.subjectId': `课题《${late.subjectName}》当前不可列入中期研讨`,
     })
     expect(
       (await again(biz, id, { bizStage: 'opening', agenda: [{ subjectId: two.id }] })).body.result,
@@ -113,7 +113,7 @@ describe('the agenda', () => {
     expect((await again(biz, id, { agenda: [{ subjectId: 'nothing' }] })).status).toBe(404)
   })
 
-  test('holds whatever is asked of a kind of meeting that judges nobody', async () => {
+  test('accepts subjects of any status for a kind of meeting without evaluation', async () => {
     const world = await freshWorld()
     const draft = await world.subject({ status: 'TO_SUBMIT' })
     expect(await save(await world.as('bizManger'), { bizStage: 'other', agenda: [{ subjectId: draft.id }] })).not.toBe(
@@ -121,7 +121,7 @@ describe('the agenda', () => {
     )
   })
 
-  test('may take all of the time and not a minute more', async () => {
+  test('fills at most the time of the meeting', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const [one, two] = [await established(world), await established(world)]
@@ -135,7 +135,7 @@ describe('the agenda', () => {
     })
   })
 
-  test('may change while the meeting runs, its start stays; it is moved only to what is to come', async () => {
+  test('can change during the meeting with a fixed start, and moves only into the future', async () => {
     const world = await freshWorld()
     const times = { startTime: '2026-11-23 09:00:00', endTime: '2026-11-23 11:00:00' }
     const { biz, one, id } = await announcedSeminar(world, times)
@@ -148,8 +148,8 @@ describe('the agenda', () => {
   })
 })
 
-describe('what is told', () => {
-  test('when a meeting is announced: when and where, and by when the material is due', async () => {
+describe('notices of a meeting', () => {
+  test('state time, place and the due date of the material when it is announced', async () => {
     const world = await freshWorld()
     await announcedSeminar(world, { onlineUrl: 'https://meet.example.com/1' })
     expect(await told(world)).toEqual([
@@ -167,7 +167,7 @@ describe('what is told', () => {
     )
   })
 
-  test('when it moves, to all; when it grows, to who comes; when only its order changes, to nobody', async () => {
+  test('go to all when it moves, to the added people when it grows, and to nobody when only its order changes', async () => {
     const world = await freshWorld()
     const { biz, expert, man, one, two, id } = await announcedSeminar(world)
     const [contact, late, stranger] = [
@@ -206,7 +206,7 @@ describe('what is told', () => {
     expect((await notices(world, 'MEETING_CHANGED'))[0]!.toSorted()).toEqual(all.toSorted())
   })
 
-  test('when it is cancelled, and when its minutes are first made known', async () => {
+  test('go out when it is cancelled and when its minutes are first published', async () => {
     const world = await freshWorld()
     const { biz, id } = await announcedSeminar(world, {
       startTime: '2026-11-21 09:00:00',
@@ -223,11 +223,11 @@ describe('what is told', () => {
   })
 })
 
-describe('what is owed for a meeting', () => {
+describe('a report expected for a meeting', () => {
   const reportIn = async (world: World, subjectId: string) =>
     (await world.all('report')).find((row) => row.subjectId === subjectId && row.reportType === 'MIDTERM_SEMINAR')!
 
-  test('begins its history with being expected, by the manager, from the announcement on', async () => {
+  test('is recorded in its history for the manager from the announcement on', async () => {
     const world = await freshWorld()
     const { one } = await announcedSeminar(world)
     const report = await reportIn(world, one.id)
@@ -244,7 +244,7 @@ describe('what is owed for a meeting', () => {
     ])
   })
 
-  test('moves and ends while it is returned as while it is written; an own extension stays', async () => {
+  test('moves and ends also while it is returned, and keeps its own extension', async () => {
     const world = await freshWorld()
     const { biz, one, two, id } = await announcedSeminar(world)
     await world.client.batch([
@@ -277,7 +277,7 @@ describe('what is owed for a meeting', () => {
     ])
   })
 
-  test('is nothing of another meeting, nor of none', async () => {
+  test('is not affected by another meeting', async () => {
     const world = await freshWorld()
     const { biz, one, two, id } = await announcedSeminar(world)
     const own = await reportOf(world, { subjectId: one.id })
@@ -290,7 +290,7 @@ describe('what is owed for a meeting', () => {
     expect(rows.find((row) => row.id === own.id)?.cancelled).toBe(0)
   })
 
-  test('is asked of established subjects alone, and by no deadline that was deleted', async () => {
+  test('is created for established subjects only and not by a deleted deadline', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const [one, ended] = [await established(world), await established(world)]
@@ -306,7 +306,7 @@ describe('what is owed for a meeting', () => {
 })
 
 describe('versions and drafts', () => {
-  test('each answer tells the version to go on from', async () => {
+  test('each response returns the next version', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const plan = { bizStage: 'conclusion', agenda: [{ subjectId: (await established(world)).id }] }
@@ -326,7 +326,7 @@ describe('versions and drafts', () => {
     expect((await world.read('meeting', id))!.lockVersion).toBe(5)
   })
 
-  test('a meeting needs a subject or somebody asked before it is announced, not both', async () => {
+  test('a meeting needs a subject or a participant to be announced', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const one = await established(world)
@@ -334,7 +334,7 @@ describe('versions and drafts', () => {
       await good(biz.ask(meetings.announceMeeting, { id: await save(biz, more) }))
   })
 
-  test('only the drafts that are named are deleted, once', async () => {
+  test('only the listed drafts are deleted, once', async () => {
     const world = await freshWorld()
     const { biz, id } = await announcedSeminar(world)
     const [draft, other] = [await save(biz), await save(biz)]
@@ -348,7 +348,7 @@ describe('versions and drafts', () => {
     expect(deleted).toEqual({ [id]: 0, [draft]: 1, [other]: 0 })
   })
 
-  test('material that was deleted is not put beside a meeting', async () => {
+  test('a deleted material cannot be attached to a meeting', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const paper = { fileName: '材料.pdf', ext: 'pdf', size: 1, mime: 'application/pdf', sha256: 'x', objectKey: 'x' }

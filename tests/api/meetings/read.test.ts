@@ -19,7 +19,7 @@ const announced = async (biz: SignedIn, more: object) => {
 }
 
 describe('the list of meetings', () => {
-  /** One that is over, the seminar of two subjects with two people, and a draft. */
+  /** A past meeting, the seminar of two subjects with two people, and a draft. */
   async function three(world: World) {
     const { biz, expert, man, one, id } = await announcedSeminar(world)
     const participants = [
@@ -41,30 +41,42 @@ describe('the list of meetings', () => {
     return { biz, expert, man, one, seminar: id, past, draft }
   }
 
-  test('finds by time, kind, status, name, subject and one’s own part', async () => {
+  test('filters by time, kind, status, name, subject and own part', async () => {
     const world = await freshWorld()
     const at = await three(world)
-    const ids = async (query: Record<string, string>, who = at.biz) => (await rows(who, query)).map((row) => row.id)
+    const foreign = await established(world)
     const asc = { column: 'startTime', order: 'asc' }
-    expect(await ids(asc)).toEqual([at.past, at.draft, at.seminar])
-    expect(await ids({ ...asc, type: 'in-transit' })).toEqual([at.draft, at.seminar])
-    expect(await ids({ type: 'history' })).toEqual([at.past])
-    expect(await ids({ bizStage: 'other' })).toEqual([at.past])
-    expect(await ids({ status: '0' })).toEqual([at.draft])
-    expect(await ids({ keyword: '0%_总' })).toEqual([at.past])
-    expect(await ids({ keyword: '1_0' })).toEqual([])
-    expect(await ids({ subjectId: at.one.id })).toEqual([at.seminar])
-    expect(await ids({ subjectId: (await established(world)).id })).toEqual([])
-    expect(await ids({ mine: '1' })).toEqual([at.past])
-    expect(await ids({ ...asc, mine: '1' }, at.expert)).toEqual([at.past, at.seminar])
-    // By a subject that is not theirs nobody finds out where it is talked of.
-    const stranger = await world.as('subjectMan', 'stranger')
-    await world.make('meetingParticipant', { meetingId: at.seminar, userId: stranger.user.id, role: 'guest' })
-    expect(await ids({}, stranger)).toEqual([at.seminar])
-    expect(await ids({ subjectId: at.one.id }, stranger)).toEqual([])
+    const cases: [query: Record<string, string>, ids: string[], who?: SignedIn][] = [
+      [asc, [at.past, at.draft, at.seminar]],
+      [{ ...asc, type: 'in-transit' }, [at.draft, at.seminar]],
+      [{ type: 'history' }, [at.past]],
+      [{ bizStage: 'other' }, [at.past]],
+      [{ status: '0' }, [at.draft]],
+      [{ keyword: '0%_总' }, [at.past]],
+      [{ keyword: '1_0' }, []],
+      [{ subjectId: at.one.id }, [at.seminar]],
+      [{ subjectId: foreign.id }, []],
+      [{ mine: '1' }, [at.past]],
+      [{ ...asc, mine: '1' }, [at.past, at.seminar], at.expert],
+    ]
+    for (const [query, ids, who = at.biz] of cases)
+      expect(
+        (await rows(who, query)).map((row) => row.id),
+        JSON.stringify(query),
+      ).toEqual(ids)
   })
 
-  test('counts of each meeting its own people, and tells one’s own part in it', async () => {
+  test('does not reveal meetings of another team’s subject by a search', async () => {
+    const world = await freshWorld()
+    const at = await three(world)
+    const stranger = await world.as('subjectMan', 'stranger')
+    await world.make('meetingParticipant', { meetingId: at.seminar, userId: stranger.user.id, role: 'guest' })
+    const ids = async (query: Record<string, string>) => (await rows(stranger, query)).map((row) => row.id)
+    expect(await ids({})).toEqual([at.seminar])
+    expect(await ids({ subjectId: at.one.id })).toEqual([])
+  })
+
+  test('counts the people of each meeting and shows the own part', async () => {
     const world = await freshWorld()
     const at = await three(world)
     const told = (await rows(at.expert, { column: 'startTime', order: 'asc' })).map((row) => [
@@ -84,7 +96,7 @@ describe('the list of meetings', () => {
     expect(past).toMatchObject({ meetingType: 'history', bizStage_dictText: '其他会议', status_dictText: '已发布' })
   })
 
-  test('the screen counts both kinds under the same filters; pages go on', async () => {
+  test('counts both kinds under the same filters on the screen and paginates', async () => {
     const world = await freshWorld()
     const at = await three(world)
     const screen = async (who: SignedIn, query: object) =>
@@ -102,7 +114,7 @@ describe('the list of meetings', () => {
     expect([mine.page.total, mine.counts, mine.mayPlan]).toEqual([1, { 'in-transit': 1, history: 1 }, false])
   })
 
-  test('a meeting that ends in this second is still in transit', async () => {
+  test('shows a meeting that ends in this second as running', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const endTime = world.stamp()
@@ -117,7 +129,7 @@ describe('the list of meetings', () => {
 })
 
 describe('a draft', () => {
-  test('is its writer’s and the centre’s, whoever it names', async () => {
+  test('is visible to its author and the centre only, whoever it lists', async () => {
     const world = await freshWorld()
     const [biz, committee] = [await world.as('bizManger'), await world.as('technologyManger')]
     const asked = [
@@ -150,7 +162,7 @@ describe('a draft', () => {
 })
 
 describe('one meeting', () => {
-  test('has its people by their part, its organiser, and what each subject owes for it', async () => {
+  test('lists its people by part, its organiser and the report expected of each subject', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const one = await established(world)
@@ -166,7 +178,7 @@ describe('one meeting', () => {
     const id = await announced(biz, { agenda, participants: [...participants, { userId: off.user.id }] })
     await biz.ask(meetings.saveMeeting, seminar({ id, agenda, participants }))
     await world.client.batch([
-      // By its id the guest would come first.
+      // Ordered by id, the guest would be first.
       "update meeting_participant set id = 'p' || instr('guest secretary speaker judge host', role) where del_flag = 0",
       {
         sql: 'update report set cancelled = 1 where subject_id = ? and meeting_id = ?',
@@ -192,7 +204,7 @@ describe('one meeting', () => {
     expect(at.agenda.map((row) => row.reportStatus)).toEqual([null, 0])
   })
 
-  test('to applicants has its hosts, their own house and themselves', async () => {
+  test('shows applicants the hosts, their own institution and themselves', async () => {
     const world = await freshWorld()
     const { biz, expert, man, one, two, id } = await announcedSeminar(world)
     const [contact, host, guest] = [
@@ -222,13 +234,13 @@ describe('one meeting', () => {
     expect(await names(contact)).toEqual(own.map(of))
     expect(await names(expert), 'a judge reads the own name').toEqual([host, expert, man, colleague, guest].map(of))
     expect(await names(guest)).toEqual(all.map(of))
-    // The address is for who comes, not for the contact who reads along.
+    // Only participants see the online address, not a contact who can read the meeting.
     expect((await info(man, id)).onlineUrl).toBe('https://meet.example.com/1')
     expect((await info(contact, id)).onlineUrl).toBe('')
     expect(await (await contact.ask(meetings.calendar, { id })).response.text()).not.toContain('meet.example.com')
   })
 
-  test('names to experts what they do not judge, and whose it is where they do not judge blind', async () => {
+  test('names subjects to experts that they do not review, and their institutions where they are not blind', async () => {
     const world = await freshWorld()
     const round = await begun(world, 'RE', 3)
     const [judge, guest] = [round.people[0]!, await world.as('counselor', 'guest')]
@@ -253,7 +265,7 @@ describe('one meeting', () => {
     expect(await item(judge)).toEqual([round.id, '', ''])
   })
 
-  test('a number that is drawn and not published is not read by applicants', async () => {
+  test('hides an unpublished project number from applicants', async () => {
     const world = await freshWorld()
     const { biz, man, one, two, id } = await announcedSeminar(world)
     await world.client.batch([
@@ -266,7 +278,7 @@ describe('one meeting', () => {
     expect(await numbers(biz)).toEqual(['FT-1', 'FT-2'])
   })
 
-  test('its calendar is that of the meeting that is asked for', async () => {
+  test('has a calendar file of its own', async () => {
     const world = await freshWorld()
     const { biz, man, id } = await announcedSeminar(world)
     const other = await announced(biz, { meetingName: '另一个会', participants: [{ userId: man.user.id }] })

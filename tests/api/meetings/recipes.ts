@@ -4,7 +4,7 @@ import type { SignedIn, World } from '~/tests/support/world'
 import type { InputOf } from '~/worker/core/call'
 import * as meetings from '~/worker/meetings/calls'
 
-/** A mid-term seminar ten days after the world begins, from nine to eleven. */
+/** A mid-term seminar ten days after the start of the world, from nine to eleven. */
 export const seminar = (more: object = {}): InputOf<typeof meetings.saveMeeting> => ({
   meetingName: '2026 年中期研讨会',
   bizStage: 'midtermSeminar',
@@ -18,7 +18,7 @@ export const save = async (who: SignedIn, more: object = {}) => {
   expect(made.body, made.body.message).toMatchObject({ success: true })
   return made.body.result.id as string
 }
-/** A seminar about two subjects of `as('subjectMan')`, with an expert and the manager asked, announced by the centre. */
+/** An announced seminar about two subjects of `as('subjectMan')`, with an expert and the manager as participants. */
 export async function announcedSeminar(world: World, more: object = {}) {
   const [biz, expert, man] = [await world.as('bizManger'), await world.as('counselor'), await world.as('subjectMan')]
   const one = await established(world)
@@ -38,7 +38,7 @@ export async function announcedSeminar(world: World, more: object = {}) {
   expect(said.body, said.body.message).toMatchObject({ success: true })
   return { biz, expert, man, one, two, id, said }
 }
-/** The people who were sent each notice of this template. */
+/** The recipients of each notice of this template. */
 export const notices = async (world: World, template: string) => {
   const sent = (await world.all('announcement')).filter((one) => one.templateCode === template)
   const sends = await world.all('announcementSend')

@@ -25,7 +25,7 @@ const letter = (world: World, more: object = {}) =>
   })
 
 describe('mail through a real server', () => {
-  test('arrives whole: Chinese, long subjects, lines of dots, and who signs in', async () => {
+  test('transfers Chinese text, long subjects, lines of dots and the login', async () => {
     const server = await mailServer()
     const world = await freshWorld()
     Object.assign(world.vars, through(server.port), { MAIL_USER: 'keti', MAIL_PASSWORD: 'right' })
@@ -45,7 +45,7 @@ describe('mail through a real server', () => {
     })
   })
 
-  test('a subject or a name writes no headers of its own, a receiver is one', async () => {
+  test('rejects header injection by a subject or a name and a malformed recipient', async () => {
     const server = await mailServer()
     const world = await freshWorld()
     Object.assign(world.vars, through(server.port))
@@ -64,7 +64,7 @@ describe('mail through a real server', () => {
     ['drops', '邮件服务断开了连接'],
     ['silent', '邮件服务没有应答'],
     ['endless', '邮件服务的应答过长'],
-  ] satisfies [Manner, string][])('a server that %s is told of by name, at once', async (manner, said) => {
+  ] satisfies [Manner, string][])('reports a server that %s by name at once', async (manner, said) => {
     const server = await mailServer(manner)
     const began = Date.now()
     const config = readMessageConfig(through(server.port))
@@ -74,7 +74,7 @@ describe('mail through a real server', () => {
     expect(server.received).toEqual([])
   })
 
-  test('a wrong password, no server, and a server elsewhere without TLS', async () => {
+  test('reports a wrong password, an unreachable server and a remote server without TLS', async () => {
     const server = await mailServer()
     const send = (more: object) =>
       sendMail(
@@ -87,7 +87,7 @@ describe('mail through a real server', () => {
     await expect(send({ MAIL_HOST: 'mail.example.org' })).rejects.toThrow('mail without TLS stays on this machine')
   })
 
-  test('a server that drops, then is busy, then takes it: one letter, with growing pauses; others are not held up', async () => {
+  test('retries with growing delays without sending twice or blocking other mail', async () => {
     const server = await mailServer('acceptsAndDrops')
     const world = await freshWorld()
     Object.assign(world.vars, through(server.port))
@@ -116,7 +116,7 @@ describe('mail through a real server', () => {
     expect(await world.read('outbox', row.id)).toMatchObject({ status: 1, tries: 3, error: '' })
   })
 
-  test('a notice fills the places of its template and waits for the morning', async () => {
+  test('fills the placeholders of a notice template and waits for the morning', async () => {
     const server = await mailServer()
     const world = await freshWorld()
     Object.assign(world.vars, through(server.port))
@@ -130,7 +130,7 @@ describe('mail through a real server', () => {
       templateContent: '${sender}：${text}（${time}）',
     })
     expect(edit.body.success).toBe(true)
-    world.offset += 13 * 3_600_000 // half past ten at night
+    world.offset += 13 * 3_600_000 // 22:30
     const notice = await world.make('announcement', {
       title: '请补充 ${text}',
       msgContent: '内容 $& 与 ${title}',

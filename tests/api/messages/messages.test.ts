@@ -24,7 +24,7 @@ const given: InputOf<typeof messages.saveTemplate> = {
 }
 
 describe('message templates', () => {
-  test('are found by code and name with wildcards, by type and by state', async () => {
+  test('are filtered by code and name with wildcards, by type and by status', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
     await admin.ask(messages.saveTemplate, { ...given, useStatus: 0 })
@@ -38,19 +38,23 @@ describe('message templates', () => {
     expect(await codes({ templateType: '1', templateName: '没有这样的模板' })).toEqual([])
   })
 
-  test('by code, under either name; the product’s words until others are written', async () => {
+  test('are read by code under either name, with the default text until changed', async () => {
     const world = await freshWorld()
-    const [admin, biz, man] = [await world.as('admin'), await world.as('bizManger'), await world.as('subjectMan')]
+    const [admin, biz] = [await world.as('admin'), await world.as('bizManger')]
     const first = await biz.ask(messages.templateByCode, { code: 'SMS_SUBJ_ESTABLISHED' })
     expect(first.trips).toBeLessThanOrEqual(2)
     expect(first.body.result).toMatchObject({ builtIn: true, places: ['title'] })
-    expect((await admin.ask(messages.saveTemplate, given)).body).toMatchObject({ success: true, message: '保存成功！' })
+    expect((await admin.ask(messages.saveTemplate, given)).body).toMatchObject({ success: true, message: '保存成功' })
     expect(
       (await biz.ask(messages.templateByCode, { templateCode: 'SMS_SUBJ_ESTABLISHED' })).body.result,
-    ).toMatchObject({
-      builtIn: false,
-      templateContent: '【课题】${title}',
-    })
+    ).toMatchObject({ builtIn: false, templateContent: '【课题】${title}' })
+    expect((await admin.ask(messages.templates)).body.result.length).toBe(Object.keys(notices).length + 9)
+    expect((await world.all('log')).at(-1)).toMatchObject({ bizType: 'messageTemplate', action: 'system:manage' })
+  })
+
+  test('reject a missing or unknown code and people without the permission', async () => {
+    const world = await freshWorld()
+    const [biz, man] = [await world.as('bizManger'), await world.as('subjectMan')]
     expect((await biz.ask(messages.templateByCode, {})).body).toMatchObject({
       code: 400,
       result: { templateCode: '模板编码不可为空' },
@@ -58,8 +62,6 @@ describe('message templates', () => {
     expect((await biz.ask(messages.templateByCode, { code: 'NOTHING' })).status).toBe(404)
     expect((await man.ask(messages.templateByCode, { code: 'SMS_SUBJ_ESTABLISHED' })).status).toBe(403)
     expect((await biz.ask(messages.saveTemplate, given)).status).toBe(403)
-    expect((await admin.ask(messages.templates)).body.result.length).toBe(Object.keys(notices).length + 9)
-    expect((await world.all('log')).at(-1)).toMatchObject({ bizType: 'messageTemplate', action: 'system:manage' })
   })
   test.each([
     [{ templateCode: 'a b' }, 'templateCode'],
@@ -70,14 +72,14 @@ describe('message templates', () => {
     [{ templateContent: '长'.repeat(1001) }, 'templateContent'],
     [{ templateTestJson: '[]' }, 'templateTestJson'],
     [{ useStatus: 7 }, 'useStatus'],
-  ])('%j is refused at its field', async (wrong, field) => {
+  ])('reject %j at its field', async (wrong, field) => {
     const world = await freshWorld()
     const admin = await world.as('admin')
     const { body } = await admin.attempt(messages.saveTemplate, { ...given, ...wrong })
     expect(body.code).toBe(400)
     expect(Object.keys(body.result)).toContain(field)
   })
-  test('written again are changed, each code for itself', async () => {
+  test('are changed by code when saved again', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
     const other = { ...given, templateCode: 'SMS_AWARD_RESULT', templateContent: '获奖：${title}' }
@@ -88,7 +90,7 @@ describe('message templates', () => {
       ['SMS_AWARD_RESULT', '获奖：${title}'],
     ])
   })
-  test('that were deleted are those of the product again, until they are written anew', async () => {
+  test('return to the default when deleted, until saved again', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
     await world.make('messageTemplate', { ...given, delFlag: 1 } as NewRow<'messageTemplate'>)
@@ -104,7 +106,7 @@ describe('message templates', () => {
     await admin.ask(messages.saveTemplate, given)
     expect(await shown()).toEqual([false, given.templateContent])
   })
-  test('are listed by code: one’s own among those of the product', async () => {
+  test('are listed by code, custom ones among the default ones', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
     await admin.ask(messages.saveTemplate, {
@@ -121,7 +123,7 @@ describe('message templates', () => {
     ])
     expect(list.find((row) => row.templateCode === 'SMS_CODE')).toMatchObject({ builtIn: true, useStatus: 1 })
   })
-  test('have a type that stays', async () => {
+  test('keep their type', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
     const refused = { code: 400, result: { templateType: '模板类型不可修改' } }
@@ -136,7 +138,7 @@ describe('message templates', () => {
     )
     expect(await world.all('messageTemplate')).toMatchObject([{ templateCode: 'OWN', templateType: '1' }])
   })
-  test('a place that nothing fills is refused in the title, too', async () => {
+  test('reject an unknown placeholder also in the title', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
     const { body } = await admin.ask(messages.saveTemplate, { ...given, templateTitle: '${title}${number}${name}' })
@@ -145,7 +147,7 @@ describe('message templates', () => {
     })
     expect(await world.all('messageTemplate')).toEqual([])
   })
-  test('the preview of words without places needs no values', async () => {
+  test('are previewed without values if they have no placeholders', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
     const { body } = await admin.ask(messages.previewTemplate, {
@@ -155,7 +157,7 @@ describe('message templates', () => {
     })
     expect(body.result).toEqual({ title: '标题', text: '内容' })
   })
-  test('the preview says what has no value', async () => {
+  test('list the placeholders without a value in the preview', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
     const look = (testData: string) =>
@@ -165,7 +167,7 @@ describe('message templates', () => {
   })
 })
 
-describe('the words of a notice', () => {
+describe('the text of a notice', () => {
   const notice = {
     template: 'SUBJ_RETURNED',
     title: '《智能运维${text}研究》已退回',
@@ -188,7 +190,7 @@ describe('the words of a notice', () => {
     templateContent: '${text}\n咨询电话 010-12345678，${sender} 于 ${time}',
   }
 
-  test('are those of the act until an administrator writes others; a value is never read as a place', async () => {
+  test('is the default until an administrator changes it, and values are never expanded as placeholders', async () => {
     const world = await freshWorld()
     expect(await received(world)).toMatchObject({ title: notice.title, msgContent: notice.text })
     const admin = await world.as('admin')
@@ -200,7 +202,7 @@ describe('the words of a notice', () => {
       msgAbstract: text,
     })
   })
-  test('without a title of their own keep that of the act, and turned off they are not used', async () => {
+  test('keeps the default title if none is given, and the default text if the template is disabled', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
     await admin.ask(messages.saveTemplate, { ...words, templateTitle: '', templateContent: '请登录平台。' })
@@ -219,10 +221,10 @@ describe('the outbox', () => {
         await world.make('outbox', { kind: 'notice', payload: { anntId: row.id }, nextTime: world.stamp() })
       })
 
-  test('SMS for an establishment, once, after the quiet hours; none for other notices', async () => {
+  test('sends one SMS for an establishment after the quiet hours, and none for other notices', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
-    world.offset += 13 * 3_600_000 // half past ten at night
+    world.offset += 13 * 3_600_000 // 22:30
     await establish(world, 'SUBJ_ESTABLISHED', man.user.id)
     await establish(world, 'SUBJ_FORMAL_PASS', man.user.id)
     await drain(world)
@@ -236,7 +238,7 @@ describe('the outbox', () => {
     await drain(world)
     expect((await world.read('outbox', sms[0]!.id))?.status, 'in development it stays to be read').toBe(1)
   })
-  test('mail when the centre wants it', async () => {
+  test('sends mail if the centre enables it', async () => {
     const world = await freshWorld()
     await world.set('mailNotices', 1)
     const man = await world.as('subjectMan', '', { email: 'a@example.org' })
@@ -246,7 +248,7 @@ describe('the outbox', () => {
       { payload: { to: 'a@example.org', subject: '已立项' } },
     ])
   })
-  test('a template that asks for what nobody gives: the notice is read, its SMS is a dead letter that says why, others go out', async () => {
+  test('stores an SMS with a missing value as a dead letter with the reason and sends the others', async () => {
     const world = await freshWorld()
     const [admin, man] = [await world.as('admin'), await world.as('subjectMan', '', { phone: '13812345678' })]
     const wrong = { ...given, templateContent: '【课题】${title}，编号 ${number}' }
@@ -267,11 +269,12 @@ describe('the outbox', () => {
     await drain(world)
     expect((await world.all('outbox')).filter((row) => row.kind === 'sms')).toHaveLength(1)
   })
-  test('what fails five times is dead, blocks nothing, and is tried again by hand or given up', async () => {
+  /** An SMS whose provider cannot be reached, and an administrator. */
+  async function unreachable() {
     const world = await freshWorld()
     world.vars.SMS_PROVIDER = 'webhook'
     world.vars.SMS_URL = 'http://127.0.0.1:9/'
-    const bad = await world.make('outbox', {
+    const { id } = await world.make('outbox', {
       kind: 'sms',
       payload: { to: '13812345678', text: '验证码 123456', code: '123456' },
       nextTime: world.stamp(),
@@ -280,18 +283,33 @@ describe('the outbox', () => {
       await drain(world)
       world.pass(1)
     }
-    expect(await world.read('outbox', bad.id)).toMatchObject({ status: 2, tries: 5 })
-    const [admin, biz] = [await world.as('admin'), await world.as('bizManger')]
+    return { world, id, admin: await world.as('admin') }
+  }
+
+  test('marks an entry as dead after five failures and lists it in one round trip after the session', async () => {
+    const { world, id, admin } = await unreachable()
+    expect(await world.read('outbox', id)).toMatchObject({ status: 2, tries: 5 })
     const list = await admin.ask(messages.listOutbox, { status: '2' })
     expect(list.trips).toBeLessThanOrEqual(2)
     expect(list.body.result.records).toMatchObject([
-      { id: bad.id, to: '13812345678', status_dictText: '发送失败', text: '验证码 123456' },
+      { id, to: '13812345678', status_dictText: '发送失败', text: '验证码 123456' },
     ])
-    expect((await admin.ask(messages.retryOutbox, { ids: bad.id })).body.message).toBe('1 条消息将重新发送')
-    expect(await world.read('outbox', bad.id)).toMatchObject({ status: 0, tries: 0 })
-    expect((await admin.ask(messages.retryOutbox, { ids: bad.id })).body.code).toBe(409)
-    expect((await admin.ask(messages.discardOutbox, { ids: bad.id })).body.success).toBe(true)
-    expect((await admin.ask(messages.discardOutbox, { ids: bad.id })).body.code).toBe(409)
+  })
+
+  test('retries or discards a dead entry once by hand', async () => {
+    const { world, id, admin } = await unreachable()
+    const retry = async () => (await admin.ask(messages.retryOutbox, { ids: id })).body
+    const discard = async () => (await admin.ask(messages.discardOutbox, { ids: id })).body
+    expect(await retry()).toMatchObject({ message: '1 条消息将重新发送' })
+    expect(await world.read('outbox', id)).toMatchObject({ status: 0, tries: 0 })
+    expect(await retry()).toMatchObject({ code: 409 })
+    expect(await discard()).toMatchObject({ success: true })
+    expect(await discard()).toMatchObject({ code: 409 })
+  })
+
+  test('is listed to administrators only and rejects an unknown kind', async () => {
+    const world = await freshWorld()
+    const [admin, biz] = [await world.as('admin'), await world.as('bizManger')]
     expect((await biz.ask(messages.listOutbox)).status).toBe(403)
     expect((await admin.ask(messages.listOutbox, { kind: 'x' })).body.code).toBe(400)
   })
@@ -309,7 +327,7 @@ describe('the outbox', () => {
       })
     return ['state-0', 'state-1', 'state-2', 'state-3', 'none']
   }
-  test('what failed or was given up can be tried again, from the beginning', async () => {
+  test('retries a failed or discarded entry from the beginning', async () => {
     const { world, now } = await stillWorld()
     const ids = await inEveryState(world)
     const { body } = await (await world.as('admin')).ask(messages.retryOutbox, { ids })
@@ -323,7 +341,7 @@ describe('the outbox', () => {
       expect(await world.read('outbox', id)).toMatchObject({ status: 0, tries: 0, nextTime: now, error: '' })
     expect(await world.read('outbox', 'state-1')).toMatchObject({ status: 1, tries: 3, error: 'away' })
   })
-  test('what waits or has failed can be given up', async () => {
+  test('discards a pending or failed entry', async () => {
     const world = await freshWorld()
     const ids = await inEveryState(world)
     const { body } = await (await world.as('admin')).ask(messages.discardOutbox, { ids })
@@ -339,7 +357,7 @@ describe('the outbox', () => {
 
   const put = (world: World, id: string, payload: Record<string, unknown>, more: object = {}) =>
     world.make('outbox', { id, kind: 'mail', payload, nextTime: world.stamp(), ...more })
-  test('is searched by kind, state and receiver, and turned over page by page', async () => {
+  test('filters by kind, status and recipient, and paginates', async () => {
     const world = await freshWorld()
     await put(world, 'one', { to: 'a_b@example.org' })
     await put(world, 'two', { to: 'acb@example.org' }, { status: 2 })
@@ -357,7 +375,7 @@ describe('the outbox', () => {
     expect(await found({ pageSize: 2, pageNo: 2 })).toEqual([3, 'one'])
     expect(await found({ order: 'asc' })).toEqual([3, 'one', 'three', 'two'])
   })
-  test('shows codes and links to nobody, but to who develops it', async () => {
+  test('hides codes and links in production', async () => {
     const world = await freshWorld()
     await put(world, 'code', { text: '验证码 123456', code: '123456' })
     await put(world, 'link', { text: '请打开 https://example.org/x', link: 'https://example.org/x' })
@@ -366,7 +384,7 @@ describe('the outbox', () => {
     const texts = async () =>
       Object.fromEntries((await admin.ask(messages.listOutbox)).body.result.records.map((row) => [row.id, row.text]))
     expect(await texts()).toMatchObject({ code: '验证码 123456', plain: '课题已立项。' })
-    // There a request has no clock but today's.
+    // Outside of development, requests use the real clock.
     await world.db.update(session).set({ expireTime: '2099-01-01 00:00:00' })
     world.vars = { ENVIRONMENT: 'production' }
     expect(await texts()).toEqual({
@@ -376,7 +394,7 @@ describe('the outbox', () => {
     })
   })
 
-  test('a letter is listed by its subject, and a job that is no more by nothing', async () => {
+  test('lists a letter by its subject, and an unknown job without one', async () => {
     const world = await freshWorld()
     await put(world, 'letter', { subject: '立项通知', title: '别的' })
     await put(world, 'titled', { title: '导出' })
@@ -388,7 +406,7 @@ describe('the outbox', () => {
       job: '',
     })
   })
-  test('what is no letter is listed by what it is about', async () => {
+  test('lists entries other than letters by their subject matter', async () => {
     const world = await freshWorld()
     const subject = await world.subject({ subjectName: '智能运维' })
     const message = await world.make('announcement', { title: '请补充资料' })

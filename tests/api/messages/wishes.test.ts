@@ -8,7 +8,7 @@ import * as wishes from '~/worker/messages/preferences/calls'
 
 const drain = (world: World) =>
   runJob('outbox', world.bindings as unknown as Bindings, jobHandlers.outbox, { now: world.now })
-/** A notice that also goes by SMS, as the outbox finds it. */
+/** A notice that also goes by SMS, as the outbox reads it. */
 async function told(world: World, title: string, ...userIds: string[]) {
   const row = await world.make('announcement', {
     ...{ title, msgContent: `${title}。`, sendStatus: '1', msgType: 'USER', templateCode: 'SUBJ_ESTABLISHED' },
@@ -23,7 +23,7 @@ async function told(world: World, title: string, ...userIds: string[]) {
 const of = async (world: World, kind: string) => (await world.all('outbox')).filter((row) => row.kind === kind)
 const wish = { own: 0, quietStart: '21:00', quietEnd: '08:00', digest: 0, digestTime: '08:30' }
 
-test('a person begins with the centre’s quiet hours, and keeps own ones that are read again', async () => {
+test('a person starts with the quiet hours of the centre and can save own ones', async () => {
   const world = await freshWorld()
   const man = await world.as('subjectMan')
   const first = await man.ask(wishes.myPreferences)
@@ -41,7 +41,7 @@ test('a person begins with the centre’s quiet hours, and keeps own ones that a
     expect((await man.attempt(wishes.savePreferences, { ...own, ...wrong })).body.code).toBe(400)
 })
 
-test('SMS and mail wait for the end of a person’s own quiet hours, those of the others for the centre’s', async () => {
+test('SMS and mail wait for the end of the own quiet hours, or else of the centre’s', async () => {
   const world = await freshWorld()
   await world.set('mailNotices', 1)
   const man = await world.as('subjectMan', '', { email: 'man@example.org' })
@@ -59,7 +59,7 @@ test('SMS and mail wait for the end of a person’s own quiet hours, those of th
   expect(times.filter(([mine]) => !mine).every(([, time]) => String(time).startsWith('2026-11-20 09:3'))).toBe(true)
 })
 
-test('once a day one mail says what is still unread, once, however often the outbox is drained', async () => {
+test('one mail a day lists unread messages, however often the outbox is processed', async () => {
   const world = await freshWorld()
   const man = await world.as('subjectMan', '', { email: 'man@example.org' })
   await man.ask(wishes.savePreferences, { ...wish, digest: 1, digestTime: '17:00' })
@@ -80,7 +80,7 @@ test('once a day one mail says what is still unread, once, however often the out
   expect((await of(world, 'digest')).map((row) => row.nextTime)).toContain('2026-11-21 17:00:00')
 })
 
-test('who has read everything gets no digest', async () => {
+test('a person without unread messages gets no digest', async () => {
   const world = await freshWorld()
   const man = await world.as('subjectMan', '', { email: 'man@example.org' })
   await man.ask(wishes.savePreferences, { ...wish, digest: 1, digestTime: '17:00' })

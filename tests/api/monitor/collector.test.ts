@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { runDueJobs } from '~/jobs/index'
 import { freshWorld, type World } from '~/tests/support/world'
 import * as auth from '~/worker/auth/calls'
@@ -29,7 +29,7 @@ type Told = {
     resourceMetrics?: { scopeMetrics: { metrics: { name: string }[] }[] }[]
   }
 }
-/** A collector on loopback, and a world that tells it. */
+/** A collector on loopback and a world that exports to it. */
 async function begin(status = 200, vars: object = {}) {
   const told: Told[] = []
   const server = createServer((from, to) => {
@@ -68,40 +68,53 @@ const of = (span: Span, key: string) => {
   return value?.stringValue ?? value?.intValue
 }
 
-test('a request and its trips are one trace, which the letters that it brings about go on with', async () => {
-  const { world, admin, told, spans, metrics } = await begin()
-  const answer = await admin.ask(auth.myInfo)
-  await admin.ask(system.saveSettings, { minReviewers: 4 })
-  const [audited] = (await world.all('log')).filter((row) => row.requestId && row.logType === 2).slice(-1)
-  await world.make('outbox', {
-    ...{ kind: 'notice', payload: { userIds: [], title: '甲', content: '乙' }, status: 0, tries: 0, error: '' },
-    ...{ nextTime: world.stamp(), requestId: audited!.requestId },
+describe('a trace', () => {
+  /** A read, and a write with a notice that the outbox job sends. */
+  async function traced() {
+    const collector = await begin()
+    const { world, admin } = collector
+    const answer = await admin.ask(auth.myInfo)
+    await admin.ask(system.saveSettings, { minReviewers: 4 })
+    const [audited] = (await world.all('log')).filter((row) => row.requestId && row.logType === 2).slice(-1)
+    await world.make('outbox', {
+      ...{ kind: 'notice', payload: { userIds: [], title: '甲', content: '乙' }, status: 0, tries: 0, error: '' },
+      ...{ nextTime: world.stamp(), requestId: audited!.requestId },
+    })
+    await ticked(world)
+    await ticked(world)
+    return { ...collector, answer, audited }
+  }
+
+  test('contains a request with its status and its round trips within its time', async () => {
+    const { answer, spans } = await traced()
+    const asked = spans().find((one) => of(one, 'http.route') === auth.myInfo.path)!
+    expect(asked).toMatchObject({ name: `GET ${auth.myInfo.path}`, kind: 2 })
+    expect([of(asked, 'http.response.status_code'), of(asked, 'keti.trips')]).toEqual(['200', String(answer.trips)])
+    const trips = spans().filter((one) => one.parentSpanId === asked.spanId)
+    expect(trips.map(({ name, kind }) => [name, kind])).toEqual(Array.from({ length: answer.trips }, () => ['read', 3]))
+    expect(BigInt(trips[0]!.endTimeUnixNano)).toBeLessThanOrEqual(BigInt(asked.endTimeUnixNano))
+    expect(BigInt(trips[0]!.startTimeUnixNano)).toBeGreaterThanOrEqual(BigInt(asked.startTimeUnixNano))
   })
-  await ticked(world)
-  await ticked(world)
 
-  expect(told.every(({ token }) => token === 'a b')).toBe(true)
-  const asked = spans().find((one) => of(one, 'http.route') === auth.myInfo.path)!
-  expect(asked).toMatchObject({ name: `GET ${auth.myInfo.path}`, kind: 2 })
-  expect(of(asked, 'http.response.status_code')).toBe('200')
-  expect(of(asked, 'keti.trips')).toBe(String(answer.trips))
-  const trips = spans().filter((one) => one.parentSpanId === asked.spanId)
-  expect(trips.map(({ name, kind }) => [name, kind])).toEqual(Array.from({ length: answer.trips }, () => ['read', 3]))
-  expect(BigInt(trips[0]!.endTimeUnixNano)).toBeLessThanOrEqual(BigInt(asked.endTimeUnixNano))
-  expect(BigInt(trips[0]!.startTimeUnixNano)).toBeGreaterThanOrEqual(BigInt(asked.startTimeUnixNano))
+  test('has the id of the audit log entry and continues in the mail of the request', async () => {
+    const { audited, spans } = await traced()
+    const wrote = spans().filter((one) => one.traceId === audited!.requestId)
+    expect(wrote.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([`POST ${system.saveSettings.path}`, 'write', 'outbox notice']),
+    )
+    expect(spans().some((one) => one.name === 'JOB outbox' && of(one, 'keti.job') === 'outbox')).toBe(true)
+  })
 
-  const wrote = spans().filter((one) => one.traceId === audited!.requestId)
-  expect(
-    wrote.map(({ name }) => name),
-    'the id of the audit row is the trace',
-  ).toEqual(expect.arrayContaining([`POST ${system.saveSettings.path}`, 'write', 'outbox notice']))
-  expect(spans().some((one) => one.name === 'JOB outbox' && of(one, 'keti.job') === 'outbox')).toBe(true)
-  expect(metrics().map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['http.server.request.duration', 'keti.outcomes', 'keti.database.trips', 'keti.waiting']),
-  )
+  test('is sent with the configured header, and so are the metrics', async () => {
+    const { told, metrics } = await traced()
+    expect(told.every(({ token }) => token === 'a b')).toBe(true)
+    expect(metrics().map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['http.server.request.duration', 'keti.outcomes', 'keti.database.trips', 'keti.waiting']),
+    )
+  })
 })
 
-test('nothing that people gave is told, and a caller’s own trace is named beside ours', async () => {
+test('traces contain no user input, and the trace of the caller is linked', async () => {
   const { world, admin, told, spans } = await begin()
   const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
   await admin.send('GET', `${auth.myInfo.path}?secret=18612345678`, undefined, {
@@ -117,7 +130,7 @@ test('nothing that people gave is told, and a caller’s own trace is named besi
   expect(linked!.traceId).not.toBe(trace)
 })
 
-test('without a collector nothing is kept; with a share of none no trace is told, and figures are', async () => {
+test('nothing is sent without a collector, and only metrics with a sampling rate of zero', async () => {
   const none = await begin(200, { OTEL_EXPORTER_OTLP_ENDPOINT: '' })
   await none.admin.ask(auth.myInfo)
   await ticked(none.world)
@@ -129,7 +142,7 @@ test('without a collector nothing is kept; with a share of none no trace is told
   expect(few.metrics().length).toBeGreaterThan(0)
 })
 
-test('a collector that refuses is said once in the log, and nobody’s answer suffers', async () => {
+test('a rejecting collector is logged once and does not affect responses', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => said.mockRestore())
   const { world, admin, counselor } = await begin(503)

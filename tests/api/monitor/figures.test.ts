@@ -14,7 +14,7 @@ import { addToTally, emptyTally, pageRoute, estimatePercentile } from '~/worker/
 
 const contextOf = (world: World) => jobContext('test', world.bindings as unknown as Bindings, world.now)
 const ticked = (world: World) => runDueJobs(world.bindings as unknown as Bindings, world.now)
-/** Nothing has been counted yet, and the clock stands at the middle of an hour. */
+/** A world with empty counters whose clock is in the middle of an hour. */
 async function counting() {
   const world = await freshWorld()
   world.offset = Date.parse('2026-11-20T09:30:10+08:00') - Date.now()
@@ -25,8 +25,8 @@ async function counting() {
   return { world, admin, expert, seen }
 }
 
-describe('what is asked', () => {
-  test('is counted by route, with what was refused, its trips and rows, once the clock has taken it', async () => {
+describe('request metrics', () => {
+  test('are counted by route with rejections, round trips and rows once the job has stored them', async () => {
     const { world, admin, expert, seen } = await counting()
     let [trips, rows] = [0, 0]
     for (let turn = 0; turn < 3; turn++) {
@@ -48,7 +48,7 @@ describe('what is asked', () => {
     expect(points.at(-1)).toMatchObject({ count: 6, refused: 3, errors: 0 })
     expect(points[0]).toMatchObject({ count: 0, p50: null, p95: null })
   })
-  test('is added to what other isolates have told', async () => {
+  test('are added to those of other isolates', async () => {
     const { world, admin, seen } = await counting()
     for (let turn = 0; turn < 2; turn++) {
       await admin.ask(auth.myInfo)
@@ -69,7 +69,7 @@ describe('what is asked', () => {
     }
     expect((await seen('24h')).points.at(-1)!.count).toBe(2)
   })
-  test('counts an act by its declared address, whatever verb the client uses, and once', async () => {
+  test('count a command once by its declared path, whatever verb the client uses', async () => {
     const { world, admin, seen } = await counting()
     await admin.send('DELETE', `${bans.remove.path}`, { ids: 'none' })
     await ticked(world)
@@ -77,7 +77,7 @@ describe('what is asked', () => {
       [`POST ${bans.remove.path}`, 1],
     ])
   })
-  test('goes onto the queue after a minute, without a trip', async () => {
+  test('are sent to the queue after a minute without a round trip', async () => {
     const { world, admin } = await counting()
     const sent: { kind: string }[] = []
     world.vars = { JOBS: { send: async (body: { kind: string }) => void sent.push(body) } }
@@ -94,7 +94,7 @@ describe('what is asked', () => {
     }
     expect(sent.map(({ kind }) => kind)).toEqual(['measured'])
   })
-  test('says when a device was seen last', async () => {
+  test('include the last activity of a device', async () => {
     const { world, expert } = await counting()
     world.pass(5 / (24 * 60))
     await expert.ask(auth.myInfo)
@@ -104,8 +104,8 @@ describe('what is asked', () => {
   })
 })
 
-describe('each minute', () => {
-  test('what waits, for how long, and what has failed is measured', async () => {
+describe('metrics of each minute', () => {
+  test('contain the size, age and failures of the queues', async () => {
     const { world, seen } = await counting()
     await world.client.execute("update job set status = -1 where id in ('outbox', 'longWork')")
     const row = { payload: {}, kind: 'nobody', nextTime: '2026-11-20 09:00:00' }
@@ -119,7 +119,7 @@ describe('each minute', () => {
     expect(gauges.database.at(-1)).toBeGreaterThan(100_000)
     expect(gauges.waiting.at(-2)).toBeNull()
   })
-  test('the runs of jobs are counted, apart from what people ask', async () => {
+  test('count job runs apart from requests', async () => {
     const { world, seen } = await counting()
     await ticked(world)
     const { jobs, points } = await seen()
@@ -128,7 +128,7 @@ describe('each minute', () => {
   })
 })
 
-test('a statement that took long is kept without its values, and has a plan', async () => {
+test('a slow statement is stored without its values and with its plan', async () => {
   const { world, admin, seen } = await counting()
   const ctx = contextOf(world)
   ctx.meter.slow.push({ sql: 'select realname from user where id = ?', ms: 240, rowsRead: 3 })
@@ -143,7 +143,7 @@ test('a statement that took long is kept without its values, and has a plan', as
   expect((await admin.attempt(monitor.overview, { range: '1y' })).body).toMatchObject({ code: 400 })
 })
 
-test('figures that are too fine for their age are thrown away', async () => {
+test('metrics finer than their age requires are deleted', async () => {
   const { world, admin } = await counting()
   await admin.ask(auth.myInfo)
   await ticked(world)
@@ -168,24 +168,27 @@ describe('percentiles', () => {
     for (const ms of times) addToTally(tally, { route: '', outcome: 'good', ms, trips: 1, rowsRead: 1, rowsWritten: 0 })
     return tally
   }
-  test('lie in the interval of what they stand for', () => {
+  test('are null without values', () => {
     expect(estimatePercentile(of(), 0.5)).toBeNull()
-    expect(estimatePercentile(of(3), 0.5)).toBeLessThanOrEqual(3)
-    const twenty = of(...Array.from({ length: 19 }, () => 12), 900)
-    expect(estimatePercentile(twenty, 0.5)).toBeGreaterThanOrEqual(10)
-    expect(estimatePercentile(twenty, 0.5)).toBeLessThanOrEqual(20)
-    expect(estimatePercentile(twenty, 0.95)).toBeLessThanOrEqual(20)
-    expect(estimatePercentile(twenty, 0.99)).toBeGreaterThanOrEqual(640)
-    expect(estimatePercentile(twenty, 0.99)).toBeLessThanOrEqual(900)
-    expect(estimatePercentile(of(9000), 0.95)).toBeLessThanOrEqual(9000)
-    expect(estimatePercentile(of(9000), 0.95)).toBeGreaterThan(5120)
   })
-  test('count a time at the end of an interval within it', () => {
+  const twenty = () => of(...Array.from({ length: 19 }, () => 12), 900)
+  test.each([
+    ['one value', () => of(3), 0.5, 0, 3],
+    ['the median of twenty', twenty, 0.5, 10, 20],
+    ['95 % of twenty', twenty, 0.95, 0, 20],
+    ['99 % of twenty', twenty, 0.99, 640, 900],
+    ['a value in the last interval', () => of(9000), 0.95, 5120.1, 9000],
+  ])('are within the interval of %s', (_, tally, share, from, to) => {
+    const estimate = estimatePercentile(tally(), share)
+    expect(estimate).toBeGreaterThanOrEqual(from)
+    expect(estimate).toBeLessThanOrEqual(to)
+  })
+  test('include a time at the end of an interval', () => {
     expect(of(0, 5, 6, 10, 11).b.slice(0, 3)).toEqual([2, 2, 1])
   })
 })
 
-test('a page is counted without what names one row', () => {
+test('a page is counted without row ids', () => {
   expect(pageRoute('/subjectMngr/report/0193a7c2f1b87c3e9d5a0b1c2d3e4f50')).toBe('PAGE /subjectMngr/report/:id')
   expect(pageRoute('/system/log.data')).toBe('PAGE /system/log')
   expect(pageRoute('/prize/list/2026')).toBe('PAGE /prize/list/:id')

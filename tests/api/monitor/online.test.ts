@@ -3,7 +3,7 @@ import { freshWorld } from '~/tests/support/world'
 import * as auth from '~/worker/auth/calls'
 import * as online from '~/worker/monitor/online/calls'
 
-/** Two people on a device each, one of them on another as well, and an administrator. */
+/** Two people with a device each, one of them with a second device, and an administrator. */
 async function signedIn() {
   const world = await freshWorld()
   const admin = await world.as('admin')
@@ -17,8 +17,8 @@ async function signedIn() {
   return { world, admin, expert, laptop, manager, list, sessions }
 }
 
-describe('who is signed in', () => {
-  test('is listed by device with the person, and the own device is marked', async () => {
+describe('active sessions', () => {
+  test('are listed by device with the person, the own device marked', async () => {
     const { admin, expert, list } = await signedIn()
     const { records, total } = await list()
     expect(total).toBe(4)
@@ -33,7 +33,7 @@ describe('who is signed in', () => {
       ...{ device: '未知设备', sockets: 0, current: false },
     })
   })
-  test('is found by the role and by the institution that the session is in, with all below it', async () => {
+  test('are filtered by the role and institution of the session, including departments below', async () => {
     const { world, expert, manager, list } = await signedIn()
     await world.make('depart', { id: 'd-below', departName: '研究部', orgCode: 'A03A01', parentId: 'd-two' })
     await world.client.execute({
@@ -47,7 +47,7 @@ describe('who is signed in', () => {
     expect(await of({ roleId: '2', departId: 'd-two' })).toEqual([])
     expect(await of({ departId: 'nothing' })).toEqual([])
   })
-  test('leaves out sessions that have ended, ran out, or wait for their second check', async () => {
+  test('omit ended, expired and partial sessions', async () => {
     const { world, expert, manager, list, sessions } = await signedIn()
     const [first, second] = await sessions(expert.user.id)
     const [third] = await sessions(manager.user.id)
@@ -57,7 +57,7 @@ describe('who is signed in', () => {
     await run("expire_time = '2020-01-01 00:00:00'", third!.id)
     expect((await list()).records.map(({ username }) => username)).toEqual([expect.stringMatching(/^admin/)])
   })
-  test('is found by the sound of the name and by the address', async () => {
+  test('are filtered by pinyin of the name and by address', async () => {
     const { world, expert, list, sessions } = await signedIn()
     const [first] = await sessions(expert.user.id)
     await world.client.execute(`update session set ip = '10.9.8.7' where id = '${first!.id}'`)
@@ -68,8 +68,8 @@ describe('who is signed in', () => {
   })
 })
 
-describe('signing others out', () => {
-  test('ends one device, whose sockets close, and leaves the others', async () => {
+describe('signing other people out', () => {
+  test('ends one device with its sockets and keeps the others', async () => {
     const { world, admin, expert, laptop, sessions } = await signedIn()
     const [first] = await sessions(expert.user.id)
     const answer = await admin.ask(online.forceLogout, { ids: [first!.id] })
@@ -88,7 +88,7 @@ describe('signing others out', () => {
     expect((await admin.ask(online.forceLogout, { userId: expert.user.id })).body.result.ok).toHaveLength(2)
     for (const device of [expert, laptop]) expect((await device.ask(auth.myInfo)).body.code).toBe(401)
   })
-  test('never ends the device that asks', async () => {
+  test('keeps the device of the caller', async () => {
     const { world, admin, sessions } = await signedIn()
     const [own] = await sessions(admin.user.id)
     const row = (await world.all('user')).find(({ id }) => id === admin.user.id)!
@@ -108,7 +108,7 @@ describe('signing others out', () => {
     ['what is no text', { ids: [1] }, 400, expect.any(String)],
     ['a device that is not there', { ids: ['none'] }, 404, expect.any(String)],
     ['a person who is not signed in', { userId: 'none' }, 404, expect.any(String)],
-  ])('is refused for %s', async (_, input, code, message) => {
+  ])('rejects %s', async (_, input, code, message) => {
     const { world, admin } = await signedIn()
     const answer = await admin.attempt(online.forceLogout, input)
     expect(answer.body.code).toBe(code)

@@ -17,8 +17,8 @@ const listOf = async (who: SignedIn, query: Record<string, string | number>) => 
   }
 }
 
-describe('to-dos', { timeout: 60_000 }, () => {
-  test('every kind is somebody’s turn in the filled world, and only theirs', async () => {
+describe('pending tasks', { timeout: 60_000 }, () => {
+  test('have a task of every kind in the sample data, and only for its role', async () => {
     const world = await freshWorld()
     const { foreign, contact } = await fill(world)
     const seen = new Set<string>()
@@ -35,7 +35,7 @@ describe('to-dos', { timeout: 60_000 }, () => {
     expect(theirs.records.map(({ subjectId }) => subjectId)).not.toContain(foreign.id)
   })
 
-  test('each badge equals the length of its list, for every role', async () => {
+  test('have badges equal to the length of their list, for every role', async () => {
     const world = await freshWorld()
     await fill(world)
     for (const who of await world.everyRole()) {
@@ -51,7 +51,7 @@ describe('to-dos', { timeout: 60_000 }, () => {
           expect(total).toBe(records.length)
         }
       }
-      // The badges of lists: the kinds that point to them.
+      // Badges of lists, as the sum of the kinds that link to them.
       const byList = new Map<string, number>()
       for (const kind of kindsOf(role)) {
         const { records } = await listOf(who, { kind })
@@ -62,7 +62,7 @@ describe('to-dos', { timeout: 60_000 }, () => {
     }
   })
 
-  test('the screens of a role hold together all that waits for it, each once', async () => {
+  test('are all on the screens of their role, each once', async () => {
     const world = await freshWorld()
     await fill(world)
     for (const role of MAIN) {
@@ -87,13 +87,13 @@ describe('to-dos', { timeout: 60_000 }, () => {
     walk(routes as RouteConfigEntry[], '')
     return pages
   }
-  test('every badge belongs to a page that there is', () => {
+  test('have badges on existing pages only', () => {
     const pages = pagesThere()
     const badges = [...Object.keys(pendingTaskScreens), ...kindNames.map((name) => pendingTaskKinds[name].list)]
     expect(badges.filter((path) => !pages.has(path))).toEqual([])
   })
 
-  test('every row leads to the page where it is done, at its subject and its year', async () => {
+  test('link to their page with subject and year', async () => {
     const world = await freshWorld()
     await fill(world)
     const patterns = [...pagesThere()].map((path) => new RegExp(`^${path.replaceAll(/:[a-zA-Z]+/g, '[^/]+')}$`))
@@ -125,7 +125,7 @@ describe('to-dos', { timeout: 60_000 }, () => {
       expect(urls.get(kind), kind).toBe(url)
   })
 
-  test('who asks for an account waits for the contact or for the centre, never for both', async () => {
+  test('show an account request to the contact or to the centre, never to both', async () => {
     const world = await freshWorld()
     const { biz, contact } = await fill(world)
     const asking = async (who: SignedIn, kind: string) => {
@@ -137,7 +137,7 @@ describe('to-dos', { timeout: 60_000 }, () => {
     expect(await asking(biz, 'confirmRequest')).toEqual(['confirmRequest-r-centre', 'confirmRequest-r-holder'])
   })
 
-  test('a turn that is taken leaves the list and the badge together', async () => {
+  test('leave the list and the badge together once done', async () => {
     const world = await freshWorld()
     const { contact } = await fill(world)
     const before = await listOf(contact, { kind: 'approve' })
@@ -151,7 +151,7 @@ describe('to-dos', { timeout: 60_000 }, () => {
     expect(body.result).toContainEqual({ id: '/subjectMngr/audit/todo', val: 0 })
   })
 
-  test('an adviser judges without names, and knows by the count whether there is anything to review', async () => {
+  test('hide names from a blind reviewer and tell by count whether a review is open', async () => {
     const world = await freshWorld()
     await fill(world)
     const adviser = await world.as('counselor')
@@ -167,7 +167,7 @@ describe('to-dos', { timeout: 60_000 }, () => {
     )
   })
 
-  test('what is due first comes first, what has no date last; a search is taken literally', async () => {
+  test('are ordered by due date, undated last, and match search text literally', async () => {
     const world = await freshWorld()
     await fill(world)
     const biz = await world.as('bizManger')

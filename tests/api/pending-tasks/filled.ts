@@ -4,7 +4,7 @@ import { subjectStatusNames } from '~/worker/subjects/statuses'
 
 export const MAIN: RoleCode[] = ['subjectMan', 'mechanism', 'bizManger', 'technologyManger', 'counselor']
 
-/** One subject per status and per turn of the process, so that every kind has something, and things that are nobody's turn. */
+/** One subject per status and pending task, so that every kind has a row, and rows that are pending for nobody. */
 export async function fill(world: World) {
   const [manager, contact, biz, committee, adviser] = await Promise.all(
     MAIN.map((role) => world.as(role)) as [
@@ -24,10 +24,10 @@ export async function fill(world: World) {
   for (const status of subjectStatusNames) subjects[status] = (await world.subject({ ...own, status })).id
   const at = (status: string) => subjects[status]!
 
-  // The contact wrote two for the institution.
+  // The contact declared two for the institution.
   for (const status of ['TO_SUBMIT', 'TO_PERFECT'] as const)
     await world.subject({ ...own, status, createBy: contact.user.username })
-  // Of another institution: nobody's turn here but the centre's.
+  // Of another institution: pending for the centre only.
   const foreign = await world.subject({
     status: 'TO_APPROVAL',
     subjectManId: 'u-other',
@@ -52,7 +52,7 @@ export async function fill(world: World) {
   await review(decided.id, 'FIRST', committee, 2, 'pass')
   const reDecided = await world.subject({ ...own, status: 'RE_AUDITING' })
   await review(reDecided.id, 'RE', adviser, 2, 'pass')
-  // An open window of the applicant's answer, and one that was answered.
+  // An open response window and an answered one.
   const round = {
     stage: 'RE',
     roundNo: 1,
@@ -72,7 +72,7 @@ export async function fill(world: World) {
   })
   await review(at('ESTABLISHED'), 'CONC_TECH', committee, 0)
   await review(at('ESTABLISHED'), 'CONC_ADVISER', adviser, 3)
-  // Cancelled: nobody's turn.
+  // Cancelled, so pending for nobody.
   const dropped = await world.subject({ ...own, status: 'RE_AUDITING' })
   await review(dropped.id, 'RE', adviser, 4)
   await world.subject({ ...own, status: 'RE_AUDITING', dueTime: '2026-11-01 23:59:59' })
@@ -154,7 +154,7 @@ export async function fill(world: World) {
   await grade(graded.id, adviser, '已评分')
   await world.subject({ ...own, status: 'TO_AUDIT', gradeEndTime: world.stamp(), isExcellent: 1 })
   await world.subject({ ...own, status: 'TO_AUDIT', gradeEndTime: world.stamp(), isExcellent: 0 })
-  // Who registers as a subject manager is confirmed by the institution's contact, all others by the centre.
+  // The institution contact confirms accounts of subject managers, the centre all others.
   const request = (id: string, set: object) =>
     world.make('accountRequest', {
       id,
@@ -169,7 +169,7 @@ export async function fill(world: World) {
   await request('r-centre', { kind: 'register', roleId: roles.mechanism.id, sysOrgCode: 'A02' })
   await request('r-holder', { kind: 'alteration', sysOrgCode: 'A02' })
   await request('r-done', { kind: 'alteration', sysOrgCode: 'A02', status: 1 })
-  // A period in which the institution still owes one task, and handed in another.
+  // A period in which the institution has one open task and one submitted task.
   const period = { orgType: 'securities', period: '2026-Q4' } as const
   await world.make('fbPeriod', { ...period, startTime: '2026-11-01 00:00:00', endTime: '2026-11-30 23:59:59' })
   for (const status of [0, 1])

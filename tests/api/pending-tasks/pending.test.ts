@@ -48,13 +48,13 @@ test.each(roleCodes)('lists for %s only subjects that the person may see', async
 })
 
 test.each<RoleCode>(['bizManger', 'technologyManger', 'mechanism'])(
-  'a page of %s is that part of the whole, from either end and of one kind',
+  'paginates tasks of %s in both directions and by kind',
   async (role) => {
     const [one] = people.get(role)!
     const { rows, counts } = await listed(one!)
     const page = { pageNo: 2, pageSize: 3 }
     expect((await listed(one!, page)).rows).toEqual(rows.slice(3, 6))
-    // Tasks without a due date are last from either end.
+    // Tasks without a due date are last in either direction.
     const [dated, undated] = [true, false].map((has) => rows.filter(({ dueTime }) => !!dueTime === has).toReversed())
     expect((await listed(one!, { ...page, order: 'desc' })).rows).toEqual([...dated!, ...undated!].slice(3, 6))
     const { kind } = counts[0]!

@@ -6,9 +6,9 @@ import * as todos from '~/worker/pending-tasks/calls'
 
 const rowsOf = async (who: SignedIn, query: Record<string, string | number>) =>
   (await who.ask(todos.listTodos, { pageSize: 100, ...query })).body.result.records as Record<string, string>[]
-/** What waits for somebody as one kind: the rows' own ids. */
+/** Ids of a person's pending tasks of one kind. */
 const listed = async (who: SignedIn, kind: string) => (await rowsOf(who, { kind })).map((row) => row.bizId!).toSorted()
-/** One fact of each row of a kind, by the row's id. */
+/** One field of each row of a kind, by row id. */
 const facts = async (who: SignedIn, kind: string, name: string) =>
   Object.fromEntries((await rowsOf(who, { kind })).map((row) => [row.bizId, row[name]]))
 
@@ -23,7 +23,7 @@ const established = async (world: World, given: Record<string, object>) => {
 }
 
 describe('a report', () => {
-  test('is written, perfected or reviewed by its status, and by the role that has to submit it', async () => {
+  test('is pending to write, revise or review by its status for the role that submits it', async () => {
     const world = await freshWorld()
     await established(
       world,
@@ -42,19 +42,19 @@ describe('a report', () => {
     expect(await listed(biz, 'reviewReport')).toEqual(['contact-2', 'manager-2'])
   })
 
-  test('that is waived or cancelled is nobody’s turn', async () => {
+  test('is not pending if waived or cancelled', async () => {
     const world = await freshWorld()
     await established(world, { open: {}, waived: { waived: 1 }, cancelled: { cancelled: 1 } })
     expect(await listed(await world.as('subjectMan'), 'writeReport')).toEqual(['open'])
   })
 
-  test('waits for its moment', async () => {
+  test('is not pending before its window opens', async () => {
     const { world, now, inSeconds } = await stillWorld()
     await established(world, { always: {}, now: { openTime: now }, soon: { openTime: inSeconds(1) } })
     expect(await listed(await world.as('subjectMan'), 'writeReport')).toEqual(['always', 'now'])
   })
 
-  test('of the mid-term waits until the opening report of its own subject is reviewed', async () => {
+  test('of the mid-term is not pending until the opening report of its subject is reviewed', async () => {
     const world = await freshWorld()
     const openings = {
       none: null,
@@ -72,7 +72,7 @@ describe('a report', () => {
     expect(await listed(await world.as('subjectMan'), 'writeReport')).toEqual(['cancelled', 'none', 'reviewed'])
   })
 
-  test('that came back is due when it was said with it', async () => {
+  test('is due at the date of its return', async () => {
     const world = await freshWorld()
     const dueTime = '2026-12-10 23:59:59'
     const returnDue = '2026-12-20 23:59:59'
@@ -85,7 +85,7 @@ describe('a report', () => {
 })
 
 describe('a declaration', () => {
-  test('is supplemented by the day that was given for it, otherwise by that of its status', async () => {
+  test('is due for supplements at its own date, or else at the date of its status', async () => {
     const world = await freshWorld()
     const wanting = { status: 'TO_SUPPLEMENT', dueTime: '2026-12-01 23:59:59' } as const
     await world.subject({ ...wanting, id: 'given', collectId: 'c-given' })
@@ -99,7 +99,7 @@ describe('a declaration', () => {
     })
   })
 
-  test('that a contact manages himself is not his to approve, unless the centre allows it', async () => {
+  test('managed by the contact is not pending for that contact unless the centre allows it', async () => {
     const world = await freshWorld()
     const contact = await world.as('mechanism')
     await world.subject({ id: 'own', status: 'TO_APPROVAL', subjectManId: contact.user.id })
@@ -109,7 +109,7 @@ describe('a declaration', () => {
     expect(await listed(contact, 'approve')).toEqual(['other', 'own'])
   })
 
-  test('has run out of time for its material a second after its deadline', async () => {
+  test('is overdue for its material a second after its deadline', async () => {
     const { world, now, inSeconds } = await stillWorld()
     const due = { past: inSeconds(-1), now, never: null }
     for (const [id, dueTime] of Object.entries(due)) await world.subject({ id, status: 'TO_SUPPLEMENT', dueTime })
@@ -117,7 +117,7 @@ describe('a declaration', () => {
   })
 })
 
-test('a change is approved by the institution and decided by the centre', async () => {
+test('a change request is pending for the institution and then for the centre', async () => {
   const world = await freshWorld()
   const { id: subjectId } = await world.subject({ status: 'ESTABLISHED' })
   for (const status of [0, 1, 2, 3, 4]) {
@@ -128,7 +128,7 @@ test('a change is approved by the institution and decided by the centre', async 
   expect(await listed(await world.as('bizManger'), 'decideChange')).toEqual(['2'])
 })
 
-test('a handover is answered by the new manager, while it is not answered', async () => {
+test('a handover is pending for the new manager until answered', async () => {
   const world = await freshWorld()
   const man = await world.as('subjectMan')
   const { id: subjectId } = await world.subject({ status: 'ESTABLISHED' })
@@ -145,7 +145,7 @@ test('a handover is answered by the new manager, while it is not answered', asyn
   expect(await listed(man, 'acceptHandover')).toEqual(['asked'])
 })
 
-test('a registration waits until it is decided', async () => {
+test('an account request is pending until decided', async () => {
   const world = await freshWorld()
   for (const [role, roleId] of [
     ['manager', roles.subjectMan.id],
@@ -166,7 +166,7 @@ test('a registration waits until it is decided', async () => {
   expect(await listed(await world.as('bizManger'), 'confirmRequest')).toEqual(['contact-0'])
 })
 
-test('an invitation waits for an answer until the meeting is over', async () => {
+test('an invitation is pending until the meeting is over', async () => {
   const { world, now, inSeconds } = await stillWorld()
   const man = await world.as('subjectMan')
   const given: Record<string, { meeting?: object; place?: object }> = {
@@ -195,7 +195,7 @@ test('an invitation waits for an answer until the meeting is over', async () => 
   expect(await facts(man, 'confirmMeeting', 'title')).toEqual({ asked: 'asked', running: 'running' })
 })
 
-describe('a stage of review', () => {
+describe('a review stage', () => {
   type Given = { status: number; stage?: string; roundNo?: number }
   const review = async (world: World, subjectId: string, reviews: readonly Given[]) => {
     for (const [n, given] of reviews.entries())
@@ -209,7 +209,7 @@ describe('a stage of review', () => {
     }
   }
 
-  test('is decided when two thirds of those who count have committed', async () => {
+  test('is pending a decision when two thirds of its active reviewers have committed', async () => {
     const world = await freshWorld()
     await audited(world, {
       'one alone': of(2),
@@ -228,7 +228,7 @@ describe('a stage of review', () => {
     ])
   })
 
-  test('counts the present round alone', async () => {
+  test('counts the present round only', async () => {
     const world = await freshWorld()
     const before: Given = { status: 0, roundNo: 1 }
     await audited(
@@ -239,14 +239,14 @@ describe('a stage of review', () => {
     expect(await listed(await world.as('bizManger'), 'decideFirst')).toEqual(['now'])
   })
 
-  test('is decided by the share that the centre has set', async () => {
+  test('is pending by the quorum that the centre has set', async () => {
     const world = await freshWorld()
     await world.set('quorum', 0.5)
     await audited(world, { half: of(2, 0), third: of(2, 0, 0) })
     expect(await listed(await world.as('bizManger'), 'decideFirst')).toEqual(['half'])
   })
 
-  test('is late once its day is over and too few have committed', async () => {
+  test('is overdue after its due date with too few commits', async () => {
     const { world, now, inSeconds } = await stillWorld()
     const late = { dueTime: inSeconds(-1) }
     await audited(world, { late: of(2, 0), decided: of(2, 2) }, late)
@@ -257,7 +257,7 @@ describe('a stage of review', () => {
     expect(await listed(await world.as('bizManger'), 'reviewOverdue')).toEqual(['late', 'nobody asked', 're late'])
   })
 
-  test('an adviser’s badge counts what was ever assigned and not taken back', async () => {
+  test('counts all assignments not removed in a reviewer’s badge', async () => {
     const world = await freshWorld()
     const adviser = await world.as('counselor')
     for (const status of [0, 1, 2, 3, 4, 5]) {
@@ -277,7 +277,7 @@ describe('a stage of review', () => {
 })
 
 describe('the plan', () => {
-  test('what nobody manages gets a manager before it is published', async () => {
+  test('a subject without a manager needs one before it is published', async () => {
     const world = await freshWorld()
     const drafted = { status: 'TO_ESTABLISH_DRAFT' } as const
     await world.subject({ ...drafted, id: 'planned', source: 'plan', subjectManId: '' })
@@ -289,7 +289,7 @@ describe('the plan', () => {
     expect(await listed(biz, 'publishPlan')).toEqual(['declared', 'declared, manager gone', 'planned and managed'])
   })
 
-  test('an act waits a day for a second person, and leads to where it is confirmed', async () => {
+  test('a prepared command is pending for a second person for a day and links to its confirmation', async () => {
     const { world, now, inSeconds } = await stillWorld()
     const biz = await world.as('bizManger')
     const prepare = (id: string, set: object = {}) =>
@@ -325,7 +325,7 @@ describe('the plan', () => {
     expect(await facts(biz, 'confirm', 'subjectManName')).toMatchObject({ 'establish:2027': '为establish:2027' })
   })
 
-  test('publicity ends when its time is over and no objection is open or upheld', async () => {
+  test('a public notice can end when its time is over without open or upheld objections', async () => {
     const { world, now, inSeconds } = await stillWorld()
     const proposed = async (id: string, objection: object | null, publicityEnd = now) => {
       const { id: subjectId } = await world.subject({ id, status: 'TO_ESTABLISH', publicityEnd })
@@ -343,7 +343,7 @@ describe('the plan', () => {
     expect(await listed(biz, 'objection')).toEqual(['to open'])
   })
 
-  test('a number that is drawn but not published is shown to the centre alone', async () => {
+  test('an unpublished project number is shown to the centre only', async () => {
     const world = await freshWorld()
     const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
     const handed = async (id: string, establishTime: string | null) => {
@@ -363,14 +363,14 @@ describe('the plan', () => {
   })
 })
 
-describe('a subject is concluded', () => {
+describe('a subject is ready for conclusion', () => {
   type Opinion = { stage: 'CONC_TECH' | 'CONC_ADVISER'; conclusion: string; status?: number; assignTime?: string }
   const mandatory = ['OPENING', 'MIDTERM', 'CONCLUSION']
   const passed: Opinion[] = [
     { stage: 'CONC_TECH', conclusion: 'pass' },
     { stage: 'CONC_ADVISER', conclusion: 'pass' },
   ]
-  /** All that it needs, but for what is given. */
+  /** A subject with all that a conclusion requires except for the given changes. */
   async function done(
     world: World,
     id: string,
@@ -400,7 +400,7 @@ describe('a subject is concluded', () => {
   }
   const ready = async (world: World) => listed(await world.as('bizManger'), 'conclude')
 
-  test('when each mandatory report is reviewed; one that was cancelled and those that are not mandatory do not keep it', async () => {
+  test('when each mandatory report is reviewed, ignoring cancelled and optional ones', async () => {
     const world = await freshWorld()
     await done(world, 'all', {})
     await done(world, 'opening open', { without: { OPENING: { status: 2 } } })
@@ -410,7 +410,7 @@ describe('a subject is concluded', () => {
     expect(await ready(world)).toEqual(['all', 'opening cancelled', 'summary open'])
   })
 
-  test('when the committee and the experts have both passed it, or its report was waived', async () => {
+  test('when the committee and the experts have passed it, or its report was waived', async () => {
     const world = await freshWorld()
     await done(world, 'both', {})
     await done(world, 'none', { opinions: [] })
@@ -422,7 +422,7 @@ describe('a subject is concluded', () => {
     expect(await ready(world)).toEqual(['both', 'waived'])
   })
 
-  test('by the last word of a stage', async () => {
+  test('by the last comment of a stage', async () => {
     const world = await freshWorld()
     const committee = (conclusion: string, day: string): Opinion => ({
       stage: 'CONC_TECH',
@@ -450,7 +450,7 @@ describe('grading', () => {
       })
   }
 
-  test('is assigned, ended and followed by what comes next', async () => {
+  test('is assigned, ended and followed by the award step', async () => {
     const world = await freshWorld()
     const [given, open, ended] = [{ status: '已评分' }, { status: '评分中' }, { gradeEndTime: world.stamp() }]
     await graded(world, 'nobody', [])
@@ -474,7 +474,7 @@ describe('grading', () => {
     expect(await listed(biz, 'initiateAward')).toEqual(['excellent'])
   })
 
-  test('waits for a grader until the grade is given or grading is over', async () => {
+  test('is pending for a grader until the score is committed or grading has ended', async () => {
     const world = await freshWorld()
     const adviser = await world.as('counselor')
     const mine = { graderId: adviser.user.id }
@@ -490,7 +490,7 @@ describe('grading', () => {
     expect(await listed(adviser, 'grade')).toEqual(['begun 0', 'new 0'])
   })
 
-  test('a member of the committee votes once in each round, and not on the own institution’s', async () => {
+  test('a committee member votes once per round, but not on subjects of the own institution', async () => {
     const world = await freshWorld()
     const member = await world.as('technologyManger')
     const awarded = async (id: string, voterId: string, set: object = {}) => {
@@ -516,7 +516,7 @@ describe('grading', () => {
     expect(await listed(member, 'vote')).toEqual(['new', 'voted before', 'voted by another'])
     const counted = async () => (await member.ask(todos.listTodos, { kind: 'vote' })).body.result.total
     expect(await counted()).toBe(3)
-    // A subject that comes back to the awards is voted on anew.
+    // A subject that returns to the award step is voted on again.
     await world.client.execute("update subject set status_time = '2026-11-11 08:00:00' where id = 'voted'")
     expect(await listed(member, 'vote')).toContain('voted')
     expect(await counted()).toBe(4)
@@ -524,7 +524,7 @@ describe('grading', () => {
 })
 
 describe('the list', () => {
-  test('is searched by name and by number', async () => {
+  test('filters by name and by number', async () => {
     const world = await freshWorld()
     await world.subject({ id: 'one', status: 'TO_REVIEW', subjectName: '智能运维', subjectNum: 'FT2026-01' })
     await world.subject({ id: 'two', status: 'TO_REVIEW', subjectName: '数据安全', subjectNum: 'FT2026-02' })
@@ -533,7 +533,7 @@ describe('the list', () => {
     expect([await found('智能'), await found('-02'), await found('其他')]).toEqual([['one'], ['two'], []])
   })
 
-  test('of a role’s own screen is all that waits for it; another role’s screen is empty', async () => {
+  test('on the screen of a role contains all of its tasks and is empty for another role', async () => {
     const world = await freshWorld()
     await world.subject({ id: 'one', status: 'TO_SUBMIT' })
     const man = await world.as('subjectMan')
@@ -541,7 +541,7 @@ describe('the list', () => {
     expect([await on('/todo/subjectMan'), await on('/todo/bizManger')]).toEqual([['one'], []])
   })
 
-  test('of whoever has nothing to do here is empty', async () => {
+  test('is empty for people without tasks', async () => {
     const world = await freshWorld()
     await world.subject({ status: 'TO_REVIEW' })
     const { body } = await (await world.as('networkSafety')).ask(todos.listTodos)

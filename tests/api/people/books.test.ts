@@ -70,7 +70,7 @@ describe('fields and review limits of experts in a workbook of people', () => {
     [{ 评审领域: '没有的领域' }, '领域“没有的领域”不存在或已停用'],
     [{ 同时评审课题数上限: '很多' }, '同时评审课题数上限为 0-500 的整数，不填则为 20'],
     [{ 同时评审课题数上限: '501' }, '同时评审课题数上限为 0-500 的整数，不填则为 20'],
-  ])('refuse %j', async (cells, reason) => {
+  ])('reject %j', async (cells, reason) => {
     const world = await freshWorld()
     const { result } = await imported(world, [{ ...good, ...cells }])
     expect(result).toMatchObject({ successCount: 0, errors: [{ line: 2, reason }] })
@@ -78,7 +78,7 @@ describe('fields and review limits of experts in a workbook of people', () => {
 })
 
 describe('a workbook of people', () => {
-  test('changes nothing when an export is imported as it is, masked contacts included', async () => {
+  test('changes nothing when an export is imported unchanged, masked contacts included', async () => {
     const world = await freshWorld()
     await world.person('counselor', {
       username: 'expert1',
@@ -129,7 +129,7 @@ describe('a workbook of people', () => {
       ],
     })
   })
-  test('brings the good rows; the others come back with the reason beside them, to be loaded again', async () => {
+  test('imports the good rows and returns the others with the reason for another import', async () => {
     const world = await freshWorld()
     const bad = { ...good, 账号: 'lisi', 姓名: '李四', 角色: '没有的角色' }
     const { result } = await imported(world, [good, bad])
@@ -139,25 +139,25 @@ describe('a workbook of people', () => {
     const again = await imported(world, [{ ...(back!.row as Record<string, string>), 角色: '课题负责人' }])
     expect(again.result).toMatchObject({ successCount: 1, errorCount: 0, refused: null })
   })
-  test('tells a first password for each of the new accounts, none of them 123456', async () => {
+  test('returns a different initial password for each new account, never 123456', async () => {
     const world = await freshWorld()
     const { result } = await imported(world, [good])
     const told = [...columns.slice(0, 2), { header: '初始密码', key: 'password' }]
     const [row] = await readSheet(bytesOf(result.accounts), told, 10)
     expect(row!.row.password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){2}$/)
   })
-  test.each(['true', '1'])('is only tried where dryRun is %s', async (dryRun) => {
+  test.each(['true', '1'])('is a dry run where dryRun is %s', async (dryRun) => {
     const world = await freshWorld()
     const { result } = await imported(world, [good], dryRun)
     expect(result).toMatchObject({ successCount: 1, accounts: null })
     expect((await world.all('user')).map(({ username }) => username)).not.toContain('zhangsan')
   })
-  test('has no person twice', async () => {
+  test('rejects a duplicate person', async () => {
     const world = await freshWorld()
     const { result } = await imported(world, [good, { ...good, 账号: 'ZhangSan' }])
     expect(result).toMatchObject({ successCount: 1, errors: [{ line: 3, reason: '与第 2 行重复' }] })
   })
-  test('is given out as it is taken in', async () => {
+  test('is exported in the format of the import', async () => {
     const world = await freshWorld()
     await imported(world, [good])
     const rows = await exported(world, 'zhangsan')

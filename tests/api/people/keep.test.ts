@@ -16,7 +16,7 @@ const rowOf = async (world: World, id: string) => (await world.db.select().from(
 const given = (world: World, id: string) => world.db.select().from(roleGiven).where(eq(roleGiven.userId, id))
 
 describe('a new person', () => {
-  test('has a password made by chance, told once, and must change it', async () => {
+  test('gets a random initial password, shown once, that must be changed', async () => {
     const world = await freshWorld()
     const {
       body: { result },
@@ -37,7 +37,7 @@ describe('a new person', () => {
     const left = (await admin.ask(people.edit, { id: result.id, selecteddeparts: '' })).body
     expect([left.code, Object.keys(left.result)]).toEqual([400, ['selecteddeparts']])
   })
-  test('is found by the sound of the name', async () => {
+  test('is found by pinyin of the name', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
     await admin.ask(people.add, somebody)
@@ -57,7 +57,7 @@ describe('a new person', () => {
       { username: 'other', roles: [{ roleId: '2', fromDate: '2026-02-01', toDate: '2026-01-01' }] },
       'roles.0.toDate',
     ],
-  ])('is refused with %s', async (_, wrong, field) => {
+  ])('is rejected with %s', async (_, wrong, field) => {
     const world = await freshWorld()
     const admin = await world.as('admin')
     await admin.ask(people.add, somebody)
@@ -75,7 +75,7 @@ describe('fields and review limit of an expert', () => {
     expect(await rowOf(world, id)).toMatchObject({ domainIds: ['03', '05'], maxLoad: 6 })
     expect((await admin.ask(people.byId, { id })).body.result).toMatchObject({ domainIds: ['03', '05'], maxLoad: 6 })
   })
-  test('are changed, an empty limit to the default, with a log row that names them', async () => {
+  test('are changed with an audit log entry, and an empty limit resets it to the default', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
     const { id } = (await admin.ask(people.add, expert)).body.result
@@ -98,7 +98,7 @@ describe('fields and review limit of an expert', () => {
     [{ maxLoad: 501 }, { maxLoad: '同时评审课题数上限为 0-500 的整数，不填则为 20' }],
     [{ maxLoad: 1.5 }, { maxLoad: '同时评审课题数上限为 0-500 的整数，不填则为 20' }],
     [{ maxLoad: true }, { maxLoad: '同时评审课题数上限为 0-500 的整数，不填则为 20' }],
-  ])('refuse %j and change nothing', async (wrong, result) => {
+  ])('reject %j and change nothing', async (wrong, result) => {
     const world = await freshWorld()
     const { id } = await world.person('counselor', { domainIds: ['01'], maxLoad: 5 })
     const answer = await (await world.as('admin')).attempt(people.edit, { id, ...wrong })
@@ -107,8 +107,8 @@ describe('fields and review limit of an expert', () => {
   })
 })
 
-describe('an area', () => {
-  test('of an institution shows its people alone, and another’s are unknown', async () => {
+describe('a management scope', () => {
+  test('of an institution lists its people only and returns 404 for others', async () => {
     const world = await freshWorld()
     const contact = await world.as('mechanism')
     const own = await world.person('subjectMan')
@@ -118,7 +118,7 @@ describe('an area', () => {
     expect(ids).not.toContain(other.id)
     expect((await contact.attempt(people.byId, { id: other.id })).status).toBe(404)
   })
-  test('of roles shows who has one of them', async () => {
+  test('of roles lists people with one of them', async () => {
     const world = await freshWorld()
     const centre = await world.as('centerAdmin')
     const own = await world.person('centerOrg')
@@ -132,12 +132,12 @@ describe('an area', () => {
     ['mechanism', 'counselor'],
     ['bizManger', 'admin'],
     ['centerAdmin', 'subjectMan'],
-  ] as const)('does not let %s give the role %s', async (role, wanted) => {
+  ] as const)('does not let %s assign the role %s', async (role, wanted) => {
     const world = await freshWorld()
     const answer = await (await world.as(role)).attempt(people.add, { ...somebody, selectedroles: roles[wanted].id })
     expect(answer.body).toMatchObject({ code: 400, result: { roles: expect.any(String) } })
   })
-  test('does not reach whoever has something outside of it as well', async () => {
+  test('excludes people who also have something outside of it', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const both = await world.person('subjectMan')
@@ -147,7 +147,7 @@ describe('an area', () => {
 })
 
 describe('a change', () => {
-  test('of the roles takes and gives them with their days', async () => {
+  test('of the roles revokes and assigns them with their periods', async () => {
     const world = await freshWorld()
     const one = await world.person('subjectMan')
     const admin = await world.as('admin')
@@ -155,7 +155,7 @@ describe('a change', () => {
     await admin.ask(people.edit, { id: one.id, roles: [role] })
     expect(await given(world, one.id)).toEqual([{ userId: one.id, ...role }])
   })
-  test('by two at once takes the first', async () => {
+  test('by two people at the same time accepts the first', async () => {
     const world = await freshWorld()
     const one = await world.person('subjectMan')
     const admin = await world.as('admin')
@@ -166,8 +166,8 @@ describe('a change', () => {
   })
 })
 
-describe('freezing', () => {
-  test('ends the sessions in the same commit', async () => {
+describe('freezing an account', () => {
+  test('ends its sessions in the same commit', async () => {
     const world = await freshWorld()
     const at = await world.as('subjectMan')
     const { trips } = await (await world.as('admin')).ask(people.setStatus, { ids: [at.user.id], status: 2 })
@@ -175,19 +175,19 @@ describe('freezing', () => {
     expect((await world.all('session')).find(({ userId }) => userId === at.user.id)?.revoked).toBe(1)
     expect((await world.all('outbox')).map(({ kind }) => kind)).toContain('signedOut')
   })
-  test('is thawed again', async () => {
+  test('is undone by activating it', async () => {
     const world = await freshWorld()
     const one = await world.person('subjectMan', { status: 2 })
     await (await world.as('admin')).ask(people.setStatus, { ids: [one.id], status: 1 })
     expect((await rowOf(world, one.id)).status).toBe(1)
   })
-  test('is refused of oneself', async () => {
+  test('rejects the own account', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
     expect((await admin.attempt(people.setStatus, { ids: [admin.user.id], status: 2 })).body.success).toBe(false)
     expect((await rowOf(world, admin.user.id)).status).toBe(1)
   })
-  test('by an address that a browser follows needs the token', async () => {
+  test('requires the token for a GET request', async () => {
     const world = await freshWorld()
     const one = await world.person('subjectMan')
     await (await world.as('admin')).ask(people.setStatusOfOne, { id: one.id, status: 2 })
@@ -195,8 +195,8 @@ describe('freezing', () => {
   })
 })
 
-describe('a reset password', () => {
-  test('is made by chance, and the person is signed out', async () => {
+describe('a password reset', () => {
+  test('generates a random password and signs the person out', async () => {
     const world = await freshWorld()
     const at = await world.as('subjectMan')
     const {
@@ -211,8 +211,8 @@ describe('a reset password', () => {
   })
 })
 
-describe('the bin', () => {
-  test('takes a person out of the list, and gives one back', async () => {
+describe('the recycle bin', () => {
+  test('removes a person from the list and restores them', async () => {
     const world = await freshWorld()
     const one = await world.person('subjectMan')
     const admin = await world.as('admin')
@@ -222,7 +222,7 @@ describe('the bin', () => {
     await admin.ask(people.restore, { userIds: [one.id] })
     expect((await admin.ask(people.list, { username: one.username })).body.result.total).toBe(1)
   })
-  test('keeps whoever has left work behind', async () => {
+  test('rejects a person with open work', async () => {
     const world = await freshWorld()
     const subject = await world.subject({ status: 'TO_SUBMIT' })
     const admin = await world.as('admin')
@@ -230,7 +230,7 @@ describe('the bin', () => {
     const answer = await admin.attempt(people.destroy, { userIds: [subject.subjectManId] })
     expect(answer.body).toMatchObject({ success: false, code: 409, message: expect.stringContaining('负责的课题') })
   })
-  test('lets go whoever has left nothing', async () => {
+  test('accepts a person without open work', async () => {
     const world = await freshWorld()
     const one = await world.person('subjectMan')
     const admin = await world.as('admin')
@@ -242,7 +242,7 @@ describe('the bin', () => {
 })
 
 describe('a role', () => {
-  test('is given to several and taken again', async () => {
+  test('is assigned to several people and revoked', async () => {
     const world = await freshWorld()
     const one = await world.person('subjectMan')
     const admin = await world.as('admin')
@@ -254,33 +254,33 @@ describe('a role', () => {
   })
 })
 
-describe('the tree', () => {
+describe('the tree of institutions', () => {
   test('counts the people of an institution', async () => {
     const world = await freshWorld()
     await world.person('subjectMan')
     const { result } = (await (await world.as('admin')).ask(people.departNodes, { pid: '' })).body
     expect(result.find(({ id }) => id === 'd-one')?.total).toBe(1)
   })
-  test('has no institution that is not confirmed yet', async () => {
+  test('omits unconfirmed institutions', async () => {
     const world = await freshWorld()
     await world.make('depart', { id: 'd-asked', departName: '待确认基金', orgCode: '', audited: 0, status: '1' })
     const { result } = (await (await world.as('admin')).ask(people.departNodes, { pid: '' })).body
     expect(result.map(({ id }) => id)).not.toContain('d-asked')
   })
-  test('tells no number to who keeps only some', async () => {
+  test('hides counts from managers of some people only', async () => {
     const world = await freshWorld()
     const { result } = (await (await world.as('centerAdmin')).ask(people.departNodes, { pid: '' })).body
     expect(new Set(result.map(({ total }) => total))).toEqual(new Set([null]))
   })
 })
 
-describe('the last way to manage stays', () => {
+describe('the last administrator is kept', () => {
   test.each([
     ['freeze', (id: string) => [people.setStatus, { ids: [id], status: 2 }]],
     ['remove', (id: string) => [people.remove, { id }]],
     ['take the role from', (id: string) => [people.takeRole, { roleId: roles.admin.id, userId: id }]],
     ['change', (id: string) => [people.edit, { id, selectedroles: roles.subjectMan.id }]],
-  ] as const)('where two administrators %s each other at once', async (_, of) => {
+  ] as const)('if two administrators %s each other at the same time', async (_, of) => {
     const world = await freshWorld()
     const [one, other] = [await world.as('admin'), await world.as('admin', '乙')]
     const act = (who: typeof one, whom: typeof one) =>
@@ -294,7 +294,7 @@ describe('the last way to manage stays', () => {
   })
 })
 
-test('a password that is reset voids the link that was mailed before', async () => {
+test('a password reset invalidates a link mailed before', async () => {
   const world = await freshWorld()
   const [admin, man] = [await world.as('admin'), await world.as('subjectMan')]
   const link = { purpose: 'reset', target: man.user.id, userId: man.user.id, secretHash: 'x' }

@@ -4,7 +4,7 @@ import { roleGiven, user, userDepart, userRole } from '~/db/schema'
 import { freshWorld, type World } from '~/tests/support/world'
 import * as people from '~/worker/people/calls'
 
-describe('a role that is given from one day to another', () => {
+describe('a role with a period', () => {
   test.each([
     ['counts without dates', '', '', 1],
     ['counts within them', '2020-01-01', '2199-12-31', 1],
@@ -44,7 +44,7 @@ describe('the list of people', () => {
     await world.make('user', { ...zhang, id: 'u', password: '' })
     expect(await found(world, keyword)).toEqual([])
   })
-  test('finds a person by the present name alone', async () => {
+  test('finds a person by the current name only', async () => {
     const world = await freshWorld()
     const row = await world.make('user', { username: 'x', realname: '张三', password: '' })
     await world.db.update(user).set({ realname: '李四' }).where(eq(user.id, row.id))
@@ -67,12 +67,12 @@ describe('the tree of departments', () => {
     await world.db.insert(userDepart).values({ userId: person.id, departId: 'd-group' })
     return { world, person }
   }
-  test('counts a person of two departments in both, and above', async () => {
+  test('counts a person of two departments in both and in those above', async () => {
     const { world } = await grouped()
     expect(await membersBelow(world, '')).toMatchObject({ 'd-one': 2 })
     expect(await membersBelow(world, 'd-one')).toEqual({ 'd-group': 1 })
   })
-  test('leaves out people in the bin until they are restored', async () => {
+  test('omits people in the recycle bin until they are restored', async () => {
     const { world, person } = await grouped()
     const bin = (delFlag: 0 | 1) => world.db.update(user).set({ delFlag }).where(eq(user.id, person.id))
     await bin(1)

@@ -29,22 +29,38 @@ const everything = async (world: World) =>
     await Promise.all((['user', 'subject', 'subjectReview', 'session', 'log'] as const).map((one) => world.all(one))),
   )
 
-describe('of two accounts of one person', () => {
-  test('all that names the one names the other, in three trips', async () => {
+describe('merging two accounts of one person', () => {
+  /** A merge of an account that manages a subject with a file, into another one. */
+  async function merged() {
     const { world, admin, keep, give, input } = await twice()
     const subject = await world.subject({ subjectManId: give.id, createBy: give.username, advisers: ['x', give.id] })
     const file = await world.make('file', {
       ...{ fileName: 'a', size: 1, mime: '', sha256: '', objectKey: '', uploaderId: give.id },
     })
-    const answer = await admin.ask(mergeUsers, input)
+    return { world, keep, give, subject, file, answer: await admin.ask(mergeUsers, input) }
+  }
+
+  test('takes at most three round trips and reports the moved rows', async () => {
+    const { keep, give, answer } = await merged()
     expect(answer.body).toMatchObject({ success: true, message: `“${give.username}”已合并到“${keep.username}”` })
     expect(answer.trips).toBeLessThanOrEqual(3)
+    expect(answer.body.result.moves).toEqual(
+      expect.arrayContaining([
+        { kind: 'subjects', name: '负责的课题', count: 1 },
+        { kind: 'roles', name: '角色', count: 1 },
+      ]),
+    )
+  })
+  test('moves ids and account names to the other account and keeps stored names', async () => {
+    const { world, keep, subject, file } = await merged()
     expect(await world.read('subject', subject.id)).toMatchObject({
       ...{ subjectManId: keep.id, createBy: keep.username, advisers: ['x', keep.id] },
-      // Names are those of then.
       subjectManName: subject.subjectManName,
     })
     expect(await world.read('file', file.id)).toMatchObject({ uploaderId: keep.id })
+  })
+  test('adds the roles and missing contacts and closes the merged account', async () => {
+    const { world, keep, give } = await merged()
     expect((await given(world, keep.id)).map(({ roleId }) => roleId).toSorted()).toEqual(
       [roles.mechanism.id, roles.subjectMan.id].toSorted(),
     )
@@ -53,14 +69,8 @@ describe('of two accounts of one person', () => {
     expect(await world.read('user', give.id)).toMatchObject({
       ...{ status: 2, mergedInto: keep.id, realname: '张三', phone: '', email: '' },
     })
-    expect(answer.body.result.moves).toEqual(
-      expect.arrayContaining([
-        { kind: 'subjects', name: '负责的课题', count: 1 },
-        { kind: 'roles', name: '角色', count: 1 },
-      ]),
-    )
   })
-  test('answers that name the one name the other, as they were called then', async () => {
+  test('moves form responses and keeps the name of the time', async () => {
     const { world, admin, keep, give, input } = await twice()
     const subject = await world.subject({})
     const other = await world.subject({})
@@ -88,7 +98,7 @@ describe('of two accounts of one person', () => {
     expect(collected.find(({ id }) => id === other.collectId)?.more).toEqual({ adviser: ['somebody', '李四'] })
     expect((await world.read('report', report.id))?.more).toEqual({ helper: [keep.id, '张三'] })
   })
-  test('a form that is for the one is for the other, once, and still for whom else it names', async () => {
+  test('moves a form invitation without duplicates and keeps its other recipients', async () => {
     const { world, admin, keep, give, input } = await twice()
     const form = async (kind: 'people' | 'departs', ids: string[]) =>
       (await world.make('onlineForm', { title: '报名', schema: schemaOf([]), audience: { kind, ids } })).id
@@ -104,7 +114,7 @@ describe('of two accounts of one person', () => {
     expect(await audience(both)).toEqual({ kind: 'people', ids: [keep.id] })
     expect(await audience(institution)).toEqual({ kind: 'departs', ids: [give.id] })
   })
-  test('a look at what would become of them changes nothing and says the same', async () => {
+  test('changes nothing in a preview with the same result', async () => {
     const { world, admin, input, give } = await twice()
     await world.subject({ subjectManId: give.id })
     const before = await everything(world)
@@ -113,7 +123,7 @@ describe('of two accounts of one person', () => {
     expect(looked.trips).toBeLessThanOrEqual(2)
     expect((await admin.ask(mergeUsers, input)).body.result).toEqual(looked.body.result)
   })
-  test('the one that is given up is out at once and is told where to go', async () => {
+  test('signs the closed account out and names the remaining one', async () => {
     const { world, admin, keep, give, input } = await twice()
     await world.db
       .update(schema.user)
@@ -135,7 +145,7 @@ describe('of two accounts of one person', () => {
     const wrong = await world.nobody.attempt(auth.signIn, { username: give.username, password: 'Abc12345679' })
     expect(wrong.body.message, 'whoever does not know the password is told nothing').toBe('用户名或密码错误')
   })
-  test('the log has what stood there before', async () => {
+  test('logs the previous values', async () => {
     const { world, admin, keep, give, input } = await twice()
     const subject = await world.subject({ subjectManId: give.id })
     await admin.ask(mergeUsers, input)
@@ -152,7 +162,7 @@ describe('of two accounts of one person', () => {
       ]),
     )
   })
-  test('whom both judged, the one that stays has judged; the other word stays where it was', async () => {
+  test('keeps the review of the remaining account if both reviewed a subject', async () => {
     const { world, admin, input, keep, give } = await twice()
     const [both, one, own] = [
       await world.subject({ subjectName: '两人都评' }),
@@ -177,7 +187,7 @@ describe('of two accounts of one person', () => {
     expect((await world.read('subjectReview', ownOne.id))!.reviewerId).toBe(give.id)
     expect((await world.read('subjectReview', gone.id))!.reviewerId).toBe(keep.id)
   })
-  test('whom both are asked to a meeting, one stays; an invitation that was taken back is in nobody’s way', async () => {
+  test('keeps one invitation if both were invited to a meeting and ignores a withdrawn one', async () => {
     const { world, admin, input, keep, give } = await twice()
     const [first, second] = await Promise.all(
       ['一', '二'].map((meetingName) =>
@@ -197,7 +207,7 @@ describe('of two accounts of one person', () => {
   })
 })
 
-describe('accounts are not merged', () => {
+describe('merging accounts is rejected', () => {
   const unchanged = async (
     { world, admin, input }: Awaited<ReturnType<typeof twice>>,
     wrong: object,
@@ -208,34 +218,34 @@ describe('accounts are not merged', () => {
     expect((await by.attempt(mergeUsers, { ...input, ...wrong })).body).toMatchObject({ success: false, ...answer })
     expect(await everything(world)).toBe(before)
   }
-  test('with themselves, with nobody, and with whom there is not', async () => {
+  test('for the same account, an empty id and an unknown account', async () => {
     const at = await twice()
     await unchanged(at, { giveId: at.keep.id }, { code: 400, result: { giveId: '请选择两个不同的账号' } })
     await unchanged(at, { giveId: undefined }, { code: 400 })
     await unchanged(at, { giveId: 7 }, { code: 400 })
     await unchanged(at, { giveId: 'nobody' }, { code: 404 })
   })
-  test('where the one that asks would be given up', async () => {
+  test('for the account of the caller as the closed one', async () => {
     const at = await twice()
     await unchanged(at, { giveId: at.admin.user.id }, { code: 403, message: '不可合并正在使用的账号' })
   })
-  test('into one that cannot sign in', async () => {
+  test('into an account that cannot sign in', async () => {
     const at = await twice()
     const frozen = await at.world.person('subjectMan', { status: 2 })
     await unchanged(at, { keepId: frozen.id }, { code: 409, message: '保留的账号已冻结或尚未启用，无法登录' })
   })
-  test('while a registration waits', async () => {
+  test('while an account request is pending', async () => {
     const at = await twice()
     const waiting = await at.world.person('subjectMan', { status: 2, accountAuth: 2 })
     await unchanged(at, { giveId: waiting.id }, { code: 409 })
   })
-  test('a second time, and into one that was merged', async () => {
+  test('for an account that was merged before, in either position', async () => {
     const at = await twice()
     await at.admin.ask(mergeUsers, at.input)
     await unchanged(at, {}, { code: 409, message: `账号“${at.give.username}”此前已合并` })
     await unchanged(at, { keepId: at.give.id, giveId: at.keep.id }, { code: 409 })
   })
-  test('twice at once', async () => {
+  test('once if requested twice at the same time', async () => {
     const at = await twice()
     const other = await at.world.person('subjectMan')
     const answers = await Promise.all([
@@ -244,7 +254,7 @@ describe('accounts are not merged', () => {
     ])
     expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set([200, 409]))
   })
-  test('by whoever has not the right, and outside of the area of who was given it', async () => {
+  test('without the permission and outside of the management scope', async () => {
     const at = await twice()
     const centre = await at.world.as('bizManger')
     await unchanged(at, {}, { code: 403 }, centre)
@@ -256,12 +266,12 @@ describe('accounts are not merged', () => {
     await at.world.db.insert(schema.roleGiven).values({ userId: at.give.id, roleId: roles.centerOrg.id })
     await unchanged(at, {}, { code: 403 }, centre)
   })
-  test('by whoever sees as somebody', async () => {
+  test('during impersonation', async () => {
     const at = await twice()
     const { body } = await at.admin.ask(people.seeAs, { id: at.keep.id })
     await unchanged(at, {}, { code: 403 }, at.world.caller(body.result.token))
   })
-  test('without an administrator being left: the account that stays is one', async () => {
+  test('but keeps an administrator: the remaining account becomes one', async () => {
     const at = await twice()
     const other = await at.world.as('admin', 'second')
     const answers = await Promise.all([
@@ -278,7 +288,7 @@ describe('accounts are not merged', () => {
   })
 })
 
-describe('in the demonstration', () => {
+describe('merging in the demonstration data', () => {
   let world: World
   beforeAll(async () => {
     world = await demonstration()
@@ -291,7 +301,7 @@ describe('in the demonstration', () => {
         .map(({ name }) => [getTableName(table), name] as const),
     )
   test.each(['subjectMan', 'counselor', 'bizManger', 'technologyManger'] as const)(
-    'nothing but what stays names the account of %s any more',
+    'leaves no reference to the account of %s except for historical ones',
     async (role) => {
       const admin = await world.as('admin')
       const users = await world.all('user')
@@ -313,7 +323,7 @@ describe('in the demonstration', () => {
         })
         if (rows[0]!.n !== 0) left.push(name)
       }
-      // Where both have judged, or answered the same form, each keeps their own.
+      // If both have reviewed or responded to the same form, each keeps the own row.
       const doubled = new Set([
         ...['subject_review.reviewer_id', 'subject_grade.grader_id', 'prize_vote.voter_id'],
         'online_answer.user_id',

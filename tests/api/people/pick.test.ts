@@ -17,7 +17,7 @@ async function worldOfNames(): Promise<World> {
 const names = (answer: { body: { result: { realname?: string; departName?: string }[] } }) =>
   answer.body.result.map((row) => row.realname ?? row.departName)
 
-describe('people are found', () => {
+describe('searching people', () => {
   test.each([
     ['by the name, whole ones first', '张三', ['张三', '张三丰']],
     ['by the sound', 'zhangsan', ['张三', '张三丰', '李章三']],
@@ -36,7 +36,7 @@ describe('people are found', () => {
     expect(answer.trips).toBe(2)
   })
 
-  test('not when they are frozen or gone, and not by a keyword past its length', async () => {
+  test('omits frozen and deleted people and rejects a keyword that is too long', async () => {
     const world = await worldOfNames()
     await world.client.execute("update user set status = 2 where realname = '张三'")
     const biz = await world.as('bizManger')
@@ -46,22 +46,22 @@ describe('people are found', () => {
   })
 })
 
-describe('people are listed', () => {
+describe('listing people', () => {
   const pick = async (world: World, query: Record<string, string | number>) =>
     names(await (await world.as('bizManger')).ask(people.pickableUsers, query))
 
-  test('by the sound of the name, so many as are asked for', async () => {
+  test('orders by pinyin of the name up to the requested number', async () => {
     const world = await worldOfNames()
     expect(await pick(world, { departId: 'd-one' })).toEqual(['李章三', '欧阳修', '单小单', '单雄信', '张三', '张三丰'])
     expect(await pick(world, { departId: 'd-one', limit: 2 })).toEqual(['李章三', '欧阳修'])
   })
 
-  test('the best match first: the name, its beginning, its sound, its initials, the beginning of its sound', async () => {
+  test('ranks matches: name, its beginning, its pinyin, its initials, the beginning of its pinyin', async () => {
     const world = await freshWorld()
     for (const realname of ['Tom Lee', '唐欧明', 'Anna Tom', '周山', '张三丰', '周海涛', '张三'])
       await world.person('subjectMan', { realname, username: `m${realname.length}${realname}` })
     await addMissingSpelling(jobContext('test', world.bindings as never, world.now))
-    // Not spelt yet, and so first by the sound of nothing.
+    // Without pinyin yet, and so first in the pinyin order.
     await world.person('subjectMan', { realname: '周山水', username: 'unspelt' })
     expect(await pick(world, { keyword: '周山' })).toEqual(['周山', '周山水'])
     expect(await pick(world, { keyword: 'tom' })).toEqual(['Tom Lee', '唐欧明', 'Anna Tom'])
@@ -69,7 +69,7 @@ describe('people are listed', () => {
     expect(await pick(world, { keyword: 'zh' })).toEqual(['周海涛', '张三', '张三丰', '周山'])
   })
 
-  test('in one role, in one institution, with its name', async () => {
+  test('filters by role and institution and shows its name', async () => {
     const world = await freshWorld()
     await world.as('counselor', 'a', { realname: '甲评委' })
     await world.as('subjectMan', 'b', { realname: '乙负责人' })
@@ -78,7 +78,7 @@ describe('people are listed', () => {
     expect(body.result.map((row) => [row.realname, row.departName])).toEqual([['甲评委', '乙基金管理有限公司']])
   })
 
-  test('not when they are gone', async () => {
+  test('omits deleted people', async () => {
     const world = await freshWorld()
     await world.person('counselor', { realname: '已离开', delFlag: 1 })
     expect(await pick(world, { keyword: '已离开' })).toEqual([])
@@ -86,7 +86,7 @@ describe('people are listed', () => {
   })
 })
 
-test('the list of institutions holds those in use, in the order of the tree', async () => {
+test('the list of institutions contains active ones in tree order', async () => {
   const world = await freshWorld()
   await world.make('depart', { departName: '已停用', orgCode: 'A05', status: '0' })
   await world.make('depart', { departName: '已撤销', orgCode: 'A06', delFlag: 1 })
@@ -95,8 +95,8 @@ test('the list of institutions holds those in use, in the order of the tree', as
   expect(body.result.map((row) => row.orgCode)).toEqual(['A01', 'A02', 'A02A01', 'A03', 'A04'])
 })
 
-describe('departments are found', () => {
-  test('in the order of the tree, so many as are asked for, none that was removed', async () => {
+describe('searching departments', () => {
+  test('lists in tree order up to the requested number and omits deleted ones', async () => {
     const world = await freshWorld()
     await world.make('depart', { departName: '已撤销', orgCode: 'A00', delFlag: 1 })
     const biz = await world.as('bizManger')
@@ -107,7 +107,7 @@ describe('departments are found', () => {
     ])
   })
 
-  test('by name and by sound, with the one above; closed ones are not', async () => {
+  test('matches name and pinyin, shows the parent and omits closed ones', async () => {
     const world = await worldOfNames()
     await world.make('depart', { id: 'd-sub', parentId: 'd-one', departName: '信息技术部', orgCode: 'A02A01' })
     await world.make('depart', { id: 'd-shut', departName: '丁信托', orgCode: 'A09', status: '0' })
@@ -125,7 +125,7 @@ describe('departments are found', () => {
     expect(names(await ask(''))).toHaveLength(5)
   })
 
-  test('by whoever is signed in', async () => {
+  test('is available to everyone who is signed in', async () => {
     const world = await freshWorld()
     const lab = await world.as('networkOrgUser')
     expect(names(await lab.ask(departs.pickableDeparts, { keyword: '基金' }))).toEqual(['乙基金管理有限公司'])
@@ -137,7 +137,7 @@ test.each([
   ['centerOrg', 'centerAdmin'],
   ['networkSafety', 'networkTechProvider'],
   ['dataSpaceUser', 'dataSpaceAdmin'],
-] as const)('whoever works in a workspace finds its people alone: %s', async (role, other) => {
+] as const)('people of a workspace find only its people: %s', async (role, other) => {
   const world = await freshWorld()
   const member = await world.as(role, 'a', { realname: '王一' })
   await world.as(other, 'b', { realname: '王二' })
@@ -154,7 +154,7 @@ test.each([
   expect(await found({ keyword: '王', departId: 'd-one' })).not.toContain('王三')
 })
 
-describe('a spelling', () => {
+describe('pinyin of a name', () => {
   test.each([
     ['张三', true, 'zhangsan', 'zs'],
     ['单雄信', true, 'shanxiongxin', 'sxx'],
@@ -164,7 +164,7 @@ describe('a spelling', () => {
   ])('of %s', (name, person, pinyin, initials) => {
     expect(spell(name, person)).toEqual({ pinyin, initials })
   })
-  test('is asked for by letters and digits alone', () => {
+  test('is matched by letters and digits only', () => {
     expect([
       parseTypedSpelling('Zhang San'),
       parseTypedSpelling('张'),
@@ -172,13 +172,13 @@ describe('a spelling', () => {
       parseTypedSpelling('ｚｓ'),
     ]).toEqual(['zhangsan', null, null, 'zs'])
   })
-  test('is not missed where as many people as departments have none', async () => {
+  test('is not loaded if no person and no department lacks it', async () => {
     const world = await freshWorld()
     for (let number = 1; number <= 4; number++) await world.person('subjectMan', { realname: `负责人${number}` })
     const ctx = jobContext('test', world.bindings as never, world.now)
     expect(await addMissingSpelling(ctx)).toBe('4 people, 4 departments')
   })
-  test('of a name that changes meanwhile is that of the new one', async () => {
+  test('is that of the new name if the name changes meanwhile', async () => {
     const world = await freshWorld()
     const { id } = await world.person('subjectMan', { realname: '张三' })
     const ctx = jobContext('test', world.bindings as never, world.now)
@@ -196,7 +196,7 @@ describe('a spelling', () => {
     expect(await world.read('user', id)).toMatchObject({ realname: '李四', pinyin: 'lisi' })
     expect(await world.read('depart', 'd-one')).toMatchObject({ departName: '戊银行', pinyin: 'wuyinhang' })
   })
-  test('is written with the name, and the job ends although a name cannot be spelt', async () => {
+  test('is stored with the name, and the job ends although a name has none', async () => {
     const world = await freshWorld()
     await world.person('subjectMan', { realname: '···' })
     const ctx = jobContext('test', world.bindings as never, world.now)

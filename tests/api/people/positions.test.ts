@@ -22,7 +22,7 @@ async function begin() {
 }
 
 describe('the people of a position', () => {
-  test('are added beside what they hold, in two trips, each with a line in the log', async () => {
+  test('are added beside their other positions in two round trips, with an audit log entry each', async () => {
     const { world, admin, positionId, userIds, postOf, holders } = await begin()
     const { body, trips } = await admin.ask(holding.giveTo, { positionId, userIds })
     expect([body.message, trips]).toEqual(['已添加 2 人', 2])
@@ -34,14 +34,14 @@ describe('the people of a position', () => {
       used_dictText: '人员 2',
     })
   })
-  test('are listed in one trip with the session’s, and found by a name', async () => {
+  test('are listed in one round trip after the session and filtered by name', async () => {
     const { admin, positionId, userIds, holders } = await begin()
     await admin.ask(holding.giveTo, { positionId, userIds })
     expect((await admin.ask(holding.holders, { positionId })).trips).toBe(1)
     expect(await holders({ keyword: '乙' })).toMatchObject({ total: 1 })
     expect(await holders({ positionId: 'nothing' })).toMatchObject({ total: 0 })
   })
-  test('who hold it already, or are not there, are named, and the others are added', async () => {
+  test('are rejected by name if they already hold it or do not exist, while the others are added', async () => {
     const { admin, positionId, userIds } = await begin()
     await admin.ask(holding.giveTo, { positionId, userIds: [userIds[0]!] })
     const { body } = await admin.ask(holding.giveTo, { positionId, userIds: [...userIds, 'nobody'] })
@@ -51,7 +51,7 @@ describe('the people of a position', () => {
       [userIds[0]!]: '已任此职务',
     })
   })
-  test('are taken out, and keep what else they hold', async () => {
+  test('are removed and keep their other positions', async () => {
     const { admin, positionId, userIds, postOf, holders } = await begin()
     await admin.ask(holding.giveTo, { positionId, userIds })
     expect((await admin.ask(holding.takeFrom, { positionId, userIds: [userIds[0]!] })).body.message).toBe('已移出 1 人')
@@ -59,13 +59,13 @@ describe('the people of a position', () => {
     const { body } = await admin.ask(holding.takeFrom, { positionId, userIds: [userIds[0]!] })
     expect([body.success, body.message]).toEqual([false, '未任此职务'])
   })
-  test('of a position that there is not are refused', async () => {
+  test('return 404 for an unknown position', async () => {
     const { world, admin, userIds } = await begin()
     const { body } = await admin.ask(holding.giveTo, { positionId: 'nothing', userIds })
     expect(body).toMatchObject({ success: false, code: 400, result: { positionId: '职务不存在' } })
     expect((await world.all('log')).filter(({ bizType }) => bizType === 'user')).toEqual([])
   })
-  test('are added once where two add at once', async () => {
+  test('are added once if two people add them at the same time', async () => {
     const { admin, positionId, userIds, postOf } = await begin()
     await Promise.all([1, 2].map(() => admin.ask(holding.giveTo, { positionId, userIds: [userIds[1]!] })))
     expect(await postOf(userIds[1]!)).toBe('P01')

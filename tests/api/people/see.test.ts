@@ -15,7 +15,7 @@ import * as subjects from '~/worker/subjects/calls'
 import * as system from '~/worker/system/calls'
 import { fair, gradingYear } from '../grading/year'
 
-/** An administrator who sees as an institution's contact. */
+/** An administrator who impersonates an institution contact. */
 async function seeing() {
   const world = await freshWorld()
   const [admin, contact] = [await world.as('admin'), await world.as('mechanism')]
@@ -24,7 +24,7 @@ async function seeing() {
   return { world, admin, contact, eyes, until: body.result.until }
 }
 const refused = { code: 403, message: '您正以他人身份查看，不可修改' }
-/** Everything that stands in the tables but the log. */
+/** All rows of all tables except the log. */
 const everything = async ({ client }: World) => {
   const { rows } = await client.execute(
     "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like 'search_index%' and name <> 'log'",
@@ -34,14 +34,14 @@ const everything = async ({ client }: World) => {
   return (await Promise.all(counts.map((one) => client.execute(one)))).map(({ rows: [row] }) => [row!.name, row!.rows])
 }
 
-describe('who sees as somebody', () => {
-  test('is answered as that person, and named behind them', async () => {
+describe('an impersonated session', () => {
+  test('returns the data of that person and names the administrator', async () => {
     const { eyes, contact } = await seeing()
     expect((await eyes.ask(auth.myInfo)).body.result.username).toBe(contact.user.username)
     expect((await eyes.ask(system.allSettings)).status, 'the rights are the person’s').toBe(403)
   })
 
-  test('has every call refused that changes something, and nothing is changed', async () => {
+  test('rejects every writing call and changes nothing', async () => {
     const { world, eyes } = await seeing()
     const before = await everything(world)
     const posts = [...new Set(api.routes.filter(({ method }) => method === 'POST').map(({ path }) => path))]
@@ -55,7 +55,7 @@ describe('who sees as somebody', () => {
         })),
     )
     const others = answers.filter(({ body }) => (body.body as { message?: string }).message !== refused.message)
-    // Questions that are posted, and what has nothing to do with who is signed in.
+    // Reads by POST, and calls without a session.
     const free = areaRoutes.flatMap((route) => {
       if (!('call' in route)) return []
       const { method, path, may, changes, whileSeeing } = route.call
@@ -65,7 +65,7 @@ describe('who sees as somebody', () => {
     expect(await everything(world)).toEqual(before)
   })
 
-  test('leaves no trace of reading in the name of the person', async () => {
+  test('leaves no read marks in the name of the person', async () => {
     const { world, eyes, contact } = await seeing()
     const subject = await world.subject({ status: 'TO_APPROVAL', leadDepartId: contact.user.departId })
     expect((await eyes.ask(subjects.subjectDetail, { id: subject.id })).body.success).toBe(true)
@@ -75,7 +75,7 @@ describe('who sees as somebody', () => {
     expect((await eyes.ask(live.liveTicket)).body, 'hears nothing that is said to them').toMatchObject(refused)
   })
 
-  test('has it in the log on both sides', async () => {
+  test('is in the audit log of both sides', async () => {
     const { world, admin, contact } = await seeing()
     const lines = (await world.all('log')).filter(({ bizId }) => bizId === contact.user.id)
     expect(lines.map(({ userId, logContent }) => [userId, logContent])).toEqual([
@@ -84,7 +84,7 @@ describe('who sees as somebody', () => {
     ])
   })
 
-  test('goes back to the own session, which has stood all the while', async () => {
+  test('ends with the original session, which has remained valid', async () => {
     const { world, admin, eyes } = await seeing()
     const { token } = (await eyes.ask(people.endImpersonation)).body.result
     expect((await world.caller(token).ask(auth.myInfo)).body.result.username).toBe(admin.user.username)
@@ -96,13 +96,13 @@ describe('who sees as somebody', () => {
   })
 })
 
-describe('an administrator who sees as somebody does not read', () => {
+describe('an impersonating administrator', () => {
   const seenAs = async (world: World, person: { user: { id: string } }) => {
     const admin = await world.as('admin')
     const { body } = await admin.ask(people.seeAs, { id: person.user.id })
     return world.caller(body.result.token)
   }
-  /** A subject with a committed grade of the first of two graders. */
+  /** A subject with a committed score of the first of two graders. */
   async function graded() {
     const world = await freshWorld()
     const { biz, graders, subjects: rows } = await gradingYear(world, 1, 2)
@@ -112,7 +112,7 @@ describe('an administrator who sees as somebody does not read', () => {
     return { world, biz, graders, id }
   }
 
-  test('what any right opens that the policy never gives to an administrator', async () => {
+  test('cannot read data that the policy never grants to an administrator', async () => {
     const seen = (action: Action, viewer?: object) =>
       hasRight(
         { kind: 'person', roleCode: 'bizManger', grants: new Set([action]), ...(viewer && { viewer }) } as never,
@@ -126,7 +126,7 @@ describe('an administrator who sees as somebody does not read', () => {
     expect(held.filter((action) => seen(action, { roleCode: 'admin' }))).toEqual([])
   })
 
-  test('the scores that a business manager reads', async () => {
+  test('cannot read the scores that a business manager reads', async () => {
     const { world, biz, id } = await graded()
     expect((await biz.ask(grading.rankList, { year: '2026' })).body.result.records[0]!.perGrader).toHaveLength(1)
     const eyes = await seenAs(world, biz)
@@ -136,7 +136,7 @@ describe('an administrator who sees as somebody does not read', () => {
     expect(result.records.flatMap(({ perGrader }) => perGrader)).toEqual([])
   })
 
-  test('the grades of a grader', async () => {
+  test('cannot read the scores of a grader', async () => {
     const { world, graders, id } = await graded()
     expect((await graders[0]!.ask(grading.myGrades)).body.result.records[0]!.total).toBe(78)
     const eyes = await seenAs(world, graders[0]!)
@@ -144,7 +144,7 @@ describe('an administrator who sees as somebody does not read', () => {
     expect((await eyes.ask(grading.gradeInfo, { subjectId: id })).status).toBe(403)
   })
 
-  test('the own score of a grader who also reads the ranking', async () => {
+  test('cannot read the own score of a grader who also reads the ranking', async () => {
     const world = await freshWorld()
     const { biz, subjects: rows } = await gradingYear(world, 1, 0, { minGraders: 1 })
     const expert = await world.as('technologyManger')
@@ -157,7 +157,7 @@ describe('an administrator who sees as somebody does not read', () => {
     expect((await eyes.ask(grading.listGrades, mine)).body.result.records).toMatchObject([{ myTotal: null }])
   })
 
-  test('the draft of a reviewer', async () => {
+  test('cannot read the draft of a reviewer', async () => {
     const world = await freshWorld()
     const expert = await world.as('counselor')
     const { id } = await world.subject({ status: wireNames.FIRST_AUDITING })
@@ -172,7 +172,7 @@ describe('an administrator who sees as somebody does not read', () => {
   })
 })
 
-describe('the seeing ends', () => {
+describe('an impersonation ends', () => {
   const ends: Record<string, [end: (at: Awaited<ReturnType<typeof seeing>>) => Promise<unknown>, status: number]> = {
     'after half an hour': [async ({ world }) => world.pass(31 / (24 * 60)), 500],
     'when the administrator signs out': [({ admin }) => admin.ask(auth.signOut), 401],
@@ -199,15 +199,15 @@ describe('the seeing ends', () => {
     expect((await at.eyes.ask(auth.myInfo)).status).toBe(status)
   })
 
-  test('with the own session, where one signs out as seen', async () => {
+  test('with the original session on signing out', async () => {
     const { admin, eyes } = await seeing()
     expect((await eyes.ask(auth.signOut)).body.success).toBe(true)
     expect((await admin.ask(auth.myInfo)).status).toBe(401)
   })
 })
 
-describe('nobody sees as', () => {
-  test('an administrator, themselves, who is frozen, who is unknown, or in a role that the person has not', async () => {
+describe('impersonation is rejected', () => {
+  test('for an administrator, oneself, a frozen or unknown person, and a role that the person lacks', async () => {
     const world = await freshWorld()
     const [admin, other, contact] = [
       await world.as('admin'),

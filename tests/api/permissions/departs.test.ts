@@ -3,7 +3,7 @@ import { freshWorld, type World } from '~/tests/support/world'
 import * as departs from '~/worker/permissions/depart-roles/calls'
 import * as grants from '~/worker/permissions/grants/calls'
 
-/** A role of 甲证券 that somebody of 甲证券 has, with these rights. */
+/** A role of 甲证券 assigned to a person of 甲证券, with these rights. */
 async function departRole(world: World, owned: string[], granted: string[]) {
   const admin = await world.as('admin')
   const person = await world.as('subjectMan')
@@ -15,18 +15,18 @@ async function departRole(world: World, owned: string[], granted: string[]) {
   return { admin, person, roleId, saved }
 }
 
-test('a role of a department adds what the department owns', async () => {
+test('a department role adds permissions that the department owns', async () => {
   const world = await freshWorld()
   const { person } = await departRole(world, ['role:manage'], ['role:manage'])
   expect((await person.ask(grants.loadAllRoleIds, {})).status).toBe(200)
 })
-test('what a department does not own no role of it is granted', async () => {
+test('a department role gets no permission that its department does not own', async () => {
   const world = await freshWorld()
   const { saved, person } = await departRole(world, ['file:upload'], ['role:manage'])
   expect(saved.body.result).toEqual({ permissionIds: '有 1 项权限不在部门的权限范围内' })
   expect((await person.ask(grants.loadAllRoleIds, {})).status).toBe(403)
 })
-test('what is taken from a department counts at the next call', async () => {
+test('revoking a permission of a department takes effect at the next call', async () => {
   const world = await freshWorld()
   const { admin, person } = await departRole(world, ['role:manage'], ['role:manage'])
   await admin.ask(departs.saveDepartPermission, {
@@ -36,7 +36,7 @@ test('what is taken from a department counts at the next call', async () => {
   })
   expect((await person.ask(grants.loadAllRoleIds, {})).status).toBe(403)
 })
-test('the policy keeps its word against a department too', async () => {
+test('the policy also restricts the permissions of a department', async () => {
   const world = await freshWorld()
   const { person } = await departRole(world, ['subject:decide'], ['subject:decide'])
   const { body } = await person.ask((await import('~/worker/permissions/calls')).ownPermissions, {})
@@ -46,20 +46,20 @@ test('the policy keeps its word against a department too', async () => {
     holds({ kind: 'person', roleCode: 'subjectMan', grants: new Set(['subject:decide']) } as never, 'subject:decide'),
   ).toBe(false)
 })
-test('who is not of a department has no role of it', async () => {
+test('a person outside of the department cannot have its role', async () => {
   const world = await freshWorld()
   const { admin, roleId } = await departRole(world, ['file:upload'], ['file:upload'])
   const other = await world.as('counselor')
   const { body } = await admin.ask(departs.giveRoles, { userId: other.user.id, newRoleId: [roleId] })
   expect(body.result).toEqual({ userId: '该用户不属于此部门' })
 })
-test('the tree for a role of a department has what the department owns', async () => {
+test('the permission tree of a department role contains the permissions of the department', async () => {
   const world = await freshWorld()
   const { admin } = await departRole(world, ['file:upload', '/share/folder'], ['file:upload'])
   const { body } = await admin.ask(departs.queryTreeListForDeptRole, { departId: 'd-one' })
   expect(body.result.ids.toSorted()).toEqual(['/share/folder', 'file:upload'])
 })
-test('a role that somebody has is not removed', async () => {
+test('an assigned role is not deleted', async () => {
   const world = await freshWorld()
   const { admin, roleId } = await departRole(world, ['file:upload'], ['file:upload'])
   const { body } = await admin.ask(departs.remove, { id: roleId })

@@ -7,7 +7,7 @@ import { buildMenuTree, findGroupStart } from '~/worker/permissions/menu-tree'
 import { roles } from '~/worker/policy/roles'
 
 type Entry = Row<'permission'>
-/** A page at the top, unless told otherwise. */
+/** A top-level page by default. */
 const entry = (id: string, given: Partial<Entry> = {}) =>
   ({
     id,
@@ -29,11 +29,11 @@ const entry = (id: string, given: Partial<Entry> = {}) =>
   }) as Entry
 const group = (id: string, given: Partial<Entry> = {}) => entry(id, { menuType: 0, ...given })
 const below = (parentId: string, id: string, given: Partial<Entry> = {}) => entry(id, { parentId, ...given })
-/** The tree without the home entry that it begins with. */
+/** The tree without its home entry. */
 const tree = (...rows: Entry[]) => buildMenuTree(rows).slice(1)
 
-describe('the tree of the menu', () => {
-  test('begins with the home entry, which stays alive, unless it holds one', () => {
+describe('the menu tree', () => {
+  test('begins with the home entry, kept alive, unless it contains one', () => {
     const home = '/dashboard/analysis'
     expect(buildMenuTree([entry('a')])[0]).toMatchObject({
       path: home,
@@ -44,7 +44,7 @@ describe('the tree of the menu', () => {
     expect(paths([group('g'), below('g', 'home', { url: home }), entry('a')])).toEqual(['/g', '/a'])
   })
 
-  test('a group is hidden when all of its pages are, at the top alone; a page is not for having none', () => {
+  test('hides a top-level group whose pages are all hidden, but not a page without children', () => {
     const hidden = (...rows: Entry[]) => tree(...rows).map((node) => !!node.hidden)
     expect(hidden(entry('a'))).toEqual([false])
     expect(hidden(group('g'), below('g', 'a', { hidden: 1 }), below('g', 'b'))).toEqual([false])
@@ -53,13 +53,13 @@ describe('the tree of the menu', () => {
     expect(top!.children![0]).not.toHaveProperty('hidden')
   })
 
-  test('says what stays alive and what opens elsewhere', () => {
+  test('marks kept-alive pages and external links', () => {
     const [alive, outside] = tree(entry('a', { keepAlive: 1 }), entry('b', { internalOrExternal: 1 }))
     expect(alive!.meta).toMatchObject({ keepAlive: true, internalOrExternal: false })
     expect(outside!.meta).toMatchObject({ keepAlive: false, internalOrExternal: true })
   })
 
-  test('a group leads to the page chosen for it, or to its first that can be gone to', () => {
+  test('opens the chosen page of a group, or else its first reachable one', () => {
     const pages = [
       below('g', 'hidden', { hidden: 1 }),
       below('g', 'part', { isRoute: 0 }),
@@ -83,7 +83,7 @@ describe('the tree of the menu', () => {
 })
 
 describe('the role of a session', () => {
-  test('its own menu and buttons come by the token, the codes in one list', async () => {
+  test('returns its own menu and buttons by token, with the codes in one list', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const { result } = (await biz.ask(permissions.ownPermissions)).body
@@ -95,7 +95,7 @@ describe('the role of a session', () => {
     ).toBe(true)
   })
 
-  test('changes for that session alone, and is written down', async () => {
+  test('changes for that session only and is logged', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const other = await world.as('subjectMan')

@@ -12,8 +12,8 @@ const link = {
   internalOrExternal: 1,
 }
 
-describe('an entry of the menu', () => {
-  test('that leads elsewhere is in the menu of who is granted it', async () => {
+describe('a menu entry', () => {
+  test('with an external link is in the menu of roles that have it', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
     const { body } = await admin.ask(menus.add, link)
@@ -34,12 +34,12 @@ describe('an entry of the menu', () => {
     ['a right above', { parentId: 'subject:read' }, 'parentId', '按钮之下不可再设菜单'],
     ['a right that the program does not know', { menuType: 2, perms: 'a:b' }, 'perms', '程序中无权限标识“a:b”'],
     ['a right that has its button', { menuType: 2, perms: 'subject:read' }, 'perms', '该权限标识已有按钮'],
-  ])('is not added with %s', async (_, given, field, says) => {
+  ])('is rejected with %s', async (_, given, field, says) => {
     const world = await freshWorld()
     const { body } = await (await world.as('admin')).attempt(menus.add, { ...link, ...given })
     expect([body.code, body.result]).toEqual([400, { [field]: says }])
   })
-  test('is renamed where it is built in, and keeps its address', async () => {
+  test('that is built in can be renamed but keeps its path', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
     const [entry] = (await admin.ask(menus.list, { name: '系统通告' })).body.result
@@ -54,12 +54,12 @@ describe('an entry of the menu', () => {
     const moved = await admin.ask(menus.edit, { ...given, lockVersion: 1, url: '/elsewhere' })
     expect(moved.body.result).toEqual({ url: '内置菜单的类型、地址与权限标识不可修改' })
   })
-  test('that is built in is not removed', async () => {
+  test('that is built in cannot be deleted', async () => {
     const world = await freshWorld()
     const { body } = await (await world.as('admin')).ask(menus.remove, { ids: ['/system/user'] })
     expect(body.message).toBe('“用户管理”是内置权限，不可删除')
   })
-  test('goes with what roles were granted of it', async () => {
+  test('is deleted with its grants', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
     const { body } = await admin.ask(menus.add, link)
@@ -70,7 +70,7 @@ describe('an entry of the menu', () => {
 })
 
 describe('the order of the menu', () => {
-  test('is as it was put', async () => {
+  test('is stored', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
     const below = async () =>
@@ -79,14 +79,14 @@ describe('the order of the menu', () => {
     const { trips } = await admin.ask(menus.sort, { parentId: 'dashboard', ids })
     expect([await below(), trips]).toEqual([ids, 2])
   })
-  test('puts nothing below itself', async () => {
+  test('rejects an entry below itself', async () => {
     const world = await freshWorld()
     const { body } = await (await world.as('admin')).ask(menus.sort, { parentId: '/system/user', ids: ['system'] })
     expect(body.message).toBe('不可移至自身之下')
   })
 })
 
-test('the tree of choices has every permission, in one trip', async () => {
+test('the permission tree contains every permission and loads in one round trip', async () => {
   const world = await freshWorld()
   const admin = await world.as('admin')
   const { body, trips } = await admin.ask(grants.queryTreeList, {})

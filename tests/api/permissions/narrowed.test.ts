@@ -15,7 +15,7 @@ async function rule(world: World, given: Rule) {
   if (!body.success) throw new Error(body.message)
   return body.result.id
 }
-/** A rule that business managers have. */
+/** A data rule of the business managers. */
 async function ruled(world: World, given: Rule) {
   const id = await rule(world, given)
   const admin = await world.as('admin')
@@ -23,7 +23,7 @@ async function ruled(world: World, given: Rule) {
   return id
 }
 
-describe('rules on people', () => {
+describe('data rules on people', () => {
   const of = async () => {
     const world = await freshWorld()
     const one = await world.person('subjectMan', { realname: '赵一', pinyin: 'zhaoyi' })
@@ -31,7 +31,7 @@ describe('rules on people', () => {
     await ruled(world, { permissionId: 'user:read', ruleColumn: 'realname', ruleValue: '赵一' })
     return { world, manager: await world.as('bizManger'), one, two }
   }
-  test('narrow lists with their totals, a person by itself and the bin', async () => {
+  test('restrict lists with totals, one person and the recycle bin', async () => {
     const { manager, world, one, two } = await of()
     const { result } = (await manager.ask(people.list, {})).body
     expect([result.total, result.records.map(({ id }) => id)]).toEqual([1, [one.id]])
@@ -40,13 +40,13 @@ describe('rules on people', () => {
     await (await world.as('admin')).ask(people.remove, { id: two.id })
     expect((await manager.ask(people.bin)).body.result).toEqual([])
   })
-  test('narrow what is filtered, and acts', async () => {
+  test('restrict filters and commands', async () => {
     const { manager, two } = await of()
     expect((await manager.ask(people.list, { keyword: '钱二' })).body.result.total).toBe(0)
     expect((await manager.ask(people.peopleOfDepart, { id: 'd-two' })).body.result).toEqual([])
     expect((await manager.attempt(people.setStatus, { ids: [two.id], status: 2 })).body.code).toBe(404)
   })
-  test('narrow pickers and the search', async () => {
+  test('restrict pickers and the search', async () => {
     const { manager, one } = await of()
     const picked = async (keyword: string) =>
       (await manager.ask(people.pickableUsers, { keyword })).body.result.map(({ id }) => id)
@@ -55,18 +55,18 @@ describe('rules on people', () => {
       (await manager.ask(searching.search, { q, kind: 'person' })).body.result!.records.map(({ id }) => id)
     expect([await found('赵一'), await found('钱二')]).toEqual([[one.id], []])
   })
-  test('narrow the book', async () => {
+  test('restrict the workbook', async () => {
     const { manager } = await of()
     const answer = await manager.ask(people.exportXls, {})
     const all = (await (await (await of()).world.as('admin')).ask(people.exportXls, {})).response
     expect((await answer.response.arrayBuffer()).byteLength).toBeLessThan((await all.arrayBuffer()).byteLength)
   })
-  test('tell no number of a department that the asker does not wholly see', async () => {
+  test('hide the count of a department that the caller sees only in part', async () => {
     const { manager } = await of()
     const { result } = (await manager.ask(people.departNodes, {})).body
     expect(result.map(({ total }) => total)).toEqual(result.map(() => null))
   })
-  test('let nobody be seen where a column is not known', async () => {
+  test('hide all people if a column is unknown', async () => {
     const { manager, world } = await of()
     await world.client.execute("update permission_rule set rule_column = 'password'")
     expect((await manager.ask(people.list, {})).body.result.total).toBe(0)
@@ -74,7 +74,7 @@ describe('rules on people', () => {
   })
 })
 
-describe('rules on institutions', () => {
+describe('data rules on institutions', () => {
   const of = async () => {
     const world = await freshWorld()
     await world.make('depart', { id: 'd-below', departName: '甲证券研究部', orgCode: 'A02A01', parentId: 'd-one' })
@@ -86,7 +86,7 @@ describe('rules on institutions', () => {
     })
     return { world, manager: await world.as('bizManger') }
   }
-  test('narrow lists, pickers and the search', async () => {
+  test('restrict lists, pickers and the search', async () => {
     const { manager } = await of()
     expect((await manager.ask(departs.allDeparts)).body.result.map(({ id }) => id)).toEqual(['d-below'])
     expect((await manager.ask(departs.pickableDeparts, {})).body.result.map(({ id }) => id)).toEqual(['d-below'])
@@ -95,7 +95,7 @@ describe('rules on institutions', () => {
     const found = await manager.ask(searching.search, { q: '证券', kind: 'institution' })
     expect(found.body.result!.records.map(({ id }) => id)).toEqual(['d-below'])
   })
-  test('begin a tree with the first that is seen', async () => {
+  test('start the tree with the first visible institution', async () => {
     const { manager } = await of()
     expect((await manager.ask(departs.listChildDeparts, {})).body.result.map(({ id, isLeaf }) => [id, isLeaf])).toEqual(
       [['d-below', true]],
@@ -103,13 +103,13 @@ describe('rules on institutions', () => {
     expect((await manager.ask(departs.tree, {})).body.result.map(({ id }) => id)).toEqual(['d-below'])
     expect((await manager.ask(people.departNodes, {})).body.result.map(({ id }) => id)).toEqual(['d-below'])
   })
-  test('leave other roles what they see', async () => {
+  test('do not affect other roles', async () => {
     const { world } = await of()
     expect((await (await world.as('admin')).ask(departs.allDeparts)).body.result).toHaveLength(5)
   })
 })
 
-test('what somebody sees tells of people and institutions as well', async () => {
+test('the preview of visibility includes people and institutions', async () => {
   const world = await freshWorld()
   await ruled(world, { permissionId: 'depart:manage', ruleColumn: 'orgCode', ruleValue: 'A03' })
   const { user } = await world.as('bizManger')
@@ -120,8 +120,8 @@ test('what somebody sees tells of people and institutions as well', async () => 
   ])
 })
 
-describe('a rule of a role within a department', () => {
-  /** 甲证券 has a role with a rule on subjects, which somebody has. */
+describe('a data rule of a department role', () => {
+  /** 甲证券 has an assigned role with a data rule on subjects. */
   const of = async (ruleValue: string) => {
     const world = await freshWorld()
     const [admin, person] = [await world.as('admin'), await world.as('subjectMan')]
@@ -148,16 +148,16 @@ describe('a rule of a role within a department', () => {
     }
     return { world, admin, person, id, at, roleId, seen, narrow }
   }
-  test('takes nothing from whom the own role lets see all', async () => {
+  test('restricts nothing if the main role sees everything', async () => {
     const { seen } = await of('2025')
     expect(await seen()).toEqual(['2025', '2026', '2027'])
   })
-  test('adds to what the rules of the own role leave', async () => {
+  test('adds to the rows that the rules of the main role allow', async () => {
     const { seen, narrow } = await of('2025')
     await narrow('2026')
     expect(await seen()).toEqual(['2025', '2026'])
   })
-  test('is all there is where the own role has not the right', async () => {
+  test('is the only access if the main role lacks the permission', async () => {
     const { world, seen } = await of('2025')
     await world.client.execute({
       sql: "delete from role_permission where role_id = ? and permission_id = 'subject:read'",
@@ -165,14 +165,14 @@ describe('a rule of a role within a department', () => {
     })
     expect(await seen()).toEqual(['2025'])
   })
-  test('is read with those of the department', async () => {
+  test('is listed with those of the department', async () => {
     const { admin, at, id, roleId } = await of('2025')
     const own = (await admin.ask(departRoles.rulesOfDepartRole, { ...at, roleId })).body.result
     expect([own.datarule.map((one) => one.id), own.drChecked]).toEqual([[id], id])
     expect((await admin.ask(departRoles.rulesOfDepart, at)).body.result.drChecked).toBe(id)
     expect((await admin.attempt(departRoles.rulesOfDepartRole, { ...at, departId: 'd-two', roleId })).status).toBe(404)
   })
-  test('is one that the department has, and stays with it meanwhile', async () => {
+  test('must be one of the department, which cannot lose it meanwhile', async () => {
     const { world, admin, at, id, roleId } = await of('2025')
     const other = await rule(world, { permissionId: 'subject:read', ruleColumn: 'year', ruleValue: '1999' })
     const strange = await admin.attempt(departRoles.saveRulesOfDepartRole, { ...at, roleId, dataRuleIds: other })
@@ -188,7 +188,7 @@ describe('a rule of a role within a department', () => {
   })
 })
 
-test('what a change of a department’s rights takes from whom is told before', async () => {
+test('a preview lists the effect of a change of department permissions on people', async () => {
   const world = await freshWorld()
   const [admin, person] = [await world.as('admin'), await world.as('subjectMan')]
   const owned = ['role:manage', 'file:upload']

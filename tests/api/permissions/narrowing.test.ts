@@ -6,7 +6,7 @@ import * as subjects from '~/worker/subjects/calls'
 type Given = Partial<Record<'ruleColumn' | 'ruleConditions' | 'ruleValue', string>> & {
   expression?: { column: string; condition: string; value: string }[][]
 }
-/** A rule of the subjects that business managers have. */
+/** A data rule on subjects of the business managers. */
 async function ruled(world: World, given: Given) {
   const admin = await world.as('admin')
   const rule = { permissionId: 'subject:read', ruleName: '限定', ruleConditions: '=', ...given }
@@ -57,14 +57,14 @@ const cases: [string, Given, string[]][] = [
     ['a'],
   ],
 ]
-describe('a rule narrows a list and its total', () => {
+describe('a data rule restricts a list and its total', () => {
   test.each(cases)('by %s', async (_, given, ids) => {
     const world = await freshWorld()
     await three(world)
     await ruled(world, given)
     expect(await seenBy(world)).toEqual(ids)
   })
-  test.each(cases)('and a subject by itself, by %s', async (_, given, ids) => {
+  test.each(cases)('and a single subject, by %s', async (_, given, ids) => {
     const world = await freshWorld()
     await three(world)
     await ruled(world, given)
@@ -76,14 +76,14 @@ describe('a rule narrows a list and its total', () => {
     }
     expect(opened).toEqual(ids)
   })
-  test('together with the others of the role', async () => {
+  test('together with the other rules of the role', async () => {
     const world = await freshWorld()
     await three(world)
     await ruled(world, { ruleColumn: 'year', ruleConditions: '>=', ruleValue: '2026' })
     await ruled(world, { ruleColumn: 'domain', ruleValue: '02' })
     expect(await seenBy(world)).toEqual(['b'])
   })
-  test('no more once it is put out of use', async () => {
+  test('but not while disabled', async () => {
     const world = await freshWorld()
     await three(world)
     const id = await ruled(world, { ruleColumn: 'year', ruleValue: '2026' })
@@ -93,7 +93,7 @@ describe('a rule narrows a list and its total', () => {
     await admin.ask(narrowing.editPermissionRule, { ...given, id, ruleValue: '2026', status: '0' })
     expect(await seenBy(world)).toEqual(['a', 'b', 'c'])
   })
-  test('to nothing where its column is not known any more', async () => {
+  test('to nothing if its column is unknown', async () => {
     const world = await freshWorld()
     await three(world)
     await ruled(world, { ruleColumn: 'year', ruleValue: '2026' })
@@ -120,19 +120,19 @@ test.each([
   [{ ruleColumn: 'year', ruleValue: '#{sys_password}' }, { ruleValue: '变量 #{sys_password} 不存在' }],
   [{ permissionId: 'file:upload', ruleColumn: 'year', ruleValue: '1' }, { permissionId: '该权限无可限定的数据' }],
   [{ ruleConditions: 'EXPRESSION', expression: [] }, { expression: '请至少填写一个条件' }],
-])('a rule is not kept where it says nothing: %j', async (given, says) => {
+])('an incomplete data rule is rejected: %j', async (given, says) => {
   const world = await freshWorld()
   const rule = { permissionId: 'subject:read', ruleName: '限定', ruleConditions: '=', ...given }
   const { body } = await (await world.as('admin')).attempt(narrowing.addPermissionRule, rule)
   expect([body.code, body.result]).toEqual([400, says])
 })
-test('a rule that a role has is not removed', async () => {
+test('an assigned data rule is not deleted', async () => {
   const world = await freshWorld()
   const id = await ruled(world, { ruleColumn: 'year', ruleValue: '2026' })
   const { body } = await (await world.as('admin')).ask(narrowing.deletePermissionRule, { id })
   expect(body.message).toBe('规则“限定”已用于 1 个角色或部门，请先取消')
 })
-test('what somebody sees is told with and without the rules', async () => {
+test('the preview of visibility counts rows with and without the rules', async () => {
   const world = await freshWorld()
   await three(world)
   await ruled(world, { ruleColumn: 'year', ruleValue: '2026' })
@@ -141,10 +141,10 @@ test('what somebody sees is told with and without the rules', async () => {
   expect(body.result).toMatchObject({ total: 1, withoutRules: 3, first: [{ id: 'b' }] })
 })
 
-describe('who is signed in is told to read again', () => {
+describe('signed-in people get a refresh event', () => {
   const told = async (world: World) =>
     (await world.all('outbox')).filter(({ kind }) => kind === 'rights').map(({ payload }) => payload)
-  test('when a role is given a rule, and when the rule is changed', async () => {
+  test('when a rule is assigned to their role and when it is changed', async () => {
     const world = await freshWorld()
     const id = await ruled(world, { ruleColumn: 'year', ruleValue: '2026' })
     expect(await told(world)).toEqual([{ roleIds: ['1'] }])
@@ -153,7 +153,7 @@ describe('who is signed in is told to read again', () => {
     await admin.ask(narrowing.editPermissionRule, { ...changed, ruleValue: '2027' })
     expect(await told(world)).toEqual([{ roleIds: ['1'] }, { roleIds: ['1'] }])
   })
-  test('but not of a rule that nobody has', async () => {
+  test('but not for an unassigned rule', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
     const rule = { permissionId: 'subject:read', ruleName: '限定', ruleColumn: 'year', ruleConditions: '=' }

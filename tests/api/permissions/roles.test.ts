@@ -7,7 +7,7 @@ import * as roles from '~/worker/permissions/roles/calls'
 import { loadRoleList } from '~/worker/permissions/roles/queries.server'
 import * as subjects from '~/worker/subjects/calls'
 
-/** A role of one's own on a built-in one, and somebody who holds it. */
+/** A custom role based on a built-in one, and a person with it. */
 async function ownRole(world: World, baseCode: 'subjectMan' | 'bizManger' | 'counselor' | 'admin' = 'subjectMan') {
   const admin = await world.as('admin')
   const { body } = await admin.ask(roles.add, { roleName: '课题观察员', roleCode: 'watcher', baseCode })
@@ -28,15 +28,15 @@ const give = (who: Awaited<ReturnType<typeof ownRole>>, ids: string[], last: str
     lastpermissionIds: last.join(','),
   })
 
-describe('a role of one’s own', () => {
-  test('may nothing until it is granted something', async () => {
+describe('a custom role', () => {
+  test('has no permissions until some are granted', async () => {
     const world = await freshWorld()
     const { person } = await ownRole(world)
     const { status, body } = await person.ask(subjects.listSubjects, {})
     expect([status, body.success]).toEqual([403, false])
   })
 
-  test('may at the next call what it is granted, and no more once it is taken', async () => {
+  test('has a granted permission at the next call and loses it when revoked', async () => {
     const world = await freshWorld()
     const who = await ownRole(world)
     await give(who, ['subject:read'])
@@ -45,7 +45,7 @@ describe('a role of one’s own', () => {
     expect((await who.person.ask(subjects.listSubjects, {})).status).toBe(403)
   })
 
-  test('sees of the subjects what its base sees', async () => {
+  test('sees the same subjects as its base role', async () => {
     const world = await freshWorld()
     const who = await ownRole(world)
     await give(who, ['subject:read'])
@@ -55,7 +55,7 @@ describe('a role of one’s own', () => {
     expect(body.result.records.map(({ subjectName }) => subjectName)).toEqual(['自己的'])
   })
 
-  test('is shown by its own name and known by the code of its base', async () => {
+  test('shows its own name and the code of its base role', async () => {
     const world = await freshWorld()
     const who = await ownRole(world)
     await give(who, ['/dashboard/workplace', 'dashboard'])
@@ -63,7 +63,7 @@ describe('a role of one’s own', () => {
     expect(body.result.currentRole).toMatchObject({ roleName: '课题观察员', roleCode: 'subjectMan' })
   })
 
-  test('cannot be granted what the policy keeps from its base', async () => {
+  test('cannot be granted permissions that the policy denies to its base role', async () => {
     const world = await freshWorld()
     const who = await ownRole(world, 'counselor')
     const { body } = await give(who, ['subject:export'])
@@ -71,14 +71,14 @@ describe('a role of one’s own', () => {
     expect((await world.all('rolePermission')).filter(({ roleId }) => roleId === who.roleId)).toEqual([])
   })
 
-  test('is not removed while somebody holds it, and says by how many', async () => {
+  test('is not deleted while people hold it, and the message counts them', async () => {
     const world = await freshWorld()
     const { admin, roleId } = await ownRole(world)
     const { body } = await admin.ask(roles.remove, { id: roleId })
     expect(body.message).toBe('“课题观察员”有 1 人持有，不可删除')
   })
 
-  test('goes with its grants once nobody holds it', async () => {
+  test('is deleted with its grants once nobody holds it', async () => {
     const world = await freshWorld()
     const who = await ownRole(world)
     await give(who, ['subject:read'])
@@ -87,7 +87,7 @@ describe('a role of one’s own', () => {
     expect((await world.all('rolePermission')).some(({ roleId }) => roleId === who.roleId)).toBe(false)
   })
 
-  test('is copied with its base, its grants and its rules', async () => {
+  test('is copied with its base role, grants and rules', async () => {
     const world = await freshWorld()
     const who = await ownRole(world)
     await give(who, ['subject:read', 'file:upload'])
@@ -98,7 +98,7 @@ describe('a role of one’s own', () => {
 })
 
 describe('a built-in role', () => {
-  test('is not removed', async () => {
+  test('is not deleted', async () => {
     const world = await freshWorld()
     const { body } = await (await world.as('admin')).ask(roles.remove, { id: '2' })
     expect(body.message).toBe('“课题负责人”是内置角色，不可删除')
@@ -116,14 +116,14 @@ describe('a built-in role', () => {
   })
 })
 
-describe('saving what a role may', () => {
-  test('takes three trips', async () => {
+describe('saving the permissions of a role', () => {
+  test('takes three round trips', async () => {
     const world = await freshWorld()
     const who = await ownRole(world)
     expect((await give(who, ['subject:read'])).trips).toBe(3)
   })
 
-  test('says whom it touches, and who has it by another role', async () => {
+  test('lists affected people and those with the permission by another role', async () => {
     const world = await freshWorld()
     const who = await ownRole(world)
     await give(who, ['subject:read', 'file:upload'])
@@ -144,7 +144,7 @@ describe('saving what a role may', () => {
     })
   })
 
-  test('changes nothing while it is only asked about', async () => {
+  test('changes nothing in a dry run', async () => {
     const world = await freshWorld()
     const who = await ownRole(world)
     const before = (await world.all('log')).length
@@ -153,7 +153,7 @@ describe('saving what a role may', () => {
     expect(await world.all('log')).toHaveLength(before)
   })
 
-  test('keeps what another administrator gave meanwhile', async () => {
+  test('keeps the grants that another administrator saved meanwhile', async () => {
     const world = await freshWorld()
     const who = await ownRole(world)
     await give(who, ['subject:read'])
@@ -162,7 +162,7 @@ describe('saving what a role may', () => {
     expect(body.result.toSorted()).toEqual(['file:upload', 'subject:read'])
   })
 
-  test.each(['role:manage', '/system/role'])('does not take %s from the last who manages roles', async (key) => {
+  test.each(['role:manage', '/system/role'])('does not revoke %s from the last role manager', async (key) => {
     const world = await freshWorld()
     const admin = await world.as('admin')
     const { body } = await admin.ask(grants.saveRolePermission, {
@@ -173,7 +173,7 @@ describe('saving what a role may', () => {
     expect([body.code, body.message]).toEqual([409, '至少须有一名有效用户可管理角色，请先将该权限授予他人'])
   })
 
-  test('takes them where another role keeps somebody who can', async () => {
+  test('revokes them if another role still allows somebody to manage roles', async () => {
     const world = await freshWorld()
     const who = await ownRole(world, 'bizManger')
     await give(who, ['role:manage', '/system/role'])
@@ -186,7 +186,7 @@ describe('saving what a role may', () => {
     expect((await who.person.ask(grants.loadAllRoleIds, {})).status).toBe(200)
   })
 
-  test('refuses what there is not', async () => {
+  test('rejects unknown permissions and rules', async () => {
     const world = await freshWorld()
     const who = await ownRole(world)
     const { body } = await give(who, ['subject:fly'])
@@ -194,7 +194,7 @@ describe('saving what a role may', () => {
   })
 })
 
-test('who holds roles is told by role, with how many there are', async () => {
+test('people are listed by role with their count', async () => {
   const world = await freshWorld()
   const admin = await world.as('admin')
   const person = await world.as('counselor')
@@ -204,13 +204,13 @@ test('who holds roles is told by role, with how many there are', async () => {
     2,
   ])
 })
-test('a code that a role has is not free', async () => {
+test('an existing role code is not available', async () => {
   const world = await freshWorld()
   const admin = await world.as('admin')
   const { body } = await admin.ask(roles.checkRoleCode, { roleCode: 'admin' })
   expect([body.success, body.message]).toEqual([false, '角色编码已存在'])
 })
-test('the list says how many hold a role and how much it may, in one trip', async () => {
+test('the role list counts people and permissions in one round trip', async () => {
   const world = await freshWorld()
   await world.as('counselor')
   const query = { asked: [], column: 'sort', order: 'asc' as const, pageNo: 1, pageSize: 20 }

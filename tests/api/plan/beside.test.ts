@@ -4,7 +4,7 @@ import { freshWorld } from '~/tests/support/world'
 import * as plan from '~/worker/plan/calls'
 import type { SubjectStatus } from '~/worker/subjects/statuses'
 
-test('a draft plan stands beside last year’s by field, institution and money; what was refused and topics do not count', async () => {
+test('a draft plan is compared with last year’s by field, institution and budget, without rejected subjects and topics', async () => {
   const world = await freshWorld()
   const [biz, committee] = [await world.as('bizManger'), await world.as('technologyManger')]
   const make = (year: string, status: SubjectStatus, given: object) =>
@@ -22,7 +22,7 @@ test('a draft plan stands beside last year’s by field, institution and money; 
   await make('2026', wireNames.ESTABLISH_FAIL, { budgetTotal: 99 })
   await make('2025', 'ESTABLISHED', { budgetTotal: 12, establishTime: '2025-06-01 09:00:00' })
   await make('2025', wireNames.FINISHED, { budgetTotal: 8, establishTime: '2025-06-01 09:00:00' })
-  // A topic that was taken into the year's list, and a year further back.
+  // A topic adopted into the year's list, and a subject of an earlier year.
   await make('2025', wireNames.FINISHED, { budgetTotal: 77 })
   await make('2024', 'ESTABLISHED', { budgetTotal: 50, establishTime: '2024-06-01 09:00:00' })
 

@@ -17,7 +17,7 @@ async function notice() {
     world.nobody.ask(plan.raiseObjection, { subjectId: subject.id, ...given, ...more }, { 'cf-connecting-ip': ip })
   return { world, subject, raise }
 }
-/** The token of the last mailed link. */
+/** Token of the last mailed link. */
 async function mailedToken(world: World): Promise<string> {
   const mails = (await world.all('outbox')).filter(({ kind }) => kind === 'mail')
   return new URL(String(mails.at(-1)!.payload.link)).searchParams.get('token')!
@@ -29,37 +29,37 @@ const endOfPublicity = async (world: World, id: string) => {
 }
 
 describe('an anonymous objection that is not confirmed', () => {
-  test('is answered with where the confirmation goes', async () => {
+  test('returns the masked address of the confirmation mail', async () => {
     const { raise } = await notice()
     const { body, trips } = await raise()
     expect(body).toMatchObject({ success: true, message: expect.stringContaining('确认邮件已发送') })
     expect(trips).toBeLessThanOrEqual(3)
   })
-  test('is not an objection yet', async () => {
+  test('is not stored as an objection', async () => {
     const { world, subject, raise } = await notice()
     await raise()
     expect(await world.all('objection')).toEqual([])
     expect((await world.read('subject', subject.id))!.publicityResult).toBe(0)
   })
-  test('is not listed to the centre, nor does the centre learn of it', async () => {
+  test('is not listed or reported to the centre', async () => {
     const { world, raise } = await notice()
     await raise()
     const biz = await world.as('bizManger')
     expect((await biz.ask(plan.listObjections)).body.result.total).toBe(0)
     expect(await world.all('announcement')).toEqual([])
   })
-  test('does not keep the subject from being established', async () => {
+  test('does not block the establishment', async () => {
     const { world, subject, raise } = await notice()
     await raise()
     world.pass(7)
     expect(await endOfPublicity(world, subject.id)).toBe('ESTABLISHED_DRAFT')
   })
-  test('leaves an audit row', async () => {
+  test('writes an audit log entry', async () => {
     const { world, raise } = await notice()
     await raise()
     expect((await world.all('log')).at(-1)).toMatchObject({ bizType: 'objection' })
   })
-  test('has its token stored as a hash alone', async () => {
+  test('stores its token as a hash only', async () => {
     const { world, raise } = await notice()
     await raise()
     const token = await mailedToken(world)
@@ -73,7 +73,7 @@ describe('an anonymous objection that is not confirmed', () => {
     expect((await confirm(world, await mailedToken(world))).body).toMatchObject({ success: false, code: 400 })
     expect(await world.all('objection')).toEqual([])
   })
-  test('cannot be confirmed after the publicity', async () => {
+  test('cannot be confirmed after the public notice', async () => {
     const { world, subject, raise } = await notice()
     await world.client.execute(`update subject set publicity_end = '2026-11-20 12:00:00' where id = '${subject.id}'`)
     await raise()
@@ -81,7 +81,7 @@ describe('an anonymous objection that is not confirmed', () => {
     expect((await confirm(world, await mailedToken(world))).body).toMatchObject({ success: false, code: 400 })
     expect(await world.all('objection')).toEqual([])
   })
-  test('is removed by the nightly job once it has expired', async () => {
+  test('is deleted by the nightly job once expired', async () => {
     const { world, raise } = await notice()
     await raise()
     const clean = () =>
@@ -92,7 +92,7 @@ describe('an anonymous objection that is not confirmed', () => {
     await clean()
     expect(await world.all('pendingObjection')).toEqual([])
   })
-  test('is replaced by a later one of the same address, whose link alone is good', async () => {
+  test('is replaced by a later one of the same address, whose link alone is valid', async () => {
     const { world, raise } = await notice()
     await raise()
     const former = await mailedToken(world)
@@ -110,7 +110,7 @@ describe('a confirmed objection', () => {
     const answer = await confirm(all.world, await mailedToken(all.world))
     return { ...all, answer }
   }
-  test('counts: it is listed, and the subject waits for the centre', async () => {
+  test('is listed and adds a pending task for the centre', async () => {
     const { world, subject, answer } = await confirmed()
     expect(answer.body).toMatchObject({ success: true, message: '异议已确认，中心将核实并答复' })
     expect(answer.trips).toBeLessThanOrEqual(3)
@@ -126,7 +126,7 @@ describe('a confirmed objection', () => {
     world.pass(7)
     expect(await endOfPublicity(world, subject.id)).toBe('TO_ESTABLISH')
   })
-  test('is confirmed once, by one of two at the same time', async () => {
+  test('is confirmed once by two requests at the same time', async () => {
     const { world, raise } = await notice()
     await raise()
     const token = await mailedToken(world)
@@ -135,14 +135,14 @@ describe('a confirmed objection', () => {
     expect(await world.all('objection')).toHaveLength(1)
     expect((await confirm(world, token)).body).toMatchObject({ success: false, code: 400 })
   })
-  test('keeps its network address from a second one on the subject while it is open', async () => {
+  test('blocks a second one from its network address on the subject while open', async () => {
     const { world, raise } = await confirmed()
     expect((await raise({ email: 'other@example.org' })).body).toMatchObject({
       ...{ success: false, code: 409, message: expect.stringContaining('您所在网络提出异议已达上限') },
     })
     expect(await world.all('pendingObjection')).toEqual([])
   })
-  test('keeps its mailbox from a second one, which the owner of the mailbox alone learns', async () => {
+  test('blocks a second one from its mailbox, shown only to the owner of the mailbox', async () => {
     const { world, raise } = await confirmed()
     const mails = async () => (await world.all('outbox')).filter(({ kind }) => kind === 'mail')
     const before = await mails()
@@ -156,13 +156,13 @@ describe('a confirmed objection', () => {
     const told = (await mails()).slice(before.length).find(({ payload }) => payload.to === 'WangWu@example.org')
     expect(told!.payload).toMatchObject({ subject: '您提出的公示异议正在处理' })
   })
-  test('does not keep others from theirs', async () => {
+  test('does not block other people', async () => {
     const { raise } = await confirmed()
     expect((await raise({ email: 'other@example.org' }, '10.0.0.9')).body.success).toBe(true)
   })
 })
 
-test('an address files three objections a day, whatever the subject', async () => {
+test('an address files at most three objections a day across subjects', async () => {
   const { world, raise } = await notice()
   const ids = await Promise.all(
     [1, 2, 3, 4].map(async () => (await world.subject({ status: 'TO_ESTABLISH', ...open })).id),
@@ -174,7 +174,7 @@ test('an address files three objections a day, whatever the subject', async () =
   expect(await world.all('pendingObjection')).toHaveLength(3)
 })
 
-test('an unknown token is refused without an error', async () => {
+test('an unknown token is rejected without an error', async () => {
   const world = await freshWorld()
   expect((await confirm(world, 'x')).body).toMatchObject({
     code: 400,
@@ -182,7 +182,7 @@ test('an unknown token is refused without an error', async () => {
   })
 })
 
-test('an anonymous objection needs a mailbox', async () => {
+test('an anonymous objection requires a mailbox', async () => {
   const { world, raise } = await notice()
   expect((await raise({ email: '' })).body).toMatchObject({
     code: 400,
@@ -191,7 +191,7 @@ test('an anonymous objection needs a mailbox', async () => {
   expect(await world.all('pendingObjection')).toEqual([])
 })
 
-test('an anonymous objection needs the captcha and the proof of work', async () => {
+test('an anonymous objection requires the captcha and the proof of work', async () => {
   const { world, raise } = await notice()
   world.vars = { CAPTCHA: 'on' }
   expect((await raise()).body.result).toEqual({ captcha: '请输入验证码' })
@@ -208,7 +208,7 @@ test('an anonymous objection needs the captcha and the proof of work', async () 
 })
 
 describe('a signed-in person', () => {
-  test('objects without captcha, proof or confirmation', async () => {
+  test('objects without captcha, proof of work or confirmation', async () => {
     const { world, subject } = await notice()
     world.vars = { CAPTCHA: 'on' }
     const man = await world.as('subjectMan')
@@ -216,7 +216,7 @@ describe('a signed-in person', () => {
     expect(body).toMatchObject({ success: true, message: '异议已提交，我们将尽快处理' })
     expect(await world.all('objection')).toMatchObject([{ status: 0, addressHash: '' }])
   })
-  test('has one open objection to a subject', async () => {
+  test('has at most one open objection to a subject', async () => {
     const { world, subject } = await notice()
     const man = await world.as('subjectMan')
     const raise = () => man.ask(plan.raiseObjection, { subjectId: subject.id, name: '王五', content: given.content })

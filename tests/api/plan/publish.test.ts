@@ -14,10 +14,10 @@ async function plan() {
   return { world, biz, other }
 }
 
-describe('the plan is published by two people (T21)', () => {
-  test('where nothing qualifies nothing is prepared, and nobody is asked to confirm it', async () => {
+describe('publishing the plan by two people (T21)', () => {
+  test('prepares nothing if no subject qualifies', async () => {
     const { world, biz } = await plan()
-    // Its number is still to be drawn: it cannot be established yet.
+    // It has no number yet and cannot be established.
     const soon = await world.subject({ status: 'ESTABLISHED_DRAFT' })
     const answer = await biz.ask(planCalls.commitSubjectBatch, { subjectStatusId: 'ESTABLISHED_DRAFT', year: '2026' })
     expect(answer.body).toMatchObject({
@@ -28,11 +28,18 @@ describe('the plan is published by two people (T21)', () => {
     expect(await world.all('log')).toEqual([])
   })
 
-  test('the first prepares and sees the preview, the second executes; both stand in the log', async () => {
+  /** Two draft subjects of the plan. */
+  async function drafted() {
     const { world, biz, other } = await plan()
     const one = await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
     const two = await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
-    const first = await biz.ask(planCalls.commitSubjectBatch, draft)
+    const publish = (who: typeof biz) => who.ask(planCalls.commitSubjectBatch, draft)
+    return { world, biz, other, one, two, publish }
+  }
+
+  test('is prepared by the first person with a preview in at most three round trips', async () => {
+    const { world, biz, one, two, publish } = await drafted()
+    const first = await publish(biz)
     expect(first.body).toMatchObject({
       success: true,
       result: { prepared: true, preparedBy: biz.user.realname, ok: [one.id, two.id] },
@@ -40,11 +47,13 @@ describe('the plan is published by two people (T21)', () => {
     })
     expect(first.trips).toBeLessThanOrEqual(3)
     expect((await world.read('subject', one.id))?.status).toBe('TO_ESTABLISH_DRAFT')
+    expect((await publish(biz)).body.result.prepared, 'the same person does not confirm').toBe(true)
+  })
 
-    const again = await biz.ask(planCalls.commitSubjectBatch, draft)
-    expect(again.body.result.prepared, 'the same person does not confirm').toBe(true)
-
-    const second = await other.ask(planCalls.commitSubjectBatch, draft)
+  test('is executed by the second person in at most three round trips', async () => {
+    const { world, biz, other, one, two, publish } = await drafted()
+    await publish(biz)
+    const second = await publish(other)
     expect(second.body).toMatchObject({ success: true, result: { prepared: false, preparedBy: biz.user.realname } })
     expect(second.trips).toBeLessThanOrEqual(3)
     expect(await world.read('subject', one.id)).toMatchObject({
@@ -57,14 +66,19 @@ describe('the plan is published by two people (T21)', () => {
       preparedBy: biz.user.realname,
       publishedBy: other.user.realname,
     })
-    expect((await world.all('log')).filter((row) => row.action === 'subject:publish').map((row) => row.userId)).toEqual(
-      [biz.user.id, biz.user.id, other.user.id],
-    )
-    const third = await other.ask(planCalls.commitSubjectBatch, draft)
-    expect(third.body).toMatchObject({ success: false, code: 409, message: '暂无可发布的课题' })
   })
 
-  test('tells manager, contacts and committee, and releases the refusals that were held back', async () => {
+  test('is executed once, with an audit log entry for each step', async () => {
+    const { world, biz, other, publish } = await drafted()
+    await publish(biz)
+    await publish(other)
+    expect((await publish(other)).body).toMatchObject({ success: false, code: 409, message: '暂无可发布的课题' })
+    expect((await world.all('log')).filter((row) => row.action === 'subject:publish').map((row) => row.userId)).toEqual(
+      [biz.user.id, other.user.id],
+    )
+  })
+
+  test('notifies managers, contacts and committee, and releases the held rejections', async () => {
     const { world, biz, other } = await plan()
     const subject = await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
     const held = await world.subject({ status: 'ESTABLISH_FIAL', holdNotice: 1 })
@@ -88,18 +102,18 @@ describe('the plan is published by two people (T21)', () => {
     )
   })
 
-  test('the preview counts who will be told', async () => {
+  test('counts the recipients in the preview', async () => {
     const { world, biz } = await plan()
     await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
     await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
     await world.subject({ status: 'ESTABLISH_FIAL', holdNotice: 1 })
     const dry = await biz.ask(planCalls.commitSubjectBatch, { ...draft, dryRun: true })
-    // One manager and one contact for both subjects, one member of the committee, one refusal that was held back.
+    // Both subjects share a manager and a contact; one committee member; one held rejection.
     expect(dry.body.result.messages).toEqual({ applicants: 2, committee: 1, refusals: 1, sms: 0 })
     expect(await world.all('announcement')).toHaveLength(0)
   })
 
-  test('a preparation lapses after a day, and another list prepares anew', async () => {
+  test('expires after a day, and another list needs a new preparation', async () => {
     const { world, biz, other } = await plan()
     const one = await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
     await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
@@ -112,7 +126,7 @@ describe('the plan is published by two people (T21)', () => {
     )
   })
 
-  test('the publicity is what the first person said; the setting turns the second person off', async () => {
+  test('uses the terms of the first person, and a setting disables the second person', async () => {
     const { world, biz, other } = await plan()
     const one = await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
     await biz.ask(planCalls.commitSubjectBatch, {
@@ -133,7 +147,7 @@ describe('the plan is published by two people (T21)', () => {
     })
   })
 
-  test('counts and tells who is there, not whose account was closed', async () => {
+  test('counts and notifies only active accounts', async () => {
     const { world, biz } = await plan()
     await world.set('fourEyes', 0)
     await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
@@ -148,7 +162,7 @@ describe('the plan is published by two people (T21)', () => {
     expect(told).toHaveLength(2)
   })
 
-  test('without a year the publication is of the year of its subjects', async () => {
+  test('uses the year of the subjects if no year is given', async () => {
     const { world, biz } = await plan()
     await world.set('fourEyes', 0)
     await world.subject({ status: 'TO_ESTABLISH_DRAFT', year: '2025' })
@@ -156,7 +170,7 @@ describe('the plan is published by two people (T21)', () => {
     expect(await world.all('publication')).toMatchObject([{ year: '2025', title: '2025 年度拟立项公示' }])
   })
 
-  test('a publication starts without an objection', async () => {
+  test('starts without objections', async () => {
     const { world, biz } = await plan()
     await world.set('fourEyes', 0)
     const { id } = await world.subject({ status: 'TO_ESTABLISH_DRAFT', publicityResult: 2 })
@@ -164,7 +178,7 @@ describe('the plan is published by two people (T21)', () => {
     expect((await world.read('subject', id))!.publicityResult).toBe(0)
   })
 
-  test('names what does not qualify and says what is wrong with the input', async () => {
+  test('names subjects that do not qualify and rejects invalid input', async () => {
     const { world, biz } = await plan()
     const fits = await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
     const not = await world.subject({ status: 'TO_REVIEW' })
@@ -176,7 +190,7 @@ describe('the plan is published by two people (T21)', () => {
     expect(dry.body.result.ok).toEqual([fits.id])
     expect(dry.body.result.failed.map((row: { reason: string }) => row.reason)).toEqual([
       '很抱歉，资源未找到!',
-      '当前状态为“待审阅”，不能发布拟立项公示',
+      '当前状态为“待审阅”，不可发布拟立项公示',
     ])
     expect((await biz.ask(planCalls.commitSubjectBatch, { subjectStatusId: 'TO_REVIEW' })).body).toMatchObject({
       success: false,
@@ -198,7 +212,7 @@ describe('the plan is published by two people (T21)', () => {
     ).toBe(400)
   })
 
-  test('only business managers and administrators', async () => {
+  test('is limited to business managers and administrators', async () => {
     const { world } = await plan()
     await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
     for (const person of await world.everyRole()) {
@@ -208,7 +222,7 @@ describe('the plan is published by two people (T21)', () => {
     expect((await world.nobody.ask(planCalls.commitSubjectBatch, draft)).status).toBe(401)
   })
 
-  test('a publication of 200 subjects costs three trips', async () => {
+  test('takes three round trips for 200 subjects', async () => {
     const { world, biz } = await plan()
     await world.set('fourEyes', 0)
     const owner = await world.as('subjectMan')
@@ -227,7 +241,7 @@ describe('the plan is published by two people (T21)', () => {
 
 describe('numbers and establishment (T25)', () => {
   const establish = { subjectStatusId: 2, year: '2026' }
-  test('numbers run per year and domain without a gap; those that have one keep it', async () => {
+  test('numbers are consecutive per year and domain, and existing ones stay', async () => {
     const { world, biz } = await plan()
     const a = await world.subject({ status: 'ESTABLISHED_DRAFT', domain: '03' })
     const b = await world.subject({ status: 'ESTABLISHED_DRAFT', domain: '03' })
@@ -244,7 +258,7 @@ describe('numbers and establishment (T25)', () => {
     ).toMatchObject({ success: false, code: 409, message: '1 个课题不在“待立项”状态，无法编号' })
   })
 
-  test('two people numbering at once make one decision and one clear refusal', async () => {
+  test('two people who number at the same time cause one decision and one rejection', async () => {
     const { world, biz, other } = await plan()
     await world.subject({ status: 'ESTABLISHED_DRAFT' })
     const both = await Promise.all(
@@ -256,7 +270,7 @@ describe('numbers and establishment (T25)', () => {
     expect((await world.all('sequence'))[0]?.value).toBe(1)
   })
 
-  test('many people numbering many subjects at once leave no gap and give no number twice', async () => {
+  test('many concurrent numberings leave no gap and no duplicate', async () => {
     const { world, biz, other } = await plan()
     const made = await Promise.all(
       Array.from({ length: 24 }, (_, at) =>
@@ -264,7 +278,7 @@ describe('numbers and establishment (T25)', () => {
       ),
     )
     const parts = [0, 1, 2, 3].map((part) => made.filter((_, at) => at % 4 === part).map((row) => row.id))
-    // Who is refused as having lost a race asks again, as a person would.
+    // A caller that loses a race retries, as a person would.
     const draw = async (who: typeof biz, ids: string[]) => {
       for (let turn = 0; turn < 12; turn++) {
         const answer = await who.ask(planCalls.createSubjectNum, { year: '2026', ids })
@@ -280,7 +294,7 @@ describe('numbers and establishment (T25)', () => {
     expect(numbers.toSorted()).toEqual([...run('03', 16), ...run('05', 8)])
   })
 
-  test('establishing makes the reports that are owed, the folders and an urgent notice', async () => {
+  test('establishing creates the expected reports, the folders and an urgent notice', async () => {
     const { world, biz, other } = await plan()
     const subject = await world.subject({ status: 'ESTABLISHED_DRAFT', startDate: '2027-01-01', endDate: '2027-12-31' })
     expect((await biz.ask(planCalls.commitSubjectBatch, establish)).body).toMatchObject({
@@ -310,7 +324,7 @@ describe('numbers and establishment (T25)', () => {
 })
 
 describe('objections', () => {
-  test('anyone may object while the plan is public; the subject then waits for the centre', async () => {
+  test('are open to everyone during the public notice and add a task for the centre', async () => {
     const { world, biz } = await plan()
     const subject = await world.subject({
       status: 'TO_ESTABLISH',
@@ -347,7 +361,7 @@ describe('objections', () => {
       ).body,
     ).toMatchObject({ code: 409, message: '该异议已处理' })
   })
-  test('refuses outside the publicity, without a name, and about nothing', async () => {
+  test('are rejected outside of the public notice, without a name and without content', async () => {
     const { world } = await plan()
     const over = await world.subject({
       status: 'TO_ESTABLISH',
@@ -365,11 +379,11 @@ describe('objections', () => {
   })
 })
 
-describe('what a publication says', () => {
+describe('a publication', () => {
   const textsOf = async (world: Awaited<ReturnType<typeof plan>>['world'], code: string) =>
     (await world.all('announcement')).filter((row) => row.templateCode === code).map((row) => row.msgContent)
 
-  test('the plan is open to objections for the usual seven days from now, to the minute', async () => {
+  test('is open to objections for seven days by default, to the minute', async () => {
     const { world, biz } = await plan()
     await world.set('fourEyes', 0)
     const one = await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
@@ -385,7 +399,7 @@ describe('what a publication says', () => {
     expect(texts).toContain(`共 1 个课题，公示期至 ${end!.slice(0, 16)}。如有异议，可在公示期内提出。`)
   })
 
-  test('a preparation says until when it stands: a day', async () => {
+  test('states the expiry of a preparation: one day', async () => {
     const { world, biz, other } = await plan()
     await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
     const { result } = (await biz.ask(planCalls.commitSubjectBatch, draft)).body
@@ -399,7 +413,7 @@ describe('what a publication says', () => {
     expect((await biz.ask(planCalls.planState)).body.result.waiting).toEqual([])
   })
 
-  test('what was carried out waits no more, and stands among the publications of its year', async () => {
+  test('leaves the pending preparations once executed and is listed in its year', async () => {
     const { world, biz, other } = await plan()
     const ids = [
       await world.subject({ status: 'TO_ESTABLISH_DRAFT' }),
@@ -415,7 +429,7 @@ describe('what a publication says', () => {
     expect((await state('2025')).publications).toEqual([])
   })
 
-  test('a publication has the title that the first person gave', async () => {
+  test('has the title of the first person', async () => {
     const { world, biz, other } = await plan()
     await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
     await biz.ask(planCalls.commitSubjectBatch, { ...draft, title: '首批公示' })
@@ -423,7 +437,7 @@ describe('what a publication says', () => {
     expect(await world.all('publication')).toMatchObject([{ title: '首批公示' }])
   })
 
-  test('a preparation that was carried out is not carried out again', async () => {
+  test('is not executed twice', async () => {
     const { world, biz, other } = await plan()
     const one = await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
     const list = { ...draft, ids: [one.id] }
@@ -433,7 +447,7 @@ describe('what a publication says', () => {
     expect((await other.ask(planCalls.commitSubjectBatch, list)).body.result.prepared).toBe(true)
   })
 
-  test('refusals are released with the plan of their own year, to the contacts of their own institution', async () => {
+  test('releases rejections of its own year to the contacts of their own institution', async () => {
     const { world, biz } = await plan()
     await world.set('fourEyes', 0)
     const contact = await world.as('mechanism')
@@ -451,15 +465,15 @@ describe('what a publication says', () => {
     expect(receivers.map((row) => row.userId)).not.toContain(foreign.user.id)
   })
 
-  test('all that do not qualify is a refusal with the reasons', async () => {
+  test('is rejected with the reasons if no subject qualifies', async () => {
     const { world, biz } = await plan()
     const wrong = await world.subject({ status: 'TO_REVIEW' })
     const { body } = await biz.ask(planCalls.commitSubjectBatch, { ...draft, ids: [wrong.id] })
-    expect(body).toMatchObject({ code: 409, message: '当前状态为“待审阅”，不能发布拟立项公示' })
+    expect(body).toMatchObject({ code: 409, message: '当前状态为“待审阅”，不可发布拟立项公示' })
     expect(body.result).toMatchObject({ ok: [], failed: [{ id: wrong.id }] })
   })
 
-  test('the message counts what did not qualify', async () => {
+  test('counts subjects that do not qualify in its message', async () => {
     const { world, biz } = await plan()
     const fits = await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
     const wrong = await world.subject({ status: 'TO_REVIEW' })
@@ -470,7 +484,7 @@ describe('what a publication says', () => {
     expect((await biz.ask(planCalls.commitSubjectBatch, { ...ask, ids: [fits.id] })).body.message).toBe('1 个课题')
   })
 
-  test('establishing says number and first deadline, and knows a subject of two years', async () => {
+  test('states number and first deadline on establishment, and uses the year of a two-year subject', async () => {
     const { world, biz } = await plan()
     await world.set('fourEyes', 0)
     const { id, subjectName } = await world.subject({
@@ -509,28 +523,30 @@ describe('several objections', () => {
       ...(createTime && { createTime }),
     })
 
-  test('a subject waits until the last is decided; one that is upheld stands', async () => {
+  test('keep the subject pending until the last is decided, and an upheld one blocks it', async () => {
     const { world, biz } = await plan()
     const subject = await world.subject({ status: 'TO_ESTABLISH', ...open })
     const other = await world.subject({ status: 'TO_ESTABLISH', ...open })
     await make(world, other.id)
     const [a, b, c] = [await make(world, subject.id), await make(world, subject.id), await make(world, subject.id)]
-    const decide = (id: string, upheld: boolean) =>
-      biz.ask(planCalls.decideObjection, { id, upheld, result: '经核实的处理结果' })
-    const result = async () => (await world.read('subject', subject.id))!.publicityResult
-    expect((await decide(a.id, false)).body.message).toBe('已认定异议不成立')
-    expect(await result()).toBe(1)
-    expect((await decide(b.id, true)).body.message).toBe('已认定异议成立')
-    expect(await result()).toBe(2)
-    await decide(c.id, false)
-    expect(await result()).toBe(2)
-    const rows = await world.all('objection')
-    expect(rows.map((row) => row.status)).toEqual([0, 1, 2, 1])
+    const decide = async (id: string, upheld: boolean) => {
+      const { body } = await biz.ask(planCalls.decideObjection, { id, upheld, result: '经核实的处理结果' })
+      return [body.message, (await world.read('subject', subject.id))!.publicityResult]
+    }
+    expect(await decide(a.id, false)).toEqual(['已认定异议不成立', 1])
+    expect(await decide(b.id, true)).toEqual(['已认定异议成立', 2])
+    expect(await decide(c.id, false)).toEqual(['已认定异议不成立', 2])
+    expect((await world.all('objection')).map((row) => row.status)).toEqual([0, 1, 2, 1])
     expect((await world.read('subject', other.id))!.publicityResult).toBe(0)
-    expect((await decide('nothing', true)).status).toBe(404)
   })
 
-  test('the last one refused sets the subject free', async () => {
+  test('return 404 for an unknown one', async () => {
+    const { biz } = await plan()
+    const answer = await biz.ask(planCalls.decideObjection, { id: 'nothing', upheld: true, result: '经核实的处理结果' })
+    expect(answer.status).toBe(404)
+  })
+
+  test('release the subject once the last is rejected', async () => {
     const { world, biz } = await plan()
     const subject = await world.subject({ status: 'TO_ESTABLISH', ...open, publicityResult: 1 })
     await make(world, subject.id, 1)
@@ -539,7 +555,7 @@ describe('several objections', () => {
     expect((await world.read('subject', subject.id))!.publicityResult).toBe(0)
   })
 
-  test('are listed the newest first, or of one subject or state', async () => {
+  test('are listed newest first and filtered by subject and status', async () => {
     const { world, biz } = await plan()
     const [one, two] = [
       await world.subject({ status: 'TO_ESTABLISH' }),
@@ -557,7 +573,7 @@ describe('several objections', () => {
     expect(await list({ pageSize: '1', pageNo: '2' })).toEqual([middle.id])
   })
 
-  test('the public plan holds what is open at this moment and nothing else', async () => {
+  test('are possible for the plans that are public now only', async () => {
     const { world } = await plan()
     const shown = await world.subject({ status: 'TO_ESTABLISH', ...open })
     await world.subject({ status: 'TO_ESTABLISH', ...open, delFlag: 1 })
@@ -568,7 +584,7 @@ describe('several objections', () => {
     expect(result.map((row: { id: string }) => row.id)).toEqual([shown.id])
   })
 
-  test('one raised before the plan opens is refused, and one is told to the centre', async () => {
+  test('are rejected before the plan is public, and a single one is reported to the centre', async () => {
     const { world, biz } = await plan()
     const early = await world.subject({ status: 'TO_ESTABLISH', ...open, publicityStart: '2026-11-21 00:00:00' })
     const gone = await world.subject({ status: 'TO_ESTABLISH', ...open, delFlag: 1 })
@@ -586,8 +602,8 @@ describe('several objections', () => {
   })
 })
 
-describe('the screen of the plan', () => {
-  test('counts each step of the year, and holds at each of them what is prepared for the year', async () => {
+describe('the plan screen', () => {
+  test('counts each step of the year and shows the preparations of that year', async () => {
     const { world, biz, other } = await plan()
     const first = await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
     await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
@@ -611,7 +627,7 @@ describe('the screen of the plan', () => {
     expect((await seen('TO_ESTABLISH_DRAFT')).prepared).toEqual([])
   })
 
-  test('holds what is prepared for all years in each of them', async () => {
+  test('shows a preparation of all years in each year', async () => {
     const { world, biz } = await plan()
     await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
     await biz.ask(planCalls.commitSubjectBatch, { subjectStatusId: 'TO_ESTABLISH_DRAFT' })
@@ -621,7 +637,7 @@ describe('the screen of the plan', () => {
     expect(data.prepared).toMatchObject([{ id: 'publishPlan:all', year: '' }])
   })
 
-  test('opens at the year of today, or at one that is a year', async () => {
+  test('opens at the current year or at a valid given one', async () => {
     const { world, biz } = await plan()
     const year = async (asked?: string) =>
       (
@@ -637,7 +653,7 @@ describe('the screen of the plan', () => {
     ])
   })
 
-  test('offers each act to who may do it', async () => {
+  test('offers each command to its roles', async () => {
     const { world, biz } = await plan()
     const may = async (who: typeof biz) =>
       (await shown(world, who, (ctx) => yearPlanScreen(ctx, new URLSearchParams(), 'TO_ESTABLISH_DRAFT'))).data.may

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { jobHandlers } from '~/jobs/index'
 import { runJob } from '~/jobs/runner'
 import { wireNames } from '~/db/wire-names'
@@ -12,7 +12,7 @@ const drain = (world: World) =>
 const told = async (world: World) => (await world.all('announcement')).length
 const reason = '名单有误，需重新核对'
 
-/** A plan of two, published a moment ago with half an hour of grace, and a refusal that it would tell. */
+/** A plan of two subjects, just published with a grace period of half an hour, and a held rejection. */
 async function published() {
   const world = await freshWorld()
   await world.set('publishGraceMinutes', 30)
@@ -28,37 +28,47 @@ async function published() {
 }
 const statusOf = async (world: World, id: string) => (await world.read('subject', id))!.status
 
-test('within its grace time a publication is undone as a whole, and nobody was told', async () => {
-  const { world, biz, one, two, refused, id } = await published()
-  expect(await statusOf(world, one.id)).toBe('TO_ESTABLISH')
-  expect((await world.read('subject', refused.id))!.holdNotice).toBe(0)
-  await drain(world)
-  expect(await told(world), 'held').toBe(0)
-  const state = (await biz.ask(plan.planState, { year: '2026' })).body.result
-  expect(state.publications).toMatchObject([{ id, mayUndo: true, undoneTime: null }])
-
-  expect((await biz.attempt(steering.undoPublication, { id, reason: '错' })).body).toMatchObject({ code: 400 })
-  expect((await biz.ask(steering.undoPublication, { id: 'none', reason })).status).toBe(404)
-  const undone = await biz.ask(steering.undoPublication, { id, reason })
-  expect(undone.body).toMatchObject({ success: true, message: '已撤销 2 个课题的发布，无人收到通知' })
-  for (const subject of [one, two]) expect(await statusOf(world, subject.id)).toBe('TO_ESTABLISH_DRAFT')
-  expect(await world.read('subject', refused.id)).toMatchObject({ status: wireNames.ESTABLISH_FAIL, holdNotice: 1 })
-  expect(await world.read('publication', id)).toMatchObject({ undoneBy: biz.user.realname, undoneReason: reason })
-  world.pass(1)
-  await drain(world)
-  expect(await told(world), 'nor later').toBe(0)
-  expect((await biz.ask(steering.undoPublication, { id, reason })).body).toMatchObject({
-    code: 409,
-    message: '该发布已撤销',
+describe('a publication within its grace period', () => {
+  test('holds its notices and can be undone', async () => {
+    const { world, biz, one, refused, id } = await published()
+    expect(await statusOf(world, one.id)).toBe('TO_ESTABLISH')
+    expect((await world.read('subject', refused.id))!.holdNotice).toBe(0)
+    await drain(world)
+    expect(await told(world)).toBe(0)
+    const state = (await biz.ask(plan.planState, { year: '2026' })).body.result
+    expect(state.publications).toMatchObject([{ id, mayUndo: true, undoneTime: null }])
   })
-  expect((await world.all('log')).filter((row) => row.bizId === id)).toHaveLength(1)
+
+  test('is undone as a whole with a reason and sends no notices later', async () => {
+    const { world, biz, one, two, refused, id } = await published()
+    const undone = await biz.ask(steering.undoPublication, { id, reason })
+    expect(undone.body).toMatchObject({ success: true, message: '已撤销 2 个课题的发布，无人收到通知' })
+    for (const subject of [one, two]) expect(await statusOf(world, subject.id)).toBe('TO_ESTABLISH_DRAFT')
+    expect(await world.read('subject', refused.id)).toMatchObject({ status: wireNames.ESTABLISH_FAIL, holdNotice: 1 })
+    expect(await world.read('publication', id)).toMatchObject({ undoneBy: biz.user.realname, undoneReason: reason })
+    expect((await world.all('log')).filter((row) => row.bizId === id)).toHaveLength(1)
+    world.pass(1)
+    await drain(world)
+    expect(await told(world)).toBe(0)
+  })
+
+  test('is undone once, with a reason of five characters', async () => {
+    const { biz, id } = await published()
+    expect((await biz.attempt(steering.undoPublication, { id, reason: '错' })).body).toMatchObject({ code: 400 })
+    expect((await biz.ask(steering.undoPublication, { id: 'none', reason })).status).toBe(404)
+    await biz.ask(steering.undoPublication, { id, reason })
+    expect((await biz.ask(steering.undoPublication, { id, reason })).body).toMatchObject({
+      code: 409,
+      message: '该发布已撤销',
+    })
+  })
 })
 
-test('once the grace time is over everybody is told, once, and it stays', async () => {
+test('notices go out once after the grace period, and the publication is final', async () => {
   const { world, biz, id } = await published()
   world.pass(1 / 24)
   for (let i = 0; i < 2; i++) await drain(world)
-  // Of two subjects, of the refusal, and to the committee.
+  // Two subjects, the rejection, and the committee.
   expect(await told(world)).toBe(4)
   expect((await biz.ask(steering.undoPublication, { id, reason })).body).toMatchObject({
     code: 409,
@@ -66,7 +76,7 @@ test('once the grace time is over everybody is told, once, and it stays', async 
   })
 })
 
-test('where a subject has gone on since, or an objection was raised, none is taken back', async () => {
+test('nothing is undone if a subject has advanced or an objection was raised', async () => {
   const { world, biz, one, two, id } = await published()
   await world.make('objection', { subjectId: two.id, content: '与已有课题重复', name: '某人' })
   expect((await biz.ask(steering.undoPublication, { id, reason })).body).toMatchObject({

@@ -22,15 +22,15 @@ const closedTo = (right: Action) =>
     .flatMap((other) => opensBy(other).find((call) => !rightsOf(call).includes(right)) ?? [])
     .slice(0, 5)
 
-describe('a role that has one right alone', () => {
+describe('a role with one permission', () => {
   const opening = actions.filter((right) => opensBy(right).length > 0)
-  test('has a button for every right that opens a call', async () => {
+  test('has a button for every permission that opens a call', async () => {
     const world = await freshWorld()
     const buttons = await world.db.select().from(permission).where(eq(permission.menuType, 2))
     expect(opening.filter((right) => !buttons.some(({ perms }) => perms === right))).toEqual([])
   })
 
-  test('is shown its button, and every call that it opens is opened, and no other', async () => {
+  test('shows its button, and every call of the permission is open and no other', async () => {
     const world = await freshWorld()
     const buttons = await world.db.select().from(permission).where(eq(permission.menuType, 2))
     const wrong: string[] = []

@@ -3,7 +3,7 @@ import { rolePermission } from '~/db/schema'
 import { pagesAt, siteOf } from '~/tests/support/pages'
 import { freshWorld } from '~/tests/support/world'
 
-/** Only the loaders are asked: what draws their data is not read, which takes most of the time. */
+/** The test runs only the loaders. Page components take most of the time to import and are skipped. */
 const nothing = vi.hoisted(() => () => {
   const part = () => null
   return new Proxy({}, { has: () => true, get: (_, name) => (name === 'then' ? undefined : part) })
@@ -11,7 +11,7 @@ const nothing = vi.hoisted(() => () => {
 vi.mock('@douyinfe/semi-ui', nothing)
 vi.mock('@douyinfe/semi-icons', nothing)
 
-/** What a session alone opens, and what no session is asked for. */
+/** Pages open to any session and pages without a session. */
 const anyone = [
   '/dashboard/analysis',
   '/dashboard/workplace',
@@ -35,9 +35,9 @@ const anyone = [
 const own =
   /^(isps|account|subjectMngr|prize|statistics|share|network|dataspace|system|search|dashboard|todo|display|sysHome)/
 
-test('who has no right left opens no page but those of a session', async () => {
+test('a role without permissions opens only the pages of a session', async () => {
   const pages = await pagesAt(own)
-  // The frame sends away who has nothing in the menu.
+  // The frame redirects people without a menu.
   const open = siteOf({ ...pages, frame: async () => null })
   const world = await freshWorld()
   const one = await world.as('bizManger')

@@ -22,7 +22,7 @@ import { generateOpenApi as describeApi } from '~/worker/system/openapi-document
 import * as todos from '~/worker/pending-tasks/calls'
 
 const isOpen = openPathMatcher(areaRoutes)
-/** What anyone who is signed in may ask for: about themselves, or what every screen needs. */
+/** Calls open to everyone who is signed in: the own account and data of every screen. */
 const anyone = [
   people.endImpersonation,
   live.liveTicket,
@@ -97,7 +97,7 @@ const everything = async (world: World) =>
   )
 
 describe('every call, for every role', () => {
-  test('names the rights that open it, or is on one of the two short lists', async () => {
+  test('names its permissions or is on one of the two short lists', async () => {
     const bare = (await calls()).filter(
       ({ method, path, rights }) =>
         rights.length === 0 &&
@@ -107,7 +107,7 @@ describe('every call, for every role', () => {
     expect(bare.map(({ method, path }) => `${method.toUpperCase()} ${path}`)).toEqual([])
   })
 
-  test('is refused without a session with 401, and without the right with 403 and what the right is for', async () => {
+  test('returns 401 without a session, and 403 with the name of the permission without it', async () => {
     const world = await freshWorld()
     await world.subject()
     const people = await world.everyRole()
@@ -127,7 +127,7 @@ describe('every call, for every role', () => {
     expect(await everything(world)).toBe(before)
   }, 120_000)
 
-  test('a grant that the database takes away is gone at once, and "never" holds against any grant', async () => {
+  test('loses a revoked grant at once, and "never" overrides any grant', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     expect((await biz.ask(plan.listObjections)).status).toBe(200)
@@ -142,7 +142,7 @@ describe('every call, for every role', () => {
 })
 
 describe('the policy', () => {
-  test('role by action, as a person reads it', () => {
+  test('matches the snapshot of roles by action', () => {
     const width = Math.max(...Object.keys(policy).map((action) => action.length))
     const lines = Object.entries(policy).map(([action, rule]) => {
       const given = roleCodes.filter((code) => (rule.roles as readonly RoleCode[]).includes(code))

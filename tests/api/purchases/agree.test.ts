@@ -4,7 +4,7 @@ import { freshWorld, type World } from '~/tests/support/world'
 import * as excel from '~/worker/import-export/calls'
 import * as purchases from '~/worker/purchases/calls'
 
-/** Purchases of two houses over two years, of every kind. */
+/** Purchases of two institutions over two years, of every kind. */
 async function market(world: World) {
   for (let n = 0; n < 24; n++) {
     const own = n % 3 > 0
@@ -26,28 +26,36 @@ async function market(world: World) {
   }
 }
 
-test.each(['bizManger', 'mechanism'] as const)('every figure is that of the list that it opens (%s)', async (role) => {
-  const world = await freshWorld()
-  await market(world)
-  const who = await world.as(role)
-  const figures = (await who.ask(purchases.figures, { year: '2026' })).body.result
-  const filters = { categories: 'category', modes: 'purchaseMode', vendors: 'vendor', xinchuang: 'xinchuang' } as const
-  let seen = 0
-  for (const [side, filter] of Object.entries(filters) as [keyof typeof filters, string][])
-    for (const { value, total, amount } of figures[side]) {
-      const query = { year: '2026', status: '1', [filter]: value, pageSize: 100 }
-      const { body } = await who.attempt(purchases.list, query)
-      const { records } = body.result as { records: { amount: number }[] }
-      const sum = records.reduce((all, one) => all + one.amount, 0)
-      expect([records.length, sum], `${side} ${value}`).toEqual([total, amount])
-      seen += 1
-    }
-  for (const { value, total } of figures.years)
-    expect((await who.ask(purchases.list, { year: value, status: '1' })).body.result.total, value).toBe(total)
-  expect(seen).toBeGreaterThan(10)
-})
+test.each(['bizManger', 'mechanism'] as const)(
+  'every figure equals the total of its linked list (%s)',
+  async (role) => {
+    const world = await freshWorld()
+    await market(world)
+    const who = await world.as(role)
+    const figures = (await who.ask(purchases.figures, { year: '2026' })).body.result
+    const filters = {
+      categories: 'category',
+      modes: 'purchaseMode',
+      vendors: 'vendor',
+      xinchuang: 'xinchuang',
+    } as const
+    let seen = 0
+    for (const [side, filter] of Object.entries(filters) as [keyof typeof filters, string][])
+      for (const { value, total, amount } of figures[side]) {
+        const query = { year: '2026', status: '1', [filter]: value, pageSize: 100 }
+        const { body } = await who.attempt(purchases.list, query)
+        const { records } = body.result as { records: { amount: number }[] }
+        const sum = records.reduce((all, one) => all + one.amount, 0)
+        expect([records.length, sum], `${side} ${value}`).toEqual([total, amount])
+        seen += 1
+      }
+    for (const { value, total } of figures.years)
+      expect((await who.ask(purchases.list, { year: value, status: '1' })).body.result.total, value).toBe(total)
+    expect(seen).toBeGreaterThan(10)
+  },
+)
 
-test('what goes out as a workbook is what the asker sees, as they filtered it', async () => {
+test('a workbook contains the rows visible to the caller with the same filters', async () => {
   const world = await freshWorld()
   await market(world)
   const contact = await world.as('mechanism', 'two', { departId: 'd-two' })

@@ -18,7 +18,7 @@ const given = {
   signDate: '2026-06-18',
   shareAuth: 0,
 }
-/** Two of 甲证券, one of them shared; one of 乙基金 that is not; one voided. */
+/** Two of 甲证券, one of them shared; an unshared one of 乙基金; one void. */
 async function market(world: World) {
   const row = (id: string, more: object) => ({
     ...{ year: '2026', category: '03', vendorName: '恒数软件股份有限公司', purchaseMode: '1', signDate: '2026-06-18' },
@@ -40,7 +40,7 @@ const seen = async (who: SignedIn, query = {}) => {
 }
 
 describe('purchases', () => {
-  test('are entered by the buyer’s contact, once, and changed by whoever read them last', async () => {
+  test('are created once by the contact of the buyer and changed with the current version only', async () => {
     const world = await freshWorld()
     const contact = await world.as('mechanism')
     const made = await contact.ask(purchases.save, given)
@@ -82,7 +82,7 @@ describe('purchases', () => {
     ['别人的机构', { buyerDepartId: 'd-two' }, 'buyerDepartId'],
     ['信创情况', { xinchuang: 3 }, 'xinchuang'],
     ['共享范围', { shareAuth: 'all' }, 'shareAuth'],
-  ])('are refused with the field: %s', async (_, wrong, field) => {
+  ])('reject the field: %s', async (_, wrong, field) => {
     const world = await freshWorld()
     const contact = await world.as('mechanism')
     const { body, status } = await contact.attempt(purchases.save, { ...given, ...wrong })
@@ -94,28 +94,34 @@ describe('purchases', () => {
     expect(await world.all('industryPurchase')).toHaveLength(0)
   })
 
-  test('are seen by their buyers and the centre, and where they are shared by all; only they read the note', async () => {
+  test('are visible to buyer, vendor and centre, and shared ones to all', async () => {
     const world = await freshWorld()
     await market(world)
-    expect(await seen(await world.as('bizManger'))).toEqual(['off', 'other', 'own', 'shared'])
-    expect(await seen(await world.as('mechanism'))).toEqual(['off', 'own', 'shared'])
-    const fund = await world.as('mechanism', 'two', { departId: 'd-two' })
-    expect(await seen(fund)).toEqual(['off', 'other', 'shared'])
-    expect(await seen(await world.as('centerProvider'))).toEqual(['off', 'shared'])
     await world.make('depart', { id: 'd-vendor', departName: '恒数软件股份有限公司', orgCode: 'A09' })
-    const vendor = await world.as('centerProvider', 'vendor', { departId: 'd-vendor' })
-    expect(await seen(vendor)).toEqual(['off', 'other', 'own', 'shared'])
+    const readers: [who: SignedIn, ids: string[]][] = [
+      [await world.as('bizManger'), ['off', 'other', 'own', 'shared']],
+      [await world.as('mechanism'), ['off', 'own', 'shared']],
+      [await world.as('mechanism', 'two', { departId: 'd-two' }), ['off', 'other', 'shared']],
+      [await world.as('centerProvider'), ['off', 'shared']],
+      [await world.as('centerProvider', 'vendor', { departId: 'd-vendor' }), ['off', 'other', 'own', 'shared']],
+    ]
+    for (const [who, ids] of readers) expect(await seen(who), who.user.username).toEqual(ids)
+  })
+
+  test('of another institution are read without the note and cannot be found, changed or voided', async () => {
+    const world = await freshWorld()
+    await market(world)
+    const fund = await world.as('mechanism', 'two', { departId: 'd-two' })
     const { body } = await fund.ask(purchases.list, { keyword: 'shared' })
     expect(body.result.records[0]).toMatchObject({ remark: '', mayEdit: false })
     expect(await seen(fund, { keyword: 'own' })).toEqual([])
-    for (const id of ['own', 'shared'])
-      expect((await fund.attempt(purchases.save, { ...given, id, buyerDepartId: 'd-two' })).status).toBe(
-        id === 'own' ? 404 : 403,
-      )
+    const save = async (id: string) =>
+      (await fund.attempt(purchases.save, { ...given, id, buyerDepartId: 'd-two' })).status
+    expect([await save('own'), await save('shared')]).toEqual([404, 403])
     expect((await fund.attempt(purchases.voidRecords, { ids: ['own'], reason: '合同终止了' })).status).toBe(404)
   })
 
-  test('figures add up to the yuan, of what the asker sees and of what is in force', async () => {
+  test('have figures with exact cents, of visible rows in force', async () => {
     const world = await freshWorld()
     await market(world)
     const of = async (who: SignedIn) => {
@@ -123,7 +129,7 @@ describe('purchases', () => {
       expect(trips).toBeLessThanOrEqual(2)
       return body.result
     }
-    // 0.1 + 0.2 + 7, whatever 0.1 + 0.2 is to a machine.
+    // 0.1 + 0.2 + 7, free of floating-point errors.
     expect(await of(await world.as('bizManger'))).toMatchObject({ total: 3, amount: 7.3 })
     expect(await of(await world.as('mechanism'))).toMatchObject({
       total: 2,
@@ -143,7 +149,7 @@ describe('purchases', () => {
     expect(body.result).toEqual(['2026'])
   })
 
-  test('what is voided stays to be read, is in no figure, and cannot be changed or voided again', async () => {
+  test('that are void stay readable, count in no figure and cannot be changed again', async () => {
     const world = await freshWorld()
     await market(world)
     const contact = await world.as('mechanism')
@@ -164,7 +170,7 @@ describe('purchases', () => {
     })
   })
 
-  test('figures are those of a recount of the rows, by each column and year', async () => {
+  test('have figures equal to a recount by each column and year', async () => {
     const world = await freshWorld()
     await market(world)
     for (const change of [
@@ -202,7 +208,7 @@ describe('purchases', () => {
       }
   })
 
-  /** The header of the workbook and lines below it, filled but for what is given. */
+  /** The header of the workbook and lines below it, filled with defaults except for the given cells. */
   async function lines(who: SignedIn) {
     const { response } = await who.ask(excel.downloadExcel, { businessType: 'purchase', params: { template: true } })
     const header = (await readXlsx(new Uint8Array(await response.arrayBuffer()))).sheets[0]!.rows[0]! as string[]
@@ -224,7 +230,7 @@ describe('purchases', () => {
     )
   }
 
-  test('come in by workbook, each line judged; the refused ones come back with the reason beside them', async () => {
+  test('are imported by workbook with each line validated, and rejected lines are returned with the reason', async () => {
     const world = await freshWorld()
     const contact = await world.as('mechanism')
     const { header, line } = await lines(contact)
@@ -263,7 +269,7 @@ describe('purchases', () => {
   test.each([
     ['all', '0'],
     ['good', '2'],
-  ] as const)('of a workbook of mode %s with one that is entered already come in %s of three', async (mode, saved) => {
+  ] as const)('of a workbook of mode %s with one existing row are imported as %s of three', async (mode, saved) => {
     const world = await freshWorld()
     const contact = await world.as('mechanism')
     const { header, line } = await lines(contact)

@@ -11,7 +11,7 @@ import { kept, sampleOf, wrongsOf } from './kept'
 
 type Row = Record<string, unknown> & { id: string; lockVersion: number }
 
-/** A world with a keeper, and the calls of a record as the keeper makes them. */
+/** A world with a manager of the record, and its calls as that manager. */
 async function begin(name: string) {
   const { one, calls, by, also } = kept[name]!
   const world = await freshWorld()
@@ -26,7 +26,7 @@ async function begin(name: string) {
     person,
     sample,
     add,
-    /** A new row's id. */
+    /** Creates a row and returns its id. */
     made: async (n: number) => (await add(n)).body.result.id as string,
     found: async (query: Record<string, string | number> = {}) =>
       (await person.ask(calls.list, { ...more, ...query })).body.result as { records: Row[]; total: number },
@@ -47,7 +47,7 @@ describe.each(Object.keys(kept))('%s', (name) => {
   const { one } = kept[name]!
   const unique = one.unique?.[0]
 
-  test('a row is added as it was sent, in three trips, with a line in the log', async () => {
+  test('creates a row in three round trips with an audit log entry', async () => {
     const { world, add, byId, sample, person } = await begin(name)
     const { body, trips } = await add(1)
     expect([body.message, trips]).toEqual(['添加成功！', 3])
@@ -57,7 +57,7 @@ describe.each(Object.keys(kept))('%s', (name) => {
     expect(line).toMatchObject({ bizType: one.table, userId: person.user.id, action: one.right })
   })
 
-  test('what is not required may be left out', async () => {
+  test('accepts a row without optional fields', async () => {
     const { add, byId } = await begin(name)
     const left = editableFields(one).filter(
       ([, field]) => !('required' in field && field.required) && field.kind !== 'link',
@@ -69,7 +69,7 @@ describe.each(Object.keys(kept))('%s', (name) => {
       expect([field, row[field]]).toEqual([field, 'starts' in of ? of.starts : row[field]])
   })
 
-  test.each(wrongsOf(one))('$field that is wrong is refused at the field: $why', async ({ field, value, says }) => {
+  test.each(wrongsOf(one))('rejects an invalid $field at its field: $why', async ({ field, value, says }) => {
     const { add, stored, made, person, calls, sample } = await begin(name)
     const before = (await stored()).length
     const { body } = await add(1, { [field]: value })
@@ -78,11 +78,11 @@ describe.each(Object.keys(kept))('%s', (name) => {
     expect(await stored()).toHaveLength(before)
     const id = await made(1)
     const edited = await person.ask(calls.edit, { ...sample(1), id, [field]: value })
-    // What is left out of a change stays.
+    // Omitted fields stay unchanged.
     if (value !== undefined) expect(edited.body.result[field]).toMatch(says)
   })
 
-  test('a row is changed, each field as it was and is in the log', async () => {
+  test('updates a row and logs the old and new value of each field', async () => {
     const { world, made, byId, person, calls, sample } = await begin(name)
     const titleOf = (n: number) => Object(sample(n))[one.title]
     const id = await made(1)
@@ -96,7 +96,7 @@ describe.each(Object.keys(kept))('%s', (name) => {
     expect(lines.at(-1)!.logContent).toContain(`${title} ${titleOf(1)}→${titleOf(2)}`)
   })
 
-  test('a row sent back as it was read changes nothing and leaves no line', async () => {
+  test('changes and logs nothing if a row is sent back unchanged', async () => {
     const { world, made, byId, person, calls } = await begin(name)
     const row = await byId(await made(1))
     const lines = (await world.all('log')).length
@@ -105,7 +105,7 @@ describe.each(Object.keys(kept))('%s', (name) => {
     expect(await world.all('log')).toHaveLength(lines)
   })
 
-  test('who changes what somebody else has changed meanwhile is refused', async () => {
+  test('rejects an update with an outdated version', async () => {
     const { made, person, calls, sample, byId } = await begin(name)
     const id = await made(1)
     await person.ask(calls.edit, { ...sample(2), id, lockVersion: 0 })
@@ -114,7 +114,7 @@ describe.each(Object.keys(kept))('%s', (name) => {
     expect(await byId(id)).toMatchObject(sample(2))
   })
 
-  test('of two changes at once one is made', async () => {
+  test('accepts one of two updates at the same time', async () => {
     const { made, person, calls, sample, byId } = await begin(name)
     const id = await made(1)
     const answers = await Promise.all([2, 3].map((n) => person.ask(calls.edit, { ...sample(n), id, lockVersion: 0 })))
@@ -122,7 +122,7 @@ describe.each(Object.keys(kept))('%s', (name) => {
     expect((await byId(id)).lockVersion).toBe(1)
   })
 
-  test('an unknown row is neither read nor changed nor removed', async () => {
+  test('returns 404 for reading, updating or deleting an unknown row', async () => {
     const { person, calls, sample } = await begin(name)
     for (const answer of [
       await person.ask(calls.byId, { id: 'nothing' }),
@@ -132,7 +132,7 @@ describe.each(Object.keys(kept))('%s', (name) => {
       expect([answer.status, answer.body.message]).toEqual([404, '很抱歉，资源未找到!'])
   })
 
-  test('rows are removed one by one and several at once', async () => {
+  test('deletes rows one by one and several at once', async () => {
     const { made, person, calls, found } = await begin(name)
     const ids = [await made(1), await made(2), await made(3)]
     const before = (await found()).total
@@ -144,7 +144,7 @@ describe.each(Object.keys(kept))('%s', (name) => {
   })
 
   if (unique)
-    test('a value that is there already is refused at its field, and by the database at the same moment', async () => {
+    test('rejects a duplicate value at its field, also by the database at the same moment', async () => {
       const { add, made, person, calls, sample, found } = await begin(name)
       const field = unique!.at(-1) as string
       const label = recordFields(one)
@@ -164,7 +164,7 @@ describe.each(Object.keys(kept))('%s', (name) => {
       expect((await found()).total).toBe(total + 1)
     })
 
-  test('a list is read in one trip by who has asked before, a page at a time, and sorted by what can be sorted by', async () => {
+  test('lists rows in one round trip after the first call, paginated and sorted by sortable columns', async () => {
     const { made, listed, found } = await begin(name)
     for (const n of [2, 1, 3]) await made(n)
     const { body, trips } = await listed({ pageSize: 2, pageNo: 2, keyword: 'T' })
@@ -178,7 +178,7 @@ describe.each(Object.keys(kept))('%s', (name) => {
     }
   })
 
-  test('a list finds rows by a word, by a value of each field, and by when they were made', async () => {
+  test('filters by keyword, by each field and by creation time', async () => {
     const { made, found, byId } = await begin(name)
     const id = await made(41)
     await made(52)
@@ -187,7 +187,7 @@ describe.each(Object.keys(kept))('%s', (name) => {
       (await found({ ...query, pageSize: '500' })).records.map((one) => one.id)
     expect(await ids({ keyword: 'T41' })).toEqual([id])
     expect(await ids({ keyword: '%' })).toEqual([])
-    // A comma and a star are signs of the query itself.
+    // A comma and a star are operators of the query.
     for (const [field, of] of readableFields(one))
       if (of.kind !== 'above' && row[field] !== '' && !/[,*]/.test(String(row[field])))
         expect(await ids({ [field]: String(row[field]) }), field).toContain(id)
@@ -196,7 +196,7 @@ describe.each(Object.keys(kept))('%s', (name) => {
     expect(await ids({ createTime_end: '2020-01-01' })).toEqual([])
   })
 
-  test('the text of a coded value stands beside it', async () => {
+  test('returns the text of a coded value', async () => {
     const { made, byId } = await begin(name)
     const row = await byId(await made(1))
     for (const [field, of] of recordFields(one))
@@ -211,7 +211,7 @@ describe.each(Object.keys(kept))('%s as a workbook', (name) => {
   const headerOf = ({ kind, label }: Field) => (kind === 'above' ? `${label()}编码` : label())
   const headers = shown.map(([, field]) => headerOf(field))
   const columns = shown.map(([key, field]) => ({ key, header: headerOf(field) }))
-  /** As a person fills it in: what stands at the top says nothing above it. */
+  /** A row as a person fills it in; the root level has no parent. */
   const line = (row: Record<string, string | number>) =>
     Object.fromEntries(
       shown.map(([key, { kind, given }]) => [key, kind === 'above' || given ? null : (row[key] ?? null)]),
@@ -219,7 +219,7 @@ describe.each(Object.keys(kept))('%s as a workbook', (name) => {
   const rowsOf = async (response: Response) =>
     (await readXlsx(new Uint8Array(await response.arrayBuffer()))).sheets[0]!.rows
 
-  test('what the filters find goes out under a title and a name, in one trip', async () => {
+  test('exports filtered rows under a title and file name in one round trip', async () => {
     const { made, person, calls } = await begin(name)
     await made(61)
     await made(62)
@@ -229,14 +229,14 @@ describe.each(Object.keys(kept))('%s as a workbook', (name) => {
     expect([title![0], by![0], header]).toEqual([one.name(), `导出人:${person.user.realname}`, headers])
     expect(rows).toHaveLength(1)
   })
-  test('only what was selected goes out', async () => {
+  test('exports only the selected rows', async () => {
     const { made, person, calls } = await begin(name)
     const id = await made(61)
     await made(62)
     const { response } = await person.ask(calls.exportXls, { selections: id })
     expect(await rowsOf(response)).toHaveLength(4)
   })
-  test('what went out comes in again, in few trips, with one line in the log', async () => {
+  test('imports its export again in few round trips with one audit log entry', async () => {
     const { world, made, person, calls, byId, found, form } = await begin(name)
     const id = await made(61)
     const was = await byId(id)
@@ -253,7 +253,7 @@ describe.each(Object.keys(kept))('%s as a workbook', (name) => {
     for (const [field] of recordFields(one)) expect(row![field], field).toEqual(was[field])
     expect(await world.all('log')).toHaveLength(lines + 1)
   })
-  test('one line that is wrong keeps out all, and each is named', async () => {
+  test('rejects all lines because of a wrong one and names each wrong line', async () => {
     const { person, calls, sample, stored, made, form } = await begin(name)
     await made(1)
     const before = (await stored()).length
@@ -275,9 +275,9 @@ describe.each(Object.keys(kept))('%s as a workbook', (name) => {
     )
     expect(await stored()).toHaveLength(before)
   })
-  // The codes of a tree are those of one installation: its lines are new rows, or as they are stored.
+  // Tree codes belong to one installation: imported lines are new rows or keep the stored code.
   if (!one.tree)
-    test('a line of its export with a changed cell changes that alone', async () => {
+    test('changes only the edited cell of an exported line', async () => {
       const { world, made, person, calls, byId, sample, form } = await begin(name)
       const id = await made(61)
       const was = await byId(id)
@@ -299,7 +299,7 @@ describe.each(Object.keys(kept))('%s as a workbook', (name) => {
       for (const [field] of recordFields(one)) expect(row[field], field).toEqual(field === changed ? value : was[field])
       expect((await world.all('log')).at(-1)!.logContent).toContain('数据行数：1')
     })
-  test('a trial changes nothing', async () => {
+  test('changes nothing in a dry run', async () => {
     const { person, calls, sample, stored, form } = await begin(name)
     const before = (await stored()).length
     const book = await buildSheet('x', columns, [line(sample(81))])
@@ -307,12 +307,12 @@ describe.each(Object.keys(kept))('%s as a workbook', (name) => {
     expect(body.message).toBe('共 1 行，均可导入')
     expect(await stored()).toHaveLength(before)
   })
-  test('what is no workbook is refused at the file', async () => {
+  test('rejects a file that is not a workbook at the file field', async () => {
     const { person, calls, form } = await begin(name)
     const { body } = await person.ask(calls.importExcel, form(new TextEncoder().encode('no book')))
     expect([body.code, Object.keys(body.result)]).toEqual([400, ['file']])
   })
-  test('the template has the columns that are filled in, and no rows', async () => {
+  test('has a template with the columns to fill in and no rows', async () => {
     const { person, calls } = await begin(name)
     const { response } = await person.ask(calls.exportXls, { template: '1' })
     const bytes = new Uint8Array(await response.arrayBuffer())

@@ -10,7 +10,7 @@ import { checkValue } from '~/worker/duplicates/calls'
 import { buildSheet } from '~/worker/workbooks/sheet'
 
 describe('a position', () => {
-  test('that somebody holds is not removed, and the others are', async () => {
+  test('in use is not deleted, while others are', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
     const ids: string[] = []
@@ -18,9 +18,9 @@ describe('a position', () => {
       ids.push((await admin.ask(positions.add, { code, name: `职务${code}` })).body.result.id)
     await world.person('subjectMan', { post: 'P09,P01' })
     const { body } = await admin.ask(positions.remove, { ids })
-    expect([body.result.ok, body.result.failed[0]!.reason]).toEqual([[ids[1]], '“职务P01”已被使用（人员 1），不能删除'])
+    expect([body.result.ok, body.result.failed[0]!.reason]).toEqual([[ids[1]], '“职务P01”已被使用（人员 1），不可删除'])
   })
-  test('is removed once nobody holds it any more', async () => {
+  test('is deleted once nobody holds it', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
     const { id } = (await admin.ask(positions.add, { code: 'P01', name: '研究员' })).body.result
@@ -53,7 +53,7 @@ describe('a dictionary', () => {
         ?.id as string
     return { world, by, id, item }
   }
-  test('gives its valid items in their order, and the text of any value', async () => {
+  test('lists its valid items in order and returns the text of any value', async () => {
     const { by, item } = await begin()
     await item('b', { sortOrder: 2, itemColor: 'red' })
     await item('a', { sortOrder: 1 })
@@ -71,7 +71,7 @@ describe('a dictionary', () => {
     ])
     expect((await by.ask(dictionaries.itemText, { code: 'trade', key: 'a' })).body.result).toBe('行业a')
   })
-  test('that was removed is gone until it is taken back', async () => {
+  test('is unavailable once deleted until it is restored', async () => {
     const { by, id, item } = await begin()
     await item('a')
     await by.ask(dictionaries.remove, { id })
@@ -81,13 +81,13 @@ describe('a dictionary', () => {
     expect((await by.send('PUT', hrefOf(dictionaries.restore, { id }))).body.message).toBe('已还原 1 项')
     expect((await by.ask(dictionaries.dictItems, { code: 'trade' })).body.result).toHaveLength(1)
   })
-  test('keeps its code in the recycle bin', async () => {
+  test('keeps its code reserved in the recycle bin', async () => {
     const { by, id } = await begin()
     await by.ask(dictionaries.remove, { id })
     const { body } = await by.ask(dictionaries.add, { dictName: '行业', dictCode: 'trade' })
     expect(body.result).toEqual({ dictCode: '回收站中已有相同的字典编码，请还原或彻底删除后再试' })
   })
-  test('is removed for good with its items, from the recycle bin alone', async () => {
+  test('is purged with its items from the recycle bin only', async () => {
     const { world, by, id, item } = await begin()
     await item('a')
     expect((await by.send('DELETE', hrefOf(dictionaries.destroy, { id }))).status).toBe(404)
@@ -97,7 +97,7 @@ describe('a dictionary', () => {
     expect(await world.read('dict', id)).toBeUndefined()
     expect((await world.all('dictItem')).filter(({ dictId }) => dictId === id)).toEqual([])
   })
-  test('that is built in is renamed, but keeps its code and is not removed', async () => {
+  test('that is built in can be renamed but keeps its code and is not deleted', async () => {
     const { by } = await begin()
     const [row] = (await by.ask(dictionaries.treeList, { dictName: '职级' })).body.result
     expect(row).toMatchObject({ key: 'position_rank', title: '职级', dictCode: 'position_rank' })
@@ -107,9 +107,9 @@ describe('a dictionary', () => {
     ).toEqual({
       dictCode: '内置字典的编码不可修改',
     })
-    expect((await by.ask(dictionaries.remove, { id: row!.id })).body.message).toBe('“职称”是内置字典，不可删除')
+    expect((await by.ask(dictionaries.remove, { id: row!.id })).body.message).toBe('“职务”是内置字典，不可删除')
   })
-  test('has each value once, and says so while it is typed', async () => {
+  test('has each value once and checks it while it is typed', async () => {
     const { by, id, item } = await begin()
     const a = await item('a')
     const check = (given: object) => by.attempt(items.check, { dictId: id, ...given })
@@ -120,7 +120,7 @@ describe('a dictionary', () => {
     expect((await check({ itemValue: 'b' })).body.message).toBe('该值可用！')
     expect((await check({ itemValue: 'a', id: a })).body.message).toBe('该值可用！')
   })
-  test('keeps an item that rows hold: its value stays, it can be taken out of use', async () => {
+  test('keeps an item in use: its value stays, and it can be disabled', async () => {
     const { world, by } = await begin()
     const { id } = (await by.ask(items.add, { dictId: 'subject_domain', itemText: '绿色金融', itemValue: '77' })).body
       .result
@@ -128,14 +128,14 @@ describe('a dictionary', () => {
     expect((await by.ask(items.edit, { ...sent, itemValue: '78' })).body.success).toBe(true)
     await world.subject({ domain: '78' })
     expect((await by.ask(items.edit, sent)).body.result).toEqual({
-      itemValue: '数据值已被使用（课题 1、申报书 1），不能修改',
+      itemValue: '数据值已被使用（课题 1、申报书 1），不可修改',
     })
     expect((await by.ask(items.remove, { id })).body.message).toBe(
-      '“绿色金融”已被使用（课题 1、申报书 1），不能删除，可停用',
+      '“绿色金融”已被使用（课题 1、申报书 1），不可删除，可停用',
     )
     expect((await by.ask(items.edit, { ...sent, itemValue: '78', status: 0 })).body.success).toBe(true)
   })
-  test('of nobody else: a committee member is refused, and still reads the items', async () => {
+  test('cannot be changed by a committee member, who can still read the items', async () => {
     const { world } = await begin()
     const member = await world.as('technologyManger')
     expect((await member.ask(dictionaries.list)).body.message).toBe('没有权限：维护数据字典')
@@ -152,14 +152,14 @@ describe('a category', () => {
     const codeOf = async (id: string) => (await world.read('category', id))!.code
     return { world, by, add, codeOf }
   }
-  test('has the next code at the top and below another', async () => {
+  test('gets the next code at the top level and below another', async () => {
     const { add, codeOf } = await begin()
     const top = await add('软件')
     const first = await add('办公', top)
     const second = await add('安全', top)
     expect([await codeOf(top), await codeOf(first), await codeOf(second)]).toEqual(['B08', 'B08A01', 'B08A02'])
   })
-  test('takes all below it along when it moves, with their codes, in two trips', async () => {
+  test('moves with its descendants and their codes in two round trips', async () => {
     const { by, add, codeOf } = await begin()
     const [one, other] = [await add('甲'), await add('乙')]
     const moved = await add('子', one)
@@ -168,17 +168,16 @@ describe('a category', () => {
     expect([body.message, trips]).toEqual(['修改成功', 2])
     expect([await codeOf(moved), await codeOf(below)]).toEqual(['B09A01', 'B09A01A01'])
   })
-  test('moves neither below itself nor below what is not there', async () => {
+  test('cannot move below itself or below an unknown row', async () => {
     const { by, add } = await begin()
     const top = await add('甲')
     const child = await add('子', top)
     const grandchild = await add('孙', child)
     const move = async (pid: string) => (await by.ask(categories.edit, { id: top, name: '甲', pid })).body.result
-    for (const pid of [top, child, grandchild])
-      expect(await move(pid)).toEqual({ pid: '上级分类不能是自己或自己的下级' })
-    expect(await move('nothing')).toEqual({ pid: '没有此上级分类' })
+    for (const pid of [top, child, grandchild]) expect(await move(pid)).toEqual({ pid: '上级分类不可为本身或其下级' })
+    expect(await move('nothing')).toEqual({ pid: '上级分类不存在' })
   })
-  test('of two that are added below the same one at once, both have a code or one is refused', async () => {
+  test('added twice below the same parent at the same time gets a code or is rejected', async () => {
     const { world, by, add } = await begin()
     const top = await add('甲')
     const both = await Promise.all(['一', '二'].map((name) => by.ask(categories.add, { name, pid: top })))
@@ -186,7 +185,7 @@ describe('a category', () => {
     expect(new Set(codes).size).toBe(codes.length)
     expect(both.filter(({ body }) => body.success)).toHaveLength(codes.length)
   })
-  test('with others below it is removed only together with them', async () => {
+  test('with children is deleted only together with them', async () => {
     const { world, by, add } = await begin()
     const top = await add('甲')
     const child = await add('子', top)
@@ -194,18 +193,18 @@ describe('a category', () => {
     expect((await by.ask(categories.remove, { ids: [top, child] })).body.message).toBe('已删除 2 项')
     expect(await world.read('category', top)).toBeUndefined()
   })
-  test('that an institution has, or that the program looks for, is not removed', async () => {
+  test('is not deleted if an institution has it or the code requires it', async () => {
     const { by } = await begin()
     const name = (await by.ask(categories.byId, { id: 'B01A01' })).body.result.name
     expect((await by.ask(categories.remove, { id: 'B01A01' })).body.message).toMatch(
-      new RegExp(`^“${name}”已被使用（机构 \\d+），不能删除$`),
+      new RegExp(`^“${name}”已被使用（机构 \\d+），不可删除$`),
     )
     expect((await by.ask(categories.remove, { id: 'B02' })).body.message).toBe('“反馈类型”是内置分类，不可删除')
     expect((await by.ask(categories.edit, { id: 'B02', name: '反馈类型', pid: 'B01' })).body.result).toEqual({
       pid: '内置分类不可移动',
     })
   })
-  test('is listed with what stands directly below, and found by a word anywhere', async () => {
+  test('is listed with its children and found by keyword anywhere', async () => {
     const { by } = await begin()
     const codes = async (query: object) =>
       (await by.ask(categories.list, { pageSize: 50, ...query })).body.result.records.map((row) => [
@@ -224,27 +223,39 @@ describe('a category', () => {
       below.length,
     )
   })
-  test('is a tree for forms: a level at a time, or whole', async () => {
-    const { world, add } = await begin()
-    await add('孙', 'B01A01')
-    const anyone = await world.as('subjectMan')
-    const tree = async (call: Call, query: Record<string, string>) => (await anyone.ask(call, query)).body.result
-    const level = await tree(categories.loadTreeRoot, { async: 'true', pcode: 'B01' })
-    expect(level[0]).toMatchObject({ key: 'B01A01', code: 'B01A01', parentId: 'B01', isLeaf: false })
-    expect(level[0]).not.toHaveProperty('children')
-    const whole = await tree(categories.loadTreeRoot, { async: 'false', pcode: 'B01' })
-    expect(whole[0].children.map(({ title }: { title: string }) => title)).toEqual(['孙'])
-    expect(await tree(categories.loadTreeRoot, { async: 'false', pcode: '0' })).toHaveLength(3)
-    expect(await tree(categories.loadTreeChildren, { pid: 'B01' })).toEqual(level)
-    expect(await tree(categories.loadTreeData, { pcode: 'B01' })).toEqual(level)
-    expect((await tree(categories.loadAllData, { code: 'B01' })).length).toBe(level.length + 2)
-    expect((await anyone.attempt(categories.loadAllData, {})).body).toMatchObject({
-      ...{ code: 400, message: '分类编码不可为空', result: { code: '分类编码不可为空' } },
+  describe('as a tree for forms', () => {
+    const treeFor = async () => {
+      const { world, add } = await begin()
+      await add('孙', 'B01A01')
+      const anyone = await world.as('subjectMan')
+      const tree = async (call: Call, query: Record<string, string>) => (await anyone.ask(call, query)).body.result
+      return { anyone, tree }
+    }
+    test('is loaded by level', async () => {
+      const { tree } = await treeFor()
+      const level = await tree(categories.loadTreeRoot, { async: 'true', pcode: 'B01' })
+      expect(level[0]).toMatchObject({ key: 'B01A01', code: 'B01A01', parentId: 'B01', isLeaf: false })
+      expect(level[0]).not.toHaveProperty('children')
+      expect(await tree(categories.loadTreeChildren, { pid: 'B01' })).toEqual(level)
+      expect(await tree(categories.loadTreeData, { pcode: 'B01' })).toEqual(level)
     })
-    expect(await tree(categories.loadDictItem, { ids: 'B02,nothing,B01' })).toEqual(['反馈类型', '机构类型'])
-    expect(await tree(categories.loadOne, { field: 'code', val: 'B02' })).toMatchObject({ id: 'B02' })
+    test('is loaded as a whole', async () => {
+      const { anyone, tree } = await treeFor()
+      const whole = await tree(categories.loadTreeRoot, { async: 'false', pcode: 'B01' })
+      expect(whole[0].children.map(({ title }: { title: string }) => title)).toEqual(['孙'])
+      expect(await tree(categories.loadTreeRoot, { async: 'false', pcode: '0' })).toHaveLength(3)
+      expect(await tree(categories.loadAllData, { code: 'B01' })).toHaveLength(whole.length + 2)
+      expect((await anyone.attempt(categories.loadAllData, {})).body).toMatchObject({
+        ...{ code: 400, message: '分类编码不可为空', result: { code: '分类编码不可为空' } },
+      })
+    })
+    test('returns names by id and one category by field', async () => {
+      const { tree } = await treeFor()
+      expect(await tree(categories.loadDictItem, { ids: 'B02,nothing,B01' })).toEqual(['反馈类型', '机构类型'])
+      expect(await tree(categories.loadOne, { field: 'code', val: 'B02' })).toMatchObject({ id: 'B02' })
+    })
   })
-  test('says of a code whether it may stand below another', async () => {
+  test('validates a code below another', async () => {
     const { by } = await begin()
     const check = async (query: Record<string, string>) => (await by.ask(categories.checkCode, query)).body.message
     expect(await check({ pid: 'B01', code: 'B01A44' })).toBe('该值可用！')
@@ -272,7 +283,7 @@ describe('a workbook of categories', () => {
         .toSorted()
     return { take, codes }
   }
-  test('puts its rows below those that it names, each with the next code', async () => {
+  test('adds its rows below their named parents with the next codes', async () => {
     const { take, codes } = await begin()
     await take([
       ['B01', '甲'],
@@ -282,7 +293,7 @@ describe('a workbook of categories', () => {
     ])
     expect(await codes()).toEqual(['丁 B09', '丙 B02A05', '乙 B08', '甲 B01A09'])
   })
-  test('takes a branch whose rows name each other, and gives it codes of its own', async () => {
+  test('imports a branch whose rows refer to each other with new codes', async () => {
     const { take, codes } = await begin()
     await take([
       ['', '甲', 'X01'],
@@ -292,12 +303,12 @@ describe('a workbook of categories', () => {
     ])
     expect(await codes()).toEqual(['丁 B08A02', '丙 B08A01A01', '乙 B08A01', '甲 B08'])
   })
-  test('puts what names nothing below the row where it is taken in', async () => {
+  test('adds rows without a parent below the row of the import', async () => {
     const { take, codes } = await begin()
     await take([['', '甲']], 'B02')
     expect(await codes()).toEqual(['甲 B02A05'])
   })
-  test('is refused when it is taken in once more: a name stands at a place once', async () => {
+  test('is rejected when imported twice: a name is unique below its parent', async () => {
     const { take, codes } = await begin()
     const branch: Parameters<typeof take>[0] = [
       ['', '甲', 'X01'],
@@ -309,7 +320,7 @@ describe('a workbook of categories', () => {
     expect(result).toMatchObject({ successCount: 0, errors })
     expect(await codes()).toEqual(['乙 B08A01', '甲 B08'])
   })
-  test('may have a name again at another place', async () => {
+  test('accepts the same name below another parent', async () => {
     const { take, codes } = await begin()
     await take([
       ['B01', '甲'],
@@ -317,18 +328,18 @@ describe('a workbook of categories', () => {
     ])
     expect(await codes()).toEqual(['甲 B01A09', '甲 B02A05'])
   })
-  test('is refused where a line names a row that is not there, or only further down', async () => {
+  test('is rejected if a line names an unknown row or one further down', async () => {
     const { take, codes } = await begin()
     const { result } = await take([
       ['X01', '乙'],
       ['', '甲', 'X01'],
     ])
-    expect(result).toMatchObject({ errors: [{ line: 2, reason: '没有此上级分类' }] })
+    expect(result).toMatchObject({ errors: [{ line: 2, reason: '上级分类不存在' }] })
     expect(await codes()).toEqual([])
   })
 })
 
-describe('asked whether a value is free', () => {
+describe('the check for a free value', () => {
   const begin = async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
@@ -337,19 +348,19 @@ describe('asked whether a value is free', () => {
       (await admin.ask(checkValue, { tableName: 'sys_position', fieldName: 'code', fieldVal, ...more })).body
     return { world, id, check }
   }
-  test('it says so of one that nothing has', async () => {
+  test('accepts an unused value', async () => {
     const { check } = await begin()
     expect(await check('P02')).toMatchObject({ success: true, code: 200, message: '该值可用！' })
   })
-  test('it refuses one that another row has', async () => {
+  test('rejects a value of another row', async () => {
     const { check } = await begin()
     expect(await check('P01')).toMatchObject({ success: false, message: '该值不可用，系统中已存在！' })
   })
-  test('a row is no duplicate of itself', async () => {
+  test('ignores the row itself', async () => {
     const { check, id } = await begin()
     expect(await check('P01', { dataId: id })).toMatchObject({ success: true, code: 200 })
   })
-  test('nothing is passed over, as the family says it', async () => {
+  test('ignores nothing without a row id, in the legacy form', async () => {
     const { check } = await begin()
     expect(await check('')).toMatchObject({ success: true, code: 500, message: '数据为空,不作处理！' })
   })
@@ -357,14 +368,14 @@ describe('asked whether a value is free', () => {
     ['sys_user', 'password'],
     ['sys_position', 'name'],
     ['sys_position', 'code = code or 1=1 --'],
-  ])('of %s and %s it says nothing', async (tableName, fieldName) => {
+  ])('rejects %s and %s without an answer', async (tableName, fieldName) => {
     const { check } = await begin()
     expect(await check('P01', { tableName, fieldName })).toMatchObject({
       code: 400,
       result: { fieldName: '不支持检查此字段' },
     })
   })
-  test('of accounts and roles it says so, by the names of the family', async () => {
+  test('checks accounts and roles by the legacy names', async () => {
     const { world, check } = await begin()
     const user = await world.make('user', {
       realname: '张丽',
@@ -387,14 +398,14 @@ describe('asked whether a value is free', () => {
     })
     expect(await check('counselor', { tableName: 'sys_role', fieldName: 'role_code' })).toMatchObject(taken)
     expect(await check('newRole', { tableName: 'sys_role', fieldName: 'role_code' })).toMatchObject({ code: 200 })
-    // Who keeps accounts keeps no roles.
+    // A manager of accounts does not manage roles.
     const biz = await world.as('bizManger')
     const asked = (tableName: string, fieldName: string) =>
       biz.ask(checkValue, { tableName, fieldName, fieldVal: 'counselor' })
     expect((await asked('sys_role', 'role_code')).body).toMatchObject({ code: 403 })
     expect((await asked('sys_user', 'username')).body).toMatchObject({ code: 200 })
   })
-  test('it says nothing of a table to who does not keep it', async () => {
+  test('gives no answer about a table that the caller does not manage', async () => {
     const { world } = await begin()
     const other = await world.as('bizManger')
     const asked = { tableName: 'sys_position', fieldName: 'code', fieldVal: 'P01' }

@@ -31,15 +31,15 @@ import * as softwareClasses from '~/worker/software/classes/calls'
 import { softwareClass } from '~/worker/software/classes/record'
 import type { RoleCode } from '~/worker/policy/roles'
 
-/** A record as the tests try it. */
+/** A record under test. */
 export type Kept = {
   one: AnyRecord
   calls: Record<'list' | 'byId' | 'add' | 'edit' | 'remove' | 'exportXls' | 'importExcel', Call>
-  /** Who keeps it. */
+  /** The role that manages it. */
   by: RoleCode
-  /** What a sample needs that its fields do not say; made for each world. */
+  /** Further values of a sample, created for each world. */
   also?: (world: World) => Promise<Record<string, string>>
-  /** What its fields hold where no text will do; another for each number. */
+  /** Values of fields that accept no free text, different for each number. */
   like?: (n: number) => Record<string, string | number>
 }
 export const kept: Record<string, Kept> = {
@@ -88,7 +88,7 @@ export const kept: Record<string, Kept> = {
   departRoles: { one: departRole, calls: departRoles, by: 'admin', also: async () => ({ departId: 'd-one' }) },
 }
 
-/** A right value of a field; another number is another value where it can be. */
+/** A valid value of a field; different for each number where possible. */
 function rightOf(field: Field, n: number): string | number {
   switch (field.kind) {
     case 'text':
@@ -106,14 +106,14 @@ function rightOf(field: Field, n: number): string | number {
       return '0'
   }
 }
-/** What a new row may be sent as. */
+/** Input of a new row. */
 export const sampleOf = ({ one, like }: Kept, n: number, also: Record<string, string> = {}) => ({
   ...Object.fromEntries(editableFields(one).map(([name, field]) => [name, rightOf(field, n)])),
   ...like?.(n),
   ...also,
 })
 export type Wrong = { why: string; field: string; value: unknown; says: RegExp }
-/** Every way in which a field can be filled in wrongly, and what is said at it. */
+/** Every invalid value of each field and the expected message. */
 export const wrongsOf = (one: AnyRecord): Wrong[] =>
   editableFields(one).flatMap(([field, of]) => {
     const label = of.label()
@@ -153,10 +153,10 @@ export const wrongsOf = (one: AnyRecord): Wrong[] =>
       case 'choice':
         return [is('no such choice', 'nothing', `^${label}有误$`), is('a list', [], `^${label}有误$`)]
       case 'dict':
-        return [is('no such item', 'nothing', `^没有此${label}$`), is('a number', 7, `^${label}应为文字$`)]
+        return [is('no such item', 'nothing', `^${label}不存在$`), is('a number', 7, `^${label}应为文字$`)]
       case 'link':
       case 'above':
-        return [is('an unknown id', 'nothing', `^没有此${label}$`), is('too long', 'x'.repeat(65), `^${label}有误$`)]
+        return [is('an unknown id', 'nothing', `^${label}不存在$`), is('too long', 'x'.repeat(65), `^${label}有误$`)]
       default:
         return []
     }

@@ -7,7 +7,7 @@ import * as subjects from '~/worker/subjects/calls'
 import type { YearForm } from '~/worker/subjects/form/year-form.contract'
 import { reportOf } from './recipes'
 
-/** The form of 2026 with this asked further in reports. @returns its id */
+/** Releases the form of 2026 with these supplementary questions of reports. @returns its id */
 export async function release(world: World, report: unknown, version: number) {
   const biz = await world.as('bizManger')
   const { definition } = (await biz.attempt(subjects.yearForm, { year: '2026' })).body.result as YearForm
@@ -18,7 +18,7 @@ export async function release(world: World, report: unknown, version: number) {
   expect(saved.body, JSON.stringify(saved.body)).toMatchObject({ success: true })
   return String((saved.body.result as { id: string }).id)
 }
-/** A report of a subject that was declared by a form that asks further. */
+/** A report of a subject declared by a form with supplementary questions. */
 export async function begunBy(fields: readonly Field[], given: Parameters<typeof reportOf>[1] = {}) {
   const world = await freshWorld()
   const formId = await release(world, schemaOf(fields), 0)

@@ -10,48 +10,53 @@ import { established, reportOf } from './recipes'
 const opening = { year: '2026', reportType: 'OPENING' }
 
 describe('the deadlines of a year', () => {
-  test('open reports of the scope move, those with an own extension and those handed in do not; one notice', async () => {
-    const world = await freshWorld()
-    const biz = await world.as('bizManger')
-    const subject = await established(world)
-    const other = await established(world, { domain: '05' })
-    const [open, writing, extended, handed, elsewhere] = [
-      await reportOf(world, { subjectId: subject.id, status: 0 }),
-      await reportOf(world, { subjectId: (await established(world)).id, status: 1 }),
-      await reportOf(world, { subjectId: (await established(world)).id, status: 4, extended: 1 }),
-      await reportOf(world, { subjectId: (await established(world)).id, status: 2 }),
-      await reportOf(world, { subjectId: other.id, status: 0 }),
-    ]
-    const set = await biz.ask(reports.updateDeadlines, {
-      ...opening,
-      endTime: '2026-12-20',
-      lateAllowed: 1,
-      scope: 'domain',
-      scopeIds: ['03'],
+  describe('with reports in several states', () => {
+    const [moved, before] = ['2026-12-20 23:59:59', '2026-12-31 23:59:59']
+    /** Open, extended and submitted reports of domain 03 and one of domain 05; the deadline of domain 03 has been set. */
+    async function scoped() {
+      const world = await freshWorld()
+      const biz = await world.as('bizManger')
+      const other = await established(world, { domain: '05' })
+      const of = async (given: object) =>
+        (await reportOf(world, { subjectId: (await established(world)).id, ...given })).id
+      const ids = [
+        await of({ status: 0 }),
+        await of({ status: 1 }),
+        await of({ status: 4, extended: 1 }),
+        await of({ status: 2 }),
+        await of({ subjectId: other.id, status: 0 }),
+      ]
+      const set = await biz.ask(reports.updateDeadlines, {
+        ...opening,
+        endTime: '2026-12-20',
+        lateAllowed: 1,
+        scope: 'domain',
+        scopeIds: ['03'],
+      })
+      const dues = () => Promise.all(ids.map(async (id) => (await world.read('report', id))?.dueTime))
+      const setAll = async () =>
+        (await biz.ask(reports.updateDeadlines, { ...opening, endTime: '2027-01-10' })).body.result.moved
+      return { world, biz, set, dues, setAll }
+    }
+
+    test('move open reports in scope but not extended or submitted ones, with one notice', async () => {
+      const { world, set, dues } = await scoped()
+      expect([set.body.result.moved, set.body.message, set.trips]).toEqual([2, '期限已保存，2 份报告的期限随之调整', 3])
+      expect(await dues()).toEqual([moved, moved, before, before, before])
+      expect((await world.all('announcement')).map((one) => one.title)).toEqual(['报告提交期限调整'])
+      expect((await world.all('log')).filter((row) => row.action === 'report:deadline').length).toBe(1)
     })
-    expect([set.body.result.moved, set.body.message, set.trips]).toEqual([2, '期限已保存，2 份报告的期限随之调整', 3])
-    const due = async (id: string) => (await world.read('report', id))?.dueTime
-    const moved = '2026-12-20 23:59:59'
-    const before = '2026-12-31 23:59:59'
-    expect(await Promise.all([open, writing, extended, handed, elsewhere].map((row) => due(row.id)))).toEqual([
-      moved,
-      moved,
-      before,
-      before,
-      before,
-    ])
-    expect((await world.all('announcement')).map((one) => one.title)).toEqual(['报告提交期限调整'])
-    expect((await world.all('log')).filter((row) => row.action === 'report:deadline').length).toBe(1)
-    // The domain's own stands before everyone's.
-    const all = await biz.ask(reports.updateDeadlines, { ...opening, endTime: '2027-01-10' })
-    expect(all.body.result.moved).toBe(1)
-    expect([await due(open.id), await due(elsewhere.id)]).toEqual([moved, '2027-01-10 23:59:59'])
-    // The same again changes nothing, and no row is doubled.
-    expect((await biz.ask(reports.updateDeadlines, { ...opening, endTime: '2027-01-10' })).body.result.moved).toBe(0)
-    expect((await biz.ask(reports.listDeadlines, { year: '2026' })).body.result.length).toBe(2)
+
+    test('prefer the deadline of the domain to the general one', async () => {
+      const { biz, dues, setAll } = await scoped()
+      expect(await setAll()).toBe(1)
+      expect(await dues()).toEqual([moved, moved, before, before, '2027-01-10 23:59:59'])
+      expect(await setAll(), 'the same input again changes nothing').toBe(0)
+      expect((await biz.ask(reports.listDeadlines, { year: '2026' })).body.result.length).toBe(2)
+    })
   })
 
-  test('a deadline says who hands in: rows that nobody has begun change hands, others do not', async () => {
+  test('change the submitter of reports without a draft only', async () => {
     const world = await freshWorld()
     const [biz, man, contact] = [await world.as('bizManger'), await world.as('subjectMan'), await world.as('mechanism')]
     const expected = await reportOf(world, { status: 0 })
@@ -63,7 +68,7 @@ describe('the deadlines of a year', () => {
     await man.ask(reports.saveReport, { id: expected.id, content: '初稿' })
     expect((await man.ask(reports.submitReport, { id: expected.id })).body.message).toBe('该报告由机构联系人提交')
     expect((await contact.ask(reports.submitReport, { id: expected.id })).body.success).toBe(true)
-    // What a subject owes from now on is owed by whom its deadline names; topics stay the institutions'.
+    // New reports are owed by the submitter of their deadline; topics stay with the institutions.
     await biz.ask(reports.updateDeadlines, {
       year: '2026',
       reportType: 'SUMMARY',
@@ -86,7 +91,7 @@ describe('the deadlines of a year', () => {
     expect(listed).toMatchObject([{ submitRole: '联系人' }])
   })
 
-  test('moved while a report is being written, what is written is kept', async () => {
+  test('keep the text of a report that is being written', async () => {
     const world = await freshWorld()
     const [biz, man] = [await world.as('bizManger'), await world.as('subjectMan')]
     const report = await reportOf(world)
@@ -96,10 +101,10 @@ describe('the deadlines of a year', () => {
     expect(await world.read('report', report.id)).toMatchObject({ content: '写作中', dueTime: '2026-12-20 23:59:59' })
   })
 
-  test('days from the establishment or before the end, and a window that moves only what is unused', async () => {
+  test('count days from the establishment or before the end, and a window moves unused reports only', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    const subject = await established(world) // established 2026-06-01, ends 2027-05-31
+    const subject = await established(world) // Established 2026-06-01, ends 2027-05-31.
     const unused = await reportOf(world, { subjectId: subject.id, status: 0, reportType: 'MIDTERM' })
     const last = await reportOf(world, { subjectId: subject.id, status: 1, reportType: 'CONCLUSION' })
     const set = await biz.ask(reports.updateDeadlines, [
@@ -116,14 +121,15 @@ describe('the deadlines of a year', () => {
       dueTime: '2027-05-21 23:59:59',
       openTime: '2026-10-01 00:00:00',
     })
-    // Five working days from Monday, 1 June, by the calendar that the administrator keeps: Wednesday is off, Saturday is worked.
+    // Five working days from Monday, 1 June, by the configured calendar: Wednesday is a holiday, Saturday is a working
+    // day.
     await biz.ask(saveDays, { year: '2026', holidays: ['2026-06-03'], workdays: ['2026-06-06'], version: 0 })
     const first = await reportOf(world, { subjectId: subject.id, status: 0 })
     await biz.ask(reports.updateDeadlines, { ...opening, baseDate: 'established', offset: 5, workdays: 1 })
     expect((await world.read('report', first.id))?.dueTime).toBe('2026-06-08 23:59:59')
   })
 
-  test('one is changed by its id, whatever becomes of it; the others stay', async () => {
+  test('are changed by id with all of their fields, leaving the others', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const made = await biz.ask(reports.updateDeadlines, [
@@ -135,7 +141,7 @@ describe('the deadlines of a year', () => {
       (await biz.ask(reports.updateDeadlines, { id: all, year: '2026', reportType: 'MIDTERM', endTime: '2026-12-22' }))
         .body.result,
     ).toEqual({ ids: [all], moved: 0 })
-    // The same scope, told in another order, is the same row.
+    // The same scope in another order is the same row.
     const same = { ...opening, endTime: '2026-12-23', scope: 'domain', scopeIds: ['05', '03'] }
     expect((await biz.ask(reports.updateDeadlines, same)).body.result.ids).toEqual([domain])
     const other = (await biz.ask(reports.updateDeadlines, { ...same, scopeIds: ['05'] })).body.result.ids[0]
@@ -158,7 +164,7 @@ describe('the deadlines of a year', () => {
     expect(logs.map((row) => row.bizId)).toEqual([all, all, domain, other])
   })
 
-  test('are of their year, and hold nothing once they are deleted', async () => {
+  test('apply to their year only and not once deleted', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const report = await reportOf(world)
@@ -175,7 +181,7 @@ describe('the deadlines of a year', () => {
     ])
   })
 
-  test('leave alone what is cancelled, of a subject that has ended, and of one that was deleted', async () => {
+  test('ignore cancelled reports and reports of ended or deleted subjects', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     await reportOf(world, { cancelled: 1 })
@@ -186,7 +192,7 @@ describe('the deadlines of a year', () => {
     expect(await world.all('announcement')).toEqual([])
   })
 
-  test('tell the manager and the contacts of what moves, once, and nobody else', async () => {
+  test('notify the manager and the contacts once', async () => {
     const world = await freshWorld()
     const [biz, man, contact] = [await world.as('bizManger'), await world.as('subjectMan'), await world.as('mechanism')]
     await world.as('mechanism', 'elsewhere', { departId: 'd-two' })
@@ -219,22 +225,28 @@ describe('the deadlines of a year', () => {
     expect(rows[0]!.n).toBe(many)
   })
 
-  test('wrong input is refused at the field; only the business manager sets, everyone concerned reads', async () => {
+  test('reject invalid input at the field', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const cases: [row: object, fields: object][] = [
+      [{ endTime: undefined }, { '0.endTime': '请选择截止时间' }],
+      [{ startTime: '2026-12-30' }, { '0.endTime': '截止时间应晚于开始时间' }],
+      [{ scope: 'domain' }, { '0.scopeIds': '请选择适用范围' }],
+      [{ remindBefore: '14;7' }, { '0.remindBefore': '到期前提醒应为天数，以逗号分隔，例如 14,7,3,1' }],
+      [{ reportType: 'NOTHING' }, { '0.reportType': '请选择报告类型' }],
+    ]
+    for (const [row, fields] of cases)
+      expect(
+        (await biz.ask(reports.updateDeadlines, { ...opening, endTime: '2026-12-20', ...row })).body.result,
+      ).toEqual(fields)
+  })
+
+  test('are set by the business manager and read by people with reports', async () => {
     const world = await freshWorld()
     const [biz, man] = [await world.as('bizManger'), await world.as('subjectMan')]
-    const wrong = async (row: object) =>
-      (await biz.ask(reports.updateDeadlines, { ...opening, endTime: '2026-12-20', ...row })).body.result
-    expect(await wrong({ endTime: undefined })).toEqual({ '0.endTime': '请选择截止时间' })
-    expect(await wrong({ startTime: '2026-12-30' })).toEqual({ '0.endTime': '截止时间应晚于开始时间' })
-    expect(await wrong({ scope: 'domain' })).toEqual({ '0.scopeIds': '请选择适用范围' })
-    expect(await wrong({ remindBefore: '14;7' })).toEqual({
-      '0.remindBefore': '到期前提醒应为天数，以逗号分隔，例如 14,7,3,1',
-    })
-    expect(await wrong({ reportType: 'NOTHING' })).toEqual({ '0.reportType': '请选择报告类型' })
-    expect((await biz.ask(reports.updateDeadlines, { ...opening, id: 'nothing', endTime: '2026-12-20' })).status).toBe(
-      404,
-    )
-    expect((await man.ask(reports.updateDeadlines, { ...opening, endTime: '2026-12-20' })).status).toBe(403)
+    const deadline = { ...opening, endTime: '2026-12-20' }
+    expect((await biz.ask(reports.updateDeadlines, { ...deadline, id: 'nothing' })).status).toBe(404)
+    expect((await man.ask(reports.updateDeadlines, deadline)).status).toBe(403)
     expect((await man.ask(reports.listDeadlines)).body.result).toEqual([])
     expect((await (await world.as('dataSpaceUser')).ask(reports.listDeadlines)).status).toBe(403)
   })

@@ -18,31 +18,44 @@ const asked: Field[] = [
 ]
 const begun = (given: Parameters<typeof reportOf>[1] = {}) => begunBy(asked, given)
 
-describe('what a year asks further in reports', () => {
-  test('is judged as it is kept and when it is handed in, and frozen with the version', async () => {
-    const { world, man, id, save, shown } = await begun()
+describe('supplementary questions of a report', () => {
+  test('are validated when saved', async () => {
+    const { man, save, shown } = await begun()
     expect((await shown(man)).sheet?.['x-order']).toEqual(['progress', 'delayed', 'why', 'secret'])
-    expect(await save(man, { progress: 140 })).toMatchObject({
-      ...{ code: 400, result: { 'more.progress': '“完成进度”不能大于 100' } },
-    })
-    expect(await save(man, { delayed: '也许' })).toMatchObject({
-      code: 400,
-      result: { 'more.delayed': expect.any(String) },
-    })
-    expect(await save(man, { other: 1 })).toMatchObject({ code: 400, result: { 'more.other': '表单中无此项' } })
-    expect(await save(man, 'x')).toMatchObject({ code: 400, result: { more: '补充问题的答案格式不正确' } })
+    const cases: [more: unknown, field: string, message: unknown][] = [
+      [{ progress: 140 }, 'more.progress', '“完成进度”不得大于 100'],
+      [{ delayed: '也许' }, 'more.delayed', expect.any(String)],
+      [{ other: 1 }, 'more.other', '表单中无此项'],
+      ['x', 'more', '补充问题的答案格式不正确'],
+    ]
+    for (const [more, field, message] of cases)
+      expect(await save(man, more), field).toMatchObject({ code: 400, result: { [field]: message } })
+  })
+
+  test('can be saved in part, but are required on submission', async () => {
+    const { man, id } = await begun()
     const kept = await man.ask(reports.saveReport, { id, more: { delayed: true, secret: '人手不足' } })
     expect(kept.body, JSON.stringify(kept.body)).toMatchObject({ success: true })
     expect(kept.trips).toBeLessThanOrEqual(3)
     expect((await man.attempt(reports.submitReport, { id })).body).toMatchObject({
       ...{ code: 400, result: { 'more.progress': '请填写“完成进度”', 'more.why': '请填写“延期原因”' } },
     })
-    const more = { progress: 62.5, delayed: true, why: '采购', secret: '人手不足' }
+  })
+
+  const more = { progress: 62.5, delayed: true, why: '采购', secret: '人手不足' }
+
+  test('are submitted in at most three round trips and frozen with the version', async () => {
+    const { world, man, id } = await begun()
     const done = await man.ask(reports.submitReport, { id, more })
     expect(done.body, JSON.stringify(done.body)).toMatchObject({ success: true })
     expect(done.trips).toBeLessThanOrEqual(3)
     expect((await world.read('report', id))?.more).toEqual(more)
     expect((await world.all('reportVersion'))[0]!.snapshot).toMatchObject({ more })
+  })
+
+  test('are shown with labels by role and not in lists', async () => {
+    const { world, man, id, shown } = await begun()
+    await man.ask(reports.submitReport, { id, more })
     const seen = await shown(await world.as('bizManger'))
     expect(seen).toMatchObject({ sheet: null, more: {} })
     expect(seen.further.map(({ label, text }) => `${label}：${text}`)).toEqual([
@@ -51,12 +64,11 @@ describe('what a year asks further in reports', () => {
     expect((await shown(await world.as('technologyManger'))).further.map(({ label }) => label)).toEqual([
       ...['完成进度', '是否延期', '延期原因'],
     ])
-    // The row of a list carries nothing of it.
     const { records } = (await man.ask(reports.listReports, {})).body.result
     expect(JSON.stringify(records)).not.toContain('采购')
   })
 
-  test('is not asked of a role that it is kept from, which leaves what others answered', async () => {
+  test('are optional for a role that they are hidden from, whose save keeps existing answers', async () => {
     const { world, man, id, save, shown } = await begun({ submitRole: '联系人' })
     expect(await save(man, { progress: 10, secret: '人手不足' })).toMatchObject({ success: true })
     const contact = await world.as('mechanism')
@@ -71,7 +83,7 @@ describe('what a year asks further in reports', () => {
     expect((await world.read('report', id))?.more).toEqual({ progress: 20, secret: '人手不足' })
   })
 
-  test('stays what the subject was declared by, whatever the year asks later; what was declared before is asked nothing', async () => {
+  test('stay those of the form that the subject was declared with, or none for older subjects', async () => {
     const { world, man, id, report, shown } = await begun()
     await release(world, schemaOf([{ name: 'other', kind: 'text', label: '其他', required: true }]), 1)
     expect(await world.all('declareForm')).toHaveLength(2)
@@ -81,7 +93,7 @@ describe('what a year asks further in reports', () => {
     expect((await man.ask(reports.submitReport, { id })).body).toMatchObject({ success: true })
   })
 
-  test('is read of the last version while the next one is written', async () => {
+  test('are read from the last version while the next one is written', async () => {
     const { world, man, id, save, shown } = await begun()
     await man.ask(reports.submitReport, { id, more: { progress: 30 } })
     await world.db.run(`update report set status = 4 where id = '${id}'`)
@@ -91,7 +103,7 @@ describe('what a year asks further in reports', () => {
     ])
   })
 
-  test('is among what is judged of a conclusion, but for what is kept from who judges', async () => {
+  test('are shown with a conclusion under review unless hidden from evaluators', async () => {
     const given = { reportType: 'CONCLUSION', content: '结题正文', status: 2 }
     const { world, report } = await begun({ ...given, more: { progress: 80, delayed: false, secret: '人手不足' } })
     const { subjectId } = report

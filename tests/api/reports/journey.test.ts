@@ -18,10 +18,10 @@ const good = async (made: Promise<{ body: { success: boolean } }>) => {
   expect(body.success, JSON.stringify(body)).toBe(true)
 }
 
-test('a subject manager goes through all eight kinds of reports, from the topic to the conclusion', async () => {
+test('a subject manager completes all eight kinds of reports from the topic to the conclusion', async () => {
   const world = await freshWorld() // 2026-11-20 09:30
   const [man, contact, biz] = [await world.as('subjectMan'), await world.as('mechanism'), await world.as('bizManger')]
-  // First there is an idea, put forward as a topic.
+  // A topic is submitted.
   const topic = { kind: 'collect', subjectName: '智能运维选题', year: '2026', domain: '03' }
   const reasons = { necessity: '监管需要', targets: '形成方法', technicalPoints: '异常检测' }
   const put = (await man.ask(subjects.submitDeclaration, { ...topic, ...reasons })).body.result
@@ -49,7 +49,7 @@ test('a subject manager goes through all eight kinds of reports, from the topic 
       objectKey: 'x',
       uploaderId: man.user.id,
     })
-  /** Writes, hands in, and has it read. */
+  /** Writes, submits and reviews a report. */
   const through = async (type: string, more: object = {}, reading: object = {}) => {
     const { id } = await the(type)
     const body = { id, content: `${type} 的内容`, fileIds: [(await paper()).id], ...more }
@@ -64,7 +64,7 @@ test('a subject manager goes through all eight kinds of reports, from the topic 
     'OPENING',
   ])
 
-  // The opening report is sent back once; the mid-term report waits for it.
+  // The opening report is returned once, and the mid-term report waits for it.
   const opening = await the('OPENING')
   const midterm = await the('MIDTERM')
   expect((await man.ask(reports.saveReport, { id: midterm.id, content: '早了' })).body.code).toBe(409)
@@ -80,7 +80,7 @@ test('a subject manager goes through all eight kinds of reports, from the topic 
   await good(biz.ask(reports.auditReports, { id: opening.id, result: 'pass' }))
   await through('MIDTERM', {}, { midConclusion: '正常' })
 
-  // Two meetings ask for theirs.
+  // Two meetings create expected reports.
   for (const [bizStage, startTime, type] of [
     ['midtermSeminar', '2026-12-10', 'MIDTERM_SEMINAR'],
     ['techConference', '2026-12-20', 'TECH_CONFERENCE'],
@@ -92,11 +92,11 @@ test('a subject manager goes through all eight kinds of reports, from the topic 
     await through(type)
   }
 
-  // The subject runs over the year: its summary is asked for in November, and its annex kept.
+  // The subject continues over the year: its summary is expected in November, and its annex is stored.
   await runJob('expectSummaries', world.bindings as unknown as Bindings, createExpectedSummaries, { now: world.now })
   await through('SUMMARY')
 
-  // The conclusion begins with what is known already, and ends with both opinions.
+  // The final report starts with known data and ends with both opinions.
   const { id } = await the('CONCLUSION')
   await good(biz.ask(reports.openReports, { id }))
   const { prefill } = (await man.ask(reports.openReport, { id })).body.result as ReportDetail

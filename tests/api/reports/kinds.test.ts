@@ -20,8 +20,8 @@ const good = async (made: Promise<{ body: { success: boolean; message: string } 
   expect(body.success, JSON.stringify(body)).toBe(true)
 }
 
-describe('the eight types of reports', () => {
-  test('have their names, each with who hands it in', () => {
+describe('the eight report types', () => {
+  test('have names and a submitter', () => {
     expect(reportTypeCodes.map((code) => [code, reportTypes[code].label, reportTypes[code].submitRole])).toEqual([
       ['COLLECTION', '征集报告', '联系人'],
       ['OPENING', '开题报告', '负责人'],
@@ -34,11 +34,8 @@ describe('the eight types of reports', () => {
     ])
   })
 
-  test('a collected topic is its collection report: with its window, through its returns, to the year’s list', async () => {
-    const world = await freshWorld()
-    const [man, contact, biz] = [await world.as('subjectMan'), await world.as('mechanism'), await world.as('bizManger')]
+  describe('a collection report', () => {
     const window = { year: '2026', reportType: 'COLLECTION', submitRole: '联系人' }
-    await good(biz.ask(reports.updateDeadlines, { ...window, endTime: '2026-12-10' }))
     const topic = {
       kind: 'collect',
       subjectName: '证券业大模型安全测评选题',
@@ -48,47 +45,80 @@ describe('the eight types of reports', () => {
       targets: '形成测评方法',
       technicalPoints: '红队测试',
     }
-    const begun = (await man.ask(subjects.beginDraftAgain, topic)).body.result
-    const is = async (more: object) => {
-      const rows = await rowsOf(man, 'COLLECTION')
-      expect(rows).toHaveLength(1)
-      expect(rows[0]).toMatchObject({ subjectId: begun.subjectId, mirrors: 'COLLECT', buttons: [], ...more })
+    /** A draft topic with a window until 10 December. */
+    async function drafted() {
+      const world = await freshWorld()
+      const [man, contact, biz] = [
+        await world.as('subjectMan'),
+        await world.as('mechanism'),
+        await world.as('bizManger'),
+      ]
+      await good(biz.ask(reports.updateDeadlines, { ...window, endTime: '2026-12-10' }))
+      const { id, subjectId } = (await man.ask(subjects.beginDraftAgain, topic)).body.result
+      const is = async (more: object) =>
+        expect(await rowsOf(man, 'COLLECTION')).toMatchObject([{ subjectId, mirrors: 'COLLECT', buttons: [], ...more }])
+      const submit = () => good(man.ask(subjects.submitChanged, { id }))
+      const approve = (pass: boolean) =>
+        good(contact.ask(subjects.approveSubjects, { ids: [subjectId], pass, ...(!pass && { opinion: why }) }))
+      const adopt = () => good(biz.ask(subjects.auditSubjectsBatch, { ids: [subjectId], result: 'pass' }))
+      return { world, man, biz, subjectId, is, submit, approve, adopt }
     }
-    await is({ status: 1, submitTime: null, dueTime: '2026-12-10 23:59:59', submitRole: '联系人', overdue: 0 })
-    // The window moves, and the row that is open with it.
-    const moved = await biz.ask(reports.updateDeadlines, { ...window, endTime: '2026-12-20' })
-    expect(moved.body.result.moved).toBe(1)
-    await is({ status: 1, dueTime: '2026-12-20 23:59:59' })
 
-    await good(man.ask(subjects.submitChanged, { id: begun.id }))
-    await is({ status: 2, submitTime: world.stamp(), dueTime: '2026-12-20 23:59:59' })
-    await good(contact.ask(subjects.approveSubjects, { ids: [begun.subjectId], pass: false, opinion: why }))
-    await is({ status: 4 })
-    await good(man.ask(subjects.submitChanged, { id: begun.id }))
-    await good(contact.ask(subjects.approveSubjects, { ids: [begun.subjectId], pass: true }))
-    await is({ status: 2 })
-    await good(biz.ask(subjects.auditSubjectsBatch, { ids: [begun.subjectId], result: 'pass' }))
-    await is({ status: 3, reviewTime: world.stamp(), status_dictText: '已审阅' })
-    // 已完成, and yet no subject that was completed.
-    const listed = async (who: SignedIn, listType?: string) =>
-      (await who.ask(subjects.listSubjects, { listType })).body.result.total as number
-    expect(await listed(biz)).toBe(1)
-    for (const list of ['simple:completed', 'historyPass', 'pass', 'inRoadSubject', 'prize'])
-      expect(await listed(biz, list), list).toBe(0)
-    expect(await listed(man, 'historyDeclared')).toBe(1)
-    // The last step is undone: it stands as it stood.
-    const admin = await world.as('admin')
-    await good(admin.ask(steering.undoStep, { subjectId: begun.subjectId, reason: why }))
-    await is({ status: 2, reviewTime: null })
-    // A topic handed in at once, without a draft before it, is one row too.
-    await good(man.ask(subjects.submitDeclaration, { ...topic, subjectName: '证券业量子通信选题' }))
-    expect((await rowsOf(man, 'COLLECTION')).map((row) => row.status)).toEqual([2, 2])
-    // Declarations have none.
-    await good(man.ask(subjects.beginDraftAgain, { subjectName: '证券业知识图谱研究', year: '2026' }))
-    expect(await rowsOf(man, 'COLLECTION')).toHaveLength(2)
+    test('is due at the end of the topic window, also when that moves', async () => {
+      const { biz, is } = await drafted()
+      await is({ status: 1, submitTime: null, dueTime: '2026-12-10 23:59:59', submitRole: '联系人', overdue: 0 })
+      const moved = await biz.ask(reports.updateDeadlines, { ...window, endTime: '2026-12-20' })
+      expect(moved.body.result.moved).toBe(1)
+      await is({ status: 1, dueTime: '2026-12-20 23:59:59' })
+    })
+
+    test('follows the submission, the return and the adoption of its topic', async () => {
+      const { world, is, submit, approve, adopt } = await drafted()
+      await submit()
+      await is({ status: 2, submitTime: world.stamp() })
+      await approve(false)
+      await is({ status: 4 })
+      await submit()
+      await approve(true)
+      await is({ status: 2 })
+      await adopt()
+      await is({ status: 3, reviewTime: world.stamp(), status_dictText: '已审阅' })
+    })
+
+    test('does not make an adopted topic a completed subject', async () => {
+      const { man, biz, submit, approve, adopt } = await drafted()
+      await submit()
+      await approve(true)
+      await adopt()
+      const listed = async (who: SignedIn, listType?: string) =>
+        (await who.ask(subjects.listSubjects, { listType })).body.result.total as number
+      expect(await listed(biz)).toBe(1)
+      for (const list of ['simple:completed', 'historyPass', 'pass', 'inRoadSubject', 'prize'])
+        expect(await listed(biz, list), list).toBe(0)
+      expect(await listed(man, 'historyDeclared')).toBe(1)
+    })
+
+    test('returns to its former state when the last step is undone', async () => {
+      const { world, subjectId, is, submit, approve, adopt } = await drafted()
+      await submit()
+      await approve(true)
+      await adopt()
+      const admin = await world.as('admin')
+      await good(admin.ask(steering.undoStep, { subjectId, reason: why }))
+      await is({ status: 2, reviewTime: null })
+    })
+
+    test('exists once for a topic submitted without a draft, and not for a declaration', async () => {
+      const { man, submit } = await drafted()
+      await submit()
+      await good(man.ask(subjects.submitDeclaration, { ...topic, subjectName: '证券业量子通信选题' }))
+      expect((await rowsOf(man, 'COLLECTION')).map((row) => row.status)).toEqual([2, 2])
+      await good(man.ask(subjects.beginDraftAgain, { subjectName: '证券业知识图谱研究', year: '2026' }))
+      expect(await rowsOf(man, 'COLLECTION')).toHaveLength(2)
+    })
   })
 
-  test('the window of a topic is that of its year, of its domain before all, and no other', async () => {
+  test('use the topic window of the year, by domain first', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     const window = (endTime: string, more: object = {}) =>
@@ -111,55 +141,86 @@ describe('the eight types of reports', () => {
     expect(await due()).toBe('2026-12-11 23:59:59')
   })
 
-  test('each end of a round is a review report that nobody hands in, moves or learns of before its result', async () => {
-    const world = await freshWorld()
-    const [biz, man, leader] = [await world.as('bizManger'), await world.as('subjectMan'), await world.as('csrcLeader')]
-    const subject = await world.subject({ status: 'FISRT_AUDITING' })
-    await recipes.passFirst!.beside!(world, subject)
-    await good(recipes.passFirst!.act(biz, subject, world))
-    expect(await rowsOf(biz, 'REVIEW')).toMatchObject([
-      { subjectId: subject.id, reportName: '初审评审报告', status: 3, submitRole: '', mirrors: 'FIRST.2', buttons: [] },
-    ])
-    expect(await rowsOf(leader, 'REVIEW')).toHaveLength(1)
-    expect(await rowsOf(man, 'REVIEW'), 'before the result').toEqual([])
-    const [row] = await rowsOf(biz, 'REVIEW')
-    expect((await man.ask(reports.openReport, { id: row!.id })).status).toBe(404)
-    const tabs = async (who: SignedIn) =>
-      (await who.ask(subjects.subjectTabs, { subjectId: subject.id })).body.result as {
-        key: string
-        visible: number
-      }[]
-    expect((await tabs(man)).find((tab) => tab.key === 'report')?.visible, 'no tab that tells of it').toBe(0)
-    expect((await tabs(biz)).find((tab) => tab.key === 'report')?.visible).toBe(1)
-    for (const [call, body] of [
-      [reports.auditReports, { result: 'pass' }],
-      [reports.waiveReports, { reason: why }],
-      [reports.openReports, {}],
-    ] as const)
-      expect((await biz.ask<Call>(call, { id: row!.id, ...body })).body.code, call.path).toBe(409)
-    const reopened = await biz.ask(reports.reopenReport, { id: row!.id, reason: why, returnDue: '2026-12-31' })
-    expect(reopened.body).toMatchObject({ code: 409, message: '该记录由系统生成，不可直接处理' })
+  describe('a review report of a round', () => {
+    /** A subject that has passed the initial review. */
+    async function passed() {
+      const world = await freshWorld()
+      const [biz, man] = [await world.as('bizManger'), await world.as('subjectMan')]
+      const subject = await world.subject({ status: 'FISRT_AUDITING' })
+      await recipes.passFirst!.beside!(world, subject)
+      await good(recipes.passFirst!.act(biz, subject, world))
+      const passRe = async () => {
+        await good(recipes.passRe!.act(biz, subject, world))
+      }
+      const reviewRe = async () => {
+        await good(recipes.assignRe!.act(biz, subject, world))
+        await world.client.execute(
+          "update subject_review set status = 2, conclusion = 'pass', comment = '同意' where stage = 'RE'",
+        )
+        await passRe()
+      }
+      const undo = async () =>
+        good((await world.as('admin')).ask(steering.undoStep, { subjectId: subject.id, reason: why }))
+      const names = async () => (await rowsOf(biz, 'REVIEW')).map((one) => one.reportName)
+      return { world, biz, man, subject, reviewRe, passRe, undo, names }
+    }
 
-    await good(recipes.assignRe!.act(biz, subject, world))
-    await world.client.execute(
-      "update subject_review set status = 2, conclusion = 'pass', comment = '同意' where stage = 'RE'",
-    )
-    await good(recipes.passRe!.act(biz, subject, world))
-    expect((await rowsOf(biz, 'REVIEW')).map((one) => one.reportName)).toEqual(['初审评审报告', '复审评审报告'])
-    expect(await rowsOf(man, 'REVIEW'), 'reads 复审中').toEqual([])
-    // The decision is taken back: its report goes with it.
-    const admin = await world.as('admin')
-    await good(admin.ask(steering.undoStep, { subjectId: subject.id, reason: why }))
-    expect((await rowsOf(biz, 'REVIEW')).map((one) => one.reportName)).toEqual(['初审评审报告'])
-    await good(recipes.passRe!.act(biz, subject, world))
-    expect(await rowsOf(biz, 'REVIEW')).toHaveLength(2)
-    // Published: those who were judged read of it, too.
-    await world.client.execute({ sql: "update subject set status = 'ESTABLISHED' where id = ?", args: [subject.id] })
-    expect(await rowsOf(man, 'REVIEW')).toHaveLength(2)
-    expect((await biz.ask(reports.reopenReport, { id: row!.id, reason: why })).body.code).toBe(409)
+    test('is shown to the centre and leaders and hidden from applicants before the result', async () => {
+      const { world, biz, man, subject } = await passed()
+      const rows = await rowsOf(biz, 'REVIEW')
+      expect(rows).toMatchObject([
+        {
+          ...{ subjectId: subject.id, reportName: '初审评审报告', status: 3, submitRole: '' },
+          ...{ mirrors: 'FIRST.2', buttons: [] },
+        },
+      ])
+      expect(await rowsOf(await world.as('csrcLeader'), 'REVIEW')).toHaveLength(1)
+      expect(await rowsOf(man, 'REVIEW')).toEqual([])
+      expect((await man.ask(reports.openReport, { id: rows[0]!.id })).status).toBe(404)
+      const tabVisible = async (who: SignedIn) => {
+        const tabs = (await who.ask(subjects.subjectTabs, { subjectId: subject.id })).body.result as {
+          key: string
+          visible: number
+        }[]
+        return tabs.find((tab) => tab.key === 'report')?.visible
+      }
+      expect([await tabVisible(man), await tabVisible(biz)]).toEqual([0, 1])
+    })
+
+    test('accepts no commands', async () => {
+      const { biz } = await passed()
+      const [row] = await rowsOf(biz, 'REVIEW')
+      for (const [call, body] of [
+        [reports.auditReports, { result: 'pass' }],
+        [reports.waiveReports, { reason: why }],
+        [reports.openReports, {}],
+        [reports.reopenReport, { reason: why }],
+      ] as const)
+        expect((await biz.ask<Call>(call, { id: row!.id, ...body })).body.code, call.path).toBe(409)
+      const reopened = await biz.ask(reports.reopenReport, { id: row!.id, reason: why, returnDue: '2026-12-31' })
+      expect(reopened.body).toMatchObject({ code: 409, message: '该记录由系统生成，不可直接处理' })
+    })
+
+    test('exists for each stage and is removed when the decision is undone', async () => {
+      const { reviewRe, passRe, undo, names } = await passed()
+      await reviewRe()
+      expect(await names()).toEqual(['初审评审报告', '复审评审报告'])
+      await undo()
+      expect(await names()).toEqual(['初审评审报告'])
+      await passRe()
+      expect(await names()).toEqual(['初审评审报告', '复审评审报告'])
+    })
+
+    test('is shown to applicants once the result is published', async () => {
+      const { world, man, subject, reviewRe } = await passed()
+      await reviewRe()
+      expect(await rowsOf(man, 'REVIEW')).toEqual([])
+      await world.client.execute({ sql: "update subject set status = 'ESTABLISHED' where id = ?", args: [subject.id] })
+      expect(await rowsOf(man, 'REVIEW')).toHaveLength(2)
+    })
   })
 
-  test('a conclusion ends its round with a review report, unless it was waived', async () => {
+  test('include a review report for a conclusion unless it was waived', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const judged = await established(world)
@@ -178,7 +239,7 @@ describe('the eight types of reports', () => {
     expect(rows.map((row) => row.评审报告 ?? '').toSorted()).toEqual(['', '已审阅 2026-11-20'])
   })
 
-  test('what is submitted on a declaration, its reviews and its conclusion is a row among the reports', async () => {
+  test('list submissions of a declaration, its reviews and its conclusion among the reports', async () => {
     const world = await freshWorld()
     const [biz, man, contact, admin] = [
       await world.as('bizManger'),
@@ -199,7 +260,7 @@ describe('the eight types of reports', () => {
       await good(recipes[move]!.act(biz, subject, world))
       made.push(subject.id)
     }
-    // A step that was undone ended no round.
+    // An undone step ends no round.
     await good(admin.attempt(steering.undoStep, { subjectId: made[3], reason: why }))
     await good(
       biz.ask(reports.updateDeadlines, {
@@ -228,7 +289,7 @@ describe('the eight types of reports', () => {
     ])
   })
 
-  test('a technology conference asks its subjects for a report seven days before it', async () => {
+  test('include a report seven days before a technology conference for its subjects', async () => {
     const world = await freshWorld() // 2026-11-20 09:30
     const [biz, man] = [await world.as('bizManger'), await world.as('subjectMan')]
     const [one, two] = [await established(world), await established(world)]
@@ -253,7 +314,7 @@ describe('the eight types of reports', () => {
         mirrors: '',
         canDeal: true,
       })
-    // One is handed in and read; then the meeting loses its subject, and the other one is moved.
+    // One is submitted and reviewed; then the meeting loses its subject, and the other one is moved.
     const mine = rows.find((row) => row.subjectId === one.id)!
     await good(man.ask(reports.saveReport, { id: mine.id, content: '报告材料' }))
     await good(man.ask(reports.submitReport, { id: mine.id }))

@@ -23,7 +23,7 @@ const state = async (world: World, id: string) => {
     extensions: (await world.all('reportExtension')).length,
   }
 }
-/** Another move that the same call makes from this status. */
+/** True if the call makes another transition from this status. */
 const sharesCall = (name: ReportTransition, status: number) =>
   (Object.keys(reportLifecycle.moves) as ReportTransition[]).some(
     (other) =>
@@ -33,8 +33,8 @@ const sharesCall = (name: ReportTransition, status: number) =>
       fromOf(other).includes(status),
   )
 
-describe('every row of the report life cycle, through the door', () => {
-  test('each move that a person makes has its recipe', () => {
+describe('transitions of the report life cycle', () => {
+  test('have a recipe for each transition of a person', () => {
     const people = (Object.keys(reportLifecycle.moves) as ReportTransition[]).filter(
       (name) => callsMaking('report', name).length > 0 && rowOf(name).from !== 'new',
     )
@@ -63,7 +63,7 @@ describe('every row of the report life cycle, through the door', () => {
       }
     })
 
-    test('is refused to every role without the right, and to nobody else as to the row, and changes nothing', async () => {
+    test('rejects every role without the permission and changes nothing', async () => {
       const world = await freshWorld()
       const report = await reportOf(world, { ...recipe.given, status: fromOf(name)[0] })
       const may: readonly RoleCode[] = policy[rowOf(name).by].roles
@@ -89,7 +89,7 @@ describe('every row of the report life cycle, through the door', () => {
       expect(await state(world, report.id)).toEqual(before)
     })
 
-    test('is refused from every other status, from a cancelled report and after the subject has ended', async () => {
+    test('rejects every other status, a cancelled report and an ended subject', async () => {
       const world = await freshWorld()
       const who = await world.as(recipe.by)
       const wrong = [
@@ -120,12 +120,12 @@ describe('every row of the report life cycle, through the door', () => {
     })
 
     if (name !== 'save')
-      test('made twice at once, it is made once', async () => {
+      test('succeeds once if made twice at the same time', async () => {
         const world = await freshWorld()
         const report = await reportOf(world, { ...recipe.given, status: fromOf(name)[0] })
         const who = [await world.as(recipe.by), await world.as(recipe.by, recipe.by === 'bizManger' ? 'other' : '')]
         const answers = await Promise.all(who.map((one) => recipe.act(one, report)))
-        // Saving and extending may follow one another; what must not happen is two lines of one move.
+        // Saving and extending may follow each other; one transition must not write two timeline entries.
         const lines = (await world.all('reportLog')).length
         const good = answers.filter((answer) => answer.body.success).length
         expect(good).toBeGreaterThanOrEqual(1)

@@ -8,48 +8,68 @@ import { multiYearScreen } from '~/worker/reports/queries/multi-year.server'
 import * as todos from '~/worker/pending-tasks/calls'
 import { comment, established, reportOf } from './recipes'
 
-describe('lists of reports', () => {
-  test('filters, order and ids; overdue and the days that remain, worked out by hand', async () => {
-    const world = await freshWorld() // 2026-11-20 09:30
-    const biz = await world.as('bizManger')
-    const subject = await established(world, { subjectName: '风控50%模型' })
-    const late = await reportOf(world, { subjectId: subject.id, dueTime: '2026-11-17 23:59:59' })
-    const today = await reportOf(world, { dueTime: '2026-11-20 23:59:59', reportType: 'MIDTERM', status: 0 })
-    const ahead = await reportOf(world, { dueTime: '2026-12-04 00:00:00', status: 4, year: '2025' })
-    const done = await reportOf(world, { dueTime: '2026-11-01 23:59:59', status: 3 })
-    const rows = async (query: Record<string, string | number> = {}) =>
-      (await biz.ask(reports.listReports, { column: 'dueTime', order: 'asc', ...query })).body.result
-        .records as ReportRow[]
-    const all = await rows()
-    expect(all.map((row) => [row.id, row.remainDays, row.overdue])).toEqual([
-      [done.id, null, 0],
-      [late.id, -3, 1],
-      [today.id, 0, 0],
-      [ahead.id, 14, 0],
-    ])
-    const idsOf = async (query: Record<string, string | number>) => (await rows(query)).map((row) => row.id)
-    expect(await idsOf({ overdue: 1 })).toEqual([late.id])
-    expect(await idsOf({ status: '0' })).toEqual([today.id])
-    expect(await idsOf({ year: '2025' })).toEqual([ahead.id])
-    expect(await idsOf({ reportType: 'MIDTERM' })).toEqual([today.id])
-    expect(await idsOf({ subjectName: '50%' })).toEqual([late.id])
-    expect(await idsOf({ subjectName: '5_%' })).toEqual([])
-    expect(await idsOf({ subjectId: subject.id })).toEqual([late.id])
-    expect((await biz.ask(reports.reportIds, { column: 'dueTime', order: 'asc' })).body.result).toEqual(
-      all.map((row) => row.id),
-    )
-    expect((await biz.ask(reports.listReports, { pageSize: 2, pageNo: 2 })).body.result).toMatchObject({
-      total: 4,
-      pages: 2,
+describe('the lists of reports', () => {
+  describe('of four reports', () => {
+    async function four() {
+      const world = await freshWorld() // 2026-11-20 09:30
+      const biz = await world.as('bizManger')
+      const subject = await established(world, { subjectName: '风控50%模型' })
+      const late = await reportOf(world, { subjectId: subject.id, dueTime: '2026-11-17 23:59:59' })
+      const today = await reportOf(world, { dueTime: '2026-11-20 23:59:59', reportType: 'MIDTERM', status: 0 })
+      const ahead = await reportOf(world, { dueTime: '2026-12-04 00:00:00', status: 4, year: '2025' })
+      const done = await reportOf(world, { dueTime: '2026-11-01 23:59:59', status: 3 })
+      const rows = async (query: Record<string, string | number> = {}) =>
+        (await biz.ask(reports.listReports, { column: 'dueTime', order: 'asc', ...query })).body.result
+          .records as ReportRow[]
+      return { biz, subject, late, today, ahead, done, rows }
+    }
+
+    test('are ordered by due date with overdue and remaining days', async () => {
+      const { late, today, ahead, done, rows } = await four()
+      expect((await rows()).map((row) => [row.id, row.remainDays, row.overdue])).toEqual([
+        [done.id, null, 0],
+        [late.id, -3, 1],
+        [today.id, 0, 0],
+        [ahead.id, 14, 0],
+      ])
     })
-    expect((await biz.ask(reports.listReports)).trips).toBe(1)
-    expect((await biz.ask(reports.listReports, { status: '9' })).body).toMatchObject({
-      code: 400,
-      result: { status: '状态不存在' },
+
+    test('are filtered by state, year, type and subject', async () => {
+      const { biz, subject, late, today, ahead, rows } = await four()
+      const cases: [query: Record<string, string | number>, ids: string[]][] = [
+        [{ overdue: 1 }, [late.id]],
+        [{ status: '0' }, [today.id]],
+        [{ year: '2025' }, [ahead.id]],
+        [{ reportType: 'MIDTERM' }, [today.id]],
+        [{ subjectName: '50%' }, [late.id]],
+        [{ subjectName: '5_%' }, []],
+        [{ subjectId: subject.id }, [late.id]],
+      ]
+      for (const [query, ids] of cases)
+        expect(
+          (await rows(query)).map((row) => row.id),
+          JSON.stringify(query),
+        ).toEqual(ids)
+      expect((await biz.ask(reports.listReports, { status: '9' })).body).toMatchObject({
+        code: 400,
+        result: { status: '状态不存在' },
+      })
+    })
+
+    test('are paginated, have matching ids and load in one round trip', async () => {
+      const { biz, rows } = await four()
+      expect((await biz.ask(reports.reportIds, { column: 'dueTime', order: 'asc' })).body.result).toEqual(
+        (await rows()).map((row) => row.id),
+      )
+      expect((await biz.ask(reports.listReports, { pageSize: 2, pageNo: 2 })).body.result).toMatchObject({
+        total: 4,
+        pages: 2,
+      })
+      expect((await biz.ask(reports.listReports)).trips).toBe(1)
     })
   })
 
-  test('each role reads the reports of the subjects that it sees', async () => {
+  test('contain the reports of the subjects that each role sees', async () => {
     const world = await freshWorld()
     await reportOf(world)
     const foreign = await reportOf(world, {}, { subjectManId: 'x', sysOrgCode: 'A03', leadDepartId: 'd-two' })
@@ -74,7 +94,7 @@ describe('lists of reports', () => {
     expect((await world.nobody.ask(reports.listReports)).status).toBe(401)
   })
 
-  test('what waits for me is open to me and as many as the badge says, for every role', async () => {
+  test('contain the pending reports of each role in the number of its badge', async () => {
     const world = await freshWorld()
     for (const status of [0, 1, 2, 3, 4])
       for (const submitRole of ['负责人', '联系人'] as const)
@@ -102,31 +122,30 @@ describe('lists of reports', () => {
       if (badge) expect(badge.val, code).toBe(mine.total)
       totals[code] = mine.total
     }
-    // For the manager and for the contact alike: 3 open kinds in 0 and 1, 4 live ones in 4; for the manager the draft of the
-    // unopened subject too. For the centre 2 × 4 that are handed in.
+    // For the manager and the contact: 3 open kinds in 0 and 1, 4 current ones in 4; for the manager also the draft of
+    // the unopened subject. For the centre: 2 × 4 submitted ones.
     expect(totals).toEqual({ bizManger: 8, subjectMan: 11, mechanism: 10, technologyManger: 0, admin: 0 })
   })
 
-  test('the end of a round is read by outsiders once its result is out, by insiders at once', async () => {
+  test.each([
+    ['RE_AUDITING', 0, 0],
+    ['TO_ESTABLISH_DRAFT', 0, 0],
+    ['ESTABLISH_FIAL', 1, 0],
+    ['ESTABLISH_FIAL', 0, 1],
+    ['TO_ESTABLISH', 0, 1],
+    ['TO_ESTABLISH', 1, 1],
+    ['ESTABLISHED_DRAFT', 0, 1],
+  ])('in status %s with held notice %i show the end of a round to %i applicants', async (status, held, total) => {
     const world = await freshWorld()
     const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
     const subject = await established(world)
     await reportOf(world, { subjectId: subject.id, reportType: 'REVIEW', mirrors: 'RE.2', status: 3 })
-    const reads = async (status: string, holdNotice: number) => {
-      await world.client.execute({ sql: 'update subject set status = ?, hold_notice = ?', args: [status, holdNotice] })
-      expect((await biz.ask(reports.listReports)).body.result.total).toBe(1)
-      return (await man.ask(reports.listReports)).body.result.total
-    }
-    expect(await reads('RE_AUDITING', 0)).toBe(0)
-    expect(await reads('TO_ESTABLISH_DRAFT', 0)).toBe(0)
-    expect(await reads('ESTABLISH_FIAL', 1), 'held back').toBe(0)
-    expect(await reads('ESTABLISH_FIAL', 0)).toBe(1)
-    expect(await reads('TO_ESTABLISH', 0)).toBe(1)
-    expect(await reads('TO_ESTABLISH', 1)).toBe(1)
-    expect(await reads('ESTABLISHED_DRAFT', 0)).toBe(1)
+    await world.client.execute({ sql: 'update subject set status = ?, hold_notice = ?', args: [status, held] })
+    const totalFor = async (who: SignedIn) => (await who.ask(reports.listReports)).body.result.total
+    expect([await totalFor(biz), await totalFor(man)]).toEqual([1, total])
   })
 
-  test('subjects that go on over the year, and whether their summary is owed', async () => {
+  test('list subjects that continue over the year with the state of their summary', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const over = await established(world)
@@ -151,7 +170,7 @@ describe('lists of reports', () => {
 })
 
 describe('one report', () => {
-  test('a draft is its authors’; others read what was last submitted', async () => {
+  test('shows a draft to its authors only and the last version to others', async () => {
     const world = await freshWorld()
     const [man, biz, contact] = [await world.as('subjectMan'), await world.as('bizManger'), await world.as('mechanism')]
     const report = await reportOf(world, { content: '未写完的话' })
@@ -176,7 +195,7 @@ describe('one report', () => {
     expect((await read(man)).versions.map((one) => one.versionNo)).toEqual([1])
   })
 
-  test('a draft is read by the manager, the members, who declared it and the institution, and by nobody else', async () => {
+  test('shows a draft to manager, members, declarant and institution only', async () => {
     const world = await freshWorld()
     const member = await world.as('subjectMan', 'member')
     const writer = await world.as('subjectMan', 'writer')
@@ -193,7 +212,7 @@ describe('one report', () => {
       expect(await read(await world.as(role)), role).toEqual(['', 1])
   })
 
-  test('tells who wrote, handed in and read it, but not to who judges blind', async () => {
+  test('shows author, submitter and readers, but not to blind reviewers', async () => {
     const world = await freshWorld()
     const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
     const subject = await established(world, { subjectManName: '王小明' })
@@ -229,7 +248,7 @@ describe('one report', () => {
     expect(await read(grader)).toEqual(await read(biz))
   })
 
-  test('has its own files, versions, history and extensions, the last version first', async () => {
+  test('has its own files, versions, history and extensions, latest version first', async () => {
     const world = await freshWorld()
     const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
     const [report, other] = [await reportOf(world), await reportOf(world)]
@@ -253,7 +272,7 @@ describe('one report', () => {
     expect(((await biz.ask(reports.openReport, { id: report.id })).body.result as ReportDetail).files).toEqual([])
   })
 
-  test('says which moves are open and why others are not', async () => {
+  test('lists available transitions and the reason of unavailable ones', async () => {
     const world = await freshWorld()
     const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
     const late = await reportOf(world, { dueTime: '2026-11-01 23:59:59' })
@@ -270,7 +289,7 @@ describe('one report', () => {
     })
   })
 
-  test('concluding comments: insiders with names, a reviewer the own one, the applicants the decided ones without names', async () => {
+  test('shows concluding comments with names to insiders, the own one to reviewers, decided ones without names to applicants', async () => {
     const world = await freshWorld()
     const [man, biz, expert] = [await world.as('subjectMan'), await world.as('bizManger'), await world.as('counselor')]
     const report = await reportOf(world, { reportType: 'CONCLUSION', status: 2 })
@@ -294,7 +313,7 @@ describe('one report', () => {
     ])
   })
 
-  test('a conclusion begins with agreed changes, the reports of the years and the expected results', async () => {
+  test('of a conclusion starts with agreed changes, yearly reports and expected results', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     const subject = await established(world, {
@@ -337,47 +356,58 @@ describe('one report', () => {
   })
 })
 
-test('the matrix as a workbook: the rows of the screen under the same filters, and no more', async () => {
-  const { read, utils } = await import('xlsx')
-  const world = await freshWorld()
-  const [biz, man, stranger] = [
-    await world.as('bizManger'),
-    await world.as('subjectMan'),
-    await world.as('subjectMan', 'stranger'),
-  ]
-  const row = await reportOf(world, { status: 2, submitTime: '2026-11-19 10:00:00' }, { subjectName: '=智能运维' })
-  await world.make('report', {
-    subjectId: row.subjectId,
-    year: '2026',
-    reportType: 'MIDTERM',
-    status: 0,
-    dueTime: '2026-11-01 23:59:59',
-  })
-  const sheetOf = async (who: typeof biz, query = {}) => {
-    const answer = await who.ask(reports.downloadMatrix, query)
-    expect(answer.headers.get('content-type')).toContain('spreadsheetml')
-    const book = read(new Uint8Array(await answer.response.arrayBuffer()))
-    return { book, rows: utils.sheet_to_json<string[]>(book.Sheets['进展矩阵']!, { header: 1 }) }
+describe('the matrix workbook of one subject', () => {
+  async function matrix() {
+    const { read, utils } = await import('xlsx')
+    const world = await freshWorld()
+    const [biz, man] = [await world.as('bizManger'), await world.as('subjectMan')]
+    const row = await reportOf(world, { status: 2, submitTime: '2026-11-19 10:00:00' }, { subjectName: '=智能运维' })
+    await world.make('report', {
+      subjectId: row.subjectId,
+      year: '2026',
+      reportType: 'MIDTERM',
+      status: 0,
+      dueTime: '2026-11-01 23:59:59',
+    })
+    const sheetOf = async (who: typeof biz, query = {}) => {
+      const answer = await who.ask(reports.downloadMatrix, query)
+      expect(answer.headers.get('content-type')).toContain('spreadsheetml')
+      const book = read(new Uint8Array(await answer.response.arrayBuffer()))
+      return { book, rows: utils.sheet_to_json<string[]>(book.Sheets['进展矩阵']!, { header: 1 }) }
+    }
+    return { world, biz, man, sheetOf }
   }
-  const { book, rows } = await sheetOf(biz)
-  expect(rows[0]).toEqual(['课题编号', '课题名称', '课题负责人', '牵头机构', '开题报告', '中期报告'])
-  expect(rows[1]!.slice(1)).toEqual([
-    '=智能运维',
-    man.user.realname,
-    '甲证券股份有限公司',
-    '已提交 2026-11-19',
-    '待创建 2026-11-01截止（逾期）',
-  ])
-  expect(book.Sheets['进展矩阵']!.B2, 'no formula').toMatchObject({ t: 's' })
-  expect((await sheetOf(biz, { reportType: 'CONCLUSION' })).rows).toHaveLength(1)
-  const nameOf = async (query: { year?: string }) =>
-    decodeURIComponent((await biz.ask(reports.downloadMatrix, query)).headers.get('content-disposition')!)
-  expect(await nameOf({ year: '2025' })).toMatch(/''2025年进展矩阵_20261120\d{4}\.xlsx$/)
-  expect(await nameOf({})).toContain('全部年度进展矩阵_')
-  expect((await sheetOf(stranger)).rows).toHaveLength(1)
+
+  test('has a column per report type with status and date, and no formulas', async () => {
+    const { biz, man, sheetOf } = await matrix()
+    const { book, rows } = await sheetOf(biz)
+    expect(rows[0]).toEqual(['课题编号', '课题名称', '课题负责人', '牵头机构', '开题报告', '中期报告'])
+    expect(rows[1]!.slice(1)).toEqual([
+      '=智能运维',
+      man.user.realname,
+      '甲证券股份有限公司',
+      '已提交 2026-11-19',
+      '待创建 2026-11-01截止（逾期）',
+    ])
+    expect(book.Sheets['进展矩阵']!.B2).toMatchObject({ t: 's' })
+  })
+
+  test('has only rows visible to the reader under the same filters', async () => {
+    const { world, biz, sheetOf } = await matrix()
+    expect((await sheetOf(biz, { reportType: 'CONCLUSION' })).rows).toHaveLength(1)
+    expect((await sheetOf(await world.as('subjectMan', 'stranger'))).rows).toHaveLength(1)
+  })
+
+  test('has a file name with the year', async () => {
+    const { biz } = await matrix()
+    const nameOf = async (query: { year?: string }) =>
+      decodeURIComponent((await biz.ask(reports.downloadMatrix, query)).headers.get('content-disposition')!)
+    expect(await nameOf({ year: '2025' })).toMatch(/''2025年进展矩阵_20261120\d{4}\.xlsx$/)
+    expect(await nameOf({})).toContain('全部年度进展矩阵_')
+  })
 })
 
-describe('the matrix as a workbook', () => {
+describe('the matrix workbook', () => {
   const rowsOf = async (who: SignedIn) => {
     const { read, utils } = await import('xlsx')
     const answer = await who.ask(reports.downloadMatrix)
@@ -385,7 +415,7 @@ describe('the matrix as a workbook', () => {
     return utils.sheet_to_json<Record<string, string>>(book.Sheets['进展矩阵']!)
   }
 
-  test('says of each report how it stands, of several of one kind each', async () => {
+  test('states the status of each report, several of one kind separately', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const { id: subjectId } = await established(world, { subjectNum: 'FT2026-03-001' })
@@ -411,7 +441,7 @@ describe('the matrix as a workbook', () => {
     })
   })
 
-  test.each([300, 301, 601])('has all of %i subjects, each once', async (many) => {
+  test.each([300, 301, 601])('has all of %i subjects once', async (many) => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     await world.client.batch([
@@ -425,7 +455,7 @@ describe('the matrix as a workbook', () => {
     expect(new Set(names).size).toBe(many)
   })
 
-  test('is refused of more subjects than anyone reads', async () => {
+  test('is rejected for too many subjects', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     await world.client.batch([
@@ -438,11 +468,11 @@ describe('the matrix as a workbook', () => {
   })
 })
 
-describe('the screen of progress', () => {
+describe('the progress screen', () => {
   const progress = async (world: World, who: SignedIn, query: Record<string, string> = {}) =>
     (await shown(world, who, (ctx) => progressScreen(ctx, new URLSearchParams(query)))).data
 
-  test('overdue is what is owed of a running subject and past its time; the rest is not', async () => {
+  test('counts overdue reports of running subjects only', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const dueTime = '2026-11-01 23:59:59'
@@ -461,7 +491,7 @@ describe('the screen of progress', () => {
     expect((await progress(world, biz)).counts).toMatchObject({ overdue: 2 })
   })
 
-  test('a list is counted as far as 10,000 beyond its page, and the screen says that there are more', async () => {
+  test('counts up to 10,000 beyond its page and marks a higher total', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const addReports = (from: number, to: number) =>
@@ -478,7 +508,7 @@ describe('the screen of progress', () => {
     expect(await progress(world, biz, { pageSize: '10', pageNo: '3' })).toMatchObject({ total: 10_020, atLeast: false })
   })
 
-  test('filters by who hands in and by institution, and leaves out what was deleted', async () => {
+  test('filters by submitter and institution and omits deleted ones', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const own = await reportOf(world, { submitRole: '联系人' })
@@ -491,7 +521,7 @@ describe('the screen of progress', () => {
     expect((await ids({})).toSorted()).toEqual([own.id, other.id].toSorted())
   })
 
-  test('has what is open first, each by its date, and what is done last, the latest first', async () => {
+  test('lists open reports first by date, then done ones, latest first', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const at = (day: string, given: object) => reportOf(world, { dueTime: `2026-12-${day} 23:59:59`, ...given })
@@ -504,7 +534,7 @@ describe('the screen of progress', () => {
     expect(sorted.query).toMatchObject({ column: 'dueTime', order: 'asc' })
   })
 
-  test('as a matrix has each subject once with all of its reports, the latest established first', async () => {
+  test('lists each subject once in the matrix with all reports, latest established first', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const early = await established(world, { establishTime: '2026-05-01 09:00:00' })
@@ -530,7 +560,7 @@ describe('the screen of progress', () => {
     expect(narrowed.subjects.map((one) => [one.id, one.reports.length])).toEqual([[early.id, 2]])
   })
 
-  test('over the year: this one and its neighbours to choose from, subjects in the order asked for', async () => {
+  test('lists over-year subjects for this and neighbouring years in the requested order', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const [a, b] = [await established(world, { subjectNum: 'B' }), await established(world, { subjectNum: 'A' })]

@@ -7,7 +7,7 @@ import * as reports from '~/worker/reports/calls'
 import type { ReportTransition } from '~/worker/reports/lifecycle'
 import * as steering from '~/worker/subject-management/calls'
 
-/** An established subject of `as('subjectMan')` that runs from June 2026 to May 2027. */
+/** An established subject of `as('subjectMan')` from June 2026 to May 2027. */
 export const established = (world: World, more: Parameters<World['subject']>[0] = {}) =>
   world.subject({
     status: 'ESTABLISHED',
@@ -74,10 +74,10 @@ export const comment = (world: World, subjectId: string, stage: 'CONC_TECH' | 'C
 
 export const why = '按规定办理此事'
 export const later = '2027-01-31 23:59:59'
-/** How one row of the life cycle is made through the door. */
+/** How to make one transition of the life cycle through the API. */
 export type Recipe = {
   by: RoleCode
-  /** What the report needs besides its status. */
+  /** Columns of the report besides its status. */
   given?: Partial<NewRow<'report'>>
   act: (who: SignedIn, report: Row<'report'>) => Promise<Answer>
   to?: number

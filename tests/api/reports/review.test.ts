@@ -4,8 +4,8 @@ import type { Call } from '~/worker/core/call'
 import * as reports from '~/worker/reports/calls'
 import { comment, established, later, reportOf, why } from './recipes'
 
-describe('reviewing', () => {
-  test('a return needs its reason and a new date ahead', async () => {
+describe('reviewing a report', () => {
+  test('requires a reason and a future date for a return', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const report = await reportOf(world, { status: 2 })
@@ -21,7 +21,7 @@ describe('reviewing', () => {
     expect((await world.read('report', report.id))?.status).toBe(2)
   })
 
-  test('the people concerned are told once; a date alone means the end of its day', async () => {
+  test('notifies the people concerned once and extends a date to the end of its day', async () => {
     const world = await freshWorld()
     const [biz, man, contact] = [await world.as('bizManger'), await world.as('subjectMan'), await world.as('mechanism')]
     const report = await reportOf(world, { status: 2 })
@@ -42,7 +42,7 @@ describe('reviewing', () => {
     )
   })
 
-  test('a conclusion passes when the committee and an expert have committed their comments', async () => {
+  test('passes a conclusion once the committee and an expert have committed comments', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const report = await reportOf(world, { reportType: 'CONCLUSION', status: 2 })
@@ -55,7 +55,7 @@ describe('reviewing', () => {
     expect((await pass()).body.message).toBe('已审阅 1 份报告')
   })
 
-  test('many are tried first: who would be refused says why, and nothing is done', async () => {
+  test('lists rejections with reasons in a dry run and changes nothing', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const subject = await established(world)
@@ -80,7 +80,7 @@ describe('reviewing', () => {
     expect(await world.all('announcement')).toEqual([])
   })
 
-  test('many at once: the good ones go, the rest say why; a mid-term review keeps its finding', async () => {
+  test('passes the good ones of a batch, lists reasons for others and stores the mid-term finding', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const subject = await established(world)
@@ -94,7 +94,7 @@ describe('reviewing', () => {
     })
     expect([done.body.result.ok, done.trips]).toEqual([[opening.id, midterm.id], 3])
     expect(done.body.result.failed.map((one: { reason: string }) => one.reason).toSorted()).toEqual(
-      ['当前状态为“待提交”，不能审阅通过', '很抱歉，资源未找到!'].toSorted(),
+      ['当前状态为“待提交”，不可审阅通过', '很抱歉，资源未找到!'].toSorted(),
     )
     expect([
       (await world.read('report', opening.id))?.midConclusion,
@@ -107,7 +107,7 @@ describe('reviewing', () => {
     ])
   })
 
-  test('what was deleted is not there', async () => {
+  test('returns 404 for a deleted report', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const [report, deleted] = [await reportOf(world, { status: 2 }), await reportOf(world, { status: 2, delFlag: 1 })]
@@ -116,7 +116,7 @@ describe('reviewing', () => {
     expect(await world.read('report', deleted.id)).toMatchObject({ status: 2, reviewTime: null })
   })
 
-  test('pass and return at once: one decision, one refusal', async () => {
+  test('accepts one of a pass and a return at the same time', async () => {
     const world = await freshWorld()
     const [one, two] = [await world.as('bizManger'), await world.as('bizManger', 'two')]
     const report = await reportOf(world, { status: 2 })
@@ -129,7 +129,7 @@ describe('reviewing', () => {
     expect((await world.all('announcement')).length).toBe(1)
   })
 
-  test('a reviewed report is opened again with a date where its own has passed; a waived one owes again', async () => {
+  test('reopens a reviewed report with a new date if its own has passed, and restores a waived one', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const past = await reportOf(world, { status: 3, dueTime: '2026-11-01 23:59:59' })
@@ -152,11 +152,11 @@ describe('reviewing', () => {
   })
 })
 
-describe('what the centre does is told to the minute', () => {
+describe('notices of the centre’s commands state the minute', () => {
   const texts = async (world: World) =>
     (await world.all('announcement')).map((row) => [row.templateCode, row.msgContent])
 
-  test('an extension', async () => {
+  test('for an extension', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     await world.as('mechanism')
@@ -174,7 +174,7 @@ describe('what the centre does is told to the minute', () => {
     expect(await world.all('reportExtension')).toMatchObject([{ reportId: report.id, approver: biz.user.realname }])
   })
 
-  test('a waiver', async () => {
+  test('for a waiver', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const report = await reportOf(world)

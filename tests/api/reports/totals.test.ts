@@ -47,11 +47,11 @@ test.each([
   [{ status: '1,3' }, 2],
   [{ submitRole: '联系人' }, 1],
   [{ todo: '1' }, 1],
-] as [Record<string, string>, number][])('the total of %j is the number of its rows, %i', async (query, total) => {
+] as [Record<string, string>, number][])('the total of %j equals the number of its rows, %i', async (query, total) => {
   expect(await listed(await fewReports(), query)).toBe(total)
 })
 
-test('a report counts where it stands after each change', async () => {
+test('counts follow each change of a report', async () => {
   const world = await fewReports()
   await world.client.execute("update report set status = 2 where id = '2'")
   expect(await listed(world, { status: '2' })).toBe(3)
@@ -62,7 +62,7 @@ test('a report counts where it stands after each change', async () => {
   expect(await listed(world)).toBe(3)
 })
 
-test('what becomes of its subject counts for a report', async () => {
+test('counts follow each change of its subject', async () => {
   const world = await fewReports()
   await world.client.execute("update subject set status = 'ESTABLISHED' where id = 'b'")
   await world.client.execute("update report set cancelled = 0 where id = '3'")
@@ -74,7 +74,7 @@ test('what becomes of its subject counts for a report', async () => {
   expect([await listed(world), await listed(world, { todo: '1' })]).toEqual([4, 1])
 })
 
-test('a report that was there before its subject counts with it, and no more without it', async () => {
+test('a report counts with its subject if created before it, and no longer without it', async () => {
   const world = await fewReports()
   await world.client.execute("delete from subject where id = 'a'")
   expect(await listed(world)).toBe(2)

@@ -26,8 +26,8 @@ const conclusion = {
   progressYear: [{ year: '2026', text: '完成模型' }],
 }
 
-describe('writing', () => {
-  test('the first text makes the row a report and its writer the author; only what is sent changes', async () => {
+describe('writing a report', () => {
+  test('turns the row into a report of its author with the first text, and updates only the sent fields', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     const report = await reportOf(world, { status: 0, content: '', authorId: '', fileIds: [] })
@@ -46,7 +46,7 @@ describe('writing', () => {
     expect(await world.read('file', file.id)).toMatchObject({ bizType: 'report', bizId: report.id })
   })
 
-  test('another author who saved since is not overwritten', async () => {
+  test('rejects a save with an outdated version', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     const report = await reportOf(world)
@@ -58,7 +58,7 @@ describe('writing', () => {
     expect((await world.read('report', report.id))?.content).toBe('甲')
   })
 
-  test('members write, the manager submits; the institution submits its own kind only', async () => {
+  test('allows members to write and the manager to submit, and the institution to submit its own kind only', async () => {
     const world = await freshWorld()
     const subject = await established(world)
     const member = await world.as('subjectMan', 'member')
@@ -78,7 +78,7 @@ describe('writing', () => {
     expect((await contact.ask(reports.submitReport, { id: theirs.id })).body.message).toBe('报告已提交')
   })
 
-  test('not before its window, and a mid-term report not before the opening report is reviewed', async () => {
+  test('is rejected before its window, and for a mid-term report before the opening report is reviewed', async () => {
     const world = await freshWorld()
     const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
     const subject = await established(world)
@@ -98,7 +98,7 @@ describe('writing', () => {
     expect((await biz.ask(reports.openReports, { id: opening.id })).body.code).toBe(409)
   })
 
-  test('an opening report that was cancelled holds the mid-term report up no more', async () => {
+  test('ignores a cancelled opening report for the mid-term report', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     const { subjectId } = await reportOf(world, { status: 1, cancelled: 1 })
@@ -106,7 +106,7 @@ describe('writing', () => {
     expect((await man.ask(reports.saveReport, { id: midterm.id, content: '进展' })).body.success).toBe(true)
   })
 
-  test('foreign and unknown files are refused at the field', async () => {
+  test('rejects foreign and unknown files at the field', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     const report = await reportOf(world)
@@ -127,8 +127,8 @@ describe('writing', () => {
   })
 })
 
-describe('submitting', () => {
-  test('what is missing is said at each field; the conclusion needs all of its sections', async () => {
+describe('submitting a report', () => {
+  test('lists missing content at each field, all sections for a conclusion', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     const opening = await reportOf(world, { content: ' ', fileIds: [] })
@@ -149,7 +149,7 @@ describe('submitting', () => {
     expect((await man.ask(reports.submitReport, { id: seminar.id })).body.success).toBe(true)
   })
 
-  test('a document that was deleted since it was saved is missing', async () => {
+  test('treats a document deleted since the save as missing', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     const report = await reportOf(world)
@@ -162,7 +162,7 @@ describe('submitting', () => {
     expect((await man.ask(reports.submitReport, { id: report.id, fileIds: [file.id] })).body.success).toBe(true)
   })
 
-  test('freezes a version, compares with the declaration and tells the centre', async () => {
+  test('freezes a version, compares it with the declaration and notifies the centre', async () => {
     const world = await freshWorld()
     const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
     const text = '本课题研究证券业智能运维系统的故障定位方法与模型'
@@ -182,7 +182,7 @@ describe('submitting', () => {
     expect((await world.all('announcementSend')).map((one) => one.userId)).toEqual([biz.user.id])
   })
 
-  test("whose only attachment is the declaration's is as like as can be", async () => {
+  test('finds full similarity if its only attachment is the declaration’s', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     const declared = await looseFile(world)
@@ -200,7 +200,7 @@ describe('submitting', () => {
     expect((await world.read('report', report.id))!.similarityMax).toBe(100)
   })
 
-  test('late only where the deadline allows it and until its last day, or after an extension', async () => {
+  test('is accepted late only until the last day that its deadline allows, or after an extension', async () => {
     const world = await freshWorld()
     const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
     const dueTime = '2026-11-10 23:59:59'
@@ -230,7 +230,7 @@ describe('submitting', () => {
     )
   })
 
-  test('its author is who wrote it, whoever hands it in; what nobody has saved is of who hands it in', async () => {
+  test('keeps its author, or else sets the submitter as author', async () => {
     const world = await freshWorld()
     const [man, contact] = [await world.as('subjectMan'), await world.as('mechanism')]
     const given = { reportType: 'SUMMARY', submitRole: '联系人' }
@@ -242,7 +242,7 @@ describe('submitting', () => {
     expect([await authorOf(written.id), await authorOf(bare.id)]).toEqual([man.user.id, contact.user.id])
   })
 
-  test('each answer tells the version to go on from; what is taken back is late no more', async () => {
+  test('returns the next version in each response, and a withdrawn report is no longer late', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     const deadline = await world.make('reportDeadline', { year: '2026', reportType: 'OPENING', lateAllowed: 1 })
@@ -271,7 +271,7 @@ describe('submitting', () => {
     )
   })
 
-  test('is compared with what was handed in before, not with what is only being written', async () => {
+  test('compares with submitted texts only, not with drafts', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     const text = '本课题研究证券业智能运维系统的故障定位方法与模型'
@@ -292,12 +292,12 @@ describe('submitting', () => {
     expect(rates).toEqual([0, 0, 100, 100])
   })
 
-  test('can be taken back until somebody who judges has opened it', async () => {
+  test('can be withdrawn until an evaluator has opened it', async () => {
     const world = await freshWorld()
     const [man, biz, contact] = [await world.as('subjectMan'), await world.as('bizManger'), await world.as('mechanism')]
     const report = await reportOf(world)
     const withdraw = () => man.ask(reports.withdrawReport, { id: report.id })
-    // Who has asked before is known: what they read is one trip.
+    // A session known from an earlier call needs one round trip to read.
     for (const reader of [man, contact]) await reader.ask(reports.openReport, { id: report.id })
     await man.ask(reports.submitReport, { id: report.id })
     for (const reader of [man, contact]) expect((await reader.ask(reports.openReport, { id: report.id })).trips).toBe(1)
@@ -312,7 +312,7 @@ describe('submitting', () => {
     expect((await world.all('reportVersion')).map((one) => one.versionNo)).toEqual([1, 2])
   })
 
-  test('whoever comments on it has opened it, who only looks on has not; the first time counts', async () => {
+  test('counts a comment as opening it, but not viewing by others, and keeps the first time', async () => {
     const world = await freshWorld()
     const [man, committee, leader] = [
       await world.as('subjectMan'),
@@ -338,7 +338,7 @@ describe('submitting', () => {
     expect(await opened()).toBe(first)
   })
 
-  test('a returned report is written and submitted again by its new date', async () => {
+  test('is repeated for a returned report until its new date', async () => {
     const world = await freshWorld()
     const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
     const report = await reportOf(world, { status: 2, versionNo: 1, dueTime: '2026-11-01 23:59:59' })

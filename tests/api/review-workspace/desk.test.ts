@@ -6,7 +6,7 @@ import { freshWorld } from '~/tests/support/world'
 import { loadWorkspaceItem, loadWorkspaceQueue } from '~/worker/review-workspace/queries.server'
 import { reviewWorkspace } from '~/worker/reviews/queries/reviews.server'
 
-test('the desk of a step reads in one trip after the session: what lies on it and what else waits', async () => {
+test('the workspace of a stage loads its item and its queue in one round trip after the session', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
   const late = await world.subject({ status: 'TO_REVIEW', dueTime: '2026-12-02 23:59:59' })
@@ -21,7 +21,7 @@ test('the desk of a step reads in one trip after the session: what lies on it an
   expect([queue.trips, queue.data.length]).toEqual([2, 2])
 })
 
-test('the desk says before whether what was judged goes back at once or once a second person confirms it', async () => {
+test('the workspace states whether a return is immediate or needs a second person', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
   const { id } = await world.subject({ status: 'TO_REVIEW' })
@@ -32,7 +32,7 @@ test('the desk says before whether what was judged goes back at once or once a s
   expect(await waits()).toBe(false)
 })
 
-test('a report that is read ahead has not been opened; one that is looked at has', async () => {
+test('a prefetched report is not marked as opened, a viewed one is', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
   const report = await reportOf(world, { status: 2 })
@@ -46,7 +46,7 @@ test('a report that is read ahead has not been opened; one that is looked at has
   await expect.poll(opened).not.toBeNull()
 })
 
-test('a review that is read ahead has not been opened; one that is looked at has', async () => {
+test('a prefetched review is not marked as opened, a viewed one is', async () => {
   const world = await freshWorld()
   const { id, people } = await begun(world, 'RE', 3)
   const reviewer = people[0]!
@@ -62,7 +62,7 @@ test('a review that is read ahead has not been opened; one that is looked at has
   await expect.poll(opened).not.toBeNull()
 })
 
-test('who does not judge at a step is refused there', async () => {
+test('the workspace rejects people who do not review at its stage', async () => {
   const world = await freshWorld()
   const [biz, contact] = [await world.as('bizManger'), await world.as('mechanism')]
   await expect(shown(world, contact, (ctx) => loadWorkspaceQueue(ctx, 'formal'))).rejects.toThrow()

@@ -15,7 +15,7 @@ const TERMS = { days: 3, readDays: 2, length: 200, files: 2, scores: 0 }
 const SAID = '研究目标已按意见聚焦到交易系统运维，详见附件'
 const ruled = (world: World, given: Partial<Record<'FIRST' | 'RE', typeof TERMS>> = { FIRST: TERMS, RE: TERMS }) =>
   world.make('gradeRule', { year: '2026', criteria: [], answers: given })
-/** A round in which everybody has given their word, one of them against it. */
+/** A round in which all reviewers have committed, one of them against it. */
 async function heard(world: World, stage: 'FIRST' | 'RE' = 'RE', terms = TERMS) {
   await ruled(world, { [stage]: terms })
   const round = await begun(world, stage)
@@ -26,7 +26,7 @@ async function heard(world: World, stage: 'FIRST' | 'RE' = 'RE', terms = TERMS) 
 }
 const answer = (man: SignedIn, subjectId: string, given: object = {}) =>
   man.ask(answers.giveAnswer, { subjectId, content: SAID, ...given })
-/** A return for perfecting, which waits for no answer. */
+/** A return for revision, which needs no response. */
 const perfect = (biz: SignedIn, id: string) =>
   biz.ask(reviews.auditReviews, { ids: [id], result: 'perfect', opinion: '按评审意见完善' })
 const seen = async (who: SignedIn, subjectId: string) =>
@@ -44,22 +44,22 @@ const upload = async (world: World, who: SignedIn, id: string, fileName: string)
     uploadTime: world.stamp(),
   })
 
-describe('the window', () => {
-  test('opens with the last opinion of a round where the year’s rule has one, and the manager is told until when', async () => {
+describe('the response window', () => {
+  test('opens with the last review of a round if the year’s rule has one, and the manager is notified of its end', async () => {
     const world = await freshWorld()
     await ruled(world)
     const { id, people } = await begun(world, 'RE')
     for (const who of people.slice(1)) await commit(who, id)
     expect(await world.all('reviewAnswer')).toEqual([])
     await commit(people[0]!, id, against)
-    // Three working days from Friday the 20th of November 2026.
+    // Three working days from Friday, 20 November 2026.
     expect(await world.all('reviewAnswer')).toMatchObject([
       { subjectId: id, stage: 'RE', roundNo: 1, status: 0, dueTime: '2026-11-25 23:59:59', terms: TERMS },
     ])
     expect((await world.all('announcement')).filter((one) => one.templateCode === 'ANSWER_OPEN')).toHaveLength(1)
   })
 
-  test('opens once when the last two commit at the same moment', async () => {
+  test('opens once when the last two commit at the same time', async () => {
     const world = await freshWorld()
     await ruled(world)
     const { id, people } = await begun(world, 'RE')
@@ -79,7 +79,7 @@ describe('the window', () => {
     expect((await biz.ask(reviews.auditReviews, { ids: [id], result: 'pass' })).body.success).toBe(true)
   })
 
-  test('is opened by the centre once enough opinions are in, and given more time, never less', async () => {
+  test('is opened by the centre once enough reviews are committed, and can only be extended', async () => {
     const world = await freshWorld()
     await ruled(world)
     const { id, people, biz } = await begun(world, 'FIRST')
@@ -87,7 +87,7 @@ describe('the window', () => {
     expect((await biz.ask(answers.askAnswers, { ids: [id] })).body.message).toMatch('未达到')
     await commit(people[1]!, id)
     const opened = await biz.ask(answers.askAnswers, { ids: [id] })
-    expect(opened.body).toMatchObject({ success: true, message: '1 个课题已开启申辩！' })
+    expect(opened.body).toMatchObject({ success: true, message: '1 个课题已开启申辩' })
     expect(opened.trips).toBeLessThanOrEqual(3)
     const extend = (dueTime: string) => biz.ask(answers.askAnswers, { ids: [id], dueTime })
     expect((await extend('2026-11-24')).body.message).toMatch('新的期限应晚于')
@@ -95,7 +95,7 @@ describe('the window', () => {
     expect((await world.all('reviewAnswer'))[0]!.dueTime).toBe('2026-12-01 23:59:59')
   })
 
-  test('opened by mistake is taken back; an answer is not', async () => {
+  test('can be cancelled if opened by mistake, but not once answered', async () => {
     const world = await freshWorld()
     await world.set('fourEyes', 0)
     await ruled(world)
@@ -111,7 +111,7 @@ describe('the window', () => {
     expect((await undo()).body).toMatchObject({ code: 409, message: '负责人的申辩已提交，无法回退' })
   })
 
-  test('holds the decision until it is answered and read, or until its time is over', async () => {
+  test('blocks the decision until the response is given and read, or until its time is over', async () => {
     const world = await freshWorld()
     const { id, people, biz, man } = await heard(world)
     const decide = (result: 'pass' | 'reject') =>
@@ -124,7 +124,7 @@ describe('the window', () => {
     expect((await decide('pass')).body.success).toBe(true)
   })
 
-  test('lets the decision go when its days are over without an answer', async () => {
+  test('releases the decision when its time is over without a response', async () => {
     const world = await freshWorld()
     const { id, biz, man } = await heard(world)
     world.pass(6)
@@ -133,8 +133,8 @@ describe('the window', () => {
   })
 })
 
-describe('the answer', () => {
-  test('is given once, by the manager of the subject, in three trips', async () => {
+describe('the response', () => {
+  test('is given once by the manager of the subject in three round trips', async () => {
     const world = await freshWorld()
     const { id, man } = await heard(world)
     await upload(world, man, 'mine', '甲证券补充说明.pdf')
@@ -152,14 +152,14 @@ describe('the answer', () => {
     expect((await world.all('subjectStatusLog')).map((one) => one.operation)).toContain('answer')
   })
 
-  test('may be that there is nothing to say: the decision waits for nobody then', async () => {
+  test('can be a waiver, which releases the decision', async () => {
     const world = await freshWorld()
     const { id, biz, man } = await heard(world)
     expect((await answer(man, id, { content: '', waive: 1 })).body.message).toBe('已确认无申辩意见')
     expect((await biz.ask(reviews.auditReviews, { ids: [id], result: 'pass' })).body.success).toBe(true)
   })
 
-  test('keeps to the rule’s length and number of files, and to the manager’s own files', async () => {
+  test('is limited to the length and number of files of the rule, and to the manager’s own files', async () => {
     const world = await freshWorld()
     const { id, man } = await heard(world)
     const biz = await world.as('bizManger')
@@ -174,7 +174,7 @@ describe('the answer', () => {
     expect((await world.all('reviewAnswer'))[0]!.status).toBe(0)
   })
 
-  test('is refused to every other role, and to another manager', async () => {
+  test('is rejected for every other role and for another manager', async () => {
     const world = await freshWorld()
     const { id } = await heard(world)
     const roles: RoleCode[] = ['mechanism', 'bizManger', 'technologyManger', 'counselor', 'admin', 'csrcLeader']
@@ -183,7 +183,7 @@ describe('the answer', () => {
     expect((await world.all('reviewAnswer'))[0]!.status).toBe(0)
   })
 
-  test('given twice at once is kept once', async () => {
+  test('sent twice at the same time is stored once', async () => {
     const world = await freshWorld()
     const { id, man } = await heard(world)
     const twice = await atOnce(world, [() => answer(man, id), () => answer(man, id, { content: '第二份申辩内容' })])
@@ -191,7 +191,7 @@ describe('the answer', () => {
     expect((await world.all('subjectStatusLog')).filter((one) => one.operation === 'answer')).toHaveLength(1)
   })
 
-  test('given while the centre returns the declaration is refused, or the return is', async () => {
+  test('and a return of the declaration at the same time exclude each other', async () => {
     const world = await freshWorld()
     const { id, man, biz } = await heard(world)
     const both = await atOnce(world, [
@@ -202,8 +202,8 @@ describe('the answer', () => {
   })
 })
 
-describe('what is read of it', () => {
-  test('the manager reads the opinions without names, conclusions or scores', async () => {
+describe('access to the response', () => {
+  test('shows the manager the reviews without names, conclusions or scores', async () => {
     const world = await freshWorld()
     await ruled(world)
     const { id, people } = await begun(world, 'RE')
@@ -220,13 +220,13 @@ describe('what is read of it', () => {
     expect(told.body.result.windows[0]!.may).toEqual({ answer: true, extend: null, stand: null })
   })
 
-  test('conclusions and scores are shown where the year’s rule shows them', async () => {
+  test('shows conclusions and scores if the year’s rule allows it', async () => {
     const world = await freshWorld()
     const { id, man } = await heard(world, 'FIRST', { ...TERMS, scores: 1 })
     expect((await seen(man, id))[0]!.opinions.map((one) => one.conclusion).sort()).toEqual(['not_pass', 'pass', 'pass'])
   })
 
-  test('nobody else outside reads it: members, the institution’s contact, other managers', async () => {
+  test('is denied to members, the institution’s contact and other managers', async () => {
     const world = await freshWorld()
     const { id, man } = await heard(world)
     await answer(man, id)
@@ -235,7 +235,7 @@ describe('what is read of it', () => {
     expect(await seen(man, id)).toHaveLength(1)
   })
 
-  test('a blind reviewer reads no name in the text or in the names of its files', async () => {
+  test('hides names in the text and the file names from a blind reviewer', async () => {
     const world = await freshWorld()
     const { id, man, people } = await heard(world)
     await upload(world, man, 'paper', `甲证券股份有限公司_${man.user.realname}.pdf`)
@@ -250,7 +250,7 @@ describe('what is read of it', () => {
     expect(listed.body.result.records.map((one) => one.fileName)).toEqual(['附件_aper.pdf'])
   })
 
-  test('its file is read by the manager, the round’s reviewers and the centre, and by nobody else', async () => {
+  test('allows its file to the manager, the reviewers of the round and the centre only', async () => {
     const world = await freshWorld()
     const { id, man, people, biz } = await heard(world)
     await upload(world, man, 'paper', '说明.pdf')
@@ -271,7 +271,7 @@ describe('what is read of it', () => {
 })
 
 describe('a reviewer', () => {
-  test('changes the conclusion once, with a reason; before and after are kept, counted and shown with the decision', async () => {
+  test('changes the conclusion once with a reason, and both versions are stored, counted and shown with the decision', async () => {
     const world = await freshWorld()
     const { id, man, people, biz } = await heard(world)
     const change = (who: SignedIn, given: object = {}) =>
@@ -298,7 +298,7 @@ describe('a reviewer', () => {
       conclusion: 'pass',
       stand: { kept: 0, reason: '申辩说明了研究范围', was: { conclusion: 'not_pass', comment: against.comment } },
     })
-    // The manager goes on reading what was answered to.
+    // The manager still reads the review that the response refers to.
     expect((await seen(man, id))[0]!.opinions.map((one) => one.comment)).toEqual([against.comment])
     await biz.ask(reviews.auditReviews, { ids: [id], result: 'pass' })
     const line = (await world.all('subjectStatusLog')).find((one) => one.operation === 'passRe')!
@@ -307,7 +307,7 @@ describe('a reviewer', () => {
     })
   })
 
-  test('says nothing to it without an opinion in the round, after the days or after the decision', async () => {
+  test('cannot react without a review in the round, after the window or after the decision', async () => {
     const world = await freshWorld()
     const { id, man, people } = await heard(world)
     await answer(man, id)
@@ -319,7 +319,7 @@ describe('a reviewer', () => {
     expect((await keep(people[0]!)).body).toMatchObject({ code: 409, message: expect.stringMatching('回应已于') })
   })
 
-  test('who changes while the centre decides is refused, or the decision is', async () => {
+  test('who changes the conclusion and a decision at the same time exclude each other', async () => {
     const world = await freshWorld()
     const { id, man, people, biz } = await heard(world)
     await answer(man, id)
@@ -331,11 +331,11 @@ describe('a reviewer', () => {
   })
 })
 
-describe('what waits', () => {
+describe('the pending response', () => {
   const waiting = async (who: SignedIn, kind: string) =>
     (await who.ask(todos.listTodos, { kind })).body.result.records.map((one) => [one.subjectId, one.dueTime])
 
-  test('is a to-do of the manager, then of the reviewers, each until it is done', async () => {
+  test('is a task of the manager and then of the reviewers until done', async () => {
     const world = await freshWorld()
     const { id, man, people } = await heard(world)
     expect(await waiting(man, 'answerOpinions')).toEqual([[id, '2026-11-25 23:59:59']])
@@ -347,7 +347,7 @@ describe('what waits', () => {
     expect(await waiting(people[1]!, 'readAnswer')).toHaveLength(1)
   })
 
-  test('is reminded of by the clock, once', async () => {
+  test('is reminded of once by the job', async () => {
     const world = await freshWorld()
     const { id, man, people } = await heard(world)
     const run = (name: 'answerDueRemind' | 'answerReadRemind') =>
@@ -365,7 +365,7 @@ describe('what waits', () => {
   })
 })
 
-test('the rule of a year says at which stages there is an answer; wrong numbers are refused at their fields', async () => {
+test('the rule of a year sets the stages with a response, and wrong numbers are rejected at their fields', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
   const set = (given: object) => biz.attempt(answers.setAnswerTerms, { year: '2026', ...given })

@@ -6,7 +6,7 @@ import * as reviews from '~/worker/reviews/calls'
 import { atOnce, begun, commit, judges, sorted } from './round'
 
 describe('assigning reviewers', () => {
-  test('begins the first audit: rows to do, due in ten working days, a notice to each, three trips', async () => {
+  test('starts the initial review with assignments due in ten working days and a notice each, in three round trips', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const people = await judges(world, 'FIRST', 3)
@@ -18,7 +18,7 @@ describe('assigning reviewers', () => {
     })
     expect(body).toMatchObject({ success: true, message: '评审人已分配', result: { ok: [subject.id], failed: [] } })
     expect(trips).toBe(3)
-    // Friday 20 November 2026 and ten working days: Friday 4 December.
+    // Friday, 20 November 2026 and ten working days: Friday, 4 December.
     expect(await world.read('subject', subject.id)).toMatchObject({
       status: 'FISRT_AUDITING',
       prevStatus: 'TO_FISRT_AUDIT',
@@ -37,7 +37,7 @@ describe('assigning reviewers', () => {
     expect(sorted((log.dataAfter as any).created.subjectReview)).toEqual(rows.map((row) => row.id).sort())
   })
 
-  test('takes the declaration’s id as well', async () => {
+  test('accepts the id of the declaration', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const people = await judges(world, 'RE', 3)
@@ -50,7 +50,7 @@ describe('assigning reviewers', () => {
     expect((await world.read('subject', subject.id))?.status).toBe('RE_AUDITING')
   })
 
-  test('needs the least number, which the centre may lower', async () => {
+  test('requires the minimum number, which the centre can lower', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const people = await judges(world, 'FIRST', 2)
@@ -65,7 +65,7 @@ describe('assigning reviewers', () => {
     expect((await biz.ask(reviews.addReviewers, order)).body.success).toBe(true)
   })
 
-  test('is the business manager’s alone', async () => {
+  test('is limited to the business manager', async () => {
     const world = await freshWorld()
     const subject = await world.subject({ status: 'TO_FISRT_AUDIT' })
     const order = { subjectId: subject.id, subjectIds: [subject.id], stage: 'FIRST', userIds: ['u'], reason: '' }
@@ -83,7 +83,7 @@ describe('assigning reviewers', () => {
     expect((await world.read('subject', subject.id))?.lockVersion).toBe(0)
   })
 
-  test('refuses a wrong status, an unknown subject, an unknown person, a person of another role and a date gone by', async () => {
+  test('rejects a wrong status, an unknown subject, an unknown person, a wrong role and a past date', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const people = (await judges(world, 'FIRST', 3)).map((one) => one.user.id)
@@ -112,7 +112,7 @@ describe('assigning reviewers', () => {
     expect(await world.all('subjectReview')).toEqual([])
   })
 
-  test('twice at once: one begins the audit, the other is refused and changes nothing', async () => {
+  test('twice at the same time starts the review once and rejects the other request unchanged', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const other = await world.as('bizManger', 'other')
@@ -128,8 +128,8 @@ describe('assigning reviewers', () => {
   })
 })
 
-describe('conflicts', () => {
-  test('a member typed by name with the name of an expert is a hint, and the assignment needs no reason', async () => {
+describe('conflicts of interest', () => {
+  test('a team member with the name of an expert is a hint and needs no reason', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const people = await judges(world, 'FIRST', 3)
@@ -148,7 +148,7 @@ describe('conflicts', () => {
     expect(row!.conflict).toMatchObject({ hits: [{ kind: 'sameName', hard: 0 }], override: '' })
   })
 
-  test('hard ones are refused: same institution, same group, partner, manager, member, adviser', async () => {
+  test('hard ones are rejected: same institution, group, partner, manager, member, consultant', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const [first, second] = (await judges(world, 'FIRST', 2)).map((one) => one.user.id) as [string, string]
@@ -193,7 +193,7 @@ describe('conflicts', () => {
     expect(body.result.find((row) => row.userId === first)!.conflicts).toEqual([])
   })
 
-  test('the list to assign from names who was assigned', async () => {
+  test('the assignment list names the assigned reviewers', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const waiting = await world.subject({ status: 'TO_FISRT_AUDIT', subjectName: '等待分配的研究' })
@@ -213,7 +213,7 @@ describe('conflicts', () => {
     expect((await list({ subjectIds: waiting.id, scope: 'running' })).body.result.total).toBe(1)
   })
 
-  test('soft ones need a reason, which is kept: worked together within three years, too many reviews', async () => {
+  test('soft ones need a stored reason: joint work within three years, too many reviews', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const [a, b, c] = (await judges(world, 'FIRST', 3)) as [any, any, any]
@@ -245,7 +245,7 @@ describe('conflicts', () => {
 })
 
 describe('changing reviewers', () => {
-  test('adds, extends, replaces those who have not committed and keeps those who have', async () => {
+  test('adds, extends and replaces reviewers without a commit and keeps the others', async () => {
     const world = await freshWorld()
     const { id, people, biz } = await begun(world, 'FIRST', 3)
     const more = await judges(world, 'FIRST', 5)
@@ -273,7 +273,7 @@ describe('changing reviewers', () => {
     )
   })
 
-  test('removes: freely before the commit, with a reason after it; the row stays and no longer counts', async () => {
+  test('removes a reviewer freely before the commit and with a reason after it, keeping the uncounted row', async () => {
     const world = await freshWorld()
     const { id, people, biz } = await begun(world, 'FIRST', 4)
     await commit(people[0]!, id)
@@ -301,10 +301,10 @@ describe('changing reviewers', () => {
       cancelReason: '评审人申请回避',
       comment: '不同意立项的理由',
     })
-    // Removed: no longer theirs to write, and no longer theirs to see in the queue.
+    // A removed reviewer can no longer write and has no queue entry.
     expect((await commit(people[2]!, id)).body.code).toBe(409)
     expect((await people[2]!.ask(reviews.reviewQueueIds)).body.result).toEqual([])
-    // Back again: the same row, with what was written as a draft.
+    // An added reviewer gets the same row with the earlier review as a draft.
     expect((await biz.ask(reviews.addReviewers, { subjectId: id, userIds: [people[1]!.user.id] })).body.success).toBe(
       true,
     )
@@ -315,7 +315,7 @@ describe('changing reviewers', () => {
     expect((await world.all('subjectReview')).length).toBe(4)
   })
 
-  test('a batch answers for each subject on its own', async () => {
+  test('answers for each subject of a batch separately', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const people = (await judges(world, 'RE', 3)).map((one) => one.user.id)
@@ -340,7 +340,7 @@ describe('changing reviewers', () => {
 })
 
 describe('automatic assignment', () => {
-  test('draws the same table for the same seed, by domain and load, without conflicts; a dry run writes nothing', async () => {
+  test('plans the same table for the same seed by domain and load without conflicts, and writes nothing in a dry run', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     for (let i = 0; i < 4; i++) await world.person('counselor', { id: `fit${i}`, domainIds: ['03'] })
@@ -363,7 +363,7 @@ describe('automatic assignment', () => {
     const assignments = subjects.map((subjectId, index) => ({ subjectId, userIds: taken[index] }))
     assignments[0]!.userIds = ['fit0', 'fit1', 'far0']
     const done = await biz.ask(reviews.addReviewersToMany, { stage: 'RE', assignments })
-    expect(done.body).toMatchObject({ message: '2 个课题的评审人已分配！', result: { ok: subjects } })
+    expect(done.body).toMatchObject({ message: '2 个课题的评审人已分配', result: { ok: subjects } })
     const rows = await world.all('subjectReview')
     expect(
       rows
@@ -373,7 +373,7 @@ describe('automatic assignment', () => {
     ).toEqual(['far0', 'fit0', 'fit1'])
   })
 
-  test('says which subjects it cannot fill', async () => {
+  test('lists subjects without enough reviewers', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     await judges(world, 'RE', 2)
@@ -391,7 +391,7 @@ describe('automatic assignment', () => {
     })
   })
 
-  test('wants exactly one of people, plan or table', async () => {
+  test('requires exactly one of people, plan or table', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const wrong = await biz.ask(reviews.addReviewersToMany, { subjectIds: ['a'], stage: 'RE' })
@@ -400,7 +400,7 @@ describe('automatic assignment', () => {
 })
 
 describe('concluding comments', () => {
-  test('are asked for on an established subject once the conclusion report is handed in', async () => {
+  test('are requested on an established subject once the final report is submitted', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const [tech] = await judges(world, 'CONC_TECH', 1)
@@ -445,15 +445,15 @@ describe('concluding comments', () => {
     expect(sorted(rows.map((row) => [row.stage, row.status]))).toEqual(['CONC_ADVISER,2', 'CONC_TECH,2'])
     expect(await world.read('subject', subject.id)).toMatchObject({ passRateFirst: null, passRateRe: null })
     expect((await tech!.ask(reviews.saveReview, { subjectId: subject.id, comment: '再改' })).body.code).toBe(409)
-    // A report that was sent back stops the comments.
+    // A returned report stops the comments.
     await world.db.update(report).set({ status: 4 })
     const [late] = (await judges(world, 'CONC_TECH', 2)).slice(1)
     expect((await biz.ask(reviews.addReviewers, { ...order, userIds: [late!.user.id] })).body.code).toBe(409)
   })
 })
 
-describe('what is told and shown of an assignment', () => {
-  test('to the minute: when it is due, and when that has moved', async () => {
+describe('notices and lists of an assignment', () => {
+  test('state the due date to the minute, also when it moves', async () => {
     const world = await freshWorld()
     const { id, people, biz } = await begun(world, 'FIRST', 3)
     const texts = async (code: string) =>
@@ -470,7 +470,7 @@ describe('what is told and shown of an assignment', () => {
     for (const text of moved) expect(text).toContain('评审截止时间已改为 2026-12-31 23:59，请在此之前提交。')
   })
 
-  test('the load counts what a person is given in the same order: with one place, the second subject is too much', async () => {
+  test('count the load within the same batch', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const one = await world.person('counselor', { maxLoad: 1 })
@@ -486,7 +486,7 @@ describe('what is told and shown of an assignment', () => {
     expect(loads).toEqual([[[0, []]], [[1, ['load']]]])
   })
 
-  test('a draw leaves a place open rather than take somebody of the same house', async () => {
+  test('leave a place open rather than assign a reviewer of the same institution', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const free = [await world.person('counselor'), await world.person('counselor')].map((one) => one.id)
@@ -501,7 +501,7 @@ describe('what is told and shown of an assignment', () => {
     expect(sorted(body.result.table[0]!.reviewers.map((one) => one.userId))).toEqual(free.toSorted())
   })
 
-  test('a draw adds those who are free: nobody of another role, nobody who is there already', async () => {
+  test('plan only available people of the right role', async () => {
     const world = await freshWorld()
     const { id, biz, people } = await begun(world, 'FIRST', 3)
     for (const one of people) await commit(one, id)
@@ -517,7 +517,7 @@ describe('what is told and shown of an assignment', () => {
     expect(sorted(added.map((one) => one.userId))).toEqual(free.toSorted())
   })
 
-  test('a second institution binds as the first does', async () => {
+  test('respect a conflict with a second institution', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const [first, second] = (await judges(world, 'RE', 2)).map((one) => one.user.id) as [string, string]
@@ -528,7 +528,7 @@ describe('what is told and shown of an assignment', () => {
     expect([kinds(first), kinds(second)]).toEqual([[], ['institution']])
   })
 
-  test('the load is what a person has open, of all subjects', async () => {
+  test('count the open reviews of all subjects as load', async () => {
     const world = await freshWorld()
     const { biz, people } = await begun(world, 'FIRST', 3)
     const other = await begun(world, 'FIRST', 3)
@@ -540,7 +540,7 @@ describe('what is told and shown of an assignment', () => {
     expect(load((await world.as('technologyManger', 'free')).user.id)).toBe(0)
   })
 
-  test('who may be assigned stands with the name of their institution', async () => {
+  test('list candidates with the name of their institution', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const people = [
@@ -552,7 +552,7 @@ describe('what is told and shown of an assignment', () => {
     expect(people.map(named)).toEqual(['乙基金管理有限公司', '研究发展中心'])
   })
 
-  test('who worked together on a subject that was deleted did not', async () => {
+  test('ignore joint work on a deleted subject', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const [judge] = await judges(world, 'FIRST', 1)
@@ -563,7 +563,7 @@ describe('what is told and shown of an assignment', () => {
     expect(result.find((row) => row.userId === judge!.user.id)!.conflicts).toEqual([])
   })
 
-  test('reviewers stand with their institutions, of one subject or of several', async () => {
+  test('list reviewers with their institutions, for one subject or several', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const people = [

@@ -1,7 +1,7 @@
 import type { SignedIn, World } from '~/tests/support/world'
 import type { SubjectStatus } from '~/worker/subjects/statuses'
 
-/** Subjects as they stand before somebody who judges them blind, and the same with all that is kept from the judge exchanged. */
+/** Subjects under blind review, and the same subjects with all hidden data exchanged. */
 export const HOUSES = [
   {
     id: 'd-hu',
@@ -21,13 +21,13 @@ export const HOUSES = [
   },
 ] as const
 type House = (typeof HOUSES)[number]
-/** A name that an institution stands in, as it is called and as it was. */
+/** A title that contains the current and the former name of an institution. */
 const titleOf = (house: House, status: string, at: number) => `${house.name}（原${house.former}）${status}研究${at}`
 
-/** Pairs of subjects, one of each house, in the phases in which somebody judges. */
+/** Pairs of subjects, one per institution, in the statuses with an evaluation. */
 export const PHASES = ['FISRT_AUDITING', 'RE_AUDITING', 'TO_AUDIT', 'FINESHED'] as const satisfies SubjectStatus[]
 export const idsOf = (status: string) => [`${status}-1`, `${status}-2`] as const
-/** What there is about a subject has one id in all tables, so that one id asks for all of it; files have their own. */
+/** All rows about a subject have one id in all tables, so that one id queries all of them; files have their own ids. */
 const aboutId = (id: string) => `about-${id}`
 
 const ofHouse = (house: House, other: House) => ({
@@ -80,7 +80,7 @@ const likenessOf = (house: House, other: House, at: number) => {
 }
 const phraseOf = ({ name }: House) => ({ text: `${name}承诺以上内容真实、准确、完整，并承担由此产生的责任` })
 
-/** All subjects, each assigned to the two judges, with what a finished case has about it. */
+/** All subjects, each assigned to both evaluators, with all data of a completed case. */
 export async function casesOf(world: World, judges: readonly SignedIn[]) {
   for (const house of HOUSES) {
     await world.make('depart', { id: house.id, departName: house.name, orgCode: house.id, departType: 'B01A01' })
@@ -272,7 +272,7 @@ export async function casesOf(world: World, judges: readonly SignedIn[]) {
     }
 }
 
-/** A meeting about all of them, to which the judges are asked. */
+/** A meeting about all subjects with the evaluators as participants. */
 export async function meetingOf(world: World, judges: readonly SignedIn[]) {
   await world.make('meeting', {
     id: 'meeting',
@@ -287,7 +287,7 @@ export async function meetingOf(world: World, judges: readonly SignedIn[]) {
     await world.make('meetingParticipant', { meetingId: 'meeting', userId: user.id, role: 'judge' })
 }
 
-/** What is kept from each judge becomes the neighbour's: who it is, or how the others judge. */
+/** Exchanges all data that is hidden from an evaluator: the institution, or the evaluations of others. */
 export async function otherwise(world: World, role: SignedIn['user']['roleCode']) {
   const run = async (text: string, ...args: (string | number | null)[]) => {
     await world.client.execute({ sql: text, args })
@@ -351,7 +351,7 @@ export async function otherwise(world: World, role: SignedIn['user']['roleCode']
     }
 }
 
-/** What only the hidden holds: of one house, as the other's subject has its own. */
+/** Words that only hidden data contains. */
 export const WORDS = [
   HOUSES[0].id,
   HOUSES[0].name,

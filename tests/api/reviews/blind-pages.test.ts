@@ -7,7 +7,7 @@ import { sampled } from '~/tests/support/sampled'
 import { freshWorld } from '~/tests/support/world'
 import { casesOf, HOUSES, idsOf, meetingOf, otherwise, PHASES } from './blind-cases'
 
-/** Only the loaders are asked: what draws their data is not read, which takes most of the time. */
+/** The test runs only the loaders. Page components take most of the time to import and are skipped. */
 const nothing = vi.hoisted(() => () => {
   const part = () => null
   return new Proxy({}, { has: () => true, get: (_, name) => (name === 'then' ? undefined : part) })
@@ -17,7 +17,7 @@ vi.mock('@douyinfe/semi-icons', nothing)
 
 const storage = storageForFile()
 
-/** Every filter that finds by a name or whose, and every order, of any list: a page passes over what it does not know. */
+/** Every filter by name or institution and every order of any list; a page ignores unknown ones. */
 async function asked(): Promise<string[]> {
   const parameters: Record<string, readonly (string | number)[] | null> = {}
   for (const reading of await describedReads())
@@ -34,7 +34,7 @@ async function asked(): Promise<string[]> {
 }
 
 test.each(['counselor', 'technologyManger'] as const)(
-  'no page tells a %s what is kept from judges, by no filter and no order',
+  'no page shows a %s data that is hidden from evaluators, by any filter or order',
   async (role) => {
     const site = await pagesAt(/^(dashboard|todo|subjectMngr|prize|share|isps\/user)/)
     const world = await freshWorld()

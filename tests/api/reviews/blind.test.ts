@@ -14,15 +14,14 @@ import { exportKinds } from '~/worker/import-export/contract'
 import { casesOf, HOUSES, IDS, meetingOf, otherwise, WORDS } from './blind-cases'
 
 /**
- * What a judge may not know is not felt: each is answered the same, to the letter, when it is another institution's subject, or
- * when the others judge otherwise; by every call that reads, with every filter and every order that it describes, and by every
- * list that is taken away.
+ * Hidden data does not affect any response to an evaluator. Each response stays identical when the institution or the
+ * evaluations of others change: every reading call with every described filter and order, and every export.
  */
 
 const storage = storageForFile()
 const isId = (name: string) => /ids?$/i.test(name)
 
-/** Each answer as text; the version only guards writes, and the key of a picture is never twice the same. */
+/** Each response as text, without versions (they only guard writes) and without the random key of a captcha image. */
 const textOf = async ({ status, response }: { status: number; response: Response }) => {
   const type = response.headers.get('content-type') ?? ''
   const text = type.match(/json|text/)
@@ -30,7 +29,7 @@ const textOf = async ({ status, response }: { status: number; response: Response
     : (response.headers.get('content-disposition') ?? '')
   return `${status} ${text.replace(/"(lockVersion|viewCount|downCount)":\d+/g, '"$1":0')}`
 }
-/** Nobody is held up for asking too often, what was read is not counted, and the messages on what was taken away are gone. */
+/** Resets rate limits and read counts and deletes the messages about exports. */
 async function asIfNew(world: World) {
   await world.client.executeMultiple(
     `delete from announcement_send; delete from announcement; delete from file_count;
@@ -38,20 +37,20 @@ async function asIfNew(world: World) {
   )
   Object.assign(world.limits, new LimitsHere())
 }
-/** What every client sends along and no list looks at. */
+/** Parameters of every client that no list reads. */
 const saysNothing = new Set(['_t', 'field', 'superQueryMatchType'])
-/** One end of a range. */
+/** One bound of a range. */
 const isEnd = /_(begin|end)$/
-/** Orders by what a judge may not know; a sample asks the others by turns. */
+/** Orders by hidden data, always tried; a sample tries the others in turn. */
 const tellsMuch = /name|depart|man|rate|grade|rank|similar|level|conclusion/i
-/** Every call that the judge may make, bare and with every filter and order that it describes; a sample of their values. */
+/** Every call of the evaluator, without filters and with every described filter and order, with a sample of values. */
 async function askAll(who: SignedIn, readings: readonly Reading[]): Promise<Record<string, string>> {
   const said: Record<string, string> = {}
   for (const [at, { name, make, parameters }] of readings.entries()) {
     const about = name.includes(':') || Object.keys(parameters).some(isId) ? sampled(IDS, 2, at) : []
     for (const id of [undefined, ...about]) said[`${name} ${id ?? ''}`] = await textOf(await make(who, {}, id))
     const bare = said[`${name} `]!
-    // Who has no right to a call has it with no filter either.
+    // A forbidden call is forbidden with any filter.
     if (/^40[13] /.test(bare) || bare.includes('"code":403')) continue
     for (const [nth, [parameter, values]] of Object.entries(parameters).entries()) {
       if (saysNothing.has(parameter)) continue
@@ -67,7 +66,7 @@ async function askAll(who: SignedIn, readings: readonly Reading[]): Promise<Reco
   return said
 }
 
-/** Every list that can be taken away, by every filter, as its sheet. */
+/** Exports every list with every filter and returns its sheet. */
 async function takeAll(world: World, who: SignedIn, filters: readonly string[], round: string) {
   const said: Record<string, string> = {}
   const asked: string[] = []
@@ -107,7 +106,7 @@ async function takeAll(world: World, who: SignedIn, filters: readonly string[], 
 }
 
 test.each(['counselor', 'technologyManger'] as const)(
-  'a %s feels nothing of what is kept from judges, by any filter, order, count or export',
+  'hidden data affects no filter, order, count or export of a %s',
   async (role) => {
     const world = await freshWorld()
     world.vars = storage()

@@ -10,14 +10,14 @@ const results = async (world: World, who: SignedIn, query: object = {}) =>
   (await shown(world, who, (ctx) => reviewResults(ctx, ResultQuery.parse(query)))).data
 
 describe('the results of a stage', () => {
-  test('count each conclusion, what is missing, and the rate of those who concluded', async () => {
+  test('count each conclusion and missing reviews, and the pass rate of the concluded ones', async () => {
     const world = await freshWorld()
     const { id, people, biz } = await begun(world, 'FIRST', 6)
     await commit(people[0]!, id, against)
     await commit(people[1]!, id, pass)
     await commit(people[2]!, id, pass)
     await commit(people[3]!, id, { conclusion: 'abstain', comment: '', privateComment: '' })
-    // A draft is no opinion yet.
+    // A draft is not counted as a review.
     await people[4]!.ask(reviews.saveReview, {
       subjectId: id,
       ...pass,
@@ -34,7 +34,7 @@ describe('the results of a stage', () => {
     expect(limit).toBe(60)
   })
 
-  test('are of the last round alone', async () => {
+  test('belong to the last round only', async () => {
     const world = await freshWorld()
     const { id, people, biz } = await begun(world, 'FIRST', 3)
     for (const who of people) await commit(who, id, against)
@@ -59,7 +59,7 @@ describe('the results of a stage', () => {
     expect(second.sums).toEqual({ pass: 0, notPass: 0, perfect: 1, abstain: 0, missing: 0 })
   })
 
-  test('leave out who was taken off and who declined', async () => {
+  test('omit removed and declined reviewers', async () => {
     const world = await freshWorld()
     const { id, people, biz } = await begun(world, 'FIRST', 5)
     const set = (status: number, who: SignedIn) =>
@@ -75,7 +75,7 @@ describe('the results of a stage', () => {
     expect(sums.missing).toBe(2)
   })
 
-  test('tell nothing to who sits in the round, in rows or in sums', async () => {
+  test('are hidden from reviewers of the round, in rows and totals', async () => {
     const world = await freshWorld()
     const { id, people } = await begun(world, 'FIRST', 3)
     for (const who of people) await commit(who, id)
@@ -87,7 +87,7 @@ describe('the results of a stage', () => {
     expect((await results(world, other)).sums.pass).toBe(3)
   })
 
-  test('are found by whether the stage still runs', async () => {
+  test('are filtered by whether the stage is running', async () => {
     const world = await freshWorld()
     const running = await begun(world, 'FIRST', 3)
     const closed = await begun(world, 'FIRST', 3)
@@ -99,8 +99,8 @@ describe('the results of a stage', () => {
   })
 })
 
-describe('the results, many of them', () => {
-  /** So many subjects of one stage, each with one review. */
+describe('the list of results', () => {
+  /** The given number of subjects of one stage, each with one review. */
   const judgedOnes = async (world: World, given: { subject?: object; review: object }[]) => {
     const ids: string[] = []
     for (const { subject, review } of given) {
@@ -116,7 +116,7 @@ describe('the results, many of them', () => {
     return { ids: page.records.map((row) => row.id), total: page.total, sums }
   }
 
-  test('are shown page by page', async () => {
+  test('is paginated', async () => {
     const world = await freshWorld()
     const all = (await judgedOnes(world, Array(3).fill({ review: { conclusion: 'pass' } }))).toSorted()
     const page = (pageNo: number) => read(world, { pageNo, pageSize: 2, column: 'year', order: 'asc' })
@@ -124,7 +124,7 @@ describe('the results, many of them', () => {
     expect(await page(2)).toMatchObject({ ids: all.slice(2), total: 3 })
   })
 
-  test('are ordered by the rate and by how many have committed', async () => {
+  test('is ordered by pass rate and by number of commits', async () => {
     const world = await freshWorld()
     const [none, good, bad] = await judgedOnes(world, [
       { review: { status: 1, conclusion: 'pass' } },
@@ -135,7 +135,7 @@ describe('the results, many of them', () => {
     expect((await read(world, { column: 'committed', order: 'asc' })).ids[0]).toBe(none)
   })
 
-  test('are found by year, field and name', async () => {
+  test('is filtered by year, field and name', async () => {
     const world = await freshWorld()
     const [first, second] = await judgedOnes(world, [
       { subject: { year: '2025', domain: '01', subjectName: '债券估值研究' }, review: { conclusion: 'pass' } },
@@ -146,7 +146,7 @@ describe('the results, many of them', () => {
     expect(await read(world, { subjectName: '估值' })).toMatchObject({ ids: [first], total: 1, sums: { pass: 1 } })
   })
 
-  test('are of the last round in which somebody sits, of this stage and this subject', async () => {
+  test('uses the last round with a reviewer of this stage and subject', async () => {
     const world = await freshWorld()
     const [id, other] = await judgedOnes(world, [
       { review: { conclusion: 'pass' } },
@@ -159,7 +159,7 @@ describe('the results, many of them', () => {
     expect(Object.fromEntries(page.records.map((row) => [row.id, row.roundNo]))).toEqual({ [id!]: 1, [other!]: 4 })
   })
 
-  test('count what is to be perfected against the rate, as what is refused', async () => {
+  test('counts a return as not passed', async () => {
     const world = await freshWorld()
     const [id] = await judgedOnes(world, [{ review: { conclusion: 'pass' } }])
     for (const [reviewerId, conclusion] of [
@@ -176,24 +176,24 @@ describe('the results, many of them', () => {
     expect(page.records[0]!.rate).toBe(50)
   })
 
-  test('of a subject that went back are closed: its status is of another round', async () => {
+  test('shows a returned subject as closed, because its status is of another round', async () => {
     const world = await freshWorld()
     const [id] = await judgedOnes(world, [{ subject: { roundNo: 2 }, review: { conclusion: 'pass' } }])
     expect((await read(world, { state: 'closed' })).ids).toEqual([id])
     expect((await read(world, { state: 'running' })).ids).toEqual([])
   })
 
-  test('with nothing in them add up to nothing', async () => {
+  test('has zero totals without rows', async () => {
     const world = await freshWorld()
     expect((await read(world)).sums).toEqual({ pass: 0, notPass: 0, perfect: 0, abstain: 0, missing: 0 })
   })
 })
 
-describe('the board to assign from', () => {
+describe('the assignment board', () => {
   const board = async (world: World, who: SignedIn, query: object) =>
     (await shown(world, who, (ctx) => assignBoard(ctx, AssignBoardQuery.parse(query) as never))).data
 
-  test('names who sits in the present round of the stage and who declined, and no others', async () => {
+  test('names the reviewers of the present round and stage and who declined', async () => {
     const world = await freshWorld()
     const { id, people, biz } = await begun(world, 'FIRST', 3)
     const set = (what: string, at: number) =>
@@ -211,7 +211,7 @@ describe('the board to assign from', () => {
     expect(page.records[0]!.declined.map((one) => one.realname)).toEqual([people[0]!.user.realname])
   })
 
-  test('names them however far they are', async () => {
+  test('names them at any progress', async () => {
     const world = await freshWorld()
     const { id, people, biz } = await begun(world, 'FIRST', 4)
     for (const [status, who] of people.entries())
@@ -224,7 +224,7 @@ describe('the board to assign from', () => {
     expect(page.records[0]!.reviewers.map((one) => String(one.status)).toSorted()).toEqual(['0', '1', '2', '3'])
   })
 
-  test('of the conclusion holds what has handed its report in, by whether somebody has it', async () => {
+  test('of the conclusion lists subjects with a submitted report, by whether they have reviewers', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const established = async (status: number, more: object = {}) => {
@@ -257,7 +257,7 @@ describe('the board to assign from', () => {
     }
   })
 
-  test('is shown page by page, what has waited longest first or last', async () => {
+  test('is paginated, in either order of waiting time', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const all: string[] = []
@@ -272,7 +272,7 @@ describe('the board to assign from', () => {
     expect(await ask({ order: 'desc' })).toEqual([all.toReversed().slice(0, 2), 3])
   })
 
-  test('says how many are wanted at least and how many days they have, as the centre has set it', async () => {
+  test('states the minimum number of reviewers and the days that the centre has set', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     await world.set('minReviewers', 4)
@@ -289,7 +289,7 @@ describe('the board to assign from', () => {
     ])
   })
 
-  test('holds those chosen elsewhere that the stage can take, whether they wait or run', async () => {
+  test('lists preselected subjects that the stage accepts, pending or running', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const waiting = await world.subject({ status: 'TO_FISRT_AUDIT' })

@@ -18,7 +18,7 @@ async function voted(world: World, stage: 'FIRST' | 'RE', words: object[], assig
 }
 
 describe('the pass rate', () => {
-  test('60 % is enough, 50 % needs a reason that stays in the centre', async () => {
+  test('passes at 60 % and requires an internal reason at 50 %', async () => {
     const world = await freshWorld()
     const enough = await voted(world, 'FIRST', [pass, pass, pass, against, perfect])
     expect(await enough.check()).toMatchObject({ ok: true, rate: 60, limit: 60, missingReviewers: [] })
@@ -30,7 +30,7 @@ describe('the pass rate', () => {
     expect(await short.check()).toMatchObject({
       ok: false,
       rate: 50,
-      rows: [{ ok: false, needsOverride: true, reason: '通过率 50% 低于 60%，需填写理由（至少 5 个字）' }],
+      rows: [{ ok: false, needsOverride: true, reason: '通过率 50% 低于 60%，须填写理由（至少 5 个字）' }],
     })
     expect((await short.decide('pass')).body).toMatchObject({ code: 409, message: expect.stringContaining('低于 60%') })
     expect((await short.decide('pass', { override: '四个字啊' })).body.code).toBe(409)
@@ -43,7 +43,7 @@ describe('the pass rate', () => {
     })
   })
 
-  test('abstentions and missing ones are left out: 1 of 1 is 100 %, all abstaining is no rate', async () => {
+  test('ignores abstentions and missing reviews: 1 of 1 is 100 %, only abstentions have no rate', async () => {
     const world = await freshWorld()
     const one = await voted(world, 'RE', [pass, { conclusion: 'abstain' }], 3)
     expect(await one.check()).toMatchObject({ ok: true, rate: 100 })
@@ -54,7 +54,7 @@ describe('the pass rate', () => {
 })
 
 describe('the quorum', () => {
-  test('2 of 3 is enough, 3 of 5 is not, and no reason replaces it', async () => {
+  test('is reached with 2 of 3 but not with 3 of 5, whatever the reason', async () => {
     const world = await freshWorld()
     const enough = await voted(world, 'FIRST', [pass, pass], 3)
     expect(await enough.check()).toMatchObject({
@@ -69,7 +69,7 @@ describe('the quorum', () => {
       code: 409,
       message: '已提交评审 3/5 人，未达到 67% 的要求',
     })
-    // Taking one off who has not written brings it to 3 of 4.
+    // Removing a reviewer without a review makes it 3 of 4.
     await short.biz.ask(reviews.removeReviewers, {
       subjectIds: [short.id],
       userIds: [short.people[4]!.user.id],
@@ -79,7 +79,7 @@ describe('the quorum', () => {
 })
 
 describe('decisions', () => {
-  test('a pass of the re-audit is silent; of the first audit too, unless the centre publishes it', async () => {
+  test('a pass of the second review stays unpublished, as one of the initial review unless the centre publishes it', async () => {
     const world = await freshWorld()
     const re = await voted(world, 'RE', [pass, pass, pass])
     const before = (await world.all('announcement')).length
@@ -97,7 +97,7 @@ describe('decisions', () => {
     expect((await world.all('subjectStatusLog')).at(-1)).toMatchObject({ public: 1, reason: '同意进入复审' })
   })
 
-  test('returning opens a new round, keeps the old words readable, and tells the applicant without names', async () => {
+  test('a return opens a new round, keeps the old reviews readable and notifies the applicant without names', async () => {
     const world = await freshWorld()
     const round = await voted(world, 'FIRST', [against, pass, perfect])
     expect((await round.decide('perfect')).body).toMatchObject({ code: 400, message: expect.stringContaining('理由') })
@@ -117,7 +117,7 @@ describe('decisions', () => {
     expect(rows.map((row) => [row.roundNo, row.present])).toEqual(Array(3).fill([1, false]))
   })
 
-  test('refusing needs a reason; one of the re-audit may be held until the plan is published', async () => {
+  test('a rejection needs a reason and can be held in the second review until the plan is published', async () => {
     const world = await freshWorld()
     const first = await voted(world, 'FIRST', [against, against, pass])
     expect((await first.decide('reject')).body.code).toBe(400)
@@ -135,7 +135,7 @@ describe('decisions', () => {
     expect((await owner.ask(reviews.reviewInfo, { subjectId: re.id })).body.result.subject.status).toBe('RE_AUDITING')
   })
 
-  test('many: one decision, or one of its own for each, with a dry run that changes nothing', async () => {
+  test('a batch has one decision for all or one for each, with a dry run that changes nothing', async () => {
     const world = await freshWorld()
     const good = await voted(world, 'FIRST', [pass, pass, pass])
     const bad = await voted(world, 'FIRST', [against, against, pass])
@@ -159,7 +159,7 @@ describe('decisions', () => {
     })
   })
 
-  test('two people at once make one decision', async () => {
+  test('two people at the same time make one decision', async () => {
     const world = await freshWorld()
     const round = await voted(world, 'FIRST', [pass, pass, pass])
     const other = await world.as('bizManger', 'other')
@@ -171,7 +171,7 @@ describe('decisions', () => {
     expect((await world.all('subjectStatusLog')).filter((row) => /First$/.test(row.operation)).length).toBe(2)
   })
 
-  test('is the business manager’s alone', async () => {
+  test('are limited to the business manager', async () => {
     const world = await freshWorld()
     const round = await voted(world, 'FIRST', [pass, pass, pass])
     for (const role of ['subjectMan', 'mechanism', 'technologyManger', 'counselor', 'admin', 'csrcLeader'] as const)
@@ -188,7 +188,7 @@ describe('decisions', () => {
   })
 })
 
-describe('assign and send', () => {
+describe('decide and assign', () => {
   test('decides and assigns the next stage in one write', async () => {
     const world = await freshWorld()
     const round = await voted(world, 'FIRST', [pass, pass, pass])
@@ -208,7 +208,7 @@ describe('assign and send', () => {
     expect((await world.all('subjectReview')).filter((row) => row.stage === 'RE').length).toBe(3)
   })
 
-  test('does either alone, and nothing when one of the two is refused', async () => {
+  test('does either alone, and nothing if one of the two is rejected', async () => {
     const world = await freshWorld()
     const round = await voted(world, 'FIRST', [pass, pass, pass])
     const [expert] = await judges(world, 'RE', 1)
@@ -226,8 +226,8 @@ describe('assign and send', () => {
   })
 })
 
-describe('back to the first audit', () => {
-  test('opens a new round: the old words stay readable and are not counted', async () => {
+describe('return to the initial review', () => {
+  test('opens a new round: old reviews stay readable and are not counted', async () => {
     const world = await freshWorld()
     const round = await voted(world, 'RE', [pass, pass], 3)
     const back = (reason: string) => round.biz.byGet(reviews.backToFirst, { subjectId: round.id, reason })
@@ -265,7 +265,7 @@ describe('back to the first audit', () => {
     })
   })
 
-  test('has a POST twin', async () => {
+  test('has a POST alternative', async () => {
     const world = await freshWorld()
     const round = await begun(world, 'RE')
     const { body } = await round.biz.send('POST', `${reviews.backToFirst.path}?subjectId=${round.id}`, {
@@ -276,8 +276,8 @@ describe('back to the first audit', () => {
   })
 })
 
-describe('the same reviewers once more', () => {
-  /** A first audit that was sent back to be perfected and comes again to the formal review. */
+describe('assigning the same reviewers again', () => {
+  /** An initial review that was returned for revision, and the subject in formal review again. */
   async function perfected(world: World) {
     const round = await voted(world, 'FIRST', [against, pass, perfect], 5)
     await round.biz.ask(reviews.removeReviewers, {
@@ -299,7 +299,7 @@ describe('the same reviewers once more', () => {
     return { ...round, again, asked }
   }
 
-  test('are asked again, but for who was taken off and who declined', async () => {
+  test('assigns them, except for removed and declined ones', async () => {
     const world = await freshWorld()
     const { id, people, again, asked } = await perfected(world)
     const { body } = await again()
@@ -318,7 +318,7 @@ describe('the same reviewers once more', () => {
     expect(told.map((one) => one.userId).toSorted()).toEqual(three.toSorted())
   })
 
-  test('are those of the last round, beside who has been asked in the new one', async () => {
+  test('uses those of the last round, beside those assigned in the new one', async () => {
     const world = await freshWorld()
     const { id, people, again, asked } = await perfected(world)
     const row = { subjectId: id, stage: 'FIRST', dueTime: '2026-12-01 00:00:00' }
@@ -333,12 +333,12 @@ describe('the same reviewers once more', () => {
     )
   })
 
-  test('cannot be asked once one of them has joined the subject, or where none is left', async () => {
+  test('is rejected if one of them has joined the subject or none is left', async () => {
     const world = await freshWorld()
     const { id, people, again, asked } = await perfected(world)
     const [first] = people
     await world.make('subjectMember', { subjectId: id, userId: first!.user.id, name: first!.user.realname })
-    const joined = `${first!.user.realname}已成为课题组成员，不能继续评审，请重新分配`
+    const joined = `${first!.user.realname}已成为课题组成员，不可继续评审，请重新分配`
     expect((await again()).body).toMatchObject({ code: 409, message: joined })
     await world.client.execute('delete from subject_member')
     await world.client.execute({ sql: 'update subject set subject_man_id = ?', args: [first!.user.id] })
@@ -349,10 +349,10 @@ describe('the same reviewers once more', () => {
   })
 })
 
-describe('what a decision tells', () => {
+describe('the text of a decision', () => {
   const lastNotice = async (world: World) => (await world.all('announcement')).at(-1)!
 
-  test('is the opinion and then the merged comments, or the one there is', async () => {
+  test('contains the opinion and then the combined comments, or the one that exists', async () => {
     const world = await freshWorld()
     await world.set('publishFirstAudit', 1)
     const told = async (comment: string, opinion: string) => {
@@ -366,7 +366,7 @@ describe('what a decision tells', () => {
     expect(both).toMatch(/同意进入复审\n\n评审意见：\n1\. 选题很有价值\n2\. 选题很有价值\n3\. 选题很有价值/)
   })
 
-  test('reaches the applicant and the contacts of the lead institution', async () => {
+  test('is sent to the applicant and the contacts of the lead institution', async () => {
     const world = await freshWorld()
     const contact = await world.as('mechanism')
     const round = await voted(world, 'FIRST', [against, against, pass])
@@ -378,8 +378,8 @@ describe('what a decision tells', () => {
   })
 })
 
-describe('the dry run', () => {
-  test('counts what each subject has and names who has not committed', async () => {
+describe('the dry run of a decision', () => {
+  test('counts the reviews of each subject and names missing reviewers', async () => {
     const world = await freshWorld()
     const round = await voted(world, 'FIRST', [pass, against, perfect, { conclusion: 'abstain' }], 5)
     expect(await round.check()).toMatchObject({
@@ -390,7 +390,7 @@ describe('the dry run', () => {
     })
   })
 
-  test('says of a subject that is not being judged that it cannot be decided, and of an unknown one that it is not there', async () => {
+  test('lists a subject outside of a review as not decidable and an unknown one as not found', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const early = await world.subject({ status: 'TO_REVIEW' })
@@ -404,7 +404,7 @@ describe('the dry run', () => {
           ok: false,
           needsOverride: false,
           ...{ assigned: 0, committed: 0, pass: 0, notPass: 0, perfect: 0, abstain: 0, missing: 0, rate: null },
-          reason: '当前状态为“待审阅”，不能作出评审决定',
+          reason: '当前状态为“待审阅”，不可作出评审决定',
         },
       ],
       failed: [{ id: 'nothing', reason: '很抱歉，资源未找到!' }],

@@ -19,8 +19,8 @@ import * as subjects from '~/worker/subjects/calls'
 import * as study from '~/worker/study/calls'
 
 /**
- * Who judges is not known to the judged, nor whose it is to those who judge blind: not by any answer, export, file, file name,
- * count or message. Everything that can be asked for is asked for, and what comes is unpacked and read.
+ * Applicants do not learn their reviewers, and blind reviewers do not learn the applicants: by no response, export,
+ * file, file name, count or message. The test makes every readable request and unpacks and searches the responses.
  */
 
 const storage = storageForFile()
@@ -34,7 +34,7 @@ const AUTHORS = {
 }
 const NAMED = ['王守密', '甲证券', '赵联系', 'wang@jia', '13911112222', '丁科技', '孙成员']
 
-/** What is written in an answer, with its head: archives and workbooks are unpacked, documents read. */
+/** Text of a response with its headers: archives and workbooks are unpacked, PDF files converted. */
 async function textOf({ response }: Answer): Promise<string> {
   const bytes = new Uint8Array(await response.clone().arrayBuffer())
   const heads = [...response.headers].map(([name, value]) => `${name}: ${safely(value)}`).join('\n')
@@ -63,7 +63,7 @@ async function written(bytes: Uint8Array): Promise<string> {
 
 const papersOf = ({ id }: { id: string }) =>
   ['pdf', 'xlsx'].map((type): [Call, object] => [study.declarationDocuments, { id, type }])
-/** All that somebody can ask about a subject, and a list of theirs written by the job. */
+/** All responses about a subject, and an exported list written by the job. */
 async function everythingTo(
   world: World,
   who: SignedIn,
@@ -89,9 +89,9 @@ async function everythingTo(
     if (sends.some((send) => send.anntId === row.id)) texts[`message ${row.templateCode}`] = JSON.stringify(row)
   return texts
 }
-/** Who and what institutions there are at all is nobody's secret, and says nothing of a subject. */
+/** Lists of people and institutions are not secret and reveal nothing about a subject. */
 const directories = /getUserList|\/sysDepart\//
-/** Where any of the words stands. */
+/** Places that contain any of the words. */
 const found = (texts: Record<string, string>, words: readonly string[]) =>
   Object.entries(texts)
     .filter(([name]) => !directories.test(name))
@@ -103,7 +103,7 @@ const found = (texts: Record<string, string>, words: readonly string[]) =>
         ),
     )
 
-test('no answer, export, file, name of a file, count or message tells the judged who judges, or the blind whose it is', async () => {
+test('no response, export, file, file name, count or message reveals reviewers to applicants or applicants to blind reviewers', async () => {
   const world = await freshWorld()
   world.vars = storage()
   const owner = await world.as('subjectMan', '', { realname: '王守密' })
@@ -139,9 +139,9 @@ test('no answer, export, file, name of a file, count or message tells the judged
     expect(answer.success, `${call.path}: ${answer.message}`).toBe(true)
   }
   const [first, second, third] = people as [SignedIn, SignedIn, SignedIn]
-  // A round with everything in it: an opinion, a remark, a place given back, somebody taken off, a merged opinion.
+  // A round with a review, a remark, a declined and a removed reviewer, and combined comments.
   await does(biz, reviews.addReviewers, { ...about, userIds: people.map((one) => one.user.id) })
-  // One of them asks another to take over, who does not.
+  // One reviewer requests a handover that is not accepted.
   const heir = await world.as('counselor', 'heir', { realname: '上官接手' })
   const asked = {
     kind: 'reviewer',
@@ -161,7 +161,7 @@ test('no answer, export, file, name of a file, count or message tells the judged
   })
   await does(first, talk.postRemark, { ...about, content: '评审人之间的话' })
   await does(second, reviews.declineReview, { ...about, reason: '时间上无法安排', substitute: '慕容候补' })
-  // The judged have answered, and a letter has gone to those who judge.
+  // The applicant has responded, and a letter has gone to the reviewers.
   await world.make('reviewAnswer', {
     ...about,
     roundNo: 1,

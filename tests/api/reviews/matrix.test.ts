@@ -5,7 +5,7 @@ import * as reviews from '~/worker/reviews/calls'
 import * as matrix from '~/worker/reviews/matrix/calls'
 import { begun, commit } from './round'
 
-test('the matrix says of each reviewer what is assigned, opened, drafted, committed, declined and late', async () => {
+test('counts assigned, opened, drafted, committed, declined and late reviews of each reviewer', async () => {
   const world = await freshWorld()
   const { id, people, biz } = await begun(world, 'RE', 5)
   await people[1]!.ask(reviews.reviewInfo, { subjectId: id })
@@ -25,7 +25,7 @@ test('the matrix says of each reviewer what is assigned, opened, drafted, commit
   expect(row!.declined.map((one) => one.userId)).toEqual([people[4]!.user.id])
 })
 
-test('as a workbook it has a row per subject and a column per reviewer', async () => {
+test('exports a workbook with a row per subject and a column per reviewer', async () => {
   const world = await freshWorld()
   const { people, biz } = await begun(world, 'RE', 3)
   const taken = await biz.ask(matrix.downloadReviewMatrix, { stage: 'RE', scope: 'running' })
@@ -35,7 +35,7 @@ test('as a workbook it has a row per subject and a column per reviewer', async (
   expect(first!.slice(3).every((cell) => /^已分配 \d{4}-\d\d-\d\d截止$/.test(cell))).toBe(true)
 })
 
-test('from a cell a reviewer is reminded once a day, or gets more time and never less', async () => {
+test('reminds a reviewer at most once a day and only extends a due date', async () => {
   const world = await freshWorld()
   const { id, people, biz } = await begun(world, 'RE', 3)
   await commit(people[2]!, id)
@@ -49,14 +49,14 @@ test('from a cell a reviewer is reminded once a day, or gets more time and never
     message: '今日已提醒，请明日再试',
   })
   world.pass(1)
-  expect((await biz.ask(matrix.chaseReviews, { ids: [idOf(0)] })).body.message).toBe('已提醒 1 位评审人！')
+  expect((await biz.ask(matrix.chaseReviews, { ids: [idOf(0)] })).body.message).toBe('已提醒 1 位评审人')
   const due = rows.find((one) => one.id === idOf(1))!.dueTime!
   expect((await biz.ask(matrix.chaseReviews, { ids: [idOf(1)], dueTime: due })).body.message).toMatch('新的期限应晚于')
   expect((await biz.ask(matrix.chaseReviews, { ids: [idOf(1)], dueTime: '2026-12-31' })).body.success).toBe(true)
   expect((await world.read('subjectReview', idOf(1)))!.dueTime).toBe('2026-12-31 23:59:59')
   const told = (await world.all('announcement')).filter((one) => one.templateCode === 'REVIEW_DUE')
   expect(told).toHaveLength(3)
-  // Kept and mailed: whose it is stands nowhere in them.
+  // Stored and mailed notices do not name the institution.
   for (const one of told) expect(one.msgContent).not.toContain('甲证券')
   expect((await people[0]!.ask(matrix.chaseReviews, { ids: [idOf(1)] })).status).toBe(403)
 })

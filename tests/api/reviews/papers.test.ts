@@ -19,7 +19,7 @@ const textOfPdf = async (bytes: Uint8Array) => {
 const send = (who: SignedIn, name: string, bytes: Uint8Array) =>
   who.ask(papersCalls.importPackage, form(name, Uint8Array.from(bytes)))
 
-test('the report is a PDF of the round, without names but for who asks for them and may', async () => {
+test('the review report is a PDF of the round, with names only on request and with the permission', async () => {
   const world = await freshWorld()
   const { id, people, biz } = await begun(world, 'FIRST', 3)
   const ask = (who: SignedIn, more = {}) =>
@@ -37,7 +37,7 @@ test('the report is a PDF of the round, without names but for who asks for them 
   for (const person of people) expect(bare).not.toContain(person.user.realname)
   expect(bare).not.toContain(against.privateComment)
   expect(await textOfPdf(await bytesOf(await ask(biz, { names: 1 })))).toContain(people[0]!.user.realname)
-  // Who reads results asks in vain for names; who sits in the round, the applicant and the institution for all of it.
+  // Result readers get no names; reviewers of the round, the applicant and the institution get no report.
   const leader = await world.as('csrcLeader')
   expect(await textOfPdf(await bytesOf(await ask(leader, { names: 1 })))).not.toContain(people[0]!.user.realname)
   expect((await ask(people[0]!)).body.message).toBe('您是本轮评审人，不可查看评审报告')
@@ -45,7 +45,7 @@ test('the report is a PDF of the round, without names but for who asks for them 
     expect((await ask(await world.as(role))).status, role).toBe(403)
 })
 
-test('the report counts each conclusion', async () => {
+test('the review report counts each conclusion', async () => {
   const world = await freshWorld()
   const { id, people, biz } = await begun(world, 'FIRST', 4)
   for (const [at, opinion] of [pass, pass, against].entries()) await commit(people[at]!, id, opinion)
@@ -55,7 +55,7 @@ test('the report counts each conclusion', async () => {
   expect(text).toContain('同意2,不同意1,修改后再审0,弃权0')
 })
 
-test('a list assigns row by row: by name, number or account; a bad row is refused and the rest is kept', async () => {
+test('an assignment list is imported row by row by name, number or account, and bad rows are rejected', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
   const people = await judges(world, 'FIRST', 3)
@@ -113,7 +113,7 @@ const bookOf = (name: string, header: string[], row: string[]) => {
   })
 }
 
-test('a list assigns and a sheet of opinions is taken in where a person could do it by hand, in no other status', async () => {
+test('an assignment list and a review sheet are accepted in the statuses of the manual commands only', async () => {
   const world = await freshWorld()
   const { id, people, biz } = await begun(world, 'FIRST', 3)
   const late = await world.as('technologyManger', 'late')
@@ -149,10 +149,10 @@ test('a list assigns and a sheet of opinions is taken in where a person could do
   }
 })
 
-test('a package that Windows packed again, with names in GBK, is read', async () => {
+test('a package repacked by Windows with GBK names is read', async () => {
   const { people } = await begun(await freshWorld(), 'RE', 3)
   const { '评审意见.xlsx': sheet } = unzipSync(await bytesOf(await people[0]!.ask(papersCalls.offlinePackage)))
-  // 离线评审包/评审意见.xlsx, a letter for each byte: the writer sets no flag for these.
+  // 离线评审包/评审意见.xlsx in GBK, one character per byte, because the writer sets no encoding flag for these.
   const name = Buffer.from('c0ebcfdfc6c0c9f3b0fc2fc6c0c9f3d2e2bcfb2e786c7378', 'hex').toString('latin1')
   const letters = Array.from(name, (letter: string) => (letter > '~' ? '_' : letter)).join('')
   const archive = Buffer.from(zipSync({ [letters]: sheet! }))
@@ -162,7 +162,7 @@ test('a package that Windows packed again, with names in GBK, is read', async ()
   expect(body.result).toEqual({ ok: 1, failed: [] })
 })
 
-test('a package is its person’s: whoever else reviews the same subjects cannot hand it in', async () => {
+test('a package is rejected from another reviewer of the same subjects', async () => {
   const world = await freshWorld()
   const { id, people } = await begun(world, 'RE', 3)
   const [mine, other] = people as [SignedIn, SignedIn]
@@ -188,7 +188,7 @@ test('a package is its person’s: whoever else reviews the same subjects cannot
 })
 
 test.each(['FIRST', 'RE'] as const)(
-  'the package of %s is signed row by row: what was changed, or made by somebody else, is told and the rest is taken',
+  'the package of %s is signed row by row, and changed or foreign rows are rejected',
   async (stage) => {
     const world = await freshWorld()
     const { people } = await begun(world, stage, 3)
@@ -216,8 +216,8 @@ test.each(['FIRST', 'RE'] as const)(
     ])
     expect(bad.body.result.ok).toBe(0)
     expect(bad.body.result.failed.map((one: { reason: string }) => one.reason.slice(0, 8))).toEqual([
-      '此行的签名不符：',
-      '此行没有签名，请',
+      '该行签名不符：非',
+      '该行无签名，请使',
     ])
     const half = await handIn([
       { ...rows[0]!, ...opinion },
@@ -228,7 +228,7 @@ test.each(['FIRST', 'RE'] as const)(
 )
 
 const noWorkbook = { file: '文件内容与扩展名 .xlsx 不符，请检查文件' }
-test('the sheet of a package has five megabytes at most', async () => {
+test('the sheet of a package is limited to five megabytes', async () => {
   const { people } = await begun(await freshWorld(), 'RE', 3)
   const refusal = async (size: number) =>
     (await send(people[0]!, '包.zip', zipSync({ '评审意见.xlsx': new Uint8Array(size) }))).body.result
@@ -236,13 +236,13 @@ test('the sheet of a package has five megabytes at most', async () => {
   expect(await refusal(5 * 1024 * 1024)).toEqual(noWorkbook)
 })
 
-test('a sheet that is no workbook is refused', async () => {
+test('a sheet that is not a workbook is rejected', async () => {
   const { people } = await begun(await freshWorld(), 'RE', 3)
   const { body } = await send(people[0]!, '评审意见.xlsx', new TextEncoder().encode('no workbook'))
   expect(body).toMatchObject({ code: 400, result: { file: expect.stringContaining('文件是 UTF-8 编码的文本') } })
 })
 
-test('a sheet that names a subject by both its numbers names it twice', async () => {
+test('a sheet with both numbers of a subject has a duplicate', async () => {
   const world = await freshWorld()
   const { id, collectId, people } = await begun(world, 'RE', 3)
   const header = ['课题编号（系统）', '课题名称', '评审结论', '给申报人的意见', '给中心的意见']
@@ -254,7 +254,7 @@ test('a sheet that names a subject by both its numbers names it twice', async ()
   expect([result.ok, result.failed.map((one) => [one.id, one.reason])]).toEqual([1, [[collectId, '与第 2 行重复']]])
 })
 
-test('the package holds a sheet and each subject’s papers, blind; it comes back as drafts, row by row', async () => {
+test('the package contains a sheet and the anonymized documents of each subject, and is imported as drafts row by row', async () => {
   const world = await freshWorld()
   const given = {
     subjectName: '甲证券股份有限公司智能风控研究',
@@ -303,7 +303,7 @@ test('the package holds a sheet and each subject’s papers, blind; it comes bac
     (row) => Object.assign(row, { 评审结论: ofSecond(row) ? '说不清' : '同意', 给申报人的意见: '方案可行' }),
     [{ '课题编号（系统）': 'not-mine', 课题名称: '别人的', 评审结论: '同意' }],
   )
-  // The archive comes back with the sheet changed: one row is good, one wrong, one not one's own.
+  // The archive is returned with a changed sheet: one good row, one wrong row, one foreign row.
   const archive = zipSync({ ...files, '评审意见.xlsx': good })
   const tried = await me.ask(
     papersCalls.importPackage,
@@ -327,7 +327,7 @@ test('the package holds a sheet and each subject’s papers, blind; it comes bac
     offline: 1,
   })
   expect(mine.find((row) => row.subjectId === second.id)).toMatchObject({ status: 0, conclusion: '' })
-  // The sheet alone is taken as well.
+  // The sheet is accepted without the archive as well.
   const alone = await send(
     me,
     '评审意见.xlsx',
@@ -351,7 +351,7 @@ test('the package holds a sheet and each subject’s papers, blind; it comes bac
   expect((await me.ask(papersCalls.offlinePackage)).body).toMatchObject({ code: 409, message: '暂无待您评审的课题' })
 })
 
-test('the package for a conclusion names the report’s files, though they cannot be had', async () => {
+test('the package for a conclusion lists the report’s files without their content', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
   const [expert] = await judges(world, 'CONC_ADVISER', 1)
@@ -371,7 +371,7 @@ test('the package for a conclusion names the report’s files, though they canno
   expect(note).toEqual(['以下文件未能放入压缩包：', expect.stringMatching(/^1_.*\/结题报告\.pdf：./)])
 })
 
-test('a decision that was undone is not what the report tells', async () => {
+test('the review report omits an undone decision', async () => {
   const world = await freshWorld()
   const { id, people, biz } = await begun(world, 'FIRST', 3)
   for (const who of people) await commit(who, id)
@@ -390,7 +390,7 @@ test('a decision that was undone is not what the report tells', async () => {
   expect(await told()).toContain('重新合并的意见')
 })
 
-test('who judged in an earlier round reads the report of a later one; without a stage it is the last that was judged', async () => {
+test('a reviewer of an earlier round reads the report of a later one, by default of the last reviewed stage', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
   const [early, late, expert] = [
@@ -422,7 +422,7 @@ test('who judged in an earlier round reads the report of a later one; without a 
   expect(await textOfPdf(await bytesOf(await ask(biz)))).toContain('专家的意见')
 })
 
-test('the opinions of the report are numbered from 1', async () => {
+test('the review report numbers reviews from 1', async () => {
   const world = await freshWorld()
   const { id, people, biz } = await begun(world, 'FIRST', 3)
   await commit(people[0]!, id, { ...pass, comment: '甲方案可行' })

@@ -4,14 +4,14 @@ import type { NewRow } from '~/worker/core/change'
 import * as reviews from '~/worker/reviews/calls'
 import { type ReviewStage, reviewStages } from '~/worker/reviews/rules'
 
-/** So many members of the committee (or experts), each of an institution that has nothing to do with the subject. */
+/** The given number of committee members or experts, each of an institution without a relation to the subject. */
 export async function judges(world: World, stage: ReviewStage, count: number): Promise<SignedIn[]> {
   const all: SignedIn[] = []
   for (let number = 1; number <= count; number++) all.push(await world.as(reviewStages[stage].role, `judge${number}`))
   return all
 }
 
-/** A subject in the middle of a stage, with its reviewers assigned through the API. */
+/** A subject in a stage, with reviewers assigned through the API. */
 export async function begun(
   world: World,
   stage: 'FIRST' | 'RE',
@@ -30,7 +30,7 @@ export async function begun(
   return { id: subject.id, collectId: subject.collectId, people, biz }
 }
 
-/** Texts in an order that does not depend on who came first. */
+/** Texts in a deterministic order. */
 export const sorted = (texts: readonly unknown[]) => texts.map(String).sort()
 
 export const pass = { conclusion: 'pass', comment: '', privateComment: '' }
@@ -39,11 +39,11 @@ export const commit = (who: SignedIn, subjectId: string, opinion: Record<string,
   who.ask(reviews.commitReview, { subjectId, ...opinion })
 
 type Batch = (statements: unknown[], mode?: string) => Promise<unknown>
-/** Makes all calls load before any of them writes: the race of several Workers before one database. */
+/** Lets all calls read before any of them writes: a race of several Workers on one database. */
 export async function atOnce<Result>(world: World, calls: (() => Promise<Result>)[]): Promise<Result[]> {
   const client = clientAt(world.url) as unknown as { batch: Batch }
   const { batch } = client
-  // The gate of one Worker sends one write at a time.
+  // The write queue of one Worker sends one write at a time.
   world.vars = { ...world.vars, DB_WRITERS: 'many' }
   let waiting = 0
   let open = () => {}

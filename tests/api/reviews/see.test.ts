@@ -19,7 +19,7 @@ const secret = {
 const names = ['王守密', '甲证券', '赵联系', 'wang@jia', '13911112222', '丁科技', '孙成员']
 
 describe('a blind round', () => {
-  test('an expert finds no name of people or institutions in any answer', async () => {
+  test('shows an expert no name of people or institutions in any response', async () => {
     const world = await freshWorld()
     const owner = await world.as('subjectMan', 'owner', { realname: '王守密' })
     const { id, collectId, people } = await begun(world, 'RE', 3, { ...secret, subjectManId: owner.user.id })
@@ -56,7 +56,7 @@ describe('a blind round', () => {
       expect([status, body.success], call.path).toEqual([200, true])
       const text = JSON.stringify(body)
       for (const name of names) expect(text, `${call.path} ${name}`).not.toContain(name)
-      // Nor anything of the other experts.
+      // Nor data of the other experts.
       for (const other of people.slice(1)) expect(text, call.path).not.toContain(other.user.realname)
       expect(text, call.path).not.toContain(against.comment)
       expect(text, call.path).not.toContain(against.privateComment)
@@ -82,7 +82,7 @@ describe('a blind round', () => {
     expect((await me.ask(reviews.reviewQueue)).body.result.records[0]!.leadDepartName).toBe('甲证券股份有限公司')
   })
 
-  test('an established subject is no secret: the expert who concludes reads the report and whose it is', async () => {
+  test('ends with the establishment: the concluding expert reads the report with names', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const expert = await world.as('counselor', 'concluding')
@@ -107,7 +107,7 @@ describe('a blind round', () => {
     })
   })
 
-  test('who is not assigned finds nothing', async () => {
+  test('returns 404 to experts without an assignment', async () => {
     const world = await freshWorld()
     const { id } = await begun(world, 'RE')
     const stranger = await world.as('counselor', 'stranger')
@@ -116,8 +116,8 @@ describe('a blind round', () => {
   })
 })
 
-describe('opinions', () => {
-  test('the centre reads all, results readers no word to the centre, reviewers only their own', async () => {
+describe('reviews', () => {
+  test('are readable by the centre in full, by result readers without internal notes, by reviewers only as their own', async () => {
     const world = await freshWorld()
     const { id, people, biz } = await begun(world, 'FIRST')
     await commit(people[0]!, id, against)
@@ -146,7 +146,7 @@ describe('opinions', () => {
     expect((await read(people[2]!)).map((row) => row.reviewerId)).toEqual([people[2]!.user.id])
   })
 
-  test('the applicant and the institution read merged comments only once they are published, without names', async () => {
+  test('are readable by applicant and institution as combined comments once published, without names', async () => {
     const world = await freshWorld()
     const { id, people, biz } = await begun(world, 'FIRST')
     await commit(people[0]!, id, against)
@@ -176,7 +176,7 @@ describe('opinions', () => {
       expect((await owner.ask<Call>(call, { subjectId: id })).status, call.path).toBe(403)
   })
 
-  test('a silent pass publishes nothing until the plan is published', async () => {
+  test('stay unpublished after a silent pass until the plan is published', async () => {
     const world = await freshWorld()
     const { id, people, biz } = await begun(world, 'RE')
     for (const who of people) await commit(who, id, { ...pass, comment: '同意推荐立项研究' })
@@ -195,7 +195,7 @@ describe('opinions', () => {
     expect((await read()).map((row) => row.comment)).toEqual(Array(3).fill('同意推荐立项研究'))
   })
 
-  test('who gave the place back, or was taken off, reads the round like any other member', async () => {
+  test('are readable by a declined or removed reviewer as by any other outsider', async () => {
     const world = await freshWorld()
     const { id, people, biz } = await begun(world, 'FIRST', 4)
     const [author, declined, removed, sitting] = people as [SignedIn, SignedIn, SignedIn, SignedIn]
@@ -208,7 +208,7 @@ describe('opinions', () => {
     }
     for (const who of [declined, removed]) expect(await comments(who)).toEqual([[against.comment, '']])
     expect(await comments(sitting)).toEqual([])
-    // A word that was taken off with its author stays readable to the centre alone.
+    // Only the centre can read the review of a removed reviewer.
     await biz.ask(reviews.removeReviewers, {
       subjectIds: [id],
       userIds: [author.user.id],
@@ -218,7 +218,7 @@ describe('opinions', () => {
     expect(await comments(declined)).toEqual([['', '']])
   })
 
-  test('of a conclusion reach the applicant once it is concluded, stage by stage', async () => {
+  test('of a conclusion are readable by the applicant once concluded, by stage', async () => {
     const world = await freshWorld()
     const subject = await world.subject({ status: 'ESTABLISHED' })
     const owner = await world.as('subjectMan')
@@ -244,7 +244,7 @@ describe('opinions', () => {
     expect(await read()).toEqual(['专家的结题意见', '委员的结题意见', '机构同意申报'])
   })
 
-  test('of a round whose decision was undone are no longer the applicant’s to read', async () => {
+  test('of an undone decision are no longer readable by the applicant', async () => {
     const world = await freshWorld()
     const { id, people, biz } = await begun(world, 'FIRST')
     for (const who of people) await commit(who, id, against)
@@ -257,11 +257,11 @@ describe('opinions', () => {
   })
 })
 
-describe('what is judged', () => {
+describe('the reviewed content', () => {
   const desk = async (who: SignedIn, subjectId: string) =>
     (await who.ask(reviews.reviewInfo, { subjectId })).body.result.subject
 
-  test('has no number for an expert before it is established', async () => {
+  test('has no number for an expert before the establishment', async () => {
     const world = await freshWorld()
     const { id, people, biz } = await begun(world, 'RE', 3, { subjectNum: 'FT2026-03-001' })
     expect((await desk(people[0]!, id)).subjectNum).toBe('')
@@ -270,7 +270,7 @@ describe('what is judged', () => {
     expect((await desk(people[0]!, id)).subjectNum).toBe('FT2026-03-001')
   })
 
-  test('shows what was written and leaves out what is empty', async () => {
+  test('shows filled sections and omits empty ones', async () => {
     const world = await freshWorld()
     const { id, people } = await begun(world, 'FIRST', 3, { background: ' ', risks: '' })
     const { texts } = await desk(people[0]!, id)
@@ -302,7 +302,7 @@ describe('what is judged', () => {
     ['is not shown when it was cancelled', { status: 2, cancelled: 1 }, false],
     ['is not shown when it was waived', { status: 2, waived: 1 }, false],
     ['is not shown when it is of the middle', { status: 2, reportType: 'MIDTERM' }, false],
-  ])('at the end has its report, which %s', async (_, given, seen) => {
+  ])('at the conclusion has its report, which %s', async (_, given, seen) => {
     const world = await freshWorld()
     const subject = await world.subject({ status: 'ESTABLISHED' })
     const file = { size: 1, mime: 'application/pdf', sha256: 'x', objectKey: 'x' }

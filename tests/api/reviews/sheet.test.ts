@@ -23,7 +23,7 @@ const further: Field[] = [
   { name: 'worth', kind: 'rating', label: '推广价值', max: 5 },
   { name: 'inner', kind: 'text', label: '经费核减建议', hiddenFrom: ['csrcLeader', 'counselor'] },
 ]
-/** The year asks this further of who reviews, and the subject is written by that form. */
+/** The year's form has supplementary questions for reviewers, and the subject is declared by it. */
 async function asked(world: World, stage: 'FIRST' | 'RE' = 'FIRST', review: unknown = schemaOf(further)) {
   const round = await begun(world, stage)
   const { definition } = (await round.biz.attempt(subjects.yearForm, { year: '2026' })).body.result
@@ -38,8 +38,8 @@ const kept = async (world: World, reviewerId: string) =>
   (await world.all('subjectReview')).find((row) => row.reviewerId === reviewerId)!
 const given = { feasible: '中', worth: 4, inner: '核减两成' }
 
-describe('what a year asks further on the review sheet', () => {
-  test('is filled in, kept as a draft and judged when it is committed', async () => {
+describe('supplementary questions on the review sheet', () => {
+  test('are saved as a draft and validated at the commit', async () => {
     const world = await freshWorld()
     const { id, people } = await asked(world)
     const [me] = people as [any]
@@ -49,7 +49,7 @@ describe('what a year asks further on the review sheet', () => {
     const draft = await me.ask(reviews.saveReview, { subjectId: id, more: { feasible: '低' } })
     expect(draft.body).toMatchObject({ success: true, result: { status: 1 } })
     expect(draft.trips).toBe(2)
-    // A client that does not know them leaves them as they are.
+    // A client without these fields leaves them unchanged.
     await me.ask(reviews.saveReview, { subjectId: id, comment: '写到一半' })
     const again = await me.ask(reviews.reviewInfo, { subjectId: id })
     expect([again.body.result.answers, again.trips]).toEqual([{ feasible: '低' }, 1])
@@ -69,11 +69,11 @@ describe('what a year asks further on the review sheet', () => {
   })
 
   test.each<[string, unknown, Record<string, string>]>([
-    ['an option that is not there', { feasible: '极高' }, { 'more.feasible': '“落地可行性”没有这个选项，请重新选择' }],
+    ['an option that is not there', { feasible: '极高' }, { 'more.feasible': '“落地可行性”无此选项，请重新选择' }],
     ['more stars than there are', { worth: 6 }, { 'more.worth': '“推广价值”应为 1 至 5 分' }],
     ['a text that is none', { inner: 3 }, { 'more.inner': '“经费核减建议”应为文字' }],
     ['a question that is not asked', { other: 'x' }, { 'more.other': '表单中无此项' }],
-  ])('takes no %s, not even as a draft, and says the same as the browser', async (_, more, wrong) => {
+  ])('reject %s even in a draft, with the message of the browser', async (_, more, wrong) => {
     const world = await freshWorld()
     const { id, people } = await asked(world)
     for (const call of [reviews.saveReview, reviews.commitReview]) {
@@ -87,7 +87,7 @@ describe('what a year asks further on the review sheet', () => {
     })
   })
 
-  test('judges each of many opinions by itself', async () => {
+  test('are validated for each review of a batch', async () => {
     const world = await freshWorld()
     const { id, people } = await asked(world)
     const { body } = await people[0]!.attempt(reviews.writeReviews, { rows: [{ subjectId: id, ...pass }], commit: 1 })
@@ -95,7 +95,7 @@ describe('what a year asks further on the review sheet', () => {
     expect(await kept(world, people[0]!.user.id)).toMatchObject({ status: 0 })
   })
 
-  test('is asked of those alone that it is not kept from, and of a conclusion not at all', async () => {
+  test('are required only of roles that see them, and not for a conclusion', async () => {
     const world = await freshWorld()
     const { id, people } = await asked(world, 'RE')
     const [me] = people as [any]
@@ -109,7 +109,7 @@ describe('what a year asks further on the review sheet', () => {
     expect(await names()).toBeUndefined()
   })
 
-  test('stays for a running subject as it was when that was declared', async () => {
+  test('stay those of the form at the time of the declaration', async () => {
     const world = await freshWorld()
     const { id, people, biz } = await asked(world)
     const { definition } = (await biz.attempt(subjects.yearForm, { year: '2026' })).body.result
@@ -123,7 +123,7 @@ describe('what a year asks further on the review sheet', () => {
     expect(info.more?.['x-order']).toEqual(['feasible', 'why', 'worth', 'inner'])
   })
 
-  test('is read by whoever reads the opinion, but for what is kept from them; never by the applicant', async () => {
+  test('are readable with the review unless hidden from the role, and never by the applicant', async () => {
     const world = await freshWorld()
     const { id, people, biz } = await asked(world)
     for (const [at, who] of people.entries()) {
@@ -137,12 +137,12 @@ describe('what a year asks further on the review sheet', () => {
         .toSorted((a, b) => String(a[1]).localeCompare(String(b[1])))
     expect((await saidTo(biz))[1]).toEqual(['落地可行性中', '推广价值2', '经费核减建议核减1成'])
     expect((await saidTo(leader))[1]).toEqual(['落地可行性中', '推广价值2'])
-    // Who sits in the round reads the own word, and those of the others without a name where they talk.
+    // Reviewers of the round read the own answers, and those of others without names in the discussion.
     expect(await saidTo(people[0]!)).toEqual([['落地可行性中', '推广价值1', '经费核减建议核减0成']])
     const { opinions } = (await people[0]!.ask(talk.discussion, { subjectId: id })).body.result
     expect(opinions.map(({ further: said }) => said.length)).toEqual([3, 3, 3])
 
-    // The same where they stand on paper.
+    // Printed documents contain the same.
     const text = async (who: typeof biz) => {
       const answer = await who.ask(papers.reviewReport, { subjectId: id, stage: 'FIRST' })
       const { extractText } = await import('unpdf')
@@ -172,7 +172,7 @@ describe('what a year asks further on the review sheet', () => {
     }
   })
 
-  test('is filled in without a connection, in a column for each that a cell can hold', async () => {
+  test('are filled in offline, in a column for each that a cell can hold', async () => {
     const world = await freshWorld()
     const lines: Field = {
       name: 'lines',
@@ -201,7 +201,7 @@ describe('what a year asks further on the review sheet', () => {
       return (await me.ask(papers.importPackage, form('评审意见.xlsx', new Uint8Array(bytes)))).body.result
     }
     for (const [cells, reason] of [
-      [{ [heads.feasible]: '极高' }, '“落地可行性”没有这个选项，请重新选择'],
+      [{ [heads.feasible]: '极高' }, '“落地可行性”无此选项，请重新选择'],
       [{ [heads.worth]: '很高' }, '“推广价值”应为 1 至 5 分'],
     ] as const)
       expect(await handIn(cells), reason).toMatchObject({ ok: 0, failed: [{ reason }] })
@@ -211,7 +211,7 @@ describe('what a year asks further on the review sheet', () => {
     expect(await kept(world, me.user.id)).toMatchObject({
       ...{ status: 1, conclusion: 'pass', more: { feasible: '低', why: '数据', worth: 3 } },
     })
-    // A sheet of before, without them.
+    // An older sheet without these columns.
     expect(await handIn({}, Object.values(heads))).toMatchObject({ ok: 1 })
     expect((await kept(world, me.user.id)).more).toMatchObject({ feasible: '低', worth: 3 })
     const missing = await me.attempt(reviews.commitReview, {
@@ -221,7 +221,7 @@ describe('what a year asks further on the review sheet', () => {
     expect(missing.body.success, JSON.stringify(missing.body)).toBe(true)
   })
 
-  test('of another form is not taken for what a subject is asked', async () => {
+  test('of another form are not accepted for a subject', async () => {
     const world = await freshWorld()
     const { people, id } = await asked(world)
     const [me] = people as [any]
@@ -238,7 +238,7 @@ describe('what a year asks further on the review sheet', () => {
     expect(body.success && body.result.ok).toBeFalsy()
   })
 
-  test('is one text with the opinion where that has one cell', () => {
+  test('are joined with the opinion where it has one cell', () => {
     expect(appendAnswers(' 可行 ', [{ name: 'a', label: '甲', text: '乙' }])).toBe('可行\n甲：乙')
     expect(appendAnswers('', [])).toBe('')
   })

@@ -5,8 +5,8 @@ import * as talk from '~/worker/reviews/discussion/calls'
 import * as subjects from '~/worker/subjects/calls'
 import { against, begun, commit, judges, pass } from './round'
 
-describe('declining', () => {
-  test('gives the place back with a reason and somebody else proposed; the centre is told and sees both', async () => {
+describe('declining a review', () => {
+  test('returns the assignment with a reason and a suggested replacement, and notifies the centre', async () => {
     const world = await freshWorld()
     const { id, people, biz } = await begun(world, 'RE', 3)
     const other = await world.person('counselor', { realname: '郑替补' })
@@ -28,14 +28,14 @@ describe('declining', () => {
     expect((await world.all('announcement')).map((one) => one.title)).toContain(
       `评审人谢绝评审：${(await world.read('subject', id))!.subjectName}`,
     )
-    // The place is gone, and the subject with it; two of two are a quorum.
+    // The assignment and access to the subject are gone; two of two are a quorum.
     expect((await people[0]!.ask(reviews.declarationReviewInfo, { collectId: id })).status).toBe(404)
     expect((await people[0]!.ask(reviews.declineReview, { subjectId: id, reason: '再次谢绝评审' })).status).toBe(404)
     for (const who of people.slice(1)) await commit(who, id, pass)
     expect((await biz.ask(reviews.auditReviews, { ids: [id], result: 'pass' })).body.success).toBe(true)
   })
 
-  test('is refused without a reason, after the commit, for others; a name of several people stays a name', async () => {
+  test('is rejected without a reason, after the commit and for others, and an ambiguous name stays text', async () => {
     const world = await freshWorld()
     const { id, people } = await begun(world, 'FIRST', 3)
     for (let i = 0; i < 2; i++) await world.person('technologyManger', { realname: '同名' })
@@ -60,7 +60,7 @@ describe('declining', () => {
   })
 })
 
-test('who is proposed instead is known where the name is of one who judges the stage and can be asked', async () => {
+test('identifies the suggested replacement if the name belongs to one available reviewer of the stage', async () => {
   const world = await freshWorld()
   const { id, people } = await begun(world, 'RE', 5)
   const expert = await world.person('counselor', { realname: '郑替补' })
@@ -83,7 +83,7 @@ test('who is proposed instead is known where the name is of one who judges the s
 })
 
 describe('the discussion', () => {
-  test('tells the others who have given their word that there is a new remark, and nobody else', async () => {
+  test('notifies the other committed reviewers of a new remark and nobody else', async () => {
     const world = await freshWorld()
     const { id, people, biz } = await begun(world, 'FIRST', 4)
     const [a, b, c] = people as [SignedIn, SignedIn, SignedIn]
@@ -98,7 +98,7 @@ describe('the discussion', () => {
     expect(await told(biz)).toEqual([a, b, c].map((one) => one.user.id).toSorted())
   })
 
-  test('can be read and no longer added to once the round is decided', async () => {
+  test('stays readable and is closed once the round is decided', async () => {
     const world = await freshWorld()
     const { id, people, biz } = await begun(world, 'FIRST', 3)
     for (const who of people) await commit(who, id)
@@ -117,7 +117,7 @@ describe('the discussion', () => {
     expect(kept.body).toMatchObject({ code: 409, message: over })
   })
 
-  test('names to the centre who of it has spoken, and names nobody to one of it who sits in the round', async () => {
+  test('shows names to the centre, except to a member who reviews in the round', async () => {
     const world = await freshWorld()
     const { id, people, biz } = await begun(world, 'FIRST', 3)
     const other = await world.as('bizManger', 'other')
@@ -135,7 +135,7 @@ describe('the discussion', () => {
     expect(await heard(id)).toEqual([expect.stringMatching(/^评审人[B-D]$/), '业务负责人'])
   })
 
-  test('of a new round begins empty', async () => {
+  test('of a new round starts empty', async () => {
     const world = await freshWorld()
     const { id, people, biz } = await begun(world, 'FIRST', 3)
     for (const who of people) await commit(who, id)
@@ -147,7 +147,7 @@ describe('the discussion', () => {
     expect((await biz.ask(talk.mergedOpinion, { subjectId: id })).body.result).toMatchObject({ text: '', by: '' })
   })
 
-  test('gives whoever sits after the fifteenth a number for a letter', async () => {
+  test('labels reviewers beyond the fifteenth with a number instead of a letter', async () => {
     const world = await freshWorld()
     const { id, people } = await begun(world, 'FIRST', 3)
     const [me] = people
@@ -160,7 +160,7 @@ describe('the discussion', () => {
     expect([who[0], who[14], who[15]]).toEqual(['评审人A', '评审人O', '评审人16'])
   })
 
-  test('opens with one’s own word; letters for names, opinions of those who have committed and no others', async () => {
+  test('opens with the own commit and shows letters for names and the reviews of committed reviewers only', async () => {
     const world = await freshWorld()
     const { id, people, biz } = await begun(world, 'RE', 3)
     const [a, b, c] = people as [SignedIn, SignedIn, SignedIn]
@@ -185,7 +185,7 @@ describe('the discussion', () => {
       [true, '可要求聚焦后再审'],
     ])
     for (const one of [...opinions, ...remarks]) expect(one.who).toMatch(/^评审人[A-C]$/)
-    // The same person has the same letter in both, and for every reader.
+    // A person has the same letter in both lists and for every reader.
     const letterOfA = opinions.find((one) => one.comment === against.comment)!.who
     expect(remarks[0]!.who).toBe(letterOfA)
     const text = JSON.stringify(heard.body)
@@ -193,13 +193,13 @@ describe('the discussion', () => {
     for (const secret of ['丙的草稿', against.privateComment]) expect(text).not.toContain(secret)
     expect((await read(c)).status).toBe(403)
 
-    // The centre reads names and may answer; reviewers see that it was the centre.
+    // The centre reads names and may answer; reviewers see the centre as the author.
     expect((await read(biz)).body.result.remarks[0]!.who).toBe(a.user.realname)
     expect((await say(biz, '请按时提交')).body.success).toBe(true)
     expect((await read(a)).body.result.remarks.at(-1)).toMatchObject({ who: '业务负责人', mine: false })
     for (const role of ['subjectMan', 'mechanism', 'admin', 'csrcLeader'] as const)
       expect((await read(await world.as(role))).status, role).toBe(403)
-    // Nobody outside learns that there is one, and the author nothing of it.
+    // Outsiders get 404 for the discussion, the applicant learns nothing of it.
     const owner = await world.as('subjectMan')
     for (const answer of [
       await owner.ask(subjects.subjectDetail, { id }),
@@ -212,8 +212,8 @@ describe('the discussion', () => {
   })
 })
 
-describe('the merged opinion', () => {
-  test('is what the opinions give until the centre edits it; the decision tells the edited one', async () => {
+describe('the combined comments', () => {
+  test('are built from the reviews until the centre edits them, and the decision uses the edited text', async () => {
     const world = await freshWorld()
     const { id, people, biz } = await begun(world, 'FIRST', 3)
     for (const who of people) await commit(who, id, { ...against, comment: `${against.comment}（甲）` })
@@ -226,7 +226,7 @@ describe('the merged opinion', () => {
     const kept = await keep('专家组认为：研究目标应当聚焦。', '')
     expect(kept.body).toMatchObject({ success: true, message: '合并意见已保存' })
     expect(await read()).toMatchObject({ text: '专家组认为：研究目标应当聚焦。', by: biz.user.realname })
-    // Somebody else had it open.
+    // Another person has saved it meanwhile.
     expect((await keep('另一个窗口里的旧稿', '')).body).toMatchObject({
       code: 409,
       message: `合并意见已由${biz.user.realname}修改，请刷新后再改`,
@@ -239,13 +239,13 @@ describe('the merged opinion', () => {
     const [notice] = (await world.all('announcement')).filter((one) => one.templateCode === 'SUBJ_RETURNED')
     expect(notice!.msgContent).toContain('专家组认为：研究目标应当聚焦。')
     expect(notice!.msgContent).not.toContain('（甲）')
-    // A new round begins without it.
+    // A new round starts without it.
     const log = (await world.all('subjectStatusLog')).find((one) => one.operation === 'perfectFirst')!
     expect(log.dataAfter).toMatchObject({ review: { merged: '专家组认为：研究目标应当聚焦。' } })
     expect((await keep('下一轮之前', kept.body.result.time)).body.success).toBe(false)
   })
 
-  test('of an opinion that comes in between nothing is lost', async () => {
+  test('lose no review that is committed meanwhile', async () => {
     const world = await freshWorld()
     const { id, biz } = await begun(world, 'FIRST', 3)
     await judges(world, 'FIRST', 3)

@@ -4,8 +4,8 @@ import * as ties from '~/worker/reviews/conflicts-of-interest/calls'
 import * as reviews from '~/worker/reviews/calls'
 import { begun, judges, pass, commit } from './round'
 
-describe('declared avoidance', () => {
-  test('a reviewer keeps away from an institution or a person, and is not given their subjects', async () => {
+describe('declared conflicts of interest', () => {
+  test('a reviewer declares an institution or a person and is not assigned their subjects', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const [me, ...others] = await judges(world, 'FIRST', 3)
@@ -36,7 +36,7 @@ describe('declared avoidance', () => {
     ])
   })
 
-  test('bad input gets its sentence: nobody of that name, oneself, twice, somebody else’s', async () => {
+  test('invalid input is rejected at its field: unknown name, oneself, duplicate, foreign row', async () => {
     const world = await freshWorld()
     const [me, other] = await judges(world, 'RE', 2)
     const save = (input: Record<string, unknown>) => me!.attempt(ties.declareAvoidance, input)
@@ -59,8 +59,8 @@ describe('declared avoidance', () => {
   })
 })
 
-describe('the list of declared avoidances', () => {
-  test('is one person’s where the centre asks for one, the latest first, without what was withdrawn', async () => {
+describe('the list of declared conflicts of interest', () => {
+  test('contains one person’s on request of the centre, latest first, without withdrawn ones', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const [me, other] = await judges(world, 'RE', 2)
@@ -84,11 +84,11 @@ describe('the list of declared avoidances', () => {
     expect(latest!.realname).toBe(other!.user.realname)
     expect(await list(biz)).toEqual(['他人的', '较晚', '较早'])
     expect(await list(biz, { userId: me!.user.id })).toEqual(['较晚', '较早'])
-    // A reviewer reads the own ones, whoever is asked for.
+    // A reviewer reads the own ones, whatever person is requested.
     expect(await list(me, { userId: other!.user.id })).toEqual(['较晚', '较早'])
   })
 
-  test('binds as long as it stands, and by a department the house that it is of', async () => {
+  test('applies while not withdrawn, and for a department by its institution', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const [me] = await judges(world, 'RE', 1)
@@ -113,7 +113,7 @@ describe('the list of declared avoidances', () => {
     }
   })
 
-  test('takes nobody by a name that several have, and nobody who is gone', async () => {
+  test('rejects ambiguous names and deleted people', async () => {
     const world = await freshWorld()
     const [me] = await judges(world, 'RE', 1)
     const gone = await world.person('subjectMan', { realname: '已离职', delFlag: 1 })
@@ -131,7 +131,7 @@ describe('the list of declared avoidances', () => {
     expect(await save({ targetType: 'depart', targetName: 'd-two' })).toBe(true)
   })
 
-  test('is kept by the centre for a reviewer, who must be there', async () => {
+  test('is managed by the centre for an existing reviewer', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const [me] = await judges(world, 'RE', 1)
@@ -148,7 +148,7 @@ describe('the list of declared avoidances', () => {
   })
 })
 
-test('trade binds those who trade and nobody else, for as long as it is noted', async () => {
+test('a supplier relation binds only its two parties while it is recorded', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
   const judge = await world.as('technologyManger', 'third')
@@ -171,7 +171,7 @@ test('trade binds those who trade and nobody else, for as long as it is noted', 
   }
 })
 
-test('vendors and customers are listed the latest first, without what was removed', async () => {
+test('supplier relations are listed latest first without deleted ones', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
   const made = (vendorId: string, day: string, delFlag = 0) =>
@@ -184,7 +184,7 @@ test('vendors and customers are listed the latest first, without what was remove
   expect((await biz.ask(ties.removeSupply, { id: 'nothing' })).status).toBe(404)
 })
 
-test('vendor and customer: a soft conflict in both directions, kept with its reason', async () => {
+test('a supplier relation is a soft conflict in both directions and keeps its reason', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
   const people = await judges(world, 'FIRST', 3)
@@ -216,8 +216,8 @@ test('vendor and customer: a soft conflict in both directions, kept with its rea
   expect((await world.all('subjectReview'))[0]!.conflict).toMatchObject({ hits: [{ kind: 'trade', hard: 0 }] })
 })
 
-describe('planning again after somebody has dropped out', () => {
-  test('fills the place with as few changes as can be, leaves who has begun, and shows who comes and goes', async () => {
+describe('planning replacements', () => {
+  test('fills the place with the fewest changes, keeps started reviewers and shows added and removed ones', async () => {
     const world = await freshWorld()
     const { id, people, biz } = await begun(world, 'RE', 3, { domain: '03' })
     const other = await world.subject({ status: 'TO_RE_AUDIT', domain: '03' })
@@ -236,13 +236,14 @@ describe('planning again after somebody has dropped out', () => {
     expect((await world.read('subject', id))!.status).toBe('RE_AUDITING')
     const of = (row: any, status: number) =>
       row.reviewers.filter((one: any) => one.status === status).map((one: any) => one.userId)
-    // One pair is new, and nobody goes: the one who dropped out of the first may come back to it, or the free one comes.
+    // One assignment is new and none is removed: either the reviewer who dropped out of the first subject or the free
+    // one is added.
     expect([of(first, -1).length, of(first, -2), of(second, -1), of(second, -2)]).toEqual([1, [], [], []])
     expect(of(first, 2)).toEqual([people[0]!.user.id])
     const [coming] = first!.reviewers.filter((one) => one.status === -1)
     expect(coming!.why).toMatch(/研究领域.*；在评 \d+ 个，上限 \d+ 个；无回避关系.*；可选 \d+ 人，其中领域匹配 \d+ 人/)
     expect((await biz.ask(reviews.addReviewersToMany, { ...ask, dryRun: 1 })).body.result).toEqual(drawn.body.result)
-    // What a person looked through is committed as a table of all reviewers.
+    // The reviewed plan is committed as a table of all reviewers.
     const done = await biz.ask(reviews.addReviewersToMany, {
       stage: 'RE',
       replace: 1,

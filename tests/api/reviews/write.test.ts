@@ -7,7 +7,7 @@ import * as reviews from '~/worker/reviews/calls'
 import { against, atOnce, begun, commit, judges, pass, sorted } from './round'
 
 describe('writing a review', () => {
-  test('keeps a draft as incomplete as it is, and gives it back', async () => {
+  test('saves an incomplete draft and returns it', async () => {
     const world = await freshWorld()
     const { id, collectId, people } = await begun(world, 'FIRST')
     const [me] = people as [any]
@@ -32,7 +32,7 @@ describe('writing a review', () => {
     expect((await world.read('subject', id))?.passRateFirst).toBe(null)
   })
 
-  test('what was asked for again stays so while it is a draft', async () => {
+  test('keeps a renewed request open while it is a draft', async () => {
     const world = await freshWorld()
     const { id, people } = await begun(world, 'FIRST')
     const own = async () =>
@@ -44,7 +44,7 @@ describe('writing a review', () => {
     expect(await own()).toBe(2)
   })
 
-  test('commits once: the rate follows, and the word can no longer be changed', async () => {
+  test('commits once, updates the pass rate and becomes read-only', async () => {
     const world = await freshWorld()
     const { id, people } = await begun(world, 'FIRST')
     const [me] = people as [any]
@@ -64,7 +64,7 @@ describe('writing a review', () => {
       })
   })
 
-  test('moves its own subject’s rate and touches no other', async () => {
+  test('updates the pass rate of its own subject only', async () => {
     const world = await freshWorld()
     const { id, people } = await begun(world, 'FIRST')
     const others = [await begun(world, 'FIRST'), await begun(world, 'RE')]
@@ -75,7 +75,7 @@ describe('writing a review', () => {
     expect(await read()).toEqual(before)
   })
 
-  test('asks for what a commit needs, a sentence per field', async () => {
+  test('lists the missing fields of a commit with a message each', async () => {
     const world = await freshWorld()
     const { id, people } = await begun(world, 'FIRST')
     const [me] = people as [any]
@@ -93,7 +93,7 @@ describe('writing a review', () => {
     expect((await world.read('subject', id))?.passRateFirst).toBe(null)
   })
 
-  test('is for the assigned alone, in their role, in the present round and status, before it is due', async () => {
+  test('is limited to assigned reviewers in their role, the present round and status, before the due date', async () => {
     const world = await freshWorld()
     const { id, people, biz } = await begun(world, 'FIRST')
     const stranger = await world.as('technologyManger', 'stranger')
@@ -119,7 +119,7 @@ describe('writing a review', () => {
     expect((await commit(await back(people[1]!), id)).body.success).toBe(true)
   })
 
-  test('a person of two roles reviews in the role that was asked', async () => {
+  test('uses the requested role of a person with two roles', async () => {
     const world = await freshWorld()
     const { id, people } = await begun(world, 'RE')
     const user = (await world.read('user', people[0]!.user.id))!
@@ -129,7 +129,7 @@ describe('writing a review', () => {
     expect([status, body.message]).toEqual([403, '请切换到评委角色后评审'])
   })
 
-  test('a decision closes it: who is late is refused and the rate stays', async () => {
+  test('is rejected after a decision, and the pass rate stays', async () => {
     const world = await freshWorld()
     const { id, people, biz } = await begun(world, 'FIRST')
     await commit(people[0]!, id)
@@ -142,7 +142,7 @@ describe('writing a review', () => {
     expect((await world.read('subject', id))?.passRateFirst).toBe(100)
   })
 
-  test('many at once by one reviewer: each answered on its own', async () => {
+  test('commits several reviews of one reviewer, each answered separately', async () => {
     const world = await freshWorld()
     const one = await begun(world, 'FIRST')
     const other = await begun(world, 'FIRST')
@@ -167,8 +167,8 @@ describe('writing a review', () => {
   })
 })
 
-describe('at once', () => {
-  test('reviewers who commit at the same moment all succeed, and the stored rate is right', async () => {
+describe('concurrent requests', () => {
+  test('of several reviewers all commit, with a correct pass rate', async () => {
     const world = await freshWorld()
     const { id, people } = await begun(world, 'FIRST', 5)
     const words = [pass, against, pass, pass, { conclusion: 'abstain' }]
@@ -181,7 +181,7 @@ describe('at once', () => {
     expect((await world.all('subjectReview')).filter((row) => row.status === 2).length).toBe(5)
   })
 
-  test('a double click commits once', async () => {
+  test('of a double click commit once', async () => {
     const world = await freshWorld()
     const { id, people } = await begun(world, 'FIRST')
     const answers = await atOnce(world, [() => commit(people[0]!, id), () => commit(people[0]!, id)])
@@ -189,7 +189,7 @@ describe('at once', () => {
     expect((await world.all('log')).filter((row) => row.action === 'review:write').length).toBe(1)
   })
 
-  test('a commit and the decision at the same moment: one of the two, never a rate of a round that is over', async () => {
+  test('of a commit and a decision succeed once, never with a rate of an ended round', async () => {
     const world = await freshWorld()
     const { id, people, biz } = await begun(world, 'FIRST')
     await commit(people[0]!, id)
@@ -207,8 +207,8 @@ describe('at once', () => {
   })
 })
 
-describe('the queue', () => {
-  test('lists what waits for me, what is due first, and agrees with the ids', async () => {
+describe('the review queue', () => {
+  test('lists the own open reviews by due date, consistent with the ids', async () => {
     const world = await freshWorld()
     const [me] = await judges(world, 'FIRST', 3)
     const later = await begun(world, 'FIRST', 3)
@@ -247,7 +247,7 @@ describe('the queue', () => {
     expect((await (await world.as('subjectMan')).ask(reviews.reviewQueue)).status).toBe(403)
   })
 
-  test('of an institution’s contact is what waits for its approval', async () => {
+  test('of an institution’s contact lists declarations pending approval', async () => {
     const world = await freshWorld()
     const contact = await world.as('mechanism')
     const mine = await world.subject({ status: 'TO_APPROVAL' })
@@ -257,7 +257,7 @@ describe('the queue', () => {
     expect(body.result.records[0]).toMatchObject({ stage: 'MECHANISM', myStatus: -1, reviewId: '', open: true })
   })
 
-  test('of a contact knows the stage of the institution alone, and nothing that is done', async () => {
+  test('of a contact has the stage of the institution only and omits done ones', async () => {
     const world = await freshWorld()
     const contact = await world.as('mechanism')
     const { id } = await world.subject({ status: 'TO_APPROVAL' })
@@ -266,7 +266,7 @@ describe('the queue', () => {
     expect([await ids({ stage: 'FIRST' }), await ids({ status: 'done' })]).toEqual([[], []])
   })
 
-  test('is shown page by page, from either end, and found by year, field and name', async () => {
+  test('is paginated in either direction and filtered by year, field and name', async () => {
     const world = await freshWorld()
     const [me] = await judges(world, 'FIRST', 3)
     const all = [
@@ -287,7 +287,7 @@ describe('the queue', () => {
     expect(await list({ subjectName: '风控' })).toEqual([[all[1]], 1])
   })
 
-  test('says what is overdue, and that of nothing that is done', async () => {
+  test('marks open items as overdue but not done ones', async () => {
     const world = await freshWorld()
     const late = await begun(world, 'FIRST', 3)
     const done = await begun(world, 'FIRST', 3)
@@ -299,7 +299,7 @@ describe('the queue', () => {
     expect(overdue).toEqual({ [late.id]: [true, true], [done.id]: [false, false] })
   })
 
-  test('holds nothing of an earlier round, of a deleted subject or of a subject that has moved on', async () => {
+  test('omits earlier rounds, deleted subjects and subjects in another status', async () => {
     const world = await freshWorld()
     const round = await begun(world, 'FIRST', 3)
     const [me] = round.people
@@ -318,8 +318,8 @@ describe('the queue', () => {
   })
 })
 
-describe('the desk', () => {
-  test('asks for a conclusion, and for both comments where one wants to give them', async () => {
+describe('the review workspace', () => {
+  test('asks for a conclusion and for both comments if given', async () => {
     const world = await freshWorld()
     const { id, people } = await begun(world, 'FIRST')
     const { form } = (await people[0]!.ask(reviews.reviewInfo, { subjectId: id })).body.result
@@ -330,7 +330,7 @@ describe('the desk', () => {
     ])
   })
 
-  test('is of the first stage of one’s role where one was never asked', async () => {
+  test('defaults to the first stage of the role without an assignment', async () => {
     const world = await freshWorld()
     const member = await world.as('technologyManger', 'never asked')
     const { id } = await begun(world, 'RE')
@@ -338,7 +338,7 @@ describe('the desk', () => {
     expect([stage, mine, closed]).toEqual(['FIRST', null, '没有权限：评审课题'])
   })
 
-  test('shows an earlier round where it is asked for, and what was written before it', async () => {
+  test('shows an earlier round on request with the reviews before it', async () => {
     const world = await freshWorld()
     const { id, people } = await begun(world, 'FIRST')
     const [me] = people
@@ -360,7 +360,7 @@ describe('the desk', () => {
     ])
   })
 
-  test('shows nothing of a sheet that was taken from one', async () => {
+  test('shows nothing of a removed review', async () => {
     const world = await freshWorld()
     const { id, people } = await begun(world, 'FIRST')
     const [me] = people
@@ -371,7 +371,7 @@ describe('the desk', () => {
     expect([info.mine, info.earlier]).toEqual([null, []])
   })
 
-  test('keeps the longest time that was spent, whatever a draft says later', async () => {
+  test('keeps the longest time spent, whatever a later draft states', async () => {
     const world = await freshWorld()
     const { id, people } = await begun(world, 'FIRST')
     const [me] = people
@@ -380,7 +380,7 @@ describe('the desk', () => {
     expect(row?.usedSeconds).toBe(120)
   })
 
-  test('is open until it is due, and then says since when it is shut', async () => {
+  test('is open until the due date, then shows since when it is closed', async () => {
     const world = await freshWorld()
     const { id, people } = await begun(world, 'FIRST')
     const due = async (dueTime: string) => {
