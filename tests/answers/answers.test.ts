@@ -7,7 +7,7 @@ import { ownServices } from '~/tests/support/own-house'
 import { roles } from '~/worker/policy/roles'
 import { type Query, readEverything, type Visitor } from '~/tests/live/all-readings'
 
-/** Only the data of pages is asked for. */
+/** The loaders run without the components that render their data. */
 const nothing = vi.hoisted(() => () => {
   const part = () => null
   return new Proxy({}, { has: () => true, get: (_, name) => (name === 'then' ? undefined : part) })
@@ -16,18 +16,18 @@ vi.mock('@douyinfe/semi-ui', nothing)
 vi.mock('@douyinfe/semi-icons', nothing)
 
 /**
- * Before a change of queries: `ANSWERS=folder` records every answer of every role. After it, the same folder with `COMPARE=1`
- * names the answers that differ. `TIMES=14` asks 21,000 subjects instead of 1,500, `CALLS=part` the calls and pages with this in
- * their names.
+ * `ANSWERS=folder` records every answer of every role before a change of queries. After the change, the same folder
+ * with `COMPARE=1` lists the answers that differ. `TIMES=14` reads 21,000 subjects instead of 1,500; `CALLS=part`
+ * limits the run to calls and pages with this text in their names.
  */
 const folder = process.env.ANSWERS!
 const times = Number(process.env.TIMES ?? 1)
 
-/** Fields that no two answers have alike. */
+/** Fields that differ in every answer. */
 const VOLATILE = /^(now|timestamp|token|nonce|expires\w*|serverTime|seed|took|hour)$/
-/** Times of day: the demonstration is written at another time. */
+/** Times of day differ because each run writes the demonstration data at another time. */
 const TIME_OF_DAY = / \d\d:\d\d(:\d\d)?/g
-/** Readings of what the readings themselves leave behind, and a draw. */
+/** Answers that depend on earlier reads, and a random draw. */
 const NEVER_EQUAL =
   /security|devices|drill\/draw|\/(center|network|dataspace)\/statistics|room\/use|\/system\/(log|loginLog|online|monitor|quartzJob)|sys\/(log|online|monitor|quartzJob)|fileCount/
 const stable = (value: unknown): unknown => {
@@ -44,7 +44,7 @@ const asText = (text: string) => {
     return text
   }
 }
-/** A workbook or an archive as the texts of its parts, a document by its kind alone. */
+/** Text of the sheets of a workbook or the entries of an archive; for a PDF only its type. */
 function contentOf(type: string, bytes: Uint8Array): string {
   if (type.includes('spreadsheetml'))
     return Object.entries(unzipSync(bytes))
@@ -58,7 +58,7 @@ function contentOf(type: string, bytes: Uint8Array): string {
   return type.includes('pdf') ? 'pdf' : asText(strFromU8(bytes))
 }
 
-test('every answer of every role is recorded, or equals the record', { timeout: 3_600_000 }, async () => {
+test('records every answer of every role or compares it with the record', { timeout: 3_600_000 }, async () => {
   const bodies = join(folder, String(times))
   mkdirSync(bodies, { recursive: true })
   const list = join(bodies, 'answers.json')

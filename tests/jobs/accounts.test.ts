@@ -17,7 +17,7 @@ const drain = (world: World) =>
     now: world.now,
   })
 
-test('what signing in leaves behind is cleared away, what is in use stays', async () => {
+test('deletes expired codes, captchas, objections, sessions and messages, and keeps those in use', async () => {
   const world = await freshWorld()
   const one = await world.as('subjectMan')
   await world.nobody.ask(auth.newGraphicCode)
@@ -35,7 +35,7 @@ test('what signing in leaves behind is cleared away, what is in use stays', asyn
   expect((await other.ask(auth.myInfo)).status).toBe(200)
   const [message] = await world.all('outbox')
   expect(message!.payload).toEqual({ to: PHONE, subject: '' })
-  // A session that ran out says so, until it is forgotten.
+  // An expired session is reported as expired until it is deleted.
   world.pass(6)
   await clean(world)
   expect(await other.ask(auth.myInfo)).toMatchObject({ status: 500, body: { message: 'Token失效，请重新登录' } })
@@ -45,8 +45,8 @@ test('what signing in leaves behind is cleared away, what is in use stays', asyn
   expect(await world.all('session')).toEqual([])
 })
 
-describe('messages', () => {
-  /** A gateway that keeps what it is handed. */
+describe('messages by gateway', () => {
+  /** A local gateway that records requests. */
   async function gateway() {
     const taken: { body: unknown; token: string | undefined }[] = []
     const keys: unknown[] = []
@@ -74,7 +74,7 @@ describe('messages', () => {
     }
   }
 
-  test('are handed to the gateway once, without what only the outbox needs', async () => {
+  test('are sent once without internal fields', async () => {
     const world = await freshWorld()
     const sms = await gateway()
     world.vars = { SMS_URL: sms.url, SMS_TOKEN: 'secret' }
@@ -89,7 +89,7 @@ describe('messages', () => {
     ])
   })
 
-  test('a gateway that is away is tried again', async () => {
+  test('are retried when the gateway fails', async () => {
     const world = await freshWorld()
     const mail = await gateway()
     world.vars = { MAIL_URL: mail.url }
@@ -103,7 +103,7 @@ describe('messages', () => {
     expect(mail.taken).toMatchObject([{ token: undefined, body: { to: 'new@example.org', subject: '邮箱验证码' } }])
   })
 
-  test('a message that is sent again has the idempotency key of its row', async () => {
+  test('have the same idempotency key on retry', async () => {
     const world = await freshWorld()
     const mail = await gateway()
     world.vars = { MAIL_URL: mail.url }
@@ -116,7 +116,7 @@ describe('messages', () => {
     expect(mail.keys).toEqual([row!.id, row!.id])
   })
 
-  test('development does without a gateway, a deployment says which one is missing', async () => {
+  test('are skipped without a gateway in development and fail in production', async () => {
     const world = await freshWorld()
     await world.nobody.ask(auth.askSms, { smsmode: '5', mobile: PHONE })
     expect(await drain(world)).toBe('1 done, 0 failed')

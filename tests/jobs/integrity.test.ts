@@ -23,7 +23,7 @@ async function worldWithRows() {
     })
   return world
 }
-/** A copy of the world's database, damaged by `damage`, and the job over it. */
+/** Runs the job on a copy of the database after `damage`. */
 async function checkCopy(world: World, damage: (file: string) => void) {
   await world.client.execute('pragma wal_checkpoint(truncate)')
   const { file } = world
@@ -43,7 +43,7 @@ async function checkCopy(world: World, damage: (file: string) => void) {
 const noticesIn = async (client: Client) =>
   (await client.execute("select titile, msg_content from announcement where template_code = 'DATABASE_DAMAGED'")).rows
 
-/** Overwrites the beginning of the page in which the marker stands: its header and where its rows begin. */
+/** Overwrites the header of the page that contains the marker. */
 function damagePage(file: string) {
   const at = readFileSync(file).indexOf(MARKER)
   const handle = openSync(file, 'r+')
@@ -51,13 +51,13 @@ function damagePage(file: string) {
   closeSync(handle)
 }
 
-test('finds every table of an intact database in order and alerts nobody', async () => {
+test('reports an intact database without an alert', async () => {
   const { detail, client } = await checkCopy(await worldWithRows(), () => {})
   expect(detail).toMatch(/^\d{3} tables checked$/)
   expect(await noticesIn(client)).toEqual([])
 })
 
-test('names the table of a damaged page and alerts the administrators', async () => {
+test('reports the damaged table and alerts administrators', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => said.mockRestore())
   const { detail, client } = await checkCopy(await worldWithRows(), damagePage)

@@ -11,12 +11,12 @@ const run = (world: World) =>
 const told = async (world: World) =>
   (await world.all('announcement')).filter((one) => one.templateCode === 'LEFT_BEHIND').map((one) => one.title)
 
-test('what waits for somebody whose account has ended is told of once a week, until it waits for somebody else', async () => {
+test('reports pending tasks of a disabled account once a week until they are reassigned', async () => {
   const world = await freshWorld()
   const { people } = await begun(world, 'RE', 3)
   const gone = people[0]!.user
   await run(world)
-  expect(await told(world), 'everybody is there').toEqual([])
+  expect(await told(world), 'all accounts are active').toEqual([])
   await world.db.run(`update user set status = 2 where id = '${gone.id}'`)
   for (let i = 0; i < 2; i++) await run(world)
   expect(await told(world)).toEqual([`${gone.realname}已停用，名下还有 1 项待办`])
@@ -29,7 +29,7 @@ test('what waits for somebody whose account has ended is told of once a week, un
   expect(await told(world)).toHaveLength(2)
 })
 
-test('where who has left was asked to take over, the centre hears that nobody is asked any more, once', async () => {
+test('withdraws a handover once when its recipient is disabled', async () => {
   const world = await freshWorld()
   const { people, biz } = await begun(world, 'FIRST', 3)
   const to = await world.as('technologyManger', 'heir')

@@ -9,7 +9,7 @@ import type { Bindings } from '~/worker/core/env'
 import * as letters from '~/worker/monitor/dead-letters/calls'
 
 const bindingsOf = (world: World, more = {}) => ({ ...world.bindings, ...more }) as unknown as Bindings
-/** Hands letters to the keeper, and says which it took. */
+/** Delivers messages to the dead letter queue and returns the acknowledged ids. */
 async function keep(world: World, ids: readonly string[], body: unknown = { kind: 'outbox' }) {
   const taken: string[] = []
   const messages = ids.map((id) => ({ id, body, attempts: 4, ack: () => taken.push(id), retry: () => {} }))
@@ -23,8 +23,8 @@ async function begin() {
   return { world, admin, listed }
 }
 
-describe('a dead letter', () => {
-  test('is kept before the queue lets go of it, and shown to the administrator', async () => {
+describe('dead letter', () => {
+  test('is stored before it is acknowledged and listed for the administrator', async () => {
     const { world, listed } = await begin()
     expect(await keep(world, ['m1', 'm2'])).toEqual(['m1', 'm2'])
     expect(await listed()).toMatchObject({
@@ -32,13 +32,13 @@ describe('a dead letter', () => {
       records: [{ kind: 'outbox', excerpt: '{"kind":"outbox"}', attempts: 4, status: 0 }, {}],
     })
   })
-  test('that comes again, for its keeper was killed, is kept once', async () => {
+  test('is stored once when delivered again', async () => {
     const { world, listed } = await begin()
     await keep(world, ['m1'])
     await keep(world, ['m1', 'm3'])
     expect((await listed()).records.map(({ id }) => id).toSorted()).toEqual(['m1', 'm3'])
   })
-  test('stays with the queue while it cannot be kept', async () => {
+  test('is not acknowledged if storing fails', async () => {
     const { world } = await begin()
     await world.db.run('alter table dead_letter rename to away')
     const taken: string[] = []
@@ -47,12 +47,12 @@ describe('a dead letter', () => {
     await expect(handleQueue(batch as never, bindingsOf(world), {} as never)).rejects.toThrow()
     expect(taken).toEqual([])
   })
-  test.each([[null], ['text'], [{ kind: 7 }], [[]]])('of any form is kept: %j', async (body) => {
+  test.each([[null], ['text'], [{ kind: 7 }], [[]]])('is stored with any body: %j', async (body) => {
     const { world, listed } = await begin()
     await keep(world, ['m1'], body)
     expect((await listed()).records[0]).toMatchObject({ kind: '', excerpt: JSON.stringify(body) })
   })
-  test('is put on the queue once more, once, with a line in the log', async () => {
+  test('is sent again once with a log entry', async () => {
     const { world, admin, listed } = await begin()
     await keep(world, ['m1'], { kind: 'outbox', n: 1 })
     const { body, trips } = await admin.ask(letters.sendAgain, { ids: ['m1'] })
@@ -66,7 +66,7 @@ describe('a dead letter', () => {
     expect((await admin.ask(letters.sendAgain, { ids: ['m1'] })).body.message).toBe('已重新投递，不可再次投递')
     expect((await world.all('log')).filter(({ bizType }) => bizType === 'deadLetter')).toHaveLength(1)
   })
-  test('of which only the beginning was kept is not sent again', async () => {
+  test('is not sent again if its stored body is truncated', async () => {
     const { world, admin } = await begin()
     await keep(world, ['m1'], { kind: 'outbox', text: '长'.repeat(130_000) })
     expect((await admin.ask(letters.sendAgain, { ids: ['m1'] })).body).toMatchObject({ success: false, code: 409 })

@@ -14,8 +14,8 @@ const passTo = (world: World, date: string) => {
 }
 const notices = async (world: World) => (await world.all('announcement')).map((row) => row.title)
 
-describe('periods of progress', () => {
-  test('open when they begin, take in what is issued later, and nothing twice', async () => {
+describe('periods of progress reports', () => {
+  test('open at their start, include tasks issued later, and create each expectation once', async () => {
     const world = await freshWorld()
     const centre = await world.as('bizManger')
     await world.as('mechanism')
@@ -32,7 +32,7 @@ describe('periods of progress', () => {
     expect((await world.all('fbLog')).filter((line) => line.operation === 'expect')).toHaveLength(3)
   })
 
-  test('remind who owes something: once per day of the rule and person, and not who told all', async () => {
+  test('remind each person once per rule day unless everything is submitted', async () => {
     const world = await freshWorld()
     const centre = await world.as('bizManger')
     const firm = await world.as('mechanism')
@@ -42,7 +42,7 @@ describe('periods of progress', () => {
     const own = (await world.all('fbSchedule')).find((row) => row.departId === 'd-one')!
     await firm.ask(periods.submitTaskSchedule, told(own.id))
     const counts: Record<string, string | null> = {}
-    // Due on 30 November: -7 falls on a Monday, +1 and +3 on working days.
+    // Due on 30 November: -7 is a Monday, +1 and +3 are working days.
     for (const date of [
       '2026-11-20',
       '2026-11-23',

@@ -9,11 +9,11 @@ import * as schedule from '~/worker/schedule/calls'
 const run = (world: World, name: 'statsSnapshot' | 'bannedIpExpire') =>
   runJob(name, world.bindings as unknown as Bindings, jobHandlers[name], { now: world.now })
 
-test('how things stand is kept once a day; counted again it is replaced', async () => {
+test('stores daily figures once per day and replaces them on a second run', async () => {
   const world = await freshWorld()
   await world.as('bizManger')
   await world.subject({ status: 'TO_REVIEW' })
-  // A topic of the year's list is no subject that was completed, and its row no report.
+  // Topics do not count as completed subjects, nor their rows as reports.
   const topic = await world.subject({ status: 'FINESHED', source: 'collect' })
   await world.make('report', { subjectId: topic.id, year: '2026', reportType: 'COLLECTION', mirrors: 'COLLECT' })
   expect(await run(world, 'statsSnapshot')).toMatch(/^1 subjects, 0 reports, 0 grades, \d people, \d visits$/)
@@ -35,7 +35,7 @@ test('how things stand is kept once a day; counted again it is replaced', async 
   expect(people.map((row) => row.count)).toEqual([1, 1])
 })
 
-test('a ban whose time is over is lifted, one without an end is not', async () => {
+test('lifts expired bans only', async () => {
   const world = await freshWorld()
   const ban = (ip: string, toTime = '') => world.make('bannedIp', { ip, fromTime: '2026-11-01 00:00:00', toTime })
   const [over, going, forever] = [
@@ -47,7 +47,7 @@ test('a ban whose time is over is lifted, one without an end is not', async () =
   const status = async (row: { id: string }) => (await world.read('bannedIp', row.id))!.status
   expect([await status(over), await status(going), await status(forever)]).toEqual([0, 1, 1])
   expect(await run(world, 'bannedIpExpire')).toBe('0 let in again')
-  // The job monitor tells it in words.
+  // The job monitor translates the result.
   const admin = await world.as('admin')
   const { records } = (await admin.ask(schedule.listRuns, { job: 'bannedIpExpire' })).body.result
   expect(records.map((one: { detail: string }) => one.detail)).toEqual(['解除 0 个', '解除 1 个：203.0.113.1'])

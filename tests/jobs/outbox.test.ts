@@ -15,8 +15,8 @@ const run = (world: World, follow: () => Promise<void>) =>
   })
 const row = (world: World) => world.make('outbox', { kind: 'test', payload: { a: 1 }, nextTime: world.stamp() })
 
-describe('the outbox', () => {
-  test('does each row once, however often the job runs, and records its runs', async () => {
+describe('outbox', () => {
+  test('processes each row once and records every run', async () => {
     const world = await freshWorld()
     await row(world)
     let sent = 0
@@ -30,7 +30,7 @@ describe('the outbox', () => {
     expect((await world.all('jobRun')).map((one) => one.outcome)).toEqual(['done', 'done'])
   })
 
-  test('tries a failing row again with growing pauses and leaves it dead after five tries, without blocking others', async () => {
+  test('retries a failed row with growing delays, gives up after five attempts, and does not block other rows', async () => {
     const world = await freshWorld()
     const bad = await row(world)
     let tried = 0
@@ -40,7 +40,7 @@ describe('the outbox', () => {
     }
     await run(world, fail)
     await run(world, fail)
-    expect(tried, 'not before its time').toBe(1)
+    expect(tried, 'not retried early').toBe(1)
     for (let i = 0; i < 8; i++) {
       world.pass(1)
       await run(world, fail)
@@ -51,7 +51,7 @@ describe('the outbox', () => {
     expect(await run(world, () => Promise.resolve())).toBe('1 done, 0 failed')
   })
 
-  test('is not held up when the clock is set back, and what is wished for later still waits', async () => {
+  test('continues after the clock is set back and keeps scheduled rows waiting', async () => {
     const world = await freshWorld()
     const createTime = world.stamp()
     world.pass(0.25)
@@ -67,7 +67,7 @@ describe('the outbox', () => {
     expect(await world.read('outbox', wished.id)).toMatchObject({ status: 0, nextTime: ahead })
   })
 
-  test('takes up again what a killed run had claimed, and runs once at a time', async () => {
+  test('processes rows of a killed run again and runs once at a time', async () => {
     const world = await freshWorld()
     await row(world)
     const stuck = run(world, () => new Promise(() => {}))
@@ -78,7 +78,7 @@ describe('the outbox', () => {
     void stuck
   })
 
-  test('renews the claims of rows that wait for their turn, and the lease of the job', async () => {
+  test('renews the claims of queued rows and the lease of the job', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const world = await freshWorld()
@@ -103,12 +103,12 @@ describe('the outbox', () => {
       await new Promise((resolve) => setTimeout(resolve, 10))
     }
     expect(await slow).toBe('8 done, 0 failed')
-    expect((await world.all('job'))[0]!.leaseTime, 'a lease that has ended is not renewed').toBe('')
+    expect((await world.all('job'))[0]!.leaseTime, 'an ended lease is not renewed').toBe('')
   })
 })
 
-describe('what follows from a request', () => {
-  test('says which one: its row, what that becomes, the line of the log, and what goes wrong', async () => {
+describe('outbox entries of a request', () => {
+  test('keep the request id in rows, follow-up rows, log and error output', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => {})
     onTestFinished(() => said.mockRestore())
     const world = await freshWorld()
@@ -136,14 +136,14 @@ describe('what follows from a request', () => {
   })
 })
 
-describe('a row that takes minutes', () => {
+describe('long-running outbox row', () => {
   const SECOND = 1 / 86_400
-  /** Each under a job name of its own: what keeps them apart is the claim of the row alone. */
+  /** Different job names, so that only the claim of the row prevents double processing. */
   const worker = (world: World, name: string, follow: OutboxHandler) =>
     runJob(name, world.bindings as unknown as Bindings, (ctx, _, hold) => drainOutbox(ctx, { test: follow }, hold), {
       now: world.now,
     })
-  /** Work in steps that the test lets go on, and what was thrown at it when it asked whether it may. */
+  /** A handler with three steps that the test releases one by one; `said` records finished steps and thrown errors. */
   function stepping() {
     let go = () => {}
     const said: string[] = []
@@ -160,7 +160,7 @@ describe('a row that takes minutes', () => {
     return { follow, said, next: () => go() }
   }
 
-  test('is done by one of two workers, whose claim lives while it goes on', async () => {
+  test('is processed by one of two workers while its claim is renewed', async () => {
     const world = await freshWorld()
     const { id } = await row(world)
     const { follow, said, next } = stepping()
@@ -179,7 +179,7 @@ describe('a row that takes minutes', () => {
     expect(await world.read('outbox', id)).toMatchObject({ status: 1, tries: 1 })
   })
 
-  test('that says nothing itself keeps its claim by the clock', async () => {
+  test('keeps its claim by timer without renewals of the handler', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const world = await freshWorld()
@@ -199,7 +199,7 @@ describe('a row that takes minutes', () => {
     expect(await first).toBe('1 done, 0 failed')
   })
 
-  test('is not begun by a run that stood still while another one did it', async () => {
+  test('is not started by a stalled run after another run finished it', async () => {
     const world = await freshWorld()
     for (let n = 0; n < 8; n++) await row(world)
     const ends: (() => void)[] = []
@@ -209,10 +209,10 @@ describe('a row that takes minutes', () => {
     expect(await worker(world, 'second', () => Promise.resolve())).toBe('8 done, 0 failed')
     for (const end of ends) end()
     expect(await first).toBe('0 done, 8 failed')
-    expect(ends, 'rows that the first one began').toHaveLength(5)
+    expect(ends, 'rows started by the first worker').toHaveLength(5)
   })
 
-  test('and was taken over writes nothing more: neither a step nor an end', async () => {
+  test('is not written by a run that lost its claim', async () => {
     const world = await freshWorld()
     const { id } = await row(world)
     const { follow, said, next } = stepping()
@@ -225,7 +225,7 @@ describe('a row that takes minutes', () => {
     next()
     expect(await first).toBe('0 done, 1 failed')
     expect(said).toEqual(['Lost'])
-    expect(await world.read('outbox', id), 'is the second one’s still').toMatchObject({
+    expect(await world.read('outbox', id), 'still claimed by the second worker').toMatchObject({
       status: 0,
       tries: 2,
       error: '',
@@ -236,7 +236,7 @@ describe('a row that takes minutes', () => {
   })
 })
 
-test('what comes in while a run works is done by that run', async () => {
+test('processes rows that are added during the run', async () => {
   const world = await freshWorld()
   await row(world)
   let made = 0
@@ -246,7 +246,7 @@ test('what comes in while a run works is done by that run', async () => {
   expect(await run(world, follow)).toBe('3 done, 0 failed')
 })
 
-/** What the queue is told of each message: `ack`, or `retry` with its delay in seconds. */
+/** Outcome of each message: `ack`, or `retry` with its delay in seconds. */
 async function handed(world: World, ...given: { body: unknown; attempts?: number }[]) {
   const said: string[] = []
   const messages = given.map(({ body, attempts = 1 }) => ({
@@ -260,7 +260,7 @@ async function handed(world: World, ...given: { body: unknown; attempts?: number
 }
 const OUTBOX = { kind: 'outbox' }
 
-test('a poll of the launcher sends what no message of the queue has announced', async () => {
+test('sends due rows that no queue message announced', async () => {
   const world = await freshWorld()
   world.offset = 0
   await world.make('outbox', { kind: 'mail', payload: { to: 'a@example.org' }, nextTime: world.stamp() })
@@ -268,11 +268,11 @@ test('a poll of the launcher sends what no message of the queue has announced', 
   await poll()
   expect(await world.all('outbox')).toMatchObject([{ status: 1, tries: 1 }])
   await poll()
-  expect(await world.all('jobRun'), 'where nothing is due, no run').toHaveLength(1)
+  expect(await world.all('jobRun'), 'no run without due rows').toHaveLength(1)
 })
 
-describe('the queue', () => {
-  test('what nobody knows goes back until it is a dead letter, and stops nothing', async () => {
+describe('queue', () => {
+  test('retries unknown messages without blocking others', async () => {
     const world = await freshWorld()
     const poison = [null, 'text', { kind: 'unknown' }, { kind: { $ne: 1 } }, []].map((body) => ({ body }))
     expect(await handed(world, ...poison.slice(0, 2), { body: OUTBOX }, ...poison.slice(2))).toEqual([
@@ -286,7 +286,7 @@ describe('the queue', () => {
     expect((await world.all('jobRun')).map((one) => one.outcome)).toEqual(['done'])
   })
 
-  test('a message that comes while another run is alive comes again, a little later each time', async () => {
+  test('retries a message with growing delay while another run is active', async () => {
     const world = await freshWorld()
     world.offset = 0
     await row(world)

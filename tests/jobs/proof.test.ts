@@ -7,7 +7,7 @@ import * as schedule from '~/worker/schedule/calls'
 import { WRITE_PROBE } from '~/worker/schedule/plans'
 import { freshWorld } from '~/tests/support/world'
 
-test('the proof of writing writes, again and again, and no job is seen in it', async () => {
+test('writes the probe on every tick and hides it from the job list', async () => {
   const world = await freshWorld()
   const tick = handleScheduled as unknown as (event: unknown, bindings: unknown) => Promise<void>
   for (let time = 0; time < 2; time++) await tick({ cron: WRITE_PROBE, scheduledTime: Date.now() }, world.bindings)
@@ -17,13 +17,13 @@ test('the proof of writing writes, again and again, and no job is seen in it', a
   expect(JSON.stringify(body)).not.toContain('"proof"')
 })
 
-test('a database that does not write fails it', async () => {
+test('fails when the database rejects writes', async () => {
   const { client, bindings } = await freshWorld()
   await client.execute("create trigger still before insert on job begin select raise(abort, 'still'); end")
   await expect(probeWrites(bindings as never)).rejects.toThrow()
 })
 
-test('a database that fails it twice in a row is started again, once', async () => {
+test('restarts the database once after two consecutive failures', async () => {
   const restart = vi.fn()
   const outcomes = ['well', 'ill', 'well', 'ill', 'ill', 'well']
   const tick = vi.fn(() => {

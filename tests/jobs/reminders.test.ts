@@ -23,7 +23,7 @@ const passTo = (world: World, date: string) => {
 }
 
 describe('reminders of reports', () => {
-  test('each once per rule, due date and person, however often it runs; a week after, one digest', async () => {
+  test('are sent once per rule, due date and person, with one digest after a week', async () => {
     const world = await freshWorld()
     const [man, contact, biz] = [await world.as('subjectMan'), await world.as('mechanism'), await world.as('bizManger')]
     await reportOf(world, { dueTime: '2026-12-10 23:59:59' })
@@ -53,7 +53,7 @@ describe('reminders of reports', () => {
     expect(await toldOf(world, biz.user.id)).toEqual(['1 份报告逾期已满 7 天'])
   })
 
-  test('a moved date is another one; what is handed in, waived, cancelled or ended is left alone', async () => {
+  test('are sent again for a moved due date and not for submitted, waived, cancelled or ended reports', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     const due = '2026-11-23 23:59:59' // in three days
@@ -72,7 +72,7 @@ describe('reminders of reports', () => {
     expect((await toldOf(world, man.user.id)).length).toBe(2)
   })
 
-  test('follows the rule of its deadline', async () => {
+  test('follow the rule of their deadline', async () => {
     const world = await freshWorld()
     const deadline = await world.make('reportDeadline', {
       year: '2026',
@@ -85,7 +85,7 @@ describe('reminders of reports', () => {
     await run(world, remindDueReports)
     const rules = async () => [...new Set((await world.all('remindSent')).map((row) => row.ruleKey))].toSorted()
     expect(await rules()).toEqual(['-3', '-5'])
-    // The centre hears of a week whatever the rule says to the authors.
+    // The centre is notified after a week, independent of the rule.
     await world.client.execute("delete from report where deadline_id = 'another'")
     const biz = await world.as('bizManger')
     for (const date of ['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-09']) {
@@ -98,7 +98,7 @@ describe('reminders of reports', () => {
 })
 
 describe('reminders of declarations', () => {
-  test('T6b: the contacts, and a week after the business managers; nothing moves', async () => {
+  test('remind contacts and after a week business managers of approvals (T6b)', async () => {
     const world = await freshWorld()
     const [contact, biz, man] = [await world.as('mechanism'), await world.as('bizManger'), await world.as('subjectMan')]
     const subject = await world.subject({ status: 'TO_APPROVAL', dueTime: '2026-11-20 23:59:59' })
@@ -113,7 +113,7 @@ describe('reminders of declarations', () => {
     expect(await world.read('subject', subject.id)).toMatchObject({ status: 'TO_APPROVAL', lockVersion: 0 })
     expect((await world.all('subjectStatusLog')).length).toBe(1)
   })
-  test('T10: who must perfect the declaration, by the date that the centre last gave', async () => {
+  test('remind the manager of a return by the latest due date (T10)', async () => {
     const world = await freshWorld()
     const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
     const subject = await world.subject({ status: 'TO_PERFECT', dueTime: '2026-11-23 23:59:59' })
@@ -131,7 +131,7 @@ describe('reminders of declarations', () => {
       ['TO_PERFECT+3', '2026-11-30', man.user.id],
     ])
   })
-  test('T9b: who must bring the material, two days before and until three days after', async () => {
+  test('remind the manager of requested material from two days before to three days after (T9b)', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     await world.subject({ status: 'TO_SUPPLEMENT', dueTime: '2026-11-23 23:59:59' })
@@ -150,8 +150,8 @@ describe('reminders of declarations', () => {
   })
 })
 
-describe('the end of a publication (T23)', () => {
-  test('moves what has ended without an objection that stands in the way, once', async () => {
+describe('end of the public notice (T23)', () => {
+  test('moves subjects without a blocking objection once', async () => {
     const world = await freshWorld()
     const over = { status: 'TO_ESTABLISH' as const, publicityEnd: '2026-11-20 09:00:00' }
     const plain = await world.subject(over)
@@ -182,8 +182,8 @@ describe('the end of a publication (T23)', () => {
   })
 })
 
-describe('yearly summaries (R1)', () => {
-  test('every subject that goes on over the year owes one, made once, in November', async () => {
+describe('annual summaries (R1)', () => {
+  test('are created once in November for subjects that continue next year', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     const over = await established(world)

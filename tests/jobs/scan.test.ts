@@ -19,7 +19,7 @@ const connect: Connect = ({ hostname, port }) => {
   const socket = dial(port, hostname)
   return { ...(Duplex.toWeb(socket) as never as ReturnType<Connect>), close: async () => void socket.destroy() }
 }
-/** Speaks clamd's INSTREAM and finds something in whatever says 病毒. */
+/** A clamd server (INSTREAM) that reports a virus in files with the text 病毒. */
 async function clamd(): Promise<string> {
   const server = createServer((socket) => {
     let all = Buffer.alloc(0)
@@ -34,7 +34,7 @@ async function clamd(): Promise<string> {
   return `127.0.0.1:${(server.address() as { port: number }).port}`
 }
 
-test('a file waits until it has been looked at, and is let out or kept', async () => {
+test('blocks a file until the scan has finished and releases only clean files', async () => {
   const world = await freshWorld()
   world.vars = { ...storage(), CLAMD: await clamd() }
   const man = await world.as('subjectMan')
@@ -54,7 +54,7 @@ test('a file waits until it has been looked at, and is let out or kept', async (
   for (const id of [good, bad]) await look(id)
   expect((await read(good)).status).toBe(200)
   expect((await read(bad)).body.message).toBe('文件未通过安全检查，不可查看或下载')
-  // The same bytes are known to be clean.
+  // The hash of a clean file is known.
   expect((await read(await put('好'))).status).toBe(200)
   world.vars = { ...world.vars, CLAMD: '127.0.0.1:9' }
   const waiting = await put('别的')
@@ -62,7 +62,7 @@ test('a file waits until it has been looked at, and is let out or kept', async (
   expect((await read(waiting)).body.code).toBe(409)
 })
 
-test('what was submitted before its attachment was let out is compared once more, with it', async () => {
+test('compares a submitted declaration again after its attachment is released', async () => {
   const world = await freshWorld()
   world.vars = { ...storage(), CLAMD: await clamd() }
   const man = await world.as('subjectMan')
@@ -106,12 +106,12 @@ test('what was submitted before its attachment was let out is compared once more
   const asked = (await world.all('outbox')).filter((row) => row.kind === 'similarity')
   expect(
     asked.map((row) => row.payload),
-    'once more, and not for a draft',
+    'once more, not for the draft',
   ).toEqual([{ subjectId: own.id }, { subjectId: own.id }])
   await drain({ similarity: compareDeclaration })
   expect(await records()).toEqual([[own.id, older.id]])
   expect((await world.read('subject', own.id))!.similarityMax).toBe(100)
-  // From now on it is found in the other's as well: it is in the index.
+  // The index now contains the attachment, so later declarations match it.
   const late = await world.subject({ status: 'TO_REVIEW', subjectName: '债券承销底稿归集', content: paper.join('。') })
   await world.db.run(`update subject set del_flag = 1 where id = '${older.id}'`)
   await world.make('outbox', { kind: 'similarity', payload: { subjectId: late.id }, nextTime: world.stamp() })

@@ -13,20 +13,20 @@ import { collectMetrics } from '~/jobs/metrics'
 const bindingsOf = (world: World) => world.bindings as unknown as Bindings
 const run = (world: World) =>
   runJob('endIdleSessions', bindingsOf(world), jobHandlers.endIdleSessions, { now: world.now })
-/** The clock takes what the isolate has counted: when sessions were seen. */
+/** Stores the last activity that the isolate has collected. */
 const told = (world: World) => collectMetrics(jobContext('figures', bindingsOf(world), world.now))
 const HOUR = 1 / 24
 const opens = async (who: SignedIn) => (await who.ask(auth.myInfo)).status
 
-/** Sessions end after eight hours without a request; an expert has one. */
+/** Sessions expire after eight hours without a request; an expert is signed in. */
 async function limited() {
   const world = await freshWorld()
   await world.set('idleMinutes', 480)
   return { world, expert: await world.as('counselor') }
 }
 
-describe('a session without a request for the allowed time', () => {
-  test('runs out', async () => {
+describe('idle session', () => {
+  test('expires', async () => {
     const { world, expert } = await limited()
     world.pass(8.1 * HOUR)
     expect(await run(world)).toBe('1 idle sessions')
@@ -47,7 +47,7 @@ describe('a session without a request for the allowed time', () => {
     expect(session!.userId).toBe(expert.user.id)
     expect(closed).toEqual([{ sessionId: session!.id }])
   })
-  test('stands in the log', async () => {
+  test('is logged', async () => {
     const { world } = await limited()
     world.pass(8.1 * HOUR)
     await run(world)
@@ -55,7 +55,7 @@ describe('a session without a request for the allowed time', () => {
       ['endIdleSessions：闲置会话下线', 'user'],
     ])
   })
-  test('is left alone while it is used', async () => {
+  test('stays active while it is used', async () => {
     const { world, expert } = await limited()
     world.pass(7 * HOUR)
     expect(await opens(expert)).toBe(200)
@@ -64,7 +64,7 @@ describe('a session without a request for the allowed time', () => {
     expect(await run(world)).toBe('0 idle sessions')
     expect(await opens(expert)).toBe(200)
   })
-  test('is not kept by the tickets that a page asks for by itself', async () => {
+  test('is not kept active by automatic ticket requests', async () => {
     const { world, expert } = await limited()
     world.pass(7 * HOUR)
     expect((await expert.ask(live.liveTicket)).status).toBe(200)
@@ -72,7 +72,7 @@ describe('a session without a request for the allowed time', () => {
     world.pass(1.1 * HOUR)
     expect(await run(world)).toBe('1 idle sessions')
   })
-  test('stays where the limit is off', async () => {
+  test('stays active without a limit', async () => {
     const { world, expert } = await limited()
     await world.set('idleMinutes', 0)
     world.pass(6)

@@ -7,7 +7,7 @@ import { freshWorld } from '~/tests/support/world'
 import type { Bindings } from '~/worker/core/env'
 import { describeDetail } from '~/worker/schedule/details'
 
-test('the queries of data sources are refreshed in steps, and one that fails stands in nobody’s way', async () => {
+test('refreshes all source queries in steps and continues after a failure', async () => {
   const server = createServer((from, to) => to.end(from.url === '/3' ? '<html>' : '["甲","乙"]')).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   onTestFinished(() => void server.close())
@@ -29,7 +29,7 @@ test('the queries of data sources are refreshed in steps, and one that fails sta
   const outcomes = (await world.all('dataSourceQuery')).map(({ request, outcome }) => [request, outcome])
   expect(outcomes.filter(([, outcome]) => outcome === 'failed')).toEqual([['/3', 'failed']])
   expect((await world.all('dictItem')).filter(({ createBy }) => createBy === 'dataSource')).toHaveLength(2)
-  // The same result again is no news for the log.
+  // An unchanged result writes no log entry.
   const logged = (await world.all('log')).length
   await runJob('refreshQueries', world.bindings as unknown as Bindings, jobHandlers.refreshQueries, { now: world.now })
   expect(await world.all('log')).toHaveLength(logged)

@@ -11,7 +11,7 @@ const passTo = (world: World, date: string) => {
   world.offset = START.getTime() - Date.now() + (Date.parse(`${date}T03:00:00+08:00`) - START.getTime())
 }
 
-test('a qualification that ends is told of thirty days ahead and on its last day, once each', async () => {
+test('reminds of an expiring qualification thirty days ahead and on its last day, once each', async () => {
   const world = await freshWorld()
   await world.as('mechanism')
   await standing(world, 'a', 2, { departId: 'd-one', sysOrgCode: 'A02' })

@@ -8,8 +8,8 @@ import { plans } from '~/worker/schedule/plans'
 const jobOf = async (admin: SignedIn, id: string) =>
   (await admin.ask(schedule.listJobs)).body.result.find((row) => row.id === id)!
 
-describe('a job', () => {
-  test('is paused and goes on, each once, and no other with it', async () => {
+describe('scheduled jobs', () => {
+  test('pauses and resumes one job once and leaves the others alone', async () => {
     const { world, now } = await stillWorld()
     const admin = await world.as('admin')
     await world.make('job', { id: 'tidyFiles' })
@@ -29,10 +29,10 @@ describe('a job', () => {
       ['tidyFiles', 0],
       ['cleanUp', 0],
     ])
-    expect((await world.read('job', 'cleanUp'))?.plannedTime, 'nothing is made up for').toBe(now)
+    expect((await world.read('job', 'cleanUp'))?.plannedTime, 'missed runs are not caught up').toBe(now)
   })
 
-  test('with a plan of its own is changed, until the product’s own is set again', async () => {
+  test('changes the plan of a job until the default plan is restored', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
     const edited = async (cronExpression: string) => {
@@ -44,10 +44,10 @@ describe('a job', () => {
     expect(await edited('')).toEqual([plans.cleanUp, false])
     expect(await edited('0 6 * * *')).toEqual(['0 6 * * *', true])
     expect(await edited(plans.cleanUp)).toEqual([plans.cleanUp, false])
-    expect((await world.read('job', 'cleanUp'))?.cron, 'follows the product’s from then on').toBe('')
+    expect((await world.read('job', 'cleanUp'))?.cron, 'follows the default plan').toBe('')
   })
 
-  test('runs while somebody holds it, and is not begun again before', async () => {
+  test('shows a leased job as running and rejects a second start', async () => {
     const { world, now, inSeconds } = await stillWorld()
     const admin = await world.as('admin')
     await world.make('job', { id: 'cleanUp', leaseTime: inSeconds(1) })
@@ -58,7 +58,7 @@ describe('a job', () => {
     expect((await world.all('outbox')).map((row) => [row.kind, row.payload])).toEqual([['job', { name: 'tidyFiles' }]])
   })
 
-  test('shows its last run, and nothing where it has not run', async () => {
+  test('shows the last run, or empty values for a job without runs', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
     const run = (id: string, job: string, more: object) =>
@@ -82,7 +82,7 @@ describe('a job', () => {
   })
 })
 
-test('a plan is said before it is saved: in words, with its next five moments, on working days where that is its way', async () => {
+test('previews a plan in words with its next five times, on working days where the job skips holidays', async () => {
   const world = await freshWorld()
   const admin = await world.as('admin')
   await world.set('holidays', ['2026-11-23'])
@@ -93,13 +93,13 @@ test('a plan is said before it is saved: in words, with its next five moments, o
     words: '每天 08:30:15',
     next: ['2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-30'].map((day) => `${day} 08:30:15`),
   })
-  expect((await said('cleanUp', '')).next[0], 'the plan of the product').toBe('2026-11-22 04:00:00')
+  expect((await said('cleanUp', '')).next[0], 'the default plan').toBe('2026-11-22 04:00:00')
   const refused = await admin.ask(schedule.previewPlan, { id: 'cleanUp', cronExpression: '*/10 * * * * *' })
   expect(refused.body).toMatchObject({ code: 400, message: '每分钟最多运行一次：秒应为 0–59 的一个数' })
 })
 
-describe('what a job is told', () => {
-  test('is kept where it differs from the usual, between its bounds', async () => {
+describe('job parameters', () => {
+  test('stores values that differ from the defaults and rejects values out of range', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
     const edit = (params: object) =>
@@ -119,7 +119,7 @@ describe('what a job is told', () => {
     expect((await world.read('job', 'cleanUp'))?.params).toEqual({ runs: 30 })
   })
 
-  test('stays as it is where a client says only the plan', async () => {
+  test('keeps parameters when a client sends only the plan', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
     await world.make('job', { id: 'cleanUp', params: { runs: 30 }, catchUp: 'skip' })
@@ -132,7 +132,7 @@ describe('what a job is told', () => {
   })
 })
 
-test('runs are searched by job and outcome, and turned over page by page', async () => {
+test('filters runs by job and outcome and paginates them', async () => {
   const world = await freshWorld()
   const admin = await world.as('admin')
   for (const [id, job, outcome] of [

@@ -18,13 +18,16 @@ beforeAll(async () => {
   judges = (await peopleOf(world, 3)).get('counselor')!
 })
 
-/** Of a word and of two, of a sign that the index is not asked for, of what few have, many, and nobody. */
+/** One word, two words, a character outside the index, and words of few, many and no documents. */
 const asked = ['量子', '研究', '联邦学习', '龘龘', '的', '数据 研究']
 const { title, people, body } = searchDoc
-// Their form keeps answers back from them.
+// The form of these subjects hides answers from the experts.
 const whole = sql`${title} || ' ' || ${people} || ' ' || ${body}`
 const haveAll = (text: SQL, q: string) => and(...q.split(' ').map((term) => sql`instr(${text}, ${term}) > 0`))!
-/** The best hundred that somebody finds, and the best five, and how often all of them. */
+/**
+ * Compares search results with the expected ones per expert: the first hundred, the first five of a group, and whether
+ * there are more. Returns the number of results by query.
+ */
 async function foundAs(
   kind: 'subject' | 'report',
   expected: (actor: Person, q: string) => Promise<{ id: string; titled: number }[]>,
@@ -54,7 +57,7 @@ async function foundAs(
   return found
 }
 
-test('who judges finds the same, whether few documents have the word or many', async () => {
+test('returns the same subjects to experts for rare and for frequent words', async () => {
   const found = await foundAs('subject', (actor, q) => {
     const { blind, subjectName } = visibleColumns(actor)
     const read = sql`${subjectName} || ' ' || case when ${blind} then '' else ${whole} end`
@@ -70,7 +73,7 @@ test('who judges finds the same, whether few documents have the word or many', a
   expect(found.get('研究')).toBeGreaterThan(100)
 })
 
-test('and of reports those that are theirs to read and not blind', async () => {
+test('returns to experts only reports that they may read and do not review blind', async () => {
   const found = await foundAs('report', (actor, q) =>
     world.db
       .select({ id: report.id, titled: sql<number>`${haveAll(sql`${title}`, q)}` })

@@ -9,7 +9,7 @@ const found = async (who: SignedIn, q: string, kind: ResultKind = 'subject') =>
 const idsFound = async (who: SignedIn, q: string, kind: ResultKind = 'subject') =>
   (await found(who, q, kind)).records.map(({ id }) => id)
 
-/** Two subjects that were handed in; the word 量子 stands in the title of one and in the text of the other. */
+/** Two submitted subjects: 量子 is in the title of one and in the text of the other. */
 async function twoSubjects() {
   const world = await freshWorld()
   const text = await world.subject({ status: 'TO_REVIEW', content: '讨论量子密钥的分发。' })
@@ -17,46 +17,46 @@ async function twoSubjects() {
   return { world, biz: await world.as('bizManger'), title: title.id, text: text.id }
 }
 
-describe('what is found', () => {
-  test('a word of two characters is found in names and texts, the name first', async () => {
+describe('search results', () => {
+  test('finds a two-character word in names and texts, names first', async () => {
     const { biz, title, text } = await twoSubjects()
     expect(await idsFound(biz, '量子')).toEqual([title, text])
   })
 
-  test('a longer word is found as it stands', async () => {
+  test('finds a longer word as a phrase', async () => {
     const { biz, text } = await twoSubjects()
     expect(await idsFound(biz, '量子密钥')).toEqual([text])
   })
 
-  test('words apart must all be there, in whatever order', async () => {
+  test('requires all words, in any order', async () => {
     const { biz, text } = await twoSubjects()
     expect(await idsFound(biz, '分发 量子')).toEqual([text])
   })
 
-  test('one character finds what begins with it', async () => {
+  test('matches the beginning of words with a single character', async () => {
     const { biz, text } = await twoSubjects()
     expect(await idsFound(biz, '钥')).toEqual([text])
   })
 
-  test('letters are found in either case', async () => {
+  test('ignores the case of letters', async () => {
     const { biz, title } = await twoSubjects()
     expect(await idsFound(biz, 'qkd')).toEqual([title])
   })
 
-  test('a name of those who take part finds the subject', async () => {
+  test('finds a subject by the name of a member', async () => {
     const { world, biz, text } = await twoSubjects()
     await world.make('subjectMember', { subjectId: text, name: '欧阳修文' })
     expect(await idsFound(biz, '欧阳')).toEqual([text])
   })
 
-  test('the marks say where the words stand', async () => {
+  test('marks the positions of the words', async () => {
     const { biz } = await twoSubjects()
     const [first, second] = (await found(biz, '量子')).records
     expect(first!.titleMarks.map(([from, to]) => first!.title.slice(from, to))).toEqual(['量子'])
     expect(second!.excerptMarks.map(([from, to]) => second!.excerpt.slice(from, to))).toEqual(['量子'])
   })
 
-  test('a piece of a text says where it goes on', async () => {
+  test('adds an ellipsis to a shortened excerpt', async () => {
     const { world, biz } = await twoSubjects()
     const long = `${'前'.repeat(60)}隐私计算${'后'.repeat(200)}`
     await world.subject({ status: 'TO_REVIEW', subjectName: '长文', summary: long })
@@ -65,19 +65,19 @@ describe('what is found', () => {
     expect(excerpts).toEqual(['隐私计算 背景 目标 内容 路线', `…${'前'.repeat(24)}隐私计算${'后'.repeat(92)}…`])
   })
 
-  test('of what fits alike the latest is first', async () => {
+  test('orders equal matches by date, latest first', async () => {
     const { world, biz, title } = await twoSubjects()
     const later = await world.subject({ status: 'TO_REVIEW', subjectName: '量子随机数' })
     expect((await idsFound(biz, '量子')).slice(0, 2)).toEqual([later.id, title])
   })
 
-  test('a page is part of all that was found', async () => {
+  test('returns one page and the total', async () => {
     const { biz, text } = await twoSubjects()
     const { result } = (await biz.ask(searching.search, { q: '量子', pageNo: 2, pageSize: 1 })).body
     expect(result).toMatchObject({ total: 2, pages: 2, more: 0, records: [{ id: text }] })
   })
 
-  test('the first of each kind come in one answer, one trip', async () => {
+  test('returns the first results of each kind in two round trips', async () => {
     const { biz } = await twoSubjects()
     const answer = await biz.ask(searching.searchFirst, { q: '甲证券' })
     expect(answer.body.result!.map(({ kind }) => kind)).toEqual(['subject', 'institution'])
@@ -85,7 +85,7 @@ describe('what is found', () => {
   })
 })
 
-test('of each kind the best are told, titles first, and whether there are more', async () => {
+test('returns the best results of a kind, titles first, and whether there are more', async () => {
   const { world, title, text } = await twoSubjects()
   const owner = await world.as('subjectMan')
   const later = await world.subject({ status: 'TO_REVIEW', subjectName: '网络', content: '量子' })
@@ -100,7 +100,7 @@ test('of each kind the best are told, titles first, and whether there are more',
     }
 })
 
-describe('what is typed is words, whatever it is', () => {
+describe('special characters in a query', () => {
   test.each([
     '"量子"',
     '量子*',
@@ -113,31 +113,31 @@ describe('what is typed is words, whatever it is', () => {
     '-量子',
     '😀量子',
     '%',
-  ])('%s is no operator', async (q) => {
+  ])('treats %s as plain text', async (q) => {
     const { biz } = await twoSubjects()
     expect(await found(biz, q)).toMatchObject({ total: 0, records: [] })
   })
 
-  test('signs alone find nothing', async () => {
+  test('finds nothing for punctuation alone', async () => {
     const { biz } = await twoSubjects()
     for (const q of ['*', '""', '😀', '。，', '--', '%_']) expect((await found(biz, q)).total).toBe(0)
   })
 
-  test.each(['', '   ', '量'.repeat(101)])('nothing, and what is too long, is refused', async (q) => {
+  test.each(['', '   ', '量'.repeat(101)])('rejects an empty or too long query with 400', async (q) => {
     const { biz } = await twoSubjects()
     expect((await biz.ask(searching.search, { q })).body.code).toBe(400)
   })
 })
 
-describe('the index follows', () => {
-  test('a text that is changed is found by its new words alone', async () => {
+describe('index updates', () => {
+  test('finds a changed text by its new words only', async () => {
     const { world, biz, text } = await twoSubjects()
     await world.client.execute({ sql: "update subject set content = '讨论区块链。' where id = ?", args: [text] })
     expect(await idsFound(biz, '密钥')).toEqual([])
     expect(await idsFound(biz, '区块链')).toEqual([text])
   })
 
-  test('what is deleted is not found, and is found again when it comes back', async () => {
+  test('hides a deleted subject and finds it again after restoring', async () => {
     const { world, biz, text } = await twoSubjects()
     await world.client.execute({ sql: 'update subject set del_flag = 1 where id = ?', args: [text] })
     expect(await idsFound(biz, '密钥')).toEqual([])
@@ -145,7 +145,7 @@ describe('the index follows', () => {
     expect(await idsFound(biz, '密钥')).toEqual([text])
   })
 
-  test('a text of any length is found to its end', async () => {
+  test('indexes a long text to its end', async () => {
     const { world, biz, text } = await twoSubjects()
     const content = `${'长'.repeat(4095)}甲乙${'文'.repeat(9000)}终点`
     await world.client.execute({ sql: 'update subject set content = ? where id = ?', args: [content, text] })
@@ -153,8 +153,8 @@ describe('the index follows', () => {
   })
 })
 
-describe('who sees what', () => {
-  test('nobody finds, or counts, a subject that is not theirs', async () => {
+describe('search permissions', () => {
+  test('hides and does not count subjects that the user cannot see', async () => {
     const { world, title, text } = await twoSubjects()
     const owner = await world.as('subjectMan')
     expect((await found(owner, '量子')).total).toBe(2)
@@ -168,7 +168,7 @@ describe('who sees what', () => {
     expect(new Set(await idsFound(await world.as('mechanism'), '量子'))).toEqual(new Set([title, text]))
   })
 
-  test('who judges blind finds by the name without names, and by nothing else', async () => {
+  test('lets a blind reviewer find a subject only by its anonymised name', async () => {
     const { world } = await twoSubjects()
     const judged = await judgedBlind(world)
     const judge = await world.as('counselor')
@@ -179,14 +179,14 @@ describe('who sees what', () => {
     expect(JSON.stringify(hit)).not.toMatch(/甲证券|王五六/)
   })
 
-  test('an answer that the form keeps from a role is found by nobody of the roles that a form may keep from', async () => {
+  test('hides answers from roles that the form excludes', async () => {
     const { world, text } = await twoSubjects()
     await hideContent(world, text)
     expect(await idsFound(await world.as('bizManger'), '密钥')).toEqual([text])
     expect(await idsFound(await world.as('mechanism'), '密钥')).toEqual([])
   })
 
-  test('a report is found once it is handed in', async () => {
+  test('finds a report once it is submitted', async () => {
     const { world, text } = await twoSubjects()
     const biz = await world.as('bizManger')
     const report = await world.make('report', {
@@ -204,7 +204,7 @@ describe('who sees what', () => {
     expect(await idsFound(await world.as('subjectMan', 'other'), '拜占庭', 'report')).toEqual([])
   })
 
-  test('a file is found by its name and its text, by who may read it', async () => {
+  test('finds a file by name and text for users who may read it', async () => {
     const { world, text } = await twoSubjects()
     const file = { size: 1, mime: 'application/pdf', ext: 'pdf', objectKey: 'k', bizType: 'subject', bizId: text }
     const row = await world.make('file', { ...file, fileName: '可行性论证.pdf', sha256: 'digest' })
@@ -219,7 +219,7 @@ describe('who sees what', () => {
     }
   })
 
-  test('who judges finds the files of a subject and of its declaration, a word in the name and another in the text', async () => {
+  test('finds files of a subject and its declaration for a reviewer, with words split between name and text', async () => {
     const { world, text } = await twoSubjects()
     await world.client.execute({ sql: "update subject set status = 'ESTABLISHED' where id = ?", args: [text] })
     const judge = await world.as('counselor')
@@ -238,7 +238,7 @@ describe('who sees what', () => {
     await world.make('subjectReview', { ...review, stage: 'FIRST', roundNo: 1, status: 2 })
     for (const q of ['可行性', '同态加密', '可行性 同态加密', '性'])
       expect(await idsFound(judge, q, 'file')).toEqual([declared.id, own.id])
-    // A text that more than a hundred files have does not lead.
+    // A text of more than a hundred files does not drive the query.
     for (let number = 0; number < 101; number++)
       await world.client.execute({
         sql: "insert into file_text (sha256, text, state) values (?, '采用同态加密算法', 'done')",
@@ -247,7 +247,7 @@ describe('who sees what', () => {
     expect(await idsFound(judge, '可行性 同态加密', 'file')).toEqual([declared.id, own.id])
   })
 
-  test('people and institutions are found by who may choose among them', async () => {
+  test('finds people and institutions for users who may select them', async () => {
     const { world, biz } = await twoSubjects()
     const person = await world.person('counselor', { realname: '司马光华', pinyin: 'simaguanghua', initials: 'smgh' })
     for (const q of ['司马', 'simagu', 'smgh']) expect(await idsFound(biz, q, 'person')).toEqual([person.id])
@@ -256,7 +256,7 @@ describe('who sees what', () => {
     expect(await found(outside, '司马', 'person')).toMatchObject({ total: 0 })
   })
 
-  test('an announcement is found by those to whom it was sent', async () => {
+  test('finds an announcement only for its recipients', async () => {
     const { world, biz } = await twoSubjects()
     const sent = { title: '关于量子课题的通知', sendStatus: '1', sendTime: world.stamp() }
     const all = await world.make('announcement', { ...sent, msgType: 'ALL' })
@@ -270,7 +270,7 @@ describe('who sees what', () => {
   })
 })
 
-/** A subject with its institution's and its manager's name in its own, given to a counselor to judge. */
+/** A subject with the names of its institution and manager in its title, assigned to an expert for blind review. */
 async function judgedBlind(world: World): Promise<string> {
   const judge = await world.as('counselor')
   const { id } = await world.subject({
@@ -289,7 +289,7 @@ async function judgedBlind(world: World): Promise<string> {
   })
   return id
 }
-/** The form of this subject keeps its content from the committee. */
+/** Adds a form that hides the content of this subject from the committee. */
 async function hideContent(world: World, subjectId: string): Promise<void> {
   const field = { name: 'content', label: '', type: 'long', required: 0, max: 100, help: '', blind: 0 }
   const sections = [{ name: 'research', title: '', fields: [{ ...field, hiddenFrom: ['technologyManger'] }] }]

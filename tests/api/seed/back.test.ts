@@ -17,16 +17,16 @@ beforeAll(async () => {
 
 type Line = Pick<Row<'subjectStatusLog'>, 'dataBefore' | 'dataAfter'>
 type Kept = { created?: object }
-/** What undoing reads of a line: the fields that it puts back, and the tables of the rows that it takes away. */
+/** Data that undo reads from a log row: the fields to restore and the tables of the rows to remove. */
 const shapeOf = ({ dataBefore, dataAfter }: Line) =>
   [...Object.keys(dataBefore ?? {}), ...Object.keys((dataAfter as Kept | null)?.created ?? {})].toSorted().join(' ')
 
-describe('the histories of the demonstration', () => {
-  test('every line holds what the same move writes in use', { timeout: 120_000 }, async () => {
+describe('status logs of the demonstration data', () => {
+  test('store the same undo data as the real transitions', { timeout: 120_000 }, async () => {
     const told = Map.groupBy(rows.subjectStatusLog, (log) => log.operation as SubjectTransition)
     for (const [name, lines] of told) {
       const recipe = recipes[name]
-      // The first lines put nothing back; what is maintained is anything; the end of the publicity is mostly a job's.
+      // `create` restores nothing, `maintain` changes any field, and `endPublicity` is mostly executed by a job.
       if (!recipe || name === 'maintain' || name === 'endPublicity') continue
       const world = await freshWorld()
       const status = starts[name] ?? (subjectLifecycle.moves[name].from as readonly SubjectStatus[])[0]!
@@ -35,14 +35,14 @@ describe('the histories of the demonstration', () => {
       await recipe.act(await world.as(recipe.by), subject, world)
       const used = (await world.all('subjectStatusLog')).findLast((row) => row.operation === name)!
       const written = shapeOf(used)
-      // A contact who speaks again in a round changes the row of his first word.
+      // A second decision of a contact in the same round updates the row of the first.
       const again = name === 'approve' || name === 'returnByContact' ? written.replace(' subjectReview', '') : written
       for (const line of lines)
         expect([written, again], `${name} of ${line.subjectId}`).toContain(shapeOf(line as Line))
     }
   })
 
-  test('every subject that may be rolled back is, and stands as before its last step', {
+  test('allow undoing the last step and restore the previous values', {
     timeout: 240_000,
   }, async () => {
     const world = await freshWorld()
@@ -58,7 +58,7 @@ describe('the histories of the demonstration', () => {
       if (answer.body.success) back.add(id)
       else refused.push(`${answer.body.code} ${answer.body.message.replace(/：.*/s, '')}`)
     }
-    expect(new Set(refused)).toEqual(new Set(['409 没有可以回退的操作', '409 以下内容已有人处理，不能回退']))
+    expect(new Set(refused)).toEqual(new Set(['409 暂无可回退的操作', '409 以下内容已有人处理，无法回退']))
     const statuses = new Set(rows.subject.filter(({ id }) => back.has(id)).map(({ status }) => status))
     expect(statuses.size).toBeGreaterThanOrEqual(exhaustive ? 18 : 15)
     expect(back.size).toBeGreaterThan(exhaustive ? 1100 : 100)

@@ -7,7 +7,7 @@ import { seedFirst } from '~/db/seed/first'
 import { migrateDatabase } from '~/scripts/local/migrate'
 import { roleCodes } from '~/worker/policy/roles'
 
-test('an empty database gets its roles and its first administrator once, and nothing is written over', async () => {
+test('creates roles and the first administrator once and overwrites nothing later', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'keti-first-'))
   const url = `file:${join(folder, 'first.db')}`
   await migrateDatabase({ DB_URL: url })
@@ -26,7 +26,7 @@ test('an empty database gets its roles and its first administrator once, and not
   expect((await client.execute("select role_name from role where id = '1'")).rows[0]!.role_name).toBe('改过的名称')
 })
 
-test('a database from before a right was made gets the right with its roles; what was taken from a role stays taken', async () => {
+test('adds a new permission with its default roles and does not restore revoked grants', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'keti-rights-'))
   const url = `file:${join(folder, 'rights.db')}`
   await migrateDatabase({ DB_URL: url })

@@ -5,7 +5,7 @@ import { validateAnswers } from '~/worker/core/form/validation'
 import { findFormProblems } from '~/worker/core/form/problems'
 import { parseFormSchema } from '~/worker/core/form/schema'
 
-test('the forms of the demonstration can be released, and their answers pass', async () => {
+test('creates online forms that pass validation, with valid responses', async () => {
   const now = new Date('2026-11-20T20:00:00+08:00')
   const { onlineForm, onlineAnswer } = demoRows({ now, blobs: await makeSampleFiles(), passwordHash: null })
   expect(new Set(onlineForm.map(({ status }) => status)).size).toBe(3)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 60_000)
 const kinds = (list: readonly unknown[]) => new Set(list).size
 
-test('the industry and the workspaces are as full as they are said to be', () => {
+test('creates the expected number of vendors, purchases, software, materials and advisories', () => {
   const { vendor, vendorProduct, industryPurchase, software, material, advisory } = rows
   expect([vendor, vendorProduct, industryPurchase, software, material, advisory].map((all) => all.length)).toEqual([
     120, 300, 600, 200, 80, 40,
@@ -21,7 +21,7 @@ test('the industry and the workspaces are as full as they are said to be', () =>
   expect(kinds(material.map(({ status }) => status ?? 0))).toBeGreaterThan(2)
 })
 
-test('each workspace has training and meetings behind it and to come, and each page of a sub-area its files', () => {
+test('creates past and upcoming trainings and meetings per workspace, and files per sub-area', () => {
   const { meeting, folder, file } = rows
   const times = meeting.flatMap(({ room, startTime }) => (room ? [`${room} ${startTime > '2026-11-20 20:00:00'}`] : []))
   expect(kinds(times)).toBe(6)
@@ -31,7 +31,7 @@ test('each workspace has training and meetings behind it and to come, and each p
     expect(file.filter(({ folderId }) => folderId === id).length, name).toBeGreaterThan(1)
 })
 
-test('every kind of vendor is there: limited and not, of each sub-area, and one whose qualification ends', () => {
+test('creates vendors of every sub-area, limited and unlimited, with an expiring qualification', () => {
   const { vendor, vendorQualification } = rows
   expect(kinds(vendor.map(({ area, limited }) => `${area} ${limited ?? 0}`))).toBe(6)
   const ends = vendorQualification.map(({ expires }) => expires ?? '').filter(Boolean)

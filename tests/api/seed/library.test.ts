@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 60_000)
 const kinds = (list: readonly unknown[]) => new Set(list).size
 
-test('the library is full enough for each of its charts', () => {
+test('creates enough library data for every chart', () => {
   const { fbCase, fbTask, fbTest, fbPeriod, fbSchedule, drillScene } = rows
   expect([fbCase.length, fbTask.length, fbTest.length, drillScene.length]).toEqual([400, 60, 1200, 30])
   for (const room of ['fund', 'securities']) {
@@ -22,7 +22,7 @@ test('the library is full enough for each of its charts', () => {
   expect(kinds(fbSchedule.map(({ status }) => status ?? 0))).toBeGreaterThan(3)
 })
 
-test('a released scene is drawn by the category of its version', () => {
+test('gives a released drill scenario the category of its version', () => {
   const versions = new Map(rows.drillVersion.map((one) => [one.id, one]))
   for (const { versionId, categoryCode, difficulty, sceneName } of rows.drillScene)
     expect(versions.get(versionId ?? '')).toMatchObject({ categoryCode, difficulty, sceneName })

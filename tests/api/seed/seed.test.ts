@@ -31,7 +31,7 @@ import { findMissingDocuments } from '~/worker/subjects/archive'
 import { validateDays } from '~/worker/system/work-calendar/rules'
 import { toCalendar, Settings } from '~/worker/system/settings'
 
-// Some tests make all rows anew.
+// Some tests generate all rows again.
 vi.setConfig({ testTimeout: 60_000 })
 
 const NOW = new Date('2026-11-20T20:00:00+08:00')
@@ -49,43 +49,50 @@ const userOf = (username: string) => rows.user.find((user) => user.username === 
 const statusesOf = (username: string) =>
   rows.subject.filter((subject) => subject.subjectManId === userOf(username).id).map((subject) => subject.status)
 
-describe('the data as a whole', () => {
-  test('is as large as it is said to be', () => {
-    expect(dictionaries.subject_domain!.items).toHaveLength(8)
-    expect(rows.depart, 'and those that the library alone has').toHaveLength(75)
-    expect(rows.user, 'and their contacts, and the people of the three workspaces').toHaveLength(439)
-    expect(rows.subject).toHaveLength(1500)
-    expect(rows.announcement.filter((one) => one.msgCategory === '1' && !one.room)).toHaveLength(20)
-    expect(new Set(rows.subject.map((one) => one.status))).toEqual(new Set(subjectStatusNames))
-    expect([...new Set(rows.subject.map((one) => one.year))].sort()).toEqual([
-      '2021',
-      '2022',
-      '2023',
-      '2024',
-      '2025',
-      '2026',
-    ])
-    expect(new Set(rows.subject.map((one) => one.domain)).size).toBe(8)
-    for (const table of [
-      'subjectReview',
-      'report',
-      'subjectGrade',
-      'prize',
-      'similarity',
-      'objection',
-      'changeRequest',
-      'subjectVersion',
-      'file',
-      'folder',
-      'publication',
-    ] as const)
-      expect(rows[table].length, table).toBeGreaterThan(10)
+describe('demonstration data', () => {
+  test('has the expected size', () => {
+    expect({
+      domains: dictionaries.subject_domain!.items.length,
+      departs: rows.depart.length,
+      users: rows.user.length,
+      subjects: rows.subject.length,
+      announcements: rows.announcement.filter((one) => one.msgCategory === '1' && !one.room).length,
+      subjectDomains: new Set(rows.subject.map((one) => one.domain)).size,
+      years: [...new Set(rows.subject.map((one) => one.year))].sort(),
+      statuses: new Set(rows.subject.map((one) => one.status)),
+    }).toEqual({
+      domains: 8,
+      // Includes institutions of the library.
+      departs: 75,
+      // Includes contacts and users of the three workspaces.
+      users: 439,
+      subjects: 1500,
+      announcements: 20,
+      subjectDomains: 8,
+      years: ['2021', '2022', '2023', '2024', '2025', '2026'],
+      statuses: new Set(subjectStatusNames),
+    })
   })
-  test('is the same on every run', async () => {
+  test.each([
+    'subjectReview',
+    'report',
+    'subjectGrade',
+    'prize',
+    'similarity',
+    'objection',
+    'changeRequest',
+    'subjectVersion',
+    'file',
+    'folder',
+    'publication',
+  ] as const)('has more than ten rows in %s', (table) => {
+    expect(rows[table].length).toBeGreaterThan(10)
+  })
+  test('is identical on every run', async () => {
     const again = demoRows({ now: NOW, blobs: await makeSampleFiles(), passwordHash: '$scrypt$demo' })
     expect(digest(again)).toBe(digest(rows))
   })
-  test('writes the rows that the search index shows in documents of other tables before those tables', () => {
+  test('writes rows that are indexed in documents of other tables before those tables', () => {
     for (const [part, whole] of [
       ['departFormerName', 'depart'],
       ['subjectCollect', 'subject'],
@@ -95,7 +102,7 @@ describe('the data as a whole', () => {
       expect(tableKeys.indexOf(part), part).toBeLessThan(tableKeys.indexOf(whole))
     expect(tableKeys.slice(4)).toEqual(tableKeys.slice(4).toSorted())
   })
-  test('holds every id once, and points at nothing that is not there', () => {
+  test('has unique ids and no dangling references', () => {
     for (const table of tableKeys) {
       const ids = rows[table].flatMap((row) => ('id' in row ? [row.id as string] : []))
       expect(new Set(ids).size, table).toBe(ids.length)
@@ -123,7 +130,7 @@ describe('the data as a whole', () => {
       for (const slot of collect.attachments ?? []) expect(slot.fileIds.every((id) => files.has(id))).toBe(true)
     for (const report of rows.report) expect((report.fileIds ?? []).every((id) => files.has(id))).toBe(true)
   })
-  test('tells of nothing that has not happened yet, but for dues', () => {
+  test('has no future dates except due dates', () => {
     const dues = [
       'dueTime',
       'endTime',
@@ -145,7 +152,7 @@ describe('the data as a whole', () => {
     }
     expect(future).toEqual([])
   })
-  test('has the 248 working days of 2026, in a calendar that may be saved', () => {
+  test('has 248 working days in 2026 in a valid calendar', () => {
     const days = (id: string) => rows.setting.find((one) => one.id === id)!.value as string[]
     const calendar = { holidays: days('holidays'), workdays: days('workdays') }
     expect(validateDays({ year: '2026', ...calendar })).toEqual({})
@@ -153,15 +160,15 @@ describe('the data as a whole', () => {
     const all = Array.from({ length: 365 }, (_, at) => formatDay(addDays(first, at)))
     expect(all.filter((date) => isWorkingDay(date, toCalendar(calendar)))).toHaveLength(248)
   })
-  test('has names that the product would accept, none twice in a year', () => {
+  test('has valid subject names, unique within a year', () => {
     const names = rows.subject.map((one) => `${one.year} ${one.subjectName}`)
     expect(new Set(names).size).toBe(names.length)
     expect(rows.subject.map((one) => nameProblem(one.subjectName)).filter(Boolean)).toEqual([])
   })
 })
 
-describe('the time lines', () => {
-  test('every status log is a legal path of the life cycle, ends where its subject stands, and runs forward', () => {
+describe('status logs of the demonstration data', () => {
+  test('follow the life cycle, end at the status of the subject, and run forward in time', () => {
     const logs = by(rows.subjectStatusLog, (log) => log.subjectId)
     expect(logs.size).toBe(1500)
     const held = new Set(rows.roleGiven.map((one) => `${one.userId} ${one.roleId}`))
@@ -188,7 +195,7 @@ describe('the time lines', () => {
     }
     expect(wrong).toEqual([])
   })
-  test('the moves that a person must give a reason for have one', () => {
+  test('have a reason for every transition that requires one', () => {
     for (const log of rows.subjectStatusLog)
       if (
         /^(reject|return|request|perfect|rollBack|undo|close|backToFirst|finishWithout)/.test(log.operation) &&
@@ -196,7 +203,7 @@ describe('the time lines', () => {
       )
         expect(log.reason!.length, log.operation).toBeGreaterThanOrEqual(5)
   })
-  test('every step on the way is told somewhere', () => {
+  test('contain every kind of transition', () => {
     const told = new Set(rows.subjectStatusLog.map((log) => log.operation))
     for (const move of [
       'withdraw',
@@ -226,8 +233,8 @@ describe('the time lines', () => {
   })
 })
 
-describe('what the rules compute', () => {
-  test('vendors and answers are numbered by rules in the order of their submission, without a gap in a year', () => {
+describe('computed values of the demonstration data', () => {
+  test('number vendors and responses in the order of submission without gaps', () => {
     const drawn = [
       ['vendor_num', 'FW', rows.vendor.filter((one) => one.submitTime).map((one) => [one.submitTime!, one.vendorNo])],
       ['answer_num', 'DJ', rows.onlineAnswer.filter((one) => one.status).map((one) => [one.submitTime!, one.answerNo])],
@@ -242,7 +249,7 @@ describe('what the rules compute', () => {
       }
     }
   })
-  test('each class of programming has a teacher with the right, members, and exercises that they have handed in', () => {
+  test('give each programming class a teacher, members and submissions', () => {
     expect(rows.codingClass.map(({ teacherId }) => teacherId)).toEqual(
       ['counselor1', 'networkSafety'].map((name) => rows.user.find(({ username }) => username === name)!.id),
     )
@@ -252,7 +259,7 @@ describe('what the rules compute', () => {
       expect(rows.codingSubmission.filter(({ userId }) => members.includes(userId)).length).toBeGreaterThan(5)
     }
   })
-  test('numbers run without a gap per year and domain, and the sequences stand where they end', () => {
+  test('number subjects without gaps per year and domain, with matching sequences', () => {
     const established = rows.subject.filter((one) => one.establishTime)
     expect(rows.subject.filter((one) => one.subjectNum && !one.establishTime)).toEqual([])
     const groups = by(established, (one) => `subject_num:FT${one.year}-${one.domain}`)
@@ -265,7 +272,7 @@ describe('what the rules compute', () => {
       expect(rows.sequence.find((one) => one.id === key)?.value).toBe(list.length)
     }
   })
-  test('every pass rate is that of the reviews committed in the round', () => {
+  test('match the committed reviews in every pass rate', () => {
     const reviews = by(rows.subjectReview, (one) => one.subjectId)
     let seen = 0
     for (const subject of rows.subject)
@@ -277,14 +284,14 @@ describe('what the rules compute', () => {
         const last = Math.max(0, ...own.map((one) => one.roundNo!))
         const round = own.filter((one) => one.roundNo === last && one.status === 2)
         const rate = passRate(round.map((one) => one.conclusion!))
-        // A new round has taken away what was counted before.
+        // A new round clears the earlier rate.
         if (stored == null && last < (subject.roundNo ?? 1)) continue
         expect(stored ?? null).toBe(rate)
         if (rate !== null) seen++
       }
     expect(seen).toBeGreaterThan(2000)
   })
-  test('what passed had enough reviewers and a rate that passes; reviewers have no conflict', () => {
+  test('give passed subjects enough reviewers, a passing rate and no conflicts of interest', () => {
     const reviews = by(rows.subjectReview, (one) => one.subjectId)
     const home = new Map(rows.user.map((one) => [one.id, one.departId]))
     const groups = new Map(rows.depart.map((one) => [one.id, one.groupCode]))
@@ -308,60 +315,72 @@ describe('what the rules compute', () => {
     }
     expect(conflicts).toEqual([])
   })
-  test('totals, common scale, ranks, levels and the excellent list are those of the formulas', () => {
+  test('match the weighted total of every grade, without open points once graded', () => {
     for (const grade of rows.subjectGrade) {
       const rule = rows.gradeRule.find((one) => one.year === grade.year)!
       expect(grade.total ?? null).toBe(weightedTotal(rule.criteria, grade.scores!))
       if (grade.status === '已评分') expect(findOpenPoints(rule as never, grade as never)).toEqual([])
     }
-    for (const year of ['2021', '2022', '2023', '2024']) {
+  })
+  describe.each(['2021', '2022', '2023', '2024'])('in the grading of %s', (year) => {
+    function gradingOfYear() {
       const rule = rows.gradeRule.find((one) => one.year === year)!
       const grades = rows.subjectGrade.filter((one) => one.year === year)
       const committed = grades.map(({ subjectId, graderId, total }) => ({ subjectId, graderId, total: total! }))
-      expect(grades.map((one) => one.normalised)).toEqual(normalizeScores(committed))
-      const results = rankSubjects(rule as never, committed)
-      const levels = assignLevels(results, rule.levels!)
       const ranked = rows.subject.filter((one) => one.gradeRank != null && one.year === year)
-      expect(ranked).toHaveLength(results.length)
-      for (const result of results) {
-        const subject = ranked.find((one) => one.id === result.subjectId)!
-        expect([
-          subject.gradeRaw,
-          subject.gradeNorm,
-          subject.gradeRank,
-          subject.gradeLevel,
-          subject.gradeStatus,
-        ]).toEqual([result.raw, result.normalised, result.rank, levels.get(subject.id), '已评分'])
-      }
+      const excellent = ranked.filter((one) => one.isExcellent).map((one) => one.id)
+      const prizes = rows.prize.filter((one) => one.year === year)
+      return { rule, grades, committed, results: rankSubjects(rule as never, committed), ranked, excellent, prizes }
+    }
+    test('match the normalized scores', () => {
+      const { grades, committed } = gradingOfYear()
+      expect(grades.map((one) => one.normalised)).toEqual(normalizeScores(committed))
+    })
+    test('match the scores, ranks and grades of subjects', () => {
+      const { rule, results, ranked } = gradingOfYear()
+      const levels = assignLevels(results, rule.levels!)
+      const stored = ranked.map((one) => [
+        one.id,
+        [one.gradeRaw, one.gradeNorm, one.gradeRank, one.gradeLevel, one.gradeStatus],
+      ])
+      const computed = results.map((one) => [
+        one.subjectId,
+        [one.raw, one.normalised, one.rank, levels.get(one.subjectId), '已评分'],
+      ])
+      expect(stored).toHaveLength(computed.length)
+      expect(Object.fromEntries(stored)).toEqual(Object.fromEntries(computed))
+    })
+    test('match the selection of thirty excellent subjects', () => {
+      const { rule, results, ranked, excellent } = gradingOfYear()
       const candidates = results.map(({ subjectId, rank }) => ({
         subjectId,
         rank,
         domain: ranked.find((one) => one.id === subjectId)!.domain!,
       }))
-      const pools = selectExcellent(rule as never, candidates)
-      const excellent = ranked.filter((one) => one.isExcellent).map((one) => one.id)
-      for (const pool of pools) {
+      for (const pool of selectExcellent(rule as never, candidates)) {
         for (const id of pool.sure) expect(excellent).toContain(id)
         expect(pool.tied.filter((id) => excellent.includes(id))).toHaveLength(Math.min(pool.open, pool.tied.length))
       }
       expect(excellent).toHaveLength(30)
-      const prizes = rows.prize.filter((one) => one.year === year)
+    })
+    test('number the awards, give them to excellent subjects and respect the quotas', () => {
+      const { excellent, prizes } = gradingOfYear()
       const numbers = prizes.map((one) => one.certificateNo).toSorted()
       expect(numbers).toEqual(prizes.map((_, at) => certificateNumber(year, at + 1)))
       for (const prize of prizes) expect(excellent).toContain(prize.subjectId)
       for (const { prizeLevel, quota } of rows.prizeQuota.filter((one) => one.year === year))
         expect(prizes.filter((one) => one.prizeLevel === prizeLevel).length).toBeLessThanOrEqual(quota)
-    }
+    })
   })
-  test('a subject in grading has the state of its graders', () => {
+  test('derive the grading state of a subject from its graders', () => {
     const grades = by(rows.subjectGrade, (one) => one.subjectId)
     for (const subject of rows.subject.filter((one) => one.status === 'TO_AUDIT' || one.gradeStatus))
       expect(subject.gradeStatus).toBe(
-        // Concluded, and nobody is asked to grade yet.
+        // The subject is concluded and has no graders yet.
         deriveGradeStatus((grades.get(subject.id) ?? []).map((one) => one.status!)) || '未评分',
       )
   })
-  test('a subject whose conclusion is read can be concluded: its archive has what it must', () => {
+  test('leave no missing documents on subjects with a reviewed final report', () => {
     const reports = by(rows.report, (one) => one.subjectId)
     const slots = Settings.parse({}).fileSlots
     const ready = rows.subject.filter((one) =>
@@ -381,44 +400,55 @@ describe('what the rules compute', () => {
       ).toEqual([])
     }
   })
-  test('reports fit the status of their subject', () => {
-    const reports = by(
-      rows.report.filter((one) => !one.mirrors),
-      (one) => one.subjectId,
-    )
-    const reviews = by(rows.subjectReview, (one) => one.subjectId)
-    const established = rows.subject.filter((one) => one.establishTime)
-    expect(new Set(reports.keys())).toEqual(new Set(established.map((one) => one.id)))
-    for (const subject of established) {
-      const own = reports.get(subject.id)!
-      expect(own.map((one) => one.reportType)).toEqual(expect.arrayContaining(['OPENING', 'MIDTERM', 'CONCLUSION']))
-      const open = own.filter((one) => one.status !== 3 && !one.cancelled)
-      if (subject.status !== 'ESTABLISHED') expect(open).toEqual([])
-      if (['TO_AUDIT', 'TO_PRIZE', 'FINESHED'].includes(subject.status))
-        for (const stage of ['CONC_TECH', 'CONC_ADVISER'])
-          expect(
-            reviews
-              .get(subject.id)!
-              .filter((one) => one.stage === stage)
-              .every((one) => one.conclusion === 'pass'),
-          ).toBe(true)
-      for (const report of own) {
-        expect(!!report.submitTime, report.reportType).toBe([2, 3, 4].includes(report.status ?? 0))
-        expect(!!report.reviewTime).toBe([3, 4].includes(report.status ?? 0))
-        if (report.submitTime) expect(report.submitTime > subject.establishTime!).toBe(true)
-        if (report.reviewTime) expect(report.reviewTime > report.submitTime!).toBe(true)
+  describe('of reports', () => {
+    const reportsBySubject = () =>
+      by(
+        rows.report.filter((one) => !one.mirrors),
+        (one) => one.subjectId,
+      )
+    const establishedSubjects = () => rows.subject.filter((one) => one.establishTime)
+    test('give every established subject its reports, and only open ones to running subjects', () => {
+      const reports = reportsBySubject()
+      const established = establishedSubjects()
+      expect(new Set(reports.keys())).toEqual(new Set(established.map((one) => one.id)))
+      for (const subject of established) {
+        const own = reports.get(subject.id)!
+        expect(own.map((one) => one.reportType)).toEqual(expect.arrayContaining(['OPENING', 'MIDTERM', 'CONCLUSION']))
+        const open = own.filter((one) => one.status !== 3 && !one.cancelled)
+        if (subject.status !== 'ESTABLISHED') expect(open).toEqual([])
       }
-    }
+    })
+    test('give concluded subjects passing concluding reviews only', () => {
+      const concluded = new Set(
+        rows.subject.filter((one) => ['TO_AUDIT', 'TO_PRIZE', 'FINESHED'].includes(one.status)).map((one) => one.id),
+      )
+      const reviews = rows.subjectReview.filter(
+        (one) => ['CONC_TECH', 'CONC_ADVISER'].includes(one.stage) && concluded.has(one.subjectId),
+      )
+      expect(reviews.filter((one) => one.conclusion !== 'pass')).toEqual([])
+    })
+    test('give reports times that fit their status, in order', () => {
+      const reports = reportsBySubject()
+      const wrong = establishedSubjects().flatMap(({ id, establishTime }) =>
+        reports.get(id)!.filter(({ status, submitTime, reviewTime }) => {
+          const submitted = [2, 3, 4].includes(status ?? 0)
+          const reviewed = [3, 4].includes(status ?? 0)
+          const inOrder = (!submitTime || submitTime > establishTime!) && (!reviewTime || reviewTime > submitTime!)
+          return !!submitTime !== submitted || !!reviewTime !== reviewed || !inOrder
+        }),
+      )
+      expect(wrong).toEqual([])
+    })
   })
-  test('nobody runs more subjects than the centre allows', () => {
+  test('respect the limit of running subjects per manager', () => {
     const running = rows.subject.filter((one) => ['ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE'].includes(one.status))
     for (const [, list] of by(running, (one) => one.subjectManId))
       expect(list.length).toBeLessThanOrEqual(Settings.parse({}).maxRunningSubjects)
   })
 })
 
-describe('the first start', () => {
-  test('has every account with the known password, fresh and active, in its role', () => {
+describe('demonstration accounts', () => {
+  test('have the known password, are active and have their roles', () => {
     expect(demoAccounts).toHaveLength(33)
     for (const name of demoAccounts) {
       const user = userOf(name)
@@ -439,43 +469,48 @@ describe('the first start', () => {
     expect(groups).toEqual(expect.arrayContaining(['main', 'center', 'lab']))
     expect(new Set(demoAccounts.flatMap(held))).toEqual(new Set(roleCodes.map((code) => roles[code].id)))
   })
-  test.each(['2026-11-20T20:00:00+08:00', '2028-03-02T10:00:00+08:00'])(
-    'is walkable on %s: the window is open and nothing of the demonstration accounts is overdue',
-    (start) => {
-      const now = new Date(start)
-      const year = start.slice(0, 4)
-      const there = demoRows({ now, blobs, passwordHash: null })
-      const time = start.slice(0, 19).replace('T', ' ')
-      // Outside development there is no known password: every account has a lock of its own.
+  describe.each(['2026-11-20T20:00:00+08:00', '2028-03-02T10:00:00+08:00'])('created on %s', (start) => {
+    const year = start.slice(0, 4)
+    const time = start.slice(0, 19).replace('T', ' ')
+    let there: Rows
+    beforeAll(() => {
+      there = demoRows({ now: new Date(start), blobs, passwordHash: null })
+    }, 60_000)
+
+    test('have random passwords outside development', () => {
       const passwords = there.user.map((one) => one.password)
       expect(new Set(passwords).size).toBe(439)
       expect(passwords.every((one) => /^\$scrypt\$ln=14,r=8,p=5\$[\w+/]{22}\$[\w+/]{43}$/.test(one))).toBe(true)
+    })
+    test('have an open declaration window and a grading rule of the year', () => {
       const windows = Settings.shape.declareWindows.parse(
         there.setting.find((one) => one.id === 'declareWindows')!.value,
       )
       const window = windows.find((one) => one.year === year)!
       expect(window.start <= time && time <= window.end).toBe(true)
       expect(there.gradeRule.some((one) => one.year === year)).toBe(true)
-      const mine = there.subject.filter((one) => one.leadDepartId === userOf('subject').departId)
+    })
+    test('have no overdue reports in the institution of subject', () => {
+      const running = new Set(
+        there.subject
+          .filter((one) => one.leadDepartId === userOf('subject').departId && one.status === 'ESTABLISHED')
+          .map((one) => one.id),
+      )
       const overdue = there.report.filter(
-        (one) =>
-          mine.some((subject) => subject.id === one.subjectId && subject.status === 'ESTABLISHED') &&
-          one.status !== 3 &&
-          !one.cancelled &&
-          one.status !== 2 &&
-          one.dueTime! < time,
+        (one) => running.has(one.subjectId) && ![2, 3].includes(one.status!) && !one.cancelled && one.dueTime! < time,
       )
       expect(overdue).toEqual([])
+    })
+    test('have open reviews and grades that are not overdue', () => {
       const open = there.subjectReview.filter((one) => (one.status ?? 0) < 2)
       expect(open.length).toBeGreaterThan(50)
-      for (const review of open) expect(review.dueTime! > time).toBe(true)
-      for (const grade of there.subjectGrade.filter((one) => one.status !== '已评分'))
-        expect(grade.dueTime! > time).toBe(true)
-    },
-    60_000,
-  )
+      expect(open.filter((review) => review.dueTime! <= time)).toEqual([])
+      const grades = there.subjectGrade.filter((one) => one.status !== '已评分')
+      expect(grades.filter((grade) => grade.dueTime! <= time)).toEqual([])
+    })
+  })
 
-  test('subject and mechanism share an institution, with room for one more running subject', () => {
+  test('share an institution between subject and mechanism, with capacity for one more running subject', () => {
     expect(userOf('subject').departId).toBe(userOf('mechanism').departId)
     const statuses = statusesOf('subject')
     expect(statuses.filter((one) => ['ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE'].includes(one))).toEqual(['ESTABLISHED'])
@@ -483,7 +518,7 @@ describe('the first start', () => {
       expect.arrayContaining(['TO_SUBMIT', 'TO_PERFECT', 'TO_SUPPLEMENT', 'TO_APPROVAL', 'RE_AUDITING', 'FINESHED']),
     )
   })
-  test('the experts with an account come from elsewhere and know every domain three times', () => {
+  test('place experts at other institutions, with three experts per domain and kind', () => {
     const depart = (id: string) => rows.depart.find((one) => one.id === id)!
     const home = depart(userOf('subject').departId!)
     for (const kind of ['tech', 'counselor']) {
@@ -500,7 +535,7 @@ describe('the first start', () => {
         expect(experts.filter((one) => one.domainIds!.includes(code)).length).toBeGreaterThanOrEqual(3)
     }
   })
-  test('one draft of subject lacks nothing that its submission asks for', () => {
+  test('give subject one draft that is ready for submission', () => {
     const drafts = rows.subject.filter((one) => one.subjectManId === userOf('subject').id && one.status === 'TO_SUBMIT')
     const missing = drafts.map((subject) => {
       const collect = rows.subjectCollect.find((one) => one.id === subject.collectId)!
@@ -513,58 +548,50 @@ describe('the first start', () => {
     expect(missing.sort((a, b) => a - b)[0]).toBe(0)
     expect(missing.at(-1)).toBeGreaterThan(0)
   })
-  test('everybody finds something to do', () => {
-    const openReviews = (name: string) =>
-      rows.subjectReview.filter((one) => one.reviewerId === userOf(name).id && (one.status ?? 0) < 2)
-    const openGrades = (name: string) =>
-      rows.subjectGrade.filter((one) => one.graderId === userOf(name).id && one.status !== '已评分')
-    for (const name of demoAccounts.filter((one) => /^(tech|counselor)\d/.test(one)))
-      expect(openReviews(name).length, name).toBeGreaterThan(0)
-    for (const name of ['counselor1', 'counselor2', 'counselor3', 'tech1'])
-      expect(openGrades(name).length, name).toBeGreaterThan(0)
-    const stages = new Set(demoAccounts.flatMap(openReviews).map((one) => one.stage))
-    expect(stages).toEqual(new Set(['FIRST', 'RE', 'CONC_TECH', 'CONC_ADVISER']))
-    const home = userOf('mechanism').departId
-    const approvals = rows.subject.filter((one) => one.leadDepartId === home && one.status === 'TO_APPROVAL')
-    expect(approvals.length).toBeGreaterThanOrEqual(4)
-    expect(
-      rows.changeRequest.some(
-        (one) =>
-          one.status === 1 && rows.subject.find((subject) => subject.id === one.subjectId)!.leadDepartId === home,
-      ),
-    ).toBe(true)
-    const due = rows.report.filter(
-      (one) =>
-        one.status === 1 &&
-        rows.subject.some((subject) => subject.id === one.subjectId && subject.subjectManId === userOf('subject').id),
-    )
-    expect(due.length).toBeGreaterThan(0)
-    expect(rows.report.some((one) => one.status === 2)).toBe(true)
-    for (const status of [
-      'TO_REVIEW',
-      'TO_FISRT_AUDIT',
-      'TO_RE_AUDIT',
-      'TO_ESTABLISH_DRAFT',
-      'ESTABLISHED_DRAFT',
-      'TO_PRIZE',
-    ])
-      expect(
-        rows.subject.some((one) => one.status === status),
-        status,
-      ).toBe(true)
-    expect(statusesOf('subject2')).toEqual(expect.arrayContaining(['TO_SUPPLEMENT', 'ESTABLISHED']))
-    expect(
-      rows.report.some(
-        (one) =>
-          one.status === 1 &&
-          one.dueTime! < ANCHOR &&
-          rows.subject.some(
-            (subject) => subject.id === one.subjectId && subject.subjectManId === userOf('subject2').id,
-          ),
-      ),
-    ).toBe(true)
+  describe('have pending work', () => {
+    test('of reviews for every expert and committee member', () => {
+      const open = (name: string) =>
+        rows.subjectReview.filter((one) => one.reviewerId === userOf(name).id && (one.status ?? 0) < 2)
+      for (const name of demoAccounts.filter((one) => /^(tech|counselor)\d/.test(one)))
+        expect(open(name).length, name).toBeGreaterThan(0)
+      const stages = new Set(demoAccounts.flatMap(open).map((one) => one.stage))
+      expect(stages).toEqual(new Set(['FIRST', 'RE', 'CONC_TECH', 'CONC_ADVISER']))
+    })
+    test.each(['counselor1', 'counselor2', 'counselor3', 'tech1'])('of grades for %s', (name) => {
+      const open = rows.subjectGrade.filter((one) => one.graderId === userOf(name).id && one.status !== '已评分')
+      expect(open.length).toBeGreaterThan(0)
+    })
+    test('of approvals and change requests for the institution contact', () => {
+      const home = userOf('mechanism').departId
+      const ofHome = new Set(rows.subject.filter((one) => one.leadDepartId === home).map((one) => one.id))
+      const approvals = rows.subject.filter((one) => ofHome.has(one.id) && one.status === 'TO_APPROVAL')
+      expect(approvals.length).toBeGreaterThanOrEqual(4)
+      expect(rows.changeRequest.some((one) => one.status === 1 && ofHome.has(one.subjectId))).toBe(true)
+    })
+    test('of reports for the managers, one of them overdue', () => {
+      const openReports = (name: string) => {
+        const own = new Set(rows.subject.filter((one) => one.subjectManId === userOf(name).id).map((one) => one.id))
+        return rows.report.filter((one) => one.status === 1 && own.has(one.subjectId))
+      }
+      expect(openReports('subject').length).toBeGreaterThan(0)
+      expect(openReports('subject2').some((one) => one.dueTime! < ANCHOR)).toBe(true)
+      expect(statusesOf('subject2')).toEqual(expect.arrayContaining(['TO_SUPPLEMENT', 'ESTABLISHED']))
+    })
+    test('of submitted reports and decisions in every status for the centre', () => {
+      expect(rows.report.some((one) => one.status === 2)).toBe(true)
+      expect([...new Set(rows.subject.map((one) => one.status))]).toEqual(
+        expect.arrayContaining([
+          'TO_REVIEW',
+          'TO_FISRT_AUDIT',
+          'TO_RE_AUDIT',
+          'TO_ESTABLISH_DRAFT',
+          'ESTABLISHED_DRAFT',
+          'TO_PRIZE',
+        ]),
+      )
+    })
   })
-  test('some rounds wait for the decision, with a rate that passes and one that does not', () => {
+  test('include completed rounds with passing and failing rates', () => {
     const ready = rows.subject.filter(
       (one) =>
         one.status === 'FISRT_AUDITING' &&
@@ -580,8 +607,8 @@ describe('the first start', () => {
   })
 })
 
-describe('the files', () => {
-  test('open: a PDF with its head and end, Office files that unzip', () => {
+describe('demonstration files', () => {
+  test('open as valid PDF and Office files', () => {
     for (const blob of blobs.pdf) {
       expect(Buffer.from(blob.bytes.subarray(0, 5)).toString()).toBe('%PDF-')
       expect(Buffer.from(blob.bytes.subarray(-8)).toString()).toContain('%%EOF')
@@ -591,7 +618,7 @@ describe('the files', () => {
     for (const blob of blobs.docx) expect(text(readZip(blob.bytes), 'word/document.xml')).toContain('课题简介')
     for (const blob of blobs.xlsx) expect(text(readZip(blob.bytes), 'xl/sharedStrings.xml')).toContain('设备购置')
   })
-  test('stand behind every row with its size and digest', () => {
+  test('match the size and digest of their rows', () => {
     const known = new Map(
       Object.values(blobs)
         .flat()

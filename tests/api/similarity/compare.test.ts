@@ -15,12 +15,12 @@ async function compare(world: World, subjectId: string) {
   return drainOutbox(context(world), { similarity: compareDeclaration })
 }
 const noWords = { summary: '', background: '', objectives: '', techRoute: '' }
-/** A declaration in which nothing stands but this. */
+/** A declaration with this content and no other text. */
 const written = (world: World, content: string, more: object = {}) =>
   world.subject({ status: 'TO_REVIEW', subjectName: content.slice(-8), ...noWords, content, ...more })
 
-describe('a record is worth keeping', () => {
-  test('from fifteen percent of the text on, of a passage as long as a sentence', async () => {
+describe('thresholds of similarity records', () => {
+  test('store a record from fifteen percent of the text, in passages of a sentence or more', async () => {
     const world = await freshWorld()
     const own = signs()
     const shared = own(45)
@@ -28,7 +28,7 @@ describe('a record is worth keeping', () => {
     await written(world, own(300))
     await compare(world, one.id)
     await compare(world, other.id)
-    // 45 of 300 are fifteen percent, 45 of 307 are 14.7 and fifteen still; 45 of 311 are 14.47.
+    // 45 of 300 characters are 15 %; 45 of 307 are 14.66 %, rounded to 15; 45 of 311 are 14.47 %.
     expect(
       (await world.all('similarity')).map((row) => [row.subjectId, row.rate, row.nameRate, row.sourceType]),
     ).toEqual([
@@ -44,11 +44,11 @@ describe('a record is worth keeping', () => {
     expect(await world.read('subject', other.id)).toMatchObject({ similarityMax: 0 })
   })
 
-  test('from twenty-three percent on, of passages that lie scattered', async () => {
+  test('store a record from twenty-three percent in scattered passages', async () => {
     const world = await freshWorld()
     const own = signs()
     const [first, second] = [own(24), own(22)]
-    // 46 of 200, and of 207, which are 22.2.
+    // 46 of 200 characters are 23 %; 46 of 207 are 22.2 %.
     const one = await written(world, first + own(77) + second + own(77))
     const other = await written(world, second + own(80) + first + own(81))
     await compare(world, one.id)
@@ -56,12 +56,12 @@ describe('a record is worth keeping', () => {
     expect((await world.all('similarity')).map((row) => [row.subjectId, row.rate])).toEqual([[one.id, 23]])
   })
 
-  test('from sixty percent of the name on, whatever the texts say', async () => {
+  test('store a record from sixty percent of the name, whatever the text', async () => {
     const world = await freshWorld()
     const own = signs()
     const named = (subjectName: string) => written(world, own(100), { subjectName })
     const one = await named('甲乙丙丁戊')
-    // Three of five runs are shared, and three of six.
+    // The names share three of five runs, and three of six.
     const [near] = [await named('甲乙丙丁戊己庚'), await named('甲乙丙丁戊己庚辛')]
     await compare(world, one.id)
     expect(
@@ -70,7 +70,7 @@ describe('a record is worth keeping', () => {
     expect((await world.read('subject', one.id))!.similarityMax).toBe(0)
   })
 
-  test('for the ten names that are most alike', async () => {
+  test('limit records by name to the ten most similar', async () => {
     const world = await freshWorld()
     const own = signs()
     const named = (subjectName: string) => written(world, own(100), { subjectName })
@@ -86,7 +86,7 @@ describe('a record is worth keeping', () => {
     expect(far.filter((row) => found.includes(row.id))).toHaveLength(1)
   })
 
-  test('with twenty of its passages, the longest', async () => {
+  test('limit a record to its twenty longest passages', async () => {
     const world = await freshWorld()
     const own = signs()
     const passages = Array.from({ length: 22 }, (_, at) => own(20 + at))
@@ -100,7 +100,7 @@ describe('a record is worth keeping', () => {
     expect(record!.detail.map((passage) => passage.text)).toEqual(passages.slice(2).toReversed())
   })
 
-  test('while both are there: what was deleted is compared with nothing', async () => {
+  test('exclude deleted declarations', async () => {
     const world = await freshWorld()
     const text = signs()(100)
     const [one, gone, twin] = [await written(world, text), await written(world, text), await written(world, text)]
@@ -110,33 +110,36 @@ describe('a record is worth keeping', () => {
     await world.client.execute({ sql: 'update subject set del_flag = 1 where id = ?', args: [gone.id] })
     await compare(world, one.id)
     expect(await targets()).toEqual([twin.id])
-    expect(await compare(world, gone.id), 'a case that is gone is no error').toBe('1 done, 0 failed')
+    expect(await compare(world, gone.id), 'a deleted subject is not an error').toBe('1 done, 0 failed')
     expect(await compare(world, 'nothing')).toBe('1 done, 0 failed')
     expect(await targets()).toEqual([twin.id])
   })
 })
 
-describe('what people said of a pair', () => {
-  test.each([{ verdict: 'unrelated' }, { ignored: 1 }])('is kept while nothing is alike any more: %j', async (said) => {
-    const world = await freshWorld()
-    const own = signs()
-    const text = own(100)
-    const one = await written(world, text)
-    await written(world, text)
-    await compare(world, one.id)
-    await world.db.update(similarity).set(said)
-    const other = own(100)
-    await world.client.execute({
-      sql: 'update subject set content = ?, subject_name = ? where id = ?',
-      args: [other, other.slice(-8), one.id],
-    })
-    await compare(world, one.id)
-    expect(await world.all('similarity')).toMatchObject([{ ...said, rate: 0, nameRate: 0, parts: [], detail: [] }])
-  })
+describe('decisions on similarity records', () => {
+  test.each([{ verdict: 'unrelated' }, { ignored: 1 }])(
+    'are kept after the similarity disappears: %j',
+    async (said) => {
+      const world = await freshWorld()
+      const own = signs()
+      const text = own(100)
+      const one = await written(world, text)
+      await written(world, text)
+      await compare(world, one.id)
+      await world.db.update(similarity).set(said)
+      const other = own(100)
+      await world.client.execute({
+        sql: 'update subject set content = ?, subject_name = ? where id = ?',
+        args: [other, other.slice(-8), one.id],
+      })
+      await compare(world, one.id)
+      expect(await world.all('similarity')).toMatchObject([{ ...said, rate: 0, nameRate: 0, parts: [], detail: [] }])
+    },
+  )
 })
 
-describe('the index', () => {
-  test('takes in what it lacks or has in an older way, once', async () => {
+describe('similarity index', () => {
+  test('indexes missing and outdated declarations once', async () => {
     const world = await freshWorld()
     const own = signs()
     const [one] = [await written(world, own(100)), await written(world, own(100)), await written(world, own(100))]
@@ -156,7 +159,7 @@ describe('the index', () => {
     expect(await prints()).toEqual(before)
   })
 
-  test('leaves aside what stands in more than five hundred declarations, and names the sixty that share most', async () => {
+  test('ignores fingerprints of more than five hundred declarations and returns the sixty best candidates', async () => {
     const world = await freshWorld()
     const filled = (from: number, to: number, hash: number) =>
       world.client.batch([
@@ -167,19 +170,19 @@ describe('the index', () => {
       ])
     const found = (...hashes: number[]) => findCandidates(context(world), 'doc-7', hashes)
     await filled(1, 500, 1)
-    // The one that asks shares both, and one other.
+    // The declaration itself has both fingerprints, and so has one other.
     await filled(7, 7, 2)
     await filled(400, 400, 2)
     const ids = await found(1, 2)
     expect([ids.length, ids[0], ids.includes('doc-7')]).toEqual([60, 'doc-400', false])
     await filled(501, 501, 1)
-    expect(await found(1, 2), 'commonplace').toEqual(['doc-400'])
+    expect(await found(1, 2), 'common fingerprint').toEqual(['doc-400'])
     expect(await found(1)).toEqual([])
     expect(await found(3)).toEqual([])
   })
 })
 
-/** A file whose text was taken out before: storage is asked for nothing. */
+/** A file with extracted text, so that storage is not read. */
 async function paper(world: World, text: string, given: object = {}) {
   const sha256 = `bytes of ${text}`
   await world.client.execute({
@@ -199,16 +202,16 @@ async function paper(world: World, text: string, given: object = {}) {
   })
 }
 
-describe('what is attached', () => {
+describe('compared attachments', () => {
   const own = signs()
   const text = own(400)
 
   test.each([
-    ['counts', {}, 'application', 100],
-    ['does not count once it is deleted', { delFlag: 1 }, 'application', null],
-    ['does not count of another kind of file', { ext: 'xlsx' }, 'application', null],
-    ['does not count while nobody has looked whether it is clean', { scanStatus: 'waiting' }, 'application', null],
-    ['does not count where it is the same in all', {}, 'budget', null],
+    ['count', {}, 'application', 100],
+    ['do not count when deleted', { delFlag: 1 }, 'application', null],
+    ['do not count in other file formats', { ext: 'xlsx' }, 'application', null],
+    ['do not count before the virus scan', { scanStatus: 'waiting' }, 'application', null],
+    ['do not count in slots with standard text', {}, 'budget', null],
   ])('%s', async (_, given, slot, rate) => {
     const world = await freshWorld()
     const [one, other] = [await written(world, own(50)), await written(world, text)]
@@ -224,7 +227,7 @@ describe('what is attached', () => {
   })
 })
 
-describe('a result that was published', () => {
+describe('published results', () => {
   const text = signs()(100)
   const result = (fileId: string, given: object) => ({
     ...{ id: 'r', type: 'paper', desc: '论文', links: [], fileIds: [fileId], share: 1, shareAuth: 2, confirmed: 1 },
@@ -237,10 +240,10 @@ describe('a result that was published', () => {
     })
 
   test.each([
-    ['is what later declarations are compared with', {}, 100],
-    ['is not while the centre has not confirmed it', { confirmed: 0 }, null],
-    ['is not where members alone may have it', { shareAuth: 1 }, null],
-    ['is not once it is taken back', { share: 0 }, null],
+    ['are compared with later declarations', {}, 100],
+    ['are not compared before confirmation by the centre', { confirmed: 0 }, null],
+    ['are not compared when shared with members only', { shareAuth: 1 }, null],
+    ['are not compared after withdrawal', { share: 0 }, null],
   ])('%s', async (_, given, rate) => {
     const world = await freshWorld()
     const own = signs()
@@ -260,7 +263,7 @@ describe('a result that was published', () => {
     expect(passages).toMatchObject([{ own: 'text', other: file.id }])
   })
 
-  test('is taken into the index once it is shared, and is no part of its own subject’s declaration', async () => {
+  test('are indexed when shared and not compared with the declaration of their own subject', async () => {
     const world = await freshWorld()
     const own = signs()
     own(100)
@@ -278,15 +281,15 @@ describe('a result that was published', () => {
   })
 })
 
-describe('what a template prints', () => {
+describe('text of templates', () => {
   const text = signs()(100)
 
   test.each([
-    ['is nobody’s', {}, []],
-    ['counts again once it is deleted', { delFlag: 1 }, [100]],
-    ['counts while nobody has looked whether it is clean', { scanStatus: 'waiting' }, [100]],
-    ['counts of another kind of file', { ext: 'xlsx' }, [100]],
-    ['counts of a file that is no template', { bizType: 'subject' }, [100]],
+    ['is not compared', {}, []],
+    ['is compared after the template is deleted', { delFlag: 1 }, [100]],
+    ['is compared before the virus scan of the template', { scanStatus: 'waiting' }, [100]],
+    ['is compared in other file formats', { ext: 'xlsx' }, [100]],
+    ['is compared for files that are not templates', { bizType: 'subject' }, [100]],
   ])('%s', async (_, given, rates) => {
     const world = await freshWorld()
     await paper(world, text, { bizType: 'template', ...given })

@@ -9,7 +9,7 @@ import * as similarity from '~/worker/similarity/calls'
 
 const context = (world: World) => jobContext('outbox', world.bindings as never, world.now)
 const noWords = { summary: '', background: '', objectives: '', techRoute: '' }
-/** Declarations of institutions in turn, each with these words among its own. */
+/** Creates declarations that share these words, distributed over the institutions. */
 async function written(world: World, own: (count: number) => string, words: string, many: number, houses: number) {
   const made = []
   for (let at = 0; at < many; at++)
@@ -24,7 +24,7 @@ async function written(world: World, own: (count: number) => string, words: stri
     )
   return made
 }
-/** Takes the declarations in and looks for words that they share, as the jobs of a night do. */
+/** Indexes the declarations and searches for shared wording, as the nightly jobs do. */
 async function learn(world: World) {
   await indexDeclarations(context(world))
   return runJob('learnPhrases', world.bindings as never, learnPhrases, { now: world.now })
@@ -40,7 +40,7 @@ async function compare(world: World, subjectId: string) {
 const phrasesOf = async (who: SignedIn, state?: 'proposed' | 'accepted' | 'refused') =>
   (await who.ask(similarity.listPhrases, { ...(state && { state }) })).body.result.records
 
-/** Twelve declarations of four institutions with sixty signs in common, and who judges. */
+/** Twelve declarations of four institutions with sixty characters in common, and a business manager. */
 async function shared() {
   const world = await freshWorld()
   const own = signs()
@@ -56,8 +56,8 @@ async function proposed() {
   return { ...at, id: phrase!.id }
 }
 
-describe('words that declarations share', () => {
-  test('are proposed once twelve of four institutions have them, the longest that is joined, as they are written', async () => {
+describe('proposals of common wording', () => {
+  test('require twelve declarations of four institutions and propose the longest joined text as written', async () => {
     const world = await freshWorld()
     const own = signs()
     const biz = await world.as('bizManger')
@@ -73,16 +73,16 @@ describe('words that declarations share', () => {
   })
 
   test.each([
-    ['of three institutions', 12, 3, 60],
-    ['shorter than what the index is sure of', 12, 4, 23],
-  ])('are not proposed %s', async (_, many, houses, length) => {
+    ['of only three institutions', 12, 3, 60],
+    ['shorter than the fingerprint window', 12, 4, 23],
+  ])('exclude text %s', async (_, many, houses, length) => {
     const world = await freshWorld()
     const own = signs()
     await written(world, own, own(length), many, houses)
     expect(await learn(world)).toBe('0 phrases proposed')
   })
 
-  test('are not proposed where a form or a template prints them', async () => {
+  test('exclude text that a form or a template contains', async () => {
     const { world, words } = await shared()
     await world.client.execute({
       sql: "insert into file_text (sha256, text, state) values ('printed', ?, 'done')",
@@ -102,7 +102,7 @@ describe('words that declarations share', () => {
     expect(await learn(world)).toBe('0 phrases proposed')
   })
 
-  test('end where those begin that are known', async () => {
+  test('end at wording that is already known', async () => {
     const { world, own, words, biz, id } = await proposed()
     await biz.ask(similarity.judgePhrase, { id, state: 'refused' })
     const more = own(30)
@@ -118,8 +118,8 @@ describe('words that declarations share', () => {
   })
 })
 
-describe('what a person says of them', () => {
-  test('accepted, a pair that shares nothing else is recorded no longer, and no later one', async () => {
+describe('decisions on common wording', () => {
+  test('remove pairs that share only accepted wording', async () => {
     const { world, made, biz, id } = await proposed()
     await compare(world, made[0]!.id)
     expect(await world.all('similarity')).toHaveLength(11)
@@ -131,11 +131,11 @@ describe('what a person says of them', () => {
     expect(await world.all('similarity')).toEqual([])
     expect(await phrasesOf(biz)).toEqual([])
     expect(await phrasesOf(biz, 'accepted')).toMatchObject([
-      { id, decidedBy: biz.user.username, decidedTime: world.stamp() },
+      { id, decidedBy: biz.user.username, decidedTime: expect.stringMatching(/^2026-11-20 09:3/) },
     ])
   })
 
-  test('refused, they go on counting and are not proposed again', async () => {
+  test('keep refused wording in comparisons and do not propose it again', async () => {
     const { world, made, biz, id } = await proposed()
     await biz.ask(similarity.judgePhrase, { id, state: 'refused' })
     expect(await learn(world)).toBe('0 phrases proposed')
@@ -143,7 +143,7 @@ describe('what a person says of them', () => {
     expect(await world.all('similarity')).toHaveLength(11)
   })
 
-  test('revoked, they are open again and count', async () => {
+  test('reopen revoked wording and count it again', async () => {
     const { world, made, biz, id } = await proposed()
     await biz.ask(similarity.judgePhrase, { id, state: 'accepted' })
     await biz.ask(similarity.judgePhrase, { id, state: 'proposed' })
@@ -152,7 +152,7 @@ describe('what a person says of them', () => {
     expect(await world.all('similarity')).toHaveLength(11)
   })
 
-  test('stands in the log, with what it was before', async () => {
+  test('write the previous state to the audit log', async () => {
     const { world, biz, id } = await proposed()
     await biz.ask(similarity.judgePhrase, { id, state: 'accepted' })
     const rows = (await world.all('log')).filter((row) => row.bizId === id)
@@ -160,7 +160,7 @@ describe('what a person says of them', () => {
     expect(JSON.stringify(rows)).toContain('proposed')
   })
 
-  test('is refused where it is said already, where the other was said, and where nothing is', async () => {
+  test('reject a repeated, conflicting or unknown decision', async () => {
     const { world, biz, id } = await proposed()
     const say = async (state: string, of = id) => {
       const { status, body } = await biz.attempt(similarity.judgePhrase, { id: of, state })
@@ -177,7 +177,7 @@ describe('what a person says of them', () => {
     expect((await biz.attempt(similarity.listPhrases, { state: 'perhaps' })).body).toMatchObject({ code: 400 })
   })
 
-  test('counts once, of two who say it at the same time', async () => {
+  test('accept one of two concurrent decisions', async () => {
     const { world, biz, id } = await proposed()
     const other = await world.as('bizManger', 'other')
     const said = await Promise.all([
@@ -189,7 +189,7 @@ describe('what a person says of them', () => {
   })
 
   test.each(['technologyManger', 'counselor', 'subjectMan', 'mechanism'] as const)(
-    'is not %s’s to say',
+    'are rejected with 403 for %s',
     async (role) => {
       const { world, id } = await proposed()
       const who = await world.as(role)

@@ -19,36 +19,57 @@ const ratesOf = async (who: SignedIn, query: Record<string, string | number> = {
   return records.map((row: { rate: number }) => row.rate) as number[]
 }
 
-describe('the list of records', () => {
-  test('has the most alike first, by subject, name, verdict and rate', async () => {
-    const world = await freshWorld()
-    const biz = await world.as('bizManger')
-    const own = await world.subject({ status: 'TO_REVIEW', subjectName: '风控50%模型' })
-    const other = await world.subject({ status: 'TO_REVIEW' })
-    await record(world, own.id, 60)
-    await record(world, own.id, 95, { verdict: 'unrelated' })
-    await record(world, other.id, 70)
-    await record(world, own.id, 0, { nameRate: 80, sourceType: 'name' })
-    // A verdict that is kept for the day it is alike again, and one that was deleted.
-    await record(world, own.id, 0, { targetSubjectId: 'x', verdict: 'same' })
-    await record(world, own.id, 99, { delFlag: 1 })
-    expect(await ratesOf(biz)).toEqual([95, 70, 60, 0])
-    expect(await ratesOf(biz, { column: 'rate', order: 'asc' })).toEqual([0, 60, 70, 95])
-    expect(await ratesOf(biz, { subjectId: own.id })).toEqual([95, 60, 0])
-    expect(await ratesOf(biz, { subjectName: '50%' })).toEqual([95, 60, 0])
-    expect(await ratesOf(biz, { subjectName: '5_%' })).toEqual([])
-    expect(await ratesOf(biz, { verdict: 'unrelated' })).toEqual([95])
-    expect(await ratesOf(biz, { minRate: 60 })).toEqual([95, 70, 60])
-    expect(await ratesOf(biz, { minRate: 61 })).toEqual([95, 70])
-    expect(await ratesOf(biz, { pageSize: 3, pageNo: 1 })).toEqual([95, 70, 60])
-    expect((await biz.ask(similarity.listSimilarities, { pageSize: 3, pageNo: 2 })).body.result).toMatchObject({
-      total: 4,
-      pages: 2,
-      records: [{ rate: 0, nameRate: 80 }],
+describe('list of similarity records', () => {
+  describe('with records of two subjects', () => {
+    async function recordsOfTwo() {
+      const world = await freshWorld()
+      const biz = await world.as('bizManger')
+      const own = await world.subject({ status: 'TO_REVIEW', subjectName: '风控50%模型' })
+      const other = await world.subject({ status: 'TO_REVIEW' })
+      await record(world, own.id, 60)
+      await record(world, own.id, 95, { verdict: 'unrelated' })
+      await record(world, other.id, 70)
+      await record(world, own.id, 0, { nameRate: 80, sourceType: 'name' })
+      // A record without similarity that keeps its verdict, and a deleted record.
+      await record(world, own.id, 0, { targetSubjectId: 'x', verdict: 'same' })
+      await record(world, own.id, 99, { delFlag: 1 })
+      return { biz, own }
+    }
+    test('orders by descending rate, or as given, without empty and deleted records', async () => {
+      const { biz } = await recordsOfTwo()
+      expect(await ratesOf(biz)).toEqual([95, 70, 60, 0])
+      expect(await ratesOf(biz, { column: 'rate', order: 'asc' })).toEqual([0, 60, 70, 95])
+    })
+    test('filters by subject, name, verdict and rate', async () => {
+      const { biz, own } = await recordsOfTwo()
+      expect({
+        subject: await ratesOf(biz, { subjectId: own.id }),
+        name: await ratesOf(biz, { subjectName: '50%' }),
+        wildcards: await ratesOf(biz, { subjectName: '5_%' }),
+        verdict: await ratesOf(biz, { verdict: 'unrelated' }),
+        rate: await ratesOf(biz, { minRate: 60 }),
+        higherRate: await ratesOf(biz, { minRate: 61 }),
+      }).toEqual({
+        subject: [95, 60, 0],
+        name: [95, 60, 0],
+        wildcards: [],
+        verdict: [95],
+        rate: [95, 70, 60],
+        higherRate: [95, 70],
+      })
+    })
+    test('paginates', async () => {
+      const { biz } = await recordsOfTwo()
+      expect(await ratesOf(biz, { pageSize: 3, pageNo: 1 })).toEqual([95, 70, 60])
+      expect((await biz.ask(similarity.listSimilarities, { pageSize: 3, pageNo: 2 })).body.result).toMatchObject({
+        total: 4,
+        pages: 2,
+        records: [{ rate: 0, nameRate: 80 }],
+      })
     })
   })
 
-  test('has to whoever sees the subject what it is like, whosever that is', async () => {
+  test('shows records of visible subjects, including those of hidden targets', async () => {
     const world = await freshWorld()
     const committee = await world.as('technologyManger')
     const [seen, unseen] = [
@@ -62,8 +83,8 @@ describe('the list of records', () => {
   })
 })
 
-describe('what is like a subject', () => {
-  test('is its records that count, the most alike first', async () => {
+describe('subjects similar to a subject', () => {
+  test('lists valid records by descending rate', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const [own, other] = [await world.subject({ status: 'TO_REVIEW' }), await world.subject({ status: 'TO_REVIEW' })]
@@ -87,7 +108,7 @@ describe('what is like a subject', () => {
     )
   })
 
-  test('is told by a name of what was handed in, the newer first of equals, fifty at most', async () => {
+  test('compares a name with submitted subjects, newest first, fifty at most', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const make = (year: string, more: object = {}) =>
@@ -104,7 +125,7 @@ describe('what is like a subject', () => {
     expect(await like()).toEqual([
       [fresh.id, 100],
       [old.id, 100],
-      // One of twelve characters is elsewhere.
+      // One of twelve characters is at another place.
       [near.id, 92],
     ])
     for (let at = 0; at < 48; at++) await make('2023')
@@ -112,10 +133,10 @@ describe('what is like a subject', () => {
     expect(await like()).toHaveLength(50)
   })
 
-  test('by a name from fifteen percent on', async () => {
+  test('includes names from fifteen percent similarity', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    // Two runs of three are shared with a name of six: of thirteen they are fifteen percent, of fourteen fourteen.
+    // Names that share two of three runs with a name of six characters are 15 % similar at thirteen, 14 % at fourteen.
     const [near, far] = ['甲乙丙丁子丑寅卯辰巳午', '甲乙丙丁子丑寅卯辰巳午未']
     for (const subjectName of [near, far]) await world.subject({ status: 'TO_REVIEW', subjectName })
     const { result } = (await biz.ask(similarity.similarTo, { subjectName: '甲乙丙丁一二三四' })).body
@@ -125,7 +146,7 @@ describe('what is like a subject', () => {
   })
 })
 
-describe('a verdict', () => {
+describe('verdict on a similarity record', () => {
   const judge = (who: SignedIn, id: string, verdict = 'unrelated') =>
     who.attempt(similarity.judgeSimilarity, { id, verdict })
   const sum = async (world: World, id: string) => {
@@ -133,7 +154,7 @@ describe('a verdict', () => {
     return [similarityMax, similarityVerdict]
   }
 
-  test('is needed above the limit, not at it', async () => {
+  test('is required above the limit, not at it', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const own = await world.subject({ status: 'TO_REVIEW' })
@@ -145,7 +166,7 @@ describe('a verdict', () => {
     expect(await sum(world, own.id)).toEqual([90, 'unrelated'])
   })
 
-  test('makes a record count again that was ignored; what was deleted counts nowhere', async () => {
+  test('resets an ignored record, while deleted records never count', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const [own, other] = [await world.subject({ status: 'TO_REVIEW' }), await world.subject({ status: 'TO_REVIEW' })]
@@ -166,10 +187,10 @@ describe('a verdict', () => {
   })
 })
 
-describe('two declarations side by side', () => {
+describe('comparison of two declarations', () => {
   const text = '围绕证券公司核心交易系统的运行风险研究基于知识图谱与时序异常检测的智能运维方法'
 
-  test('are those of the record, with all that they have in common', async () => {
+  test('shows both declarations of the record and all common passages', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const own = await world.subject({ status: 'TO_REVIEW', content: text, subjectName: '甲课题' })
@@ -187,7 +208,7 @@ describe('two declarations side by side', () => {
     expect((await biz.ask(similarity.comparison, { id: 'nothing' })).status).toBe(404)
   })
 
-  test('have nothing in common by what the form of the one asks', async () => {
+  test('ignores text that the form of the first declaration contains', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const asked = '请说明数据从哪里来又交给谁使用以及保存多久'
@@ -210,7 +231,7 @@ describe('two declarations side by side', () => {
     expect([await common(own.id, other.id), await common(other.id, own.id)]).toEqual([0, 1])
   })
 
-  test('are shown with the first sixty thousand characters of each document', async () => {
+  test('limits each document to sixty thousand characters', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const long = text.repeat(2000)
@@ -219,7 +240,7 @@ describe('two declarations side by side', () => {
     expect((await biz.ask(similarity.comparison, { id })).body.result.own.documents[0]!.text).toHaveLength(60_000)
   })
 
-  test('are told by the record alone where the other is not the reader’s to see', async () => {
+  test('shows only the stored record when the other declaration is not visible', async () => {
     const world = await freshWorld()
     const committee = await world.as('technologyManger')
     const own = await world.subject({ status: 'FISRT_AUDITING', content: text })

@@ -1,4 +1,4 @@
-/** Signs that no other call gives: a text made of them has nothing in common with another. */
+/** Returns a generator of unique characters: two generated texts have nothing in common. */
 export function signs() {
   let next = 0x4e00
   return (count: number) => Array.from({ length: count }, () => String.fromCharCode(next++)).join('')

@@ -2,7 +2,7 @@ import type { World } from '~/tests/support/world'
 import type { NewRow } from '~/worker/core/change'
 
 export const VENDOR = '恒数软件股份有限公司'
-/** A vendor with its people, a class, and an entry of the register. */
+/** Creates two vendors, two software classes and one registered software. */
 export async function register(world: World, more: Partial<NewRow<'software'>> = {}) {
   await world.make('depart', { id: 'd-vendor', departName: VENDOR, orgCode: 'A08' })
   await world.make('depart', { id: 'd-rival', departName: '云枢科技股份有限公司', orgCode: 'A09' })

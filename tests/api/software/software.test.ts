@@ -17,39 +17,53 @@ const seen = async (who: SignedIn, query = {}) => {
 }
 
 describe('software', () => {
-  test('goes from its vendor to publication, and is not changed on the way', async () => {
-    const world = await freshWorld()
-    await register(world)
-    const maker = await vendor(world)
-    const expert = await world.as('centerTechnology')
-    const made = await maker.ask(calls.save, given)
-    expect(made).toMatchObject({ body: { success: true, message: '软件已保存' } })
-    expect(made.trips).toBeLessThanOrEqual(3)
-    const { id } = made.body.result
-    expect(await world.read('software', id)).toMatchObject({
-      ...{ vendorName: VENDOR, departId: 'd-vendor', sysOrgCode: 'A08', status: 0 },
+  describe('of a vendor', () => {
+    async function savedDraft() {
+      const world = await freshWorld()
+      await register(world)
+      const maker = await vendor(world)
+      const made = await maker.ask(calls.save, given)
+      return { world, maker, expert: await world.as('centerTechnology'), made, id: made.body.result.id }
+    }
+    test('is saved as a draft in three round trips with an audit log entry', async () => {
+      const { world, made, id } = await savedDraft()
+      expect(made).toMatchObject({ body: { success: true, message: '软件已保存' } })
+      expect(made.trips).toBeLessThanOrEqual(3)
+      expect(await world.read('software', id)).toMatchObject({
+        ...{ vendorName: VENDOR, departId: 'd-vendor', sysOrgCode: 'A08', status: 0 },
+      })
+      expect((await world.all('log')).at(-1)).toMatchObject({ bizType: 'software', bizId: id })
     })
-    expect((await world.all('log')).at(-1)).toMatchObject({ bizType: 'software', bizId: id })
-    expect((await maker.ask(calls.submit, { ids: [id] })).body.message).toBe('1 个软件已提交审核')
-    const editing = await maker.ask(calls.save, { ...given, id, version: 'V2.1' })
-    expect(editing.body).toMatchObject({ code: 409, message: expect.stringContaining('待审核') })
-    expect((await expert.attempt(calls.review, { ids: [id], pass: 0, opinion: '短' })).body.code).toBe(400)
-    await expert.ask(calls.review, { ids: [id], pass: 0, opinion: '请补充适配证书编号' })
-    expect((await maker.ask(calls.info, { id })).body.result).toMatchObject({
-      ...{ status: 4, opinion: '请补充适配证书编号', buttons: ['edit', 'submit', 'delete'] },
+    test('cannot be edited while it is under review', async () => {
+      const { maker, id } = await savedDraft()
+      expect((await maker.ask(calls.submit, { ids: [id] })).body.message).toBe('1 个软件已提交审核')
+      const editing = await maker.ask(calls.save, { ...given, id, version: 'V2.1' })
+      expect(editing.body).toMatchObject({ code: 409, message: expect.stringContaining('待审核') })
     })
-    await maker.ask(calls.save, { ...given, id, version: 'V2.1' })
-    await maker.ask(calls.submit, { ids: [id] })
-    const passed = await expert.ask(calls.review, { ids: [id], pass: 1 })
-    expect(passed).toMatchObject({ body: { success: true, message: '1 个软件已发布' } })
-    expect(passed.trips).toBeLessThanOrEqual(3)
-    expect((await expert.ask(calls.review, { ids: [id], pass: 1 })).body.code).toBe(409)
-    expect(await seen(await buyer(world))).toEqual(['恒数风控系统'])
-    expect((await maker.ask(calls.unpublish, { ids: [id], reason: '版本停止维护' })).body.success).toBe(true)
-    expect(await seen(await buyer(world))).toEqual([])
+    test('is returned with an opinion and can then be edited', async () => {
+      const { maker, expert, id } = await savedDraft()
+      await maker.ask(calls.submit, { ids: [id] })
+      expect((await expert.attempt(calls.review, { ids: [id], pass: 0, opinion: '短' })).body.code).toBe(400)
+      await expert.ask(calls.review, { ids: [id], pass: 0, opinion: '请补充适配证书编号' })
+      expect((await maker.ask(calls.info, { id })).body.result).toMatchObject({
+        ...{ status: 4, opinion: '请补充适配证书编号', buttons: ['edit', 'submit', 'delete'] },
+      })
+      expect((await maker.ask(calls.save, { ...given, id, version: 'V2.1' })).body.success).toBe(true)
+    })
+    test('is published once in three round trips and listed until it is withdrawn', async () => {
+      const { world, maker, expert, id } = await savedDraft()
+      await maker.ask(calls.submit, { ids: [id] })
+      const passed = await expert.ask(calls.review, { ids: [id], pass: 1 })
+      expect(passed).toMatchObject({ body: { success: true, message: '1 个软件已发布' } })
+      expect(passed.trips).toBeLessThanOrEqual(3)
+      expect((await expert.ask(calls.review, { ids: [id], pass: 1 })).body.code).toBe(409)
+      expect(await seen(await buyer(world))).toEqual(['恒数风控系统'])
+      expect((await maker.ask(calls.unpublish, { ids: [id], reason: '版本停止维护' })).body.success).toBe(true)
+      expect(await seen(await buyer(world))).toEqual([])
+    })
   })
 
-  test('is published once where two do so at once, and changed by whoever read it last', async () => {
+  test('accepts one of two concurrent publications and one of two concurrent saves', async () => {
     const world = await freshWorld()
     await register(world, { status: 1 })
     const expert = await world.as('centerTechnology')
@@ -64,7 +78,7 @@ describe('software', () => {
     expect(saved.map(({ body }) => body.code).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
-  test('is not handed in with a certificate that is over, nor published by who entered it', async () => {
+  test('rejects submission with an expired certificate and review by its creator', async () => {
     const world = await freshWorld()
     await register(world)
     const centre = await world.as('centerAdmin')
@@ -95,7 +109,7 @@ describe('software', () => {
     ['证书的日期', { certificates: [{ name: '甲', expireDate: '2026-02-30' }] }, 'certificates.0.expireDate'],
     ['无名的证书', { certificates: [{ name: '' }] }, 'certificates.0.name'],
     ['不是列表的证书', { certificates: 'x' }, 'certificates'],
-  ])('is refused with the field: %s', async (_, wrong, field) => {
+  ])('rejects an invalid field: %s', async (_, wrong, field) => {
     const world = await freshWorld()
     await register(world)
     const { body, status } = await (await vendor(world)).attempt(calls.save, { ...given, ...wrong })
@@ -105,36 +119,51 @@ describe('software', () => {
     expect(await world.all('software')).toHaveLength(1)
   })
 
-  test('is seen whole by the centre, before publication by its vendor, then by all of the centre’s room', async () => {
-    const world = await freshWorld()
-    await register(world)
-    for (const [at, status] of [1, 2, 3, 4].entries())
-      await world.make('software', {
-        ...{
-          id: `s-${status}`,
-          name: `${status}`,
-          classId: 'c-trade',
-          vendorName: VENDOR,
-          version: `${at + 1}`,
-          status,
-        },
-        sysOrgCode: 'A08',
-      })
-    expect(await seen(await world.as('centerAdmin'))).toHaveLength(5)
-    expect(await seen(await world.as('centerTechnology'))).toEqual(['1', '2', '3', '4'])
-    expect(await seen(await vendor(world))).toHaveLength(5)
-    expect(await seen(await vendor(world), { status: '0,4' })).toEqual(['4', '恒数极速交易系统'])
-    expect(await seen(await rival(world))).toEqual(['2'])
-    expect(await seen(await buyer(world), { classCode: 'A01' })).toEqual(['2'])
-    expect(await seen(await buyer(world), { classCode: 'A01A01' })).toEqual([])
-    const other = await rival(world)
-    expect((await other.attempt(calls.info, { id: 's-one' })).status).toBe(404)
-    expect((await other.attempt(calls.save, { ...given, id: 's-one' })).status).toBe(404)
-    expect((await other.attempt(calls.save, { ...given, id: 's-2' })).status).toBe(403)
-    expect((await other.attempt(calls.unpublish, { ids: ['s-2'], reason: '不是我的产品' })).status).not.toBe(500)
-    expect(await world.read('software', 's-2')).toMatchObject({ status: 2 })
-    for (const role of ['bizManger', 'networkSafety', 'dataSpaceUser', 'mechanism'] as const)
-      expect((await (await world.as(role)).attempt(calls.list, {})).status).toBe(403)
+  describe('in every status', () => {
+    async function everyStatus() {
+      const world = await freshWorld()
+      await register(world)
+      for (const [at, status] of [1, 2, 3, 4].entries())
+        await world.make('software', {
+          ...{ id: `s-${status}`, name: `${status}`, classId: 'c-trade', vendorName: VENDOR, version: `${at + 1}` },
+          ...{ status, sysOrgCode: 'A08' },
+        })
+      return world
+    }
+    test('is visible to the centre, to its vendor before publication, and to the workspace afterwards', async () => {
+      const world = await everyStatus()
+      const all = ['1', '2', '3', '4', '恒数极速交易系统']
+      expect({
+        admin: await seen(await world.as('centerAdmin')),
+        technology: await seen(await world.as('centerTechnology')),
+        vendor: await seen(await vendor(world)),
+        rival: await seen(await rival(world)),
+      }).toEqual({ admin: all, technology: ['1', '2', '3', '4'], vendor: all, rival: ['2'] })
+    })
+    test('is filtered by status and class', async () => {
+      const world = await everyStatus()
+      expect(await seen(await vendor(world), { status: '0,4' })).toEqual(['4', '恒数极速交易系统'])
+      expect(await seen(await buyer(world), { classCode: 'A01' })).toEqual(['2'])
+      expect(await seen(await buyer(world), { classCode: 'A01A01' })).toEqual([])
+    })
+    test('cannot be read or changed by another vendor', async () => {
+      const world = await everyStatus()
+      const other = await rival(world)
+      expect({
+        read: (await other.attempt(calls.info, { id: 's-one' })).status,
+        saveDraft: (await other.attempt(calls.save, { ...given, id: 's-one' })).status,
+        savePublished: (await other.attempt(calls.save, { ...given, id: 's-2' })).status,
+      }).toEqual({ read: 404, saveDraft: 404, savePublished: 403 })
+      expect((await other.attempt(calls.unpublish, { ids: ['s-2'], reason: '不是我的产品' })).status).not.toBe(500)
+      expect(await world.read('software', 's-2')).toMatchObject({ status: 2 })
+    })
+    test.each(['bizManger', 'networkSafety', 'dataSpaceUser', 'mechanism'] as const)(
+      'cannot be listed by %s',
+      async (role) => {
+        const world = await everyStatus()
+        expect((await (await world.as(role)).attempt(calls.list, {})).status).toBe(403)
+      },
+    )
   })
 
   test.each([
@@ -143,46 +172,58 @@ describe('software', () => {
     [2, { takeOff: ['centerAdmin', 'centerProvider'] }],
     [3, { submit: ['centerAdmin', 'centerProvider'] }],
     [4, { submit: ['centerAdmin', 'centerProvider'], remove: ['centerAdmin', 'centerProvider'] }],
-  ] as [number, Record<string, RoleCode[]>][])('in status %i is moved by these roles alone', async (status, may) => {
-    const acts: Record<string, [Call, object]> = {
-      submit: [calls.submit, {}],
-      withdraw: [calls.withdraw, {}],
-      review: [calls.review, { pass: 1 }],
-      takeOff: [calls.unpublish, { reason: '版本停止维护' }],
-      remove: [calls.remove, {}],
-    }
-    const done: Record<string, RoleCode[]> = {}
-    for (const [name, [call, more]] of Object.entries(acts))
-      for (const role of ['centerAdmin', 'centerTechnology', 'centerProvider', 'centerOrg'] as const) {
-        const world = await freshWorld()
-        await register(world, { status })
-        const who = role === 'centerProvider' ? await vendor(world) : await world.as(role)
-        const { body, status: http } = await who.attempt(call, { ids: ['s-one'], ...more })
-        expect(http).toBeLessThan(500)
-        if (body.success) (done[name] ??= []).push(role)
-        else expect(await world.read('software', 's-one')).toMatchObject({ status })
+  ] as [number, Record<string, RoleCode[]>][])(
+    'allows transitions in status %i to these roles only',
+    async (status, may) => {
+      const acts: Record<string, [Call, object]> = {
+        submit: [calls.submit, {}],
+        withdraw: [calls.withdraw, {}],
+        review: [calls.review, { pass: 1 }],
+        takeOff: [calls.unpublish, { reason: '版本停止维护' }],
+        remove: [calls.remove, {}],
       }
-    expect(done).toEqual(may)
-  })
+      const done: Record<string, RoleCode[]> = {}
+      for (const [name, [call, more]] of Object.entries(acts))
+        for (const role of ['centerAdmin', 'centerTechnology', 'centerProvider', 'centerOrg'] as const) {
+          const world = await freshWorld()
+          await register(world, { status })
+          const who = role === 'centerProvider' ? await vendor(world) : await world.as(role)
+          const { body, status: http } = await who.attempt(call, { ids: ['s-one'], ...more })
+          expect(http).toBeLessThan(500)
+          if (body.success) (done[name] ??= []).push(role)
+          else expect(await world.read('software', 's-one')).toMatchObject({ status })
+        }
+      expect(done).toEqual(may)
+    },
+  )
 })
 
 describe('adaptation results', () => {
   const tried = { softwareId: 's-one', version: 'V3.2.1', platform: '01', result: 1, testDate: '2026-11-02' }
-  test('stand by version and platform, are entered once, and by whom they concern', async () => {
+  async function published() {
     const world = await freshWorld()
     await register(world, { status: 2 })
-    const maker = await vendor(world)
+    return { world, maker: await vendor(world), user: await buyer(world) }
+  }
+  async function twoResults() {
+    const all = await published()
+    await all.maker.ask(calls.saveAdapt, tried)
+    await all.user.ask(calls.saveAdapt, { ...tried, result: 2, testDate: '2026-11-05', departId: 'd-two' })
+    return all
+  }
+  test('are saved once per version and platform in three round trips', async () => {
+    const { world, maker } = await published()
     const made = await maker.ask(calls.saveAdapt, tried)
     expect(made).toMatchObject({ body: { success: true, message: '适配结果已保存' } })
     expect(made.trips).toBeLessThanOrEqual(3)
     expect((await maker.ask(calls.saveAdapt, tried)).body).toMatchObject({
       ...{ code: 400, result: { platform: '该版本在此平台的结果已登记，请在原记录上修改' } },
     })
-    const user = await buyer(world)
-    await user.ask(calls.saveAdapt, { ...tried, result: 2, testDate: '2026-11-05', departId: 'd-two' })
     expect((await (await rival(world)).attempt(calls.saveAdapt, tried)).status).toBe(403)
-    const { body } = await user.ask(calls.info, { id: 's-one' })
-    expect(body.result).toMatchObject({
+  })
+  test('are grouped by version and platform and editable by their institution', async () => {
+    const { user } = await twoResults()
+    expect((await user.ask(calls.info, { id: 's-one' })).body.result).toMatchObject({
       adaptCount: 2,
       matrix: [{ version: 'V3.2.1', cells: [{ platform: '01', result: 2, tests: 2 }] }],
       adaptations: [
@@ -190,12 +231,19 @@ describe('adaptation results', () => {
         { departName: VENDOR, mayEdit: false },
       ],
     })
-    const [own, other] = body.result.adaptations
+  })
+  test('are removed only by their institution', async () => {
+    const { user } = await twoResults()
+    const [own, other] = (await user.ask(calls.info, { id: 's-one' })).body.result.adaptations
     expect((await user.attempt(calls.removeAdapt, { id: other!.id })).status).toBe(403)
     expect((await user.ask(calls.removeAdapt, { id: own!.id })).body.success).toBe(true)
     expect((await user.ask(calls.matrix, {})).body.result.rows).toMatchObject([
       { name: '恒数极速交易系统', version: 'V3.2.1', cells: [{ result: 1, tests: 1 }] },
     ])
+  })
+  test('filter the software list by platform and result', async () => {
+    const { maker, user } = await published()
+    await maker.ask(calls.saveAdapt, tried)
     expect(await seen(user, { platform: '01', result: '1' })).toEqual(['恒数极速交易系统'])
     expect(await seen(user, { platform: '02' })).toEqual([])
   })
@@ -204,7 +252,7 @@ describe('adaptation results', () => {
     [{ result: 4 }, 'result'],
     [{ testDate: '2026-11-21' }, 'testDate'],
     [{ version: '' }, 'version'],
-  ])('are refused with the field: %o', async (wrong, field) => {
+  ])('reject an invalid field: %o', async (wrong, field) => {
     const world = await freshWorld()
     await register(world, { status: 2 })
     const { body } = await (await vendor(world)).attempt(calls.saveAdapt, { ...tried, ...wrong })
@@ -213,40 +261,54 @@ describe('adaptation results', () => {
   })
 })
 
-describe('use', () => {
-  test('is entered by an institution for itself, and told to nobody but the centre', async () => {
+describe('software in use', () => {
+  const use = { softwareId: 's-one', version: 'V3.2.1', since: '2026-10-01' }
+  async function recorded() {
     const world = await freshWorld()
     await register(world, { status: 2 })
     const user = await buyer(world)
-    const use = { softwareId: 's-one', version: 'V3.2.1', since: '2026-10-01' }
-    expect((await user.ask(calls.saveUse, { ...use, departId: 'd-two' })).body.success).toBe(true)
+    const saved = await user.ask(calls.saveUse, { ...use, departId: 'd-two' })
+    expect(saved.body, saved.body.message).toMatchObject({ success: true })
+    const [row] = await world.all('softwareUse')
+    return { world, user, row: row! }
+  }
+  test('is recorded once per version, for the own institution and a past date', async () => {
+    const { user, row } = await recorded()
+    expect(row).toMatchObject({ departId: 'd-one', sysOrgCode: 'A02' })
     expect((await user.ask(calls.saveUse, use)).body).toMatchObject({
       code: 400,
       result: { version: '该机构已登记使用此版本' },
     })
     expect((await user.attempt(calls.saveUse, { ...use, since: '2026-12-01' })).body.code).toBe(400)
+  })
+  test('is counted for all and named to the centre only', async () => {
+    const { world } = await recorded()
     const other = await world.as('centerOrg', 'other', { departId: 'd-two' })
-    const [row] = await world.all('softwareUse')
-    expect(row).toMatchObject({ departId: 'd-one', sysOrgCode: 'A02' })
     expect((await other.ask(calls.info, { id: 's-one' })).body.result).toMatchObject({ useCount: 1, uses: [] })
     expect((await (await vendor(world)).ask(calls.info, { id: 's-one' })).body.result.uses).toEqual([])
     expect((await (await world.as('centerAdmin')).ask(calls.info, { id: 's-one' })).body.result.uses).toHaveLength(1)
-    expect((await other.attempt(calls.removeUse, { id: row!.id })).status).toBe(404)
-    expect((await user.ask(calls.removeUse, { id: row!.id })).body.success).toBe(true)
+  })
+  test('is removed only by its institution', async () => {
+    const { world, user, row } = await recorded()
+    const other = await world.as('centerOrg', 'other', { departId: 'd-two' })
+    expect((await other.attempt(calls.removeUse, { id: row.id })).status).toBe(404)
+    expect((await user.ask(calls.removeUse, { id: row.id })).body.success).toBe(true)
+  })
+  test('is rejected for unpublished software and an unknown institution', async () => {
+    const { world } = await recorded()
     await world.make('software', {
       ...{ id: 's-off', name: '丙', classId: 'c-fast', vendorName: VENDOR, version: '1', status: 3, sysOrgCode: 'A08' },
     })
     const centre = await world.as('centerAdmin')
-    expect((await centre.attempt(calls.saveUse, { ...use, softwareId: 's-off', departId: 'd-one' })).body.code).toBe(
-      409,
-    )
-    expect((await centre.attempt(calls.saveUse, { ...use, departId: 'nowhere' })).body.code).toBe(400)
+    const save = async (more: object) => (await centre.attempt(calls.saveUse, { ...use, ...more })).body.code
+    expect(await save({ softwareId: 's-off', departId: 'd-one' })).toBe(409)
+    expect(await save({ departId: 'nowhere' })).toBe(400)
   })
 })
 
-describe('figures', () => {
+describe('software figures', () => {
   const figuresOf = async (who: SignedIn) => (await who.ask(calls.figures)).body.result
-  test('are of what is published and of what was not deleted', async () => {
+  test('count published and existing rows only', async () => {
     const world = await freshWorld()
     await register(world, { status: 2, xinchuang: 2 })
     for (const [at, platform] of ['01', '02'].entries())
@@ -283,7 +345,7 @@ describe('figures', () => {
   })
 })
 
-test('software comes in by workbook as drafts, each line judged', async () => {
+test('imports software from a workbook as drafts and rejects invalid lines', async () => {
   const world = await freshWorld()
   await register(world)
   const centre = await world.as('centerAdmin')

@@ -37,7 +37,7 @@ const contextOf = (role: RoleCode, reads: boolean) => ({
   ...{ now: world.now, actor: { ...people.get(role)![0]!, grants: new Set(reads ? ['subject:read'] : []) } },
 })
 
-/** Every number of the answer that has a list, wherever it stands. */
+/** Every count with a link, at any depth of the answer. */
 function figuresIn(value: unknown): LinkedCount[] {
   if (Array.isArray(value)) return value.flatMap(figuresIn)
   if (typeof value !== 'object' || value === null) return []
@@ -55,7 +55,7 @@ const roles: RoleCode[] = [
   'mechanism',
   'subjectMan',
 ]
-test.each(roles)('every number of the year that %s sees is that of the list that it opens', async (role) => {
+test.each(roles)('shows %s counts that equal the totals of the linked lists', async (role) => {
   const ctx = contextOf(role, true)
   for (const year of [null, '2024']) {
     const { of } = await readAll(ctx, { of: analysisQuery(ctx, year) })
@@ -69,7 +69,7 @@ test.each(roles)('every number of the year that %s sees is that of the list that
 })
 
 test.each(['bizManger', 'admin', 'csrcLeader', 'technologyManger'] as const)(
-  'what was declared is as many on the home of %s as in the statistics, with the same list',
+  'shows %s the same number of declarations on the home page and in the statistics',
   async (role) => {
     const own = contextOf(role, true)
     const ctx = { ...own, actor: { ...own.actor, grants: new Set(['subject:read', 'statistics:read'] as const) } }
@@ -81,7 +81,7 @@ test.each(['bizManger', 'admin', 'csrcLeader', 'technologyManger'] as const)(
   },
 )
 
-test('what was never handed in is in no figure of a regulator', async () => {
+test('excludes drafts from the figures of a regulator', async () => {
   const ctx = contextOf('csrcLeader', true)
   const readNow = async () => figuresIn((await readAll(ctx, { of: analysisQuery(ctx, '2026') })).of)
   const before = await readNow()
@@ -89,13 +89,13 @@ test('what was never handed in is in no figure of a regulator', async () => {
   expect(await readNow()).toEqual(before)
 })
 
-test('whoever may read no subjects has no figure', async () => {
+test('returns zero figures without permission to read subjects', async () => {
   const ctx = contextOf('bizManger', false)
   const { of } = await readAll(ctx, { of: analysisQuery(ctx, '2026') })
   expect(figuresIn(of).every(({ count }) => count === 0)).toBe(true)
 })
 
-test('what comes is soonest first, and of meetings what the asker sees until its end', async () => {
+test('lists upcoming dates in order, with visible meetings until their end', async () => {
   const soon = {
     meetingName: '近期评审会',
     startTime: '2026-11-28 09:00:00',
@@ -130,7 +130,7 @@ test('what comes is soonest first, and of meetings what the asker sees until its
   expect((await comingFor('counselor')).map(({ key }) => key)).not.toContain('soon')
 })
 
-test('the first page shows five things at most, and of the kinds says which are overdue', async () => {
+test('shows at most five pending tasks and marks kinds with overdue tasks', async () => {
   const biz = await world.as('bizManger')
   const { data } = await shown(world, biz, loadWorkplace as never)
   const { todos, kinds, now } = data as Workplace
@@ -142,23 +142,20 @@ test('the first page shows five things at most, and of the kinds says which are 
   expect(kinds.some(({ late }) => late) && kinds.some(({ late }) => !late)).toBe(true)
 })
 
-test.each([3, 23, 24, 40])(
-  'of %i own subjects a manager is told how many there are, or that there are more',
-  async (many) => {
-    const manager = await world.as('subjectMan')
-    const list = { listType: 'declared' }
-    const before = (await manager.ask(subjects.listSubjects, list)).body.result.total
-    // Those of the tests before stand in it.
-    for (let at = before; at < many; at++)
-      await world.subject({ status: 'TO_REVIEW', year: '2026', subjectManId: manager.user.id })
-    const { data } = await shown(world, manager, loadWorkplace as never)
-    const { own } = data as Workplace
-    expect(own!.total).toBe(many < 24 ? many : null)
-    expect(own!.rows.length).toBe(Math.min(6, many))
-  },
-)
+test.each([3, 23, 24, 40])('shows a manager with %i subjects the total up to a limit', async (many) => {
+  const manager = await world.as('subjectMan')
+  const list = { listType: 'declared' }
+  const before = (await manager.ask(subjects.listSubjects, list)).body.result.total
+  // The list already contains the subjects of earlier tests.
+  for (let at = before; at < many; at++)
+    await world.subject({ status: 'TO_REVIEW', year: '2026', subjectManId: manager.user.id })
+  const { data } = await shown(world, manager, loadWorkplace as never)
+  const { own } = data as Workplace
+  expect(own!.total).toBe(many < 24 ? many : null)
+  expect(own!.rows.length).toBe(Math.min(6, many))
+})
 
-test('sign-ins of a day are as many as the list of sign-ins has, those that failed as well', async () => {
+test('counts sign-ins of a day as the sign-in list does, failed ones included', async () => {
   const ctx = contextOf('admin', true)
   const asked = { ...ctx, actor: { ...ctx.actor, grants: new Set(['log:read', 'loginLog:read']) } }
   const entry = ['登录', {}, Date.now()] as const
@@ -171,12 +168,12 @@ test('sign-ins of a day are as many as the list of sign-ins has, those that fail
   }
 })
 
-test('how the product is, is nobody’s who may not read the log', async () => {
+test('hides system figures from users who may not read the log', async () => {
   const ctx = contextOf('bizManger', true)
   expect((await readAll(ctx, { system: systemFiguresQuery(ctx) })).system).toBeNull()
 })
 
-test('the people of a contact’s institution are those of the list that opens', async () => {
+test('counts people of the contact’s institution as the linked list does', async () => {
   const contact = await world.as('mechanism')
   const { data } = await shown(world, contact, loadWorkplace as never)
   const { institution } = data as Workplace
@@ -185,10 +182,10 @@ test('the people of a contact’s institution are those of the list that opens',
 })
 
 test.each(['bizManger', 'admin', 'csrcLeader', 'technologyManger'] as const)(
-  'every number of the statistics that has a list is as many for %s as that list has',
+  'returns statistics that equal the totals of the linked lists for %s',
   async (role) => {
     const ctx = contextOf(role, true)
-    // The administrator reads no ranking.
+    // Administrators cannot read rankings.
     const grants = new Set([
       'subject:read',
       'statistics:read',
@@ -203,7 +200,7 @@ test.each(['bizManger', 'admin', 'csrcLeader', 'technologyManger'] as const)(
       for (const [at, row] of table.rows.entries())
         for (const place of row.keys()) {
           const to = linkAt(table, at, place)
-          // What is not told is no link.
+          // Hidden values have no link.
           if (!to || row[place] === null) continue
           const { total } = await listSubjects(
             asked,

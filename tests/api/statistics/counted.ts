@@ -17,7 +17,7 @@ const fates = {
   prizes: countOf(sql`exists (select 1 from prize p where p.subject_id = subject.id)`),
 }
 
-/** The figures of a year as the rules have them, counted row by row of what the person sees. */
+/** Figures of a year by definition, counted over the subjects that the person sees. */
 export async function countedFigures(
   { db, now }: Pick<World, 'db' | 'now'>,
   actor: Person,
@@ -180,7 +180,7 @@ export async function countedFigures(
   }
 }
 
-/** The twenty pairs of institutions with most subjects, each named shortly as it is now. */
+/** The twenty most frequent pairs of institutions, with their current short names. */
 async function pairsOf(db: World['db'], declared: SQL) {
   const rows = await db.select().from(subject).where(declared)
   const names = new Map((await db.select().from(depart)).map((one) => [one.id, one.departNameAbbr || one.departName]))
@@ -199,7 +199,7 @@ async function pairsOf(db: World['db'], declared: SQL) {
     .slice(0, 20)
 }
 
-/** The twelve keywords that most subjects of either year have. */
+/** The twelve keywords with most subjects in either year. */
 async function wordsOf(db: World['db'], declared: SQL, year: string) {
   const rows = await db.select({ year: subject.year, keywords: subject.keywords }).from(subject).where(declared)
   const found = rows.flatMap((row) =>
@@ -217,7 +217,7 @@ async function wordsOf(db: World['db'], declared: SQL, year: string) {
     .slice(0, 12)
 }
 
-/** Scores in bands, band by band. */
+/** Number and sum of scores by domain, kind and band. */
 async function scoresOf(db: World['db'], graded: SQL) {
   const rows = await db
     .select({ domain: subject.domain, raw: subject.gradeRaw, norm: subject.gradeNorm })
@@ -236,7 +236,7 @@ async function scoresOf(db: World['db'], graded: SQL) {
   return [...found.values()]
 }
 
-/** What each subject took for each step that it left, told along its time line. */
+/** Time that each subject spent in each completed phase, from its status log. */
 async function stepsOf(db: World['db'], shown: SQL) {
   const rows = await db
     .select({ id: subject.id, year: subject.year, log: subjectStatusLog })

@@ -9,7 +9,7 @@ import * as statistics from '~/worker/statistics/calls'
 import * as grading from '~/worker/grading/calls'
 import type { FigureTable, Statistics } from '~/worker/statistics/contract'
 
-/** In days: figures are older than a minute then. */
+/** In days; longer than the cache time of one minute. */
 const aMinute = 61 / 86_400
 
 const yearOf = async (who: SignedIn, year = '2026') => {
@@ -20,15 +20,16 @@ const yearOf = async (who: SignedIn, year = '2026') => {
   return { answer, tables, madeAt, rowsOf }
 }
 
-test('the figures of a year, counted by hand; the workbook holds the same', async () => {
+/** A year with reviews, grades, reports, tasks and a meeting; returns the people whose names the tables show. */
+async function fullYear() {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
-  // Two of three experts have spoken on one subject; one for, one against: half. The third is late.
+  // Two of three experts have reviewed one subject, one for and one against: 50 %. The third is overdue.
   const round = await begun(world, 'RE', 3)
   await commit(round.people[0]!, round.id, pass)
   await commit(round.people[1]!, round.id, against)
   await world.client.execute("update subject_review set due_time = '2026-11-01 00:00:00'")
-  // Two subjects graded by one grader, with 90 and 61: mean 75.5.
+  // One grader graded two subjects with 90 and 61: mean 75.5.
   const { graders, subjects } = await gradingYear(world, 2, 1, { minGraders: 1, excellentTotal: 1 })
   const worth = { high: { new: 18, use: 18, doc: 9 }, low: { new: 12, use: 12, doc: 6.5 } }
   await graders[0]!.ask(grading.saveGrades, {
@@ -40,7 +41,7 @@ test('the figures of a year, counted by hand; the workbook holds the same', asyn
   })
   const ended = await biz.ask(grading.endGrading, { year: '2026' })
   expect(ended.body.success, ended.body.message).toBe(true)
-  // One report handed in, one that is overdue, one waived; one subject terminated, one of another year.
+  // One report is submitted, one overdue, one waived; one subject is terminated, one belongs to another year.
   const handed = await reportOf(world, { status: 2 }, { domain: '05' })
   await reportOf(world, { subjectId: handed.subjectId, reportType: 'MIDTERM', dueTime: '2026-11-01 00:00:00' })
   await reportOf(world, { subjectId: handed.subjectId, reportType: 'CONCLUSION', status: 3, waived: 1 })
@@ -56,44 +57,60 @@ test('the figures of a year, counted by hand; the workbook holds the same', asyn
   await world.subject({ status: 'TO_CONCOLUSION', leadDepartId: 'd-two', leadDepartName: '乙基金管理有限公司' })
   await world.subject({ status: 'FINESHED', year: '2025', establishTime: '2025-06-01 09:00:00' })
   await world.subject({ status: 'TO_SUBMIT' })
-
-  const { answer, tables, rowsOf } = await yearOf(biz)
-  // Two trips for the answer; the figures are stored after it.
-  expect(answer.trips).toBeLessThanOrEqual(3)
-  expect(rowsOf('rates')).toEqual([
-    [expect.any(String), 0, 0, 0, 0, 0, 0, null],
-    [expect.any(String), 3, 1, 1, 0, 0, 1, 50],
-  ])
   const name = (who: SignedIn) => who.user.realname
-  expect(rowsOf('load')).toEqual(
-    expect.arrayContaining([
-      [name(round.people[0]!), 1, 1, 0, 0, 0, null],
-      [name(round.people[2]!), 1, 0, 1, 0, 0, null],
-      [name(graders[0]!), 0, 0, 0, 2, 2, null],
+  return { biz, committed: name(round.people[0]!), late: name(round.people[2]!), grader: name(graders[0]!) }
+}
+
+test('returns the figures of a year that match a count by hand', async () => {
+  const { biz, committed, late, grader } = await fullYear()
+  const { answer, rowsOf } = await yearOf(biz)
+  // Two round trips for the answer, one to store the figures afterwards.
+  expect(answer.trips).toBeLessThanOrEqual(3)
+  expect({
+    rates: rowsOf('rates'),
+    load: rowsOf('load'),
+    reports: rowsOf('reports'),
+    grades: rowsOf('grades'),
+    levels: new Map(rowsOf('levels') as [string, number][]),
+    work: rowsOf('work').map((row) => row[1]),
+    institutions: rowsOf('institutions'),
+    years: rowsOf('years'),
+  }).toEqual({
+    rates: [
+      [expect.any(String), 0, 0, 0, 0, 0, 0, null],
+      [expect.any(String), 3, 1, 1, 0, 0, 1, 50],
+    ],
+    load: expect.arrayContaining([
+      [committed, 1, 1, 0, 0, 0, null],
+      [late, 1, 0, 1, 0, 0, null],
+      [grader, 0, 0, 0, 2, 2, null],
     ]),
-  )
-  expect(rowsOf('reports')).toEqual([
-    ['开题报告', 1, 1, 0, 0],
-    ['中期报告', 1, 0, 0, 1],
-    ['结题报告', 1, 0, 1, 0],
-  ])
-  expect(rowsOf('grades')).toEqual([['人工智能', 2, 75.5, 61, 90, 1]])
-  expect(new Map(rowsOf('levels') as [string, number][])).toEqual(
-    new Map([
+    reports: [
+      ['开题报告', 1, 1, 0, 0],
+      ['中期报告', 1, 0, 0, 1],
+      ['结题报告', 1, 0, 1, 0],
+    ],
+    grades: [['人工智能', 2, 75.5, 61, 90, 1]],
+    levels: new Map([
       ['合格', 1],
       ['良好', 1],
     ]),
-  )
-  expect(rowsOf('work').map((row) => row[1])).toEqual([0, 1, 1, 1, 0])
-  // Declared: the round's, two graded, the established, the terminated one.
-  expect(rowsOf('institutions')).toEqual([
-    ['甲证券股份有限公司', 4, 1, 0, 0, 0],
-    ['乙基金管理有限公司', 1, 0, 0, 1, 0],
-  ])
-  expect(rowsOf('years')).toEqual([
-    ['2025', 1, 1, 1, 0, 0],
-    ['2026', 5, 1, 0, 1, 0],
-  ])
+    work: [0, 1, 1, 1, 0],
+    // Declared: the subject of the round, two graded, the established and the terminated one.
+    institutions: [
+      ['甲证券股份有限公司', 4, 1, 0, 0, 0],
+      ['乙基金管理有限公司', 1, 0, 0, 1, 0],
+    ],
+    years: [
+      ['2025', 1, 1, 1, 0, 0],
+      ['2026', 5, 1, 0, 1, 0],
+    ],
+  })
+})
+
+test('exports the figures of a year as a workbook with the same rows', async () => {
+  const { biz } = await fullYear()
+  const { tables } = await yearOf(biz)
   const taken = await biz.ask(statistics.exportStatistics, { year: '2026' })
   const book = read(new Uint8Array(await taken.response.arrayBuffer()))
   expect(book.SheetNames).toEqual(tables.map((one) => one.title))
@@ -104,7 +121,7 @@ test('the figures of a year, counted by hand; the workbook holds the same', asyn
     ])
 })
 
-test('who may read them; a year of nothing is tables of nothing; a wrong year is refused', async () => {
+test('rejects other roles and wrong years, and returns empty tables for an empty year', async () => {
   const world = await freshWorld()
   await begun(world, 'RE', 3)
   for (const person of await world.everyRole()) {
@@ -112,7 +129,7 @@ test('who may read them; a year of nothing is tables of nothing; a wrong year is
     for (const call of [statistics.statisticsOf, statistics.exportStatistics])
       expect((await person.ask<Call>(call)).status, `${person.user.roleCode} ${call.path}`).toBe(may ? 200 : 403)
   }
-  // Of subjects that are not theirs to see there is no figure, and no name of who judged.
+  // Hidden subjects do not count, and names of reviewers are not shown.
   const { tables, rowsOf } = await yearOf(await world.as('centerAdmin'))
   expect(tables.some((one) => one.name === 'load')).toBe(false)
   expect([rowsOf('years'), rowsOf('institutions'), rowsOf('rates')[1]![1]]).toEqual([[], [], 0])
@@ -122,7 +139,7 @@ test('who may read them; a year of nothing is tables of nothing; a wrong year is
   expect((await biz.ask(statistics.statisticsOf, { year: '26' })).body.code).toBe(400)
 })
 
-test('how often somebody is for is told of five opinions and more', async () => {
+test('shows approval rates of reviewers only from five reviews', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
   for (const [at, conclusion] of ['pass', 'pass', 'pass', 'not_pass', 'pass'].entries()) {
@@ -138,10 +155,10 @@ test('how often somebody is for is told of five opinions and more', async () => 
   ])
 })
 
-describe('the cache of figures', () => {
+describe('statistics cache', () => {
   const declared = (rowsOf: (name: string) => FigureTable['rows']) => rowsOf('years').map((row) => row[1])
 
-  test('answers the same figures and their time for a minute, and computes older ones anew', async () => {
+  test('returns cached figures for a minute, then computes them anew', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     await world.subject({ status: 'TO_REVIEW' })
@@ -158,7 +175,7 @@ describe('the cache of figures', () => {
     expect(third.madeAt > first.madeAt).toBe(true)
   })
 
-  test('keeps the figures of people who see other subjects apart', async () => {
+  test('separates users who see different subjects', async () => {
     const world = await freshWorld()
     await world.subject({ status: 'TO_REVIEW' })
     await world.subject({ status: 'TO_AUDIT' })
@@ -167,7 +184,7 @@ describe('the cache of figures', () => {
   })
 })
 
-describe('what counts', () => {
+describe('statistics tables', () => {
   const review = (world: World, subjectId: string, given: object) =>
     world.make('subjectReview', {
       subjectId,
@@ -181,7 +198,7 @@ describe('what counts', () => {
       ...given,
     })
 
-  test('pass rates: the present round of a stage, of the year, without those taken off or declined', async () => {
+  test('count pass rates in the current round of a stage, without cancelled and declined reviews', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const subject = await world.subject({ status: 'FISRT_AUDITING', roundNo: 2 })
@@ -196,14 +213,14 @@ describe('what counts', () => {
     await review(world, subject.id, { roundNo: 2, reviewerId: 'h', stage: 'MECHANISM' })
     await review(world, other.id, { roundNo: 2, reviewerId: 'i' })
     const { rowsOf } = await yearOf(biz)
-    // Four are asked, one has not spoken; of the two who concluded one is for it.
+    // Four are assigned, one has not committed; of the two with a conclusion one is positive.
     expect(rowsOf('rates')).toEqual([
       ['技管委初审', 4, 1, 0, 1, 1, 1, 50],
       ['专家复审', 0, 0, 0, 0, 0, 0, null],
     ])
   })
 
-  test('loads: every round, but not the comment of the institution nor what was taken off; the busiest first', async () => {
+  test('count reviewer load over all rounds, busiest first, without institution comments and cancelled reviews', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const subject = await world.subject({ status: 'FISRT_AUDITING', roundNo: 2 })
@@ -224,7 +241,7 @@ describe('what counts', () => {
     ])
   })
 
-  test('reports: of the year, without those cancelled, deleted or mirrored; overdue is what is owed of a running subject', async () => {
+  test('count reports of the year without cancelled, deleted and mirrored ones, and overdue ones of running subjects', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const past = { dueTime: '2026-11-01 00:00:00' }
@@ -238,7 +255,7 @@ describe('what counts', () => {
     expect(rowsOf('reports')).toEqual([['开题报告', 6, 1, 0, 2]])
   })
 
-  test('grades: by domain, the mean over all levels of it, and subjects of no domain last', async () => {
+  test('average scores by domain, with subjects of no domain last', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const graded = (domain: string, gradeRaw: number, given: object = {}) =>
@@ -264,7 +281,7 @@ describe('what counts', () => {
     )
   })
 
-  test('scores: a field as they were given and on the common scale, in bands', async () => {
+  test('group raw and normalized scores in bands', async () => {
     const world = await freshWorld()
     const graded = (domain: string, gradeRaw: number, gradeNorm: number | null, given: object = {}) => {
       const ended = { status: 'TO_AUDIT', gradeEndTime: '2026-11-10 00:00:00' } as const
@@ -289,7 +306,7 @@ describe('what counts', () => {
       [expect.stringContaining('标准分'), 1, 0, 0, 0, 0, 1, 92],
     ]
     expect((await yearOf(await world.as('bizManger'))).rowsOf('scores')).toEqual(rows)
-    // Who may not read the score of each is told of no group that is too small, nor led to a list.
+    // Users without access to individual scores get no small groups and no links.
     const { rowsOf, tables } = await yearOf(await world.as('admin'))
     const few = [null, null, null, null, null, null]
     expect(rowsOf('scores')).toEqual([rows[0], ...rows.slice(1).map(([label, count]) => [label, count, ...few])])
@@ -302,7 +319,7 @@ describe('what counts', () => {
     expect(rowsOf('shares').map(([label]) => label)).not.toContain('平均分')
   })
 
-  test('levels of fewer than five subjects are told to whoever may read the score of each alone', async () => {
+  test('hide grades of fewer than five subjects from users without access to individual scores', async () => {
     const world = await freshWorld()
     for (const gradeLevel of ['优秀', '良好', '良好'])
       await world.subject({ status: 'TO_AUDIT', gradeEndTime: '2026-11-10 00:00:00', gradeRaw: 80, gradeLevel })
@@ -312,7 +329,7 @@ describe('what counts', () => {
     expect(await told('admin')).toEqual(['null', 'null'])
   })
 
-  test('steps: from coming to leaving, over all stays, beside the other year', async () => {
+  test('measure the duration of steps over all stays, compared with another year', async () => {
     const world = await freshWorld()
     const line = (subjectId: string, seq: number, fromStatus: string, toStatus: string, createTime: string) =>
       world.make('subjectStatusLog', { subjectId, seq, fromStatus, toStatus, operation: 'x', createTime } as never)
@@ -338,14 +355,14 @@ describe('what counts', () => {
     const topic = await begun({ source: 'collect' })
     await line(topic, 2, 'TO_SUBMIT', 'TO_REVIEW', '2026-11-30 09:00:00')
     const { rowsOf } = await yearOf(await world.as('bizManger'))
-    // Filling in took 1 + 1 and 4 days; being checked 3 and a day and a half.
+    // Filling in took 1 + 1 and 4 days, formal review 3 and 1.5 days.
     expect(rowsOf('steps')).toEqual([
       ['填报', 2, 3, 1, 3],
       ['审核', 1, 4.5, 0, null],
     ])
   })
 
-  test('what a role does not see is in none of its steps and scores', async () => {
+  test('exclude subjects that the role does not see from steps and scores', async () => {
     const world = await freshWorld()
     for (const [status, left] of [
       ['TO_AUDIT', 'TO_FISRT_AUDIT'],
@@ -376,7 +393,7 @@ describe('what counts', () => {
     })
   })
 
-  test('two years beside each other: the one before, or the one that is named', async () => {
+  test('compare a year with the previous or a given year', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     await world.subject({ status: 'TO_REVIEW' })
@@ -402,7 +419,7 @@ describe('what counts', () => {
     expect((await of({ year: '2020' })).share).toEqual(['立项占申报(%)', null, null, null])
   })
 
-  test('work: tasks that stand, meetings of the year that are called', async () => {
+  test('count existing tasks and called meetings of the year', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const { id } = await world.subject({ status: 'ESTABLISHED' })
@@ -430,7 +447,7 @@ describe('what counts', () => {
     expect(rowsOf('work').map((row) => row[1])).toEqual([1, 1, 2, 1, 2])
   })
 
-  test('fates: what was handed in as a declaration, the institution with the most first', async () => {
+  test('count outcomes per institution for submitted declarations, largest first', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const two = { leadDepartId: 'd-two', leadDepartName: '乙基金管理有限公司' }
@@ -448,7 +465,7 @@ describe('what counts', () => {
     expect(rowsOf('years')).toEqual([['2026', 3, 2, 1, 1, 1]])
   })
 
-  test('pairs: who leads and who works with them, each once, the pair with most subjects first', async () => {
+  test('count each pair of lead and partner institution once, largest first', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const [home, two] = ['d-own', 'd-two']
@@ -472,12 +489,12 @@ describe('what counts', () => {
       [1, 0],
     ])
     expect(rowsOf('pairs')[0]![1]).toBe('乙基金管理有限公司')
-    // The committee sees what was audited.
+    // The committee sees audited subjects only.
     const seen = await yearOf(await world.as('technologyManger'))
     expect(seen.rowsOf('pairs').map((row) => row.slice(2))).toEqual([[1, 1]])
   })
 
-  test('words: the keywords of either year, once a subject however they are parted, and none that only a few have', async () => {
+  test('count each keyword once per subject in both years, without rare ones', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const about = async (keywords: string, count: number, of: object = {}) => {
@@ -497,11 +514,11 @@ describe('what counts', () => {
     ])
     await about('联邦学习', 2)
     world.pass(aMinute)
-    expect((await yearOf(biz)).rowsOf('words').at(-1), 'two are not told').toEqual(['联邦学习', null, 5, null])
-    expect((await yearOf(await world.as('technologyManger'))).rowsOf('words'), 'what was audited').toEqual([])
+    expect((await yearOf(biz)).rowsOf('words').at(-1), 'two are hidden').toEqual(['联邦学习', null, 5, null])
+    expect((await yearOf(await world.as('technologyManger'))).rowsOf('words'), 'audited subjects only').toEqual([])
   })
 
-  test('provinces: what their institutions declared, the one with most first, and last where it is not known', async () => {
+  test('count declarations by province, largest first, unknown last', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     for (const [id, province] of [
@@ -522,7 +539,7 @@ describe('what counts', () => {
     ])
   })
 
-  test('results: what of the established is shared, and what published vendors make of it', async () => {
+  test('count shared results and published vendor products of established subjects', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const established = { establishTime: '2026-01-01 00:00:00' }
@@ -545,7 +562,7 @@ describe('what counts', () => {
     expect(rowsOf('results')).toEqual([['2026', 4, 1, 1, 1, 2, 25]])
   })
 
-  test('the year of today stands where none is asked for, and names the file', async () => {
+  test('default to the current year and name the workbook after it', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     expect((await biz.ask(statistics.statisticsOf)).body.result.year).toBe('2026')

@@ -15,16 +15,16 @@ beforeAll(async () => {
   people = await peopleOf(world)
 })
 
-/** Rows without a column. */
+/** Rows without one column. */
 const without = <Row extends object>(rows: readonly Row[], column: keyof Row) =>
   rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => name !== column)))
-/** In one order, whichever way it was read. */
+/** Rows in a canonical order, independent of the query. */
 const inOrder = (rows: readonly object[]) =>
   rows.map((row) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => a.localeCompare(b)))).toSorted()
 
 let asked = 0
 async function expectAlike(actor: Person, year: string) {
-  // Each time later than figures of the time before are valid.
+  // Each call is later than the cache time of the previous one.
   asked += 1
   const at = new Date(world.now().getTime() + asked * 120_000)
   const now = () => at
@@ -38,7 +38,7 @@ async function expectAlike(actor: Person, year: string) {
     expect(inOrder(found[name as keyof typeof counted]), `${actor.username} ${year} ${name}`).toEqual(inOrder(rows))
 }
 
-test('cached figures are those that were computed', async () => {
+test('keep cached figures equal to computed figures', async () => {
   const [actor] = people.get('bizManger')!
   const after: Promise<unknown>[] = []
   const at = world.now()
@@ -55,11 +55,11 @@ test('cached figures are those that were computed', async () => {
 })
 
 const roles: RoleCode[] = ['bizManger', 'admin', 'csrcLeader', 'technologyManger', 'counselor', 'mechanism']
-test.each(roles)('the figures of a year are for %s those of the subjects that they see', async (role) => {
+test.each(roles)('returns the figures of a year for %s from visible subjects only', async (role) => {
   for (const actor of people.get(role)!.slice(0, 3)) for (const year of ['2025', '2026']) await expectAlike(actor, year)
 })
 
-test('of a committee that also judges what is not audited, both are counted', async () => {
+test('counts subjects that a committee member reviews outside the audited ones', async () => {
   const [actor] = people.get('technologyManger')!
   await world.client.execute({
     sql: `update subject set status = 'TO_PERFECT' where id in (select subject_id from subject_review where reviewer_id = ? limit 5)`,
@@ -68,7 +68,7 @@ test('of a committee that also judges what is not audited, both are counted', as
   for (const year of ['2023', '2024', '2025', '2026']) await expectAlike(actor!, year)
 })
 
-test('whatever acts come, by chance', async () => {
+test('keeps figures correct after random actions', async () => {
   let seed = 7
   const chance = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
   const acts = [

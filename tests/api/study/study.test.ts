@@ -6,8 +6,8 @@ import * as studyCalls from '~/worker/study/calls'
 const established = (world: World, given = {}) =>
   world.subject({ status: 'ESTABLISHED', startDate: '2026-03-01', endDate: '2027-10-31', ...given })
 
-describe('reading what a subject studies', () => {
-  test('its content with its results and files, for who sees it', async () => {
+describe('subject study', () => {
+  test('returns content, results and files to users who see the subject', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     const subject = await established(world, {
@@ -34,7 +34,7 @@ describe('reading what a subject studies', () => {
     ).toBe(403)
   })
 
-  test('a blind expert reads it without names; the schedule too', async () => {
+  test('removes names from the study and the schedule for a blind reviewer', async () => {
     const world = await freshWorld()
     const { id, people } = await begun(world, 'RE', 3, { content: '由甲证券股份有限公司牵头研究' })
     await world.client.execute({
@@ -57,7 +57,7 @@ describe('reading what a subject studies', () => {
     expect((await stranger.ask(studyCalls.scheduleItems, { id })).status).toBe(404)
   })
 
-  test('the directions are those of the dictionary', async () => {
+  test('lists study directions of the dictionary', async () => {
     const world = await freshWorld()
     const answer = await (await world.as('counselor')).ask(studyCalls.studyDirections)
     expect(answer.body.result.length).toBeGreaterThan(2)
@@ -65,8 +65,8 @@ describe('reading what a subject studies', () => {
   })
 })
 
-describe('the schedule that progress is told by', () => {
-  test('has the parts of the declaration, then the tasks by their due dates; none that was deleted', async () => {
+describe('schedule of a subject', () => {
+  test('lists the parts of the declaration, then existing tasks by due date', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     const { id, collectId } = await established(world)
@@ -95,11 +95,11 @@ describe('the schedule that progress is told by', () => {
   })
 })
 
-describe('subjects that run over the year', () => {
+describe('subjects that span several years', () => {
   const ask = async (who: SignedIn, query: Record<string, string>) =>
     (await who.ask(studyCalls.overYear, query)).body.result
 
-  test('by the declaration’s id as by the subject’s; without a year, this one', async () => {
+  test('accepts the id of the declaration or the subject and defaults to the current year', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     const { id, collectId } = await established(world)
@@ -108,7 +108,7 @@ describe('subjects that run over the year', () => {
     expect(await ask(man, {})).toEqual({ overYear: true, years: ['2026'], reportNeeded: true })
   })
 
-  test('of a year: those established that began by then and end later, each year before their last', async () => {
+  test('lists established subjects that started by the given year and end later', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     const run = (startDate: string | null, endDate: string | null, given: object = {}) =>
@@ -123,7 +123,7 @@ describe('subjects that run over the year', () => {
     expect(await ask(man, { year: '2023' })).toEqual({ overYear: false, years: [], reportNeeded: false })
   })
 
-  test('a summary is owed of each year before the last, until it is handed in or excused', async () => {
+  test('requires a summary for each year before the last until it is submitted or waived', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     const { id: subjectId } = await established(world)
@@ -142,79 +142,97 @@ describe('subjects that run over the year', () => {
     await world.db.run(`update report set report_type = 'OPENING', status = 3, year = '2026'`)
     expect(await owed()).toBe(true)
     await world.db.run(`update subject set status = 'FINESHED'`)
-    expect(await owed(), 'what has ended owes nothing').toBe(false)
+    expect(await owed(), 'no summary after the end').toBe(false)
   })
 
-  test('one subject and a year of them, with the summary that is owed', async () => {
+  test('returns the years and the summary requirement of one subject and of a year', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     const long = await established(world)
     const short = await established(world, { startDate: '2026-03-01', endDate: '2026-10-31' })
-    const ask = async (query: Record<string, string>) => (await man.ask(studyCalls.overYear, query)).body.result
-    expect(await ask({ subjectId: long.id })).toEqual({ overYear: true, years: ['2026', '2027'], reportNeeded: true })
-    expect(await ask({ subjectId: short.id })).toEqual({ overYear: false, years: [], reportNeeded: false })
-    expect(await ask({ year: '2026' })).toEqual({ overYear: true, years: ['2026'], reportNeeded: true })
-    expect(await ask({ year: '2025' })).toEqual({ overYear: false, years: [], reportNeeded: false })
+    const none = { overYear: false, years: [], reportNeeded: false }
+    expect({
+      long: await ask(man, { subjectId: long.id }),
+      short: await ask(man, { subjectId: short.id }),
+      currentYear: await ask(man, { year: '2026' }),
+      earlierYear: await ask(man, { year: '2025' }),
+    }).toEqual({
+      long: { overYear: true, years: ['2026', '2027'], reportNeeded: true },
+      short: none,
+      currentYear: { overYear: true, years: ['2026'], reportNeeded: true },
+      earlierYear: none,
+    })
     await world.make('report', { subjectId: long.id, year: '2026', reportType: 'SUMMARY', status: 2 })
-    expect((await ask({ subjectId: long.id })).reportNeeded).toBe(false)
+    expect((await ask(man, { subjectId: long.id })).reportNeeded).toBe(false)
+  })
+
+  test('are hidden from other managers, and a wrong year is rejected with 400', async () => {
+    const world = await freshWorld()
+    const man = await world.as('subjectMan')
+    const { id: subjectId } = await established(world)
     const stranger = await world.as('subjectMan', 'stranger')
-    expect((await stranger.ask(studyCalls.overYear, { subjectId: long.id })).status).toBe(404)
-    expect((await stranger.ask(studyCalls.overYear, { year: '2026' })).body.result.overYear).toBe(false)
+    expect((await stranger.ask(studyCalls.overYear, { subjectId })).status).toBe(404)
+    expect((await ask(stranger, { year: '2026' })).overYear).toBe(false)
     expect((await man.ask(studyCalls.overYear, { year: '26' })).body.code).toBe(400)
   })
 
-  test('annexes of reviewed summaries go into the folder of their subject, each once', async () => {
+  /** An established subject whose summary has two attachments. */
+  async function summaryWithAttachments(status: number) {
     const world = await freshWorld()
-    const [biz, man] = [await world.as('bizManger'), await world.as('subjectMan')]
+    const man = await world.as('subjectMan')
     const subject = await established(world)
+    const fileIds = ['annex-1', 'annex-2']
     const report = await world.make('report', {
-      subjectId: subject.id,
-      year: '2026',
-      reportType: 'SUMMARY',
-      status: 2,
-      fileIds: ['annex-1', 'annex-2'],
+      ...{ subjectId: subject.id, year: '2026', reportType: 'SUMMARY', status, fileIds },
     })
-    for (const [at, id] of ['annex-1', 'annex-2'].entries())
+    for (const [at, id] of fileIds.entries())
       await world.make('file', {
-        id,
-        fileName: `总结附件${at}.pdf`,
-        ext: 'pdf',
-        size: 10,
-        mime: 'application/pdf',
-        sha256: `sha-${at}`,
-        objectKey: `key-${at}`,
-        bizType: 'report',
-        bizId: report.id,
+        ...{ id, fileName: `总结附件${at}.pdf`, ext: 'pdf', size: 10, mime: 'application/pdf', sha256: `sha-${at}` },
+        ...{ objectKey: `key-${at}`, bizType: 'report', bizId: report.id },
       })
-    const early = await man.ask(studyCalls.copyAnnexes, { subjectId: subject.id })
-    expect(early.body, 'not reviewed yet').toMatchObject({ code: 409, message: '暂无已审阅的年度总结附件' })
-    await world.client.execute('update report set status = 3')
-    const done = await man.byGet(studyCalls.copyAnnexes, { subjectId: subject.id })
+    return { world, man, subject, copy: () => man.byGet(studyCalls.copyAnnexes, { subjectId: subject.id }) }
+  }
+
+  test('rejects copying attachments of a summary that is not reviewed', async () => {
+    const { copy } = await summaryWithAttachments(2)
+    expect((await copy()).body).toMatchObject({ code: 409, message: '暂无已审阅的年度总结附件' })
+  })
+
+  test('copies attachments of a reviewed summary into a folder of the subject in three round trips', async () => {
+    const { world, subject, copy } = await summaryWithAttachments(3)
+    const done = await copy()
     expect(done.body).toMatchObject({ success: true, result: { copied: 2, skipped: 0 } })
     expect(done.trips).toBeLessThanOrEqual(3)
     const [folder] = (await world.all('folder')).filter((row) => row.subjectId === subject.id)
     expect(folder).toMatchObject({ name: '年度总结', area: 'subject', pid: '0' })
     const copies = (await world.all('file')).filter((row) => row.folderId === folder!.id)
-    expect(copies).toHaveLength(2)
-    expect(copies.map((row) => [row.fileName, row.objectKey, row.bizType, row.bizId])).toEqual(
-      expect.arrayContaining([
-        ['总结附件0.pdf', 'key-0', 'subject', subject.id],
-        ['总结附件1.pdf', 'key-1', 'subject', subject.id],
-      ]),
-    )
-    expect((await biz.ask(studyCalls.copyAnnexes, { year: '2026' })).body.result).toEqual({ copied: 0, skipped: 2 })
-    expect(await world.all('folder')).toHaveLength(1)
-    expect(await world.all('log')).toEqual(
-      expect.arrayContaining([expect.objectContaining({ action: 'subject:resource' })]),
-    )
-    const stranger = await world.as('subjectMan', 'stranger')
-    expect((await stranger.ask(studyCalls.copyAnnexes, { subjectId: subject.id })).status).toBe(404)
-    const contact = await world.as('mechanism')
-    expect((await contact.ask(studyCalls.copyAnnexes, { subjectId: subject.id })).status).toBe(403)
-    expect((await biz.ask(studyCalls.copyAnnexes)).body).toMatchObject({ code: 400 })
+    expect(copies.map((row) => [row.fileName, row.objectKey, row.bizType, row.bizId]).toSorted()).toEqual([
+      ['总结附件0.pdf', 'key-0', 'subject', subject.id],
+      ['总结附件1.pdf', 'key-1', 'subject', subject.id],
+    ])
+    expect((await world.all('log')).map((row) => row.action)).toContain('subject:resource')
   })
 
-  /** A yearly summary with these annexes, reviewed unless told otherwise. */
+  test('copies attachments only once', async () => {
+    const { world, copy } = await summaryWithAttachments(3)
+    await copy()
+    const biz = await world.as('bizManger')
+    expect((await biz.ask(studyCalls.copyAnnexes, { year: '2026' })).body.result).toEqual({ copied: 0, skipped: 2 })
+    expect(await world.all('folder')).toHaveLength(1)
+  })
+
+  test('rejects other managers, contacts and a request without subject and year', async () => {
+    const { world, subject } = await summaryWithAttachments(3)
+    const ask = async (who: SignedIn, query: { subjectId?: string }) => {
+      const { status, body } = await who.ask(studyCalls.copyAnnexes, query)
+      return [status, body.code]
+    }
+    expect(await ask(await world.as('subjectMan', 'stranger'), { subjectId: subject.id })).toEqual([404, 404])
+    expect(await ask(await world.as('mechanism'), { subjectId: subject.id })).toEqual([403, 403])
+    expect(await ask(await world.as('bizManger'), {})).toEqual([200, 400])
+  })
+
+  /** An annual summary with these attachments, reviewed by default. */
   async function summary(world: World, subjectId: string, annexes: readonly string[], given: object = {}) {
     const fileIds = annexes.map((name) => `${subjectId} ${name}`)
     const report = await world.make('report', {
@@ -233,7 +251,7 @@ describe('subjects that run over the year', () => {
     return answer.body.result ?? answer.body.code
   }
 
-  test('annexes are copied of reviewed summaries of the year that is meant, none waived, cancelled or deleted', async () => {
+  test('copies attachments only of reviewed summaries of the given year that are not waived, cancelled or deleted', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     const { id } = await established(world)
@@ -255,7 +273,7 @@ describe('subjects that run over the year', () => {
     expect(lies.map((row) => row.fileName)).toEqual([`${id} a.pdf`, `${id} b.pdf`])
   })
 
-  test('annexes lie each in its own subject’s folder; what was taken out of it, or the folder itself, comes again', async () => {
+  test('copies attachments into the folder of each subject and restores deleted files and folders', async () => {
     const world = await freshWorld()
     const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
     const [one, two] = [await established(world), await established(world)]
@@ -273,7 +291,7 @@ describe('subjects that run over the year', () => {
     expect(await folders()).toHaveLength(2)
   })
 
-  test('a folder of the same name elsewhere is not the one', async () => {
+  test('ignores a folder of the same name elsewhere', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     const { id } = await established(world)
@@ -292,7 +310,7 @@ describe('subjects that run over the year', () => {
     expect((await world.all('folder')).filter((row) => !/^f\d$/.test(row.id))).toHaveLength(1)
   })
 
-  test('annexes that a member may see but does not keep are refused', async () => {
+  test('rejects a member without the right to maintain the subject', async () => {
     const world = await freshWorld()
     const member = await world.as('subjectMan', '成员')
     const { id } = await established(world)

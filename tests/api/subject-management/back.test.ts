@@ -6,7 +6,7 @@ import type { SubjectStatus } from '~/worker/subjects/statuses'
 
 const why = '数据录入有误'
 
-/** A subject with the history of one step just made by the business manager. */
+/** A subject whose last step was made by the business manager. */
 async function stepped(
   world: World,
   from: SubjectStatus,
@@ -30,8 +30,8 @@ async function stepped(
   return subject
 }
 
-describe('status roll back (T36, T37)', () => {
-  test('a business manager prepares, a second one executes; the row is as it was before', async () => {
+describe('undoing a step (T36, T37)', () => {
+  test('requires a second business manager to confirm and restores the row', async () => {
     const world = await freshWorld()
     const [biz, other] = [await world.as('bizManger'), await world.as('bizManger', 'other')]
     const subject = await stepped(world, 'TO_REVIEW', 'TO_FISRT_AUDIT', { dataBefore: { returnFrom: 'TO_APPROVAL' } })
@@ -53,7 +53,7 @@ describe('status roll back (T36, T37)', () => {
     expect((await world.all('announcement')).map((row) => row.templateCode)).toEqual(['ROLLBACK'])
   })
 
-  test('an approval is taken back with the word of the contact, which nobody has touched since', async () => {
+  test('undoes an approval together with the comment of the contact', async () => {
     const world = await freshWorld()
     const [admin, contact] = [await world.as('admin'), await world.as('mechanism')]
     const subject = await world.subject({ status: 'TO_APPROVAL' })
@@ -65,7 +65,7 @@ describe('status roll back (T36, T37)', () => {
     expect(await world.all('subjectReview')).toEqual([])
   })
 
-  test('rows that the step made go with it, unless somebody has touched them', async () => {
+  test('deletes rows that the step created unless someone has edited them', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
     const free = await stepped(world, 'ESTABLISHED_DRAFT', 'ESTABLISHED', {
@@ -98,7 +98,7 @@ describe('status roll back (T36, T37)', () => {
     expect((await world.read('subject', held.id))?.status).toBe('ESTABLISHED')
   })
 
-  test('a business manager has 24 hours and no way into what is finished; an administrator has both', async () => {
+  test('limits a business manager to 24 hours and unfinished subjects, but not an administrator', async () => {
     const world = await freshWorld()
     await world.set('fourEyes', 0)
     const [biz, admin] = [await world.as('bizManger'), await world.as('admin')]
@@ -117,10 +117,10 @@ describe('status roll back (T36, T37)', () => {
       reason: why,
     })
     const undone = await admin.ask(steering.undoStep, { subjectId: final.id, reason: why })
-    expect(undone.body.code, 'nothing is left to undo').toBe(409)
+    expect(undone.body.code, 'nothing to undo').toBe(409)
   })
 
-  test('a re-opened subject has its reports and grades again', async () => {
+  test('restores reports and grades of a reopened subject', async () => {
     const world = await freshWorld()
     await world.set('fourEyes', 0)
     const [biz, admin] = [await world.as('bizManger'), await world.as('admin')]
@@ -143,7 +143,7 @@ describe('status roll back (T36, T37)', () => {
     expect(await world.read('report', done.id)).toMatchObject({ cancelled: 0, status: 3 })
   })
 
-  test('says what is missing, and keeps others out', async () => {
+  test('rejects a missing reason, an unknown subject and other roles', async () => {
     const world = await freshWorld()
     const subject = await stepped(world, 'TO_REVIEW', 'TO_FISRT_AUDIT')
     const admin = await world.as('admin')
@@ -161,8 +161,8 @@ describe('status roll back (T36, T37)', () => {
   })
 })
 
-describe('what a step back undoes is shown before it is made', () => {
-  test('an undoing: the step, what goes with it, who is told; nothing is written', async () => {
+describe('preview of undoing', () => {
+  test('lists the step, the deleted rows and the number of recipients, and writes nothing', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
     const subject = await stepped(world, 'ESTABLISHED_DRAFT', 'ESTABLISHED', {
@@ -197,7 +197,7 @@ describe('what a step back undoes is shown before it is made', () => {
     })
   })
 
-  test('an undoing: whether it waits for a second person, and whom one confirms', async () => {
+  test('says whether a second person must confirm and whose preparation is confirmed', async () => {
     const world = await freshWorld()
     const [biz, other, admin] = [
       await world.as('bizManger'),
@@ -217,13 +217,13 @@ describe('what a step back undoes is shown before it is made', () => {
     ])
     expect(await world.all('preparedAct')).toEqual([])
     await biz.ask(steering.undoStep, { subjectId: subject.id, reason: why })
-    expect(await tried(other), 'a second one confirms it').toEqual([false, biz.user.realname])
-    expect((await tried(biz))[0], 'the first does not').toBe(true)
+    expect(await tried(other), 'confirmed by a second person').toEqual([false, biz.user.realname])
+    expect((await tried(biz))[0], 'not by the first person').toBe(true)
     await world.set('fourEyes', 0)
     expect(await tried(other)).toEqual([false, ''])
   })
 
-  test('a roll back of several: what ends, and who cannot go', async () => {
+  test('lists what a rollback of several subjects ends and which subjects fail', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const expert = await world.as('counselor')
@@ -254,10 +254,10 @@ describe('what a step back undoes is shown before it is made', () => {
     const man = await world.as('subjectMan')
     const waiting = await world.subject({ status: 'TO_APPROVAL' })
     await man.ask(steering.rollBackSubjects, { ids: [waiting.id], dryRun: true })
-    expect((await world.read('subject', waiting.id))!.status, 'a dry run withdraws nothing').toBe('TO_APPROVAL')
+    expect((await world.read('subject', waiting.id))!.status, 'a dry run changes nothing').toBe('TO_APPROVAL')
   })
 
-  test('an applicant is told of a step back by the words of his own lists', async () => {
+  test('notifies the applicant with the statuses of the applicant’s own lists', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     await world.as('mechanism')
@@ -269,8 +269,8 @@ describe('what a step back undoes is shown before it is made', () => {
   })
 })
 
-describe('a roll back (T26, T35) archives what was done since the step that it leads to', () => {
-  /** A subject with an open, a begun and a committed review, a grade, a removed one, and reports in three states. */
+describe('rollback (T26, T35)', () => {
+  /** A subject with an open, a started and a committed review, a grade, a removed grade, and three reports. */
   async function worked(world: World, status: SubjectStatus, more: object = {}) {
     const subject = await world.subject({ status, roundNo: 2, passRateFirst: 80, passRateRe: 70, ...more })
     for (const at of [0, 1, 2])
@@ -302,7 +302,7 @@ describe('a roll back (T26, T35) archives what was done since the step that it l
     return subject
   }
   let seq = 0
-  /** To a step that stands in the history. */
+  /** Rolls back to a status that the log contains. */
   const back = async (world: World, id: string, targetStatus?: SubjectStatus) => {
     const biz = await world.as('bizManger')
     if (targetStatus)
@@ -322,7 +322,7 @@ describe('a roll back (T26, T35) archives what was done since the step that it l
     }
   }
 
-  test('to the first audit: open reviews, grades and open reports end, and a new round begins', async () => {
+  test('to initial review ends open reviews, grades and open reports and starts a new round', async () => {
     const world = await freshWorld()
     const { id } = await worked(world, 'ESTABLISHED')
     const { subject, reviews, grades, reports } = await back(world, id, 'TO_FISRT_AUDIT')
@@ -336,7 +336,7 @@ describe('a roll back (T26, T35) archives what was done since the step that it l
     expect((await world.all('subjectGrade'))[0]!.cancelReason).toBe('课题退回')
   })
 
-  test('to the experts’ assignment: their open reviews end, the round and its rates stay', async () => {
+  test('to the assignment of experts ends their open reviews and keeps the round and its rates', async () => {
     const world = await freshWorld()
     const { id } = await worked(world, 'RE_AUDITING')
     const { subject, reviews } = await back(world, id, 'TO_RE_AUDIT')
@@ -344,7 +344,7 @@ describe('a roll back (T26, T35) archives what was done since the step that it l
     expect(reviews).toEqual([4, 4, 2])
   })
 
-  test('into an audit: its reviews go on', async () => {
+  test('into a review continues its reviews', async () => {
     const world = await freshWorld()
     const { id } = await worked(world, 'TO_RE_AUDIT')
     const { subject, reviews } = await back(world, id, 'FISRT_AUDITING')
@@ -352,7 +352,7 @@ describe('a roll back (T26, T35) archives what was done since the step that it l
     expect(reviews).toEqual([0, 1, 2])
   })
 
-  test('from the grading to the work: grades and ranks end, reports and reviews stay', async () => {
+  test('from grading to established ends grades and ranks and keeps reports and reviews', async () => {
     const world = await freshWorld()
     const { id } = await worked(world, 'TO_AUDIT', {
       archiveComplete: 1,
@@ -379,7 +379,7 @@ describe('a roll back (T26, T35) archives what was done since the step that it l
     ])
   })
 
-  test('from the awards to the grading: grades and figures stay', async () => {
+  test('from awards to grading keeps grades and ranks', async () => {
     const world = await freshWorld()
     const { id } = await worked(world, 'TO_PRIZE', { gradeRank: 1, gradeStatus: '已评分', isExcellent: 1 })
     const { subject, grades } = await back(world, id, 'TO_AUDIT')
@@ -387,7 +387,7 @@ describe('a roll back (T26, T35) archives what was done since the step that it l
     expect(grades).toEqual([0, 1])
   })
 
-  test('without a target: to the applicant before the establishment, to the step before it afterwards', async () => {
+  test('without a target returns to the applicant before establishment and to the previous step afterwards', async () => {
     const world = await freshWorld()
     const early = await worked(world, 'RE_AUDITING', { keepReviewers: 1 })
     expect((await back(world, early.id)).subject).toMatchObject({
@@ -408,7 +408,7 @@ describe('a roll back (T26, T35) archives what was done since the step that it l
     expect((await back(world, draft.id)).subject.status).toBe('TO_ESTABLISH')
   })
 
-  test('leads only to what lies before', async () => {
+  test('rejects a target that is not before the current step', async () => {
     const world = await freshWorld()
     const subject = await world.subject({ status: 'TO_RE_AUDIT' })
     expect((await back(world, subject.id, 'FISRT_AUDITING')).body.success).toBe(true)
@@ -416,11 +416,11 @@ describe('a roll back (T26, T35) archives what was done since the step that it l
     for (const target of ['RE_AUDITING', 'TO_RE_AUDIT'] as const)
       expect((await back(world, subject.id, target)).body, target).toMatchObject({
         code: 409,
-        message: expect.stringContaining('不在当前环节之前，不能退回'),
+        message: expect.stringContaining('不在当前环节之前，无法退回'),
       })
   })
 
-  test('tells those who were at work on it, and nobody who had done or left it', async () => {
+  test('notifies reviewers with open work, not those who have finished or were removed', async () => {
     const world = await freshWorld()
     const people = [
       await world.as('counselor', 'a'),
@@ -445,13 +445,13 @@ describe('a roll back (T26, T35) archives what was done since the step that it l
   })
 })
 
-describe('what stands in the way of an undoing', () => {
+describe('conditions that prevent undoing', () => {
   const made = async (world: World, created: object) =>
     stepped(world, 'TO_RE_AUDIT', 'RE_AUDITING', { dataAfter: { created } })
   const undo = async (world: World, subjectId: string) =>
     (await (await world.as('admin')).ask(steering.undoStep, { subjectId, reason: why })).body
 
-  test('a review that was begun, not one that was taken off', async () => {
+  test('reject undoing while a review has been started, but not for a cancelled review', async () => {
     const world = await freshWorld()
     const subject = await made(world, { subjectReview: ['v0', 'v1', 'v4'] })
     for (const status of [0, 1, 4])
@@ -472,7 +472,7 @@ describe('what stands in the way of an undoing', () => {
     expect(await world.all('subjectReview')).toEqual([])
   })
 
-  test('a grade that was begun', async () => {
+  test('reject undoing while a grade has been started', async () => {
     const world = await freshWorld()
     const subject = await made(world, { subjectGrade: ['g0', 'g1'] })
     for (const [id, status] of [
@@ -492,14 +492,14 @@ describe('what stands in the way of an undoing', () => {
     expect((await undo(world, subject.id)).success).toBe(true)
   })
 
-  test('a report that was only saved', async () => {
+  test('reject undoing after a report has been saved', async () => {
     const world = await freshWorld()
     const subject = await made(world, { report: ['p'] })
     await world.make('report', { id: 'p', subjectId: subject.id, year: '2026', reportType: 'OPENING', lockVersion: 1 })
     expect((await undo(world, subject.id)).code).toBe(409)
   })
 
-  test('a status that has changed since, and a beginning that nothing came before', async () => {
+  test('reject undoing after another change of status or without an earlier status', async () => {
     const world = await freshWorld()
     const subject = await stepped(world, 'TO_REVIEW', 'TO_FISRT_AUDIT')
     await world.client.execute({ sql: "update subject set status = 'RE_AUDITING' where id = ?", args: [subject.id] })
@@ -509,8 +509,8 @@ describe('what stands in the way of an undoing', () => {
   })
 })
 
-describe('what an undoing brings back', () => {
-  test('is counted apart from what goes, and lives again; its own line follows the last', async () => {
+describe('rows restored by undoing', () => {
+  test('are counted apart from deleted rows and become active again, with the next log number', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
     const subject = await stepped(world, 'ESTABLISHED', 'TO_CONCOLUSION', {
@@ -530,7 +530,7 @@ describe('what an undoing brings back', () => {
     expect(lines.map((row) => row.seq)).toEqual([1, 2, 3])
   })
 
-  test('is told to nobody where the step was told to nobody', async () => {
+  test('cause no notice when the step had none', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
     const subject = await stepped(world, 'TO_REVIEW', 'TO_FISRT_AUDIT')
@@ -540,7 +540,7 @@ describe('what an undoing brings back', () => {
     expect((await world.all('subjectStatusLog')).find((row) => row.operation === 'undo')!.public).toBe(0)
   })
 
-  test('a preview of a roll back of what is not there is not found', async () => {
+  test('return 404 for the preview of an unknown subject', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     expect((await biz.ask(steering.rollBackSubjects, { ids: ['nothing'], dryRun: true })).status).toBe(404)

@@ -22,7 +22,7 @@ async function agreed(world: World, subjectId: string, kind: string, after: obje
   return id as string
 }
 
-test('members, partners, budget and content change once the centre agrees; what was there stays in the request', async () => {
+test('applies approved changes of members, partners, budget and content and keeps the previous values in the request', async () => {
   const world = await freshWorld()
   const subject = await established(world, { budgetTotal: 20 })
   const [before] = await world.all('subjectMember')
@@ -54,35 +54,39 @@ test('members, partners, budget and content change once the centre agrees; what 
   const { records } = (await man.ask(steering.listChanges, { subjectId: subject.id, order: 'asc' })).body.result
   expect(records[0]!.before.members).toMatchObject([{ name: '张三' }])
   expect(records.find((row: { kind: string }) => row.kind === 'budget')!.before).toEqual({ budgetTotal: 20 })
-  // Each stands in the time line.
+  // Each change writes one line to the status log.
   expect((await world.all('subjectStatusLog')).filter((row) => row.operation === 'maintain')).toHaveLength(5)
 })
 
-test('a request says what is wrong with it, at the field', async () => {
+test('rejects an invalid change request with a message at the field', async () => {
   const world = await freshWorld()
   const man = await world.as('subjectMan')
   const subject = await established(world)
-  const refused = async (kind: string, after: object) =>
-    (await man.attempt(steering.saveChange, { subjectId: subject.id, kind, after, reason: '研究安排有所调整' })).body
-      .result
-  expect(await refused('delay', {})).toEqual({ 'after.endDate': '请选择新的结束日期' })
-  expect(await refused('delay', { endDate: '2027-05-31' })).toEqual({ 'after.endDate': '新的结束日期与原日期相同' })
-  expect(await refused('delay', { endDate: '2026-01-01' })).toEqual({ 'after.endDate': '新的结束日期须晚于开始日期' })
-  expect(await refused('manager', {})).toEqual({ 'after.subjectManId': '请选择新负责人' })
-  expect(await refused('member', { members: [] })).toEqual({ 'after.members': '请填写变更后的课题组成员' })
-  expect(await refused('member', { members: [{ name: '李四' }, { name: '李四' }] })).toEqual({
-    'after.members': '成员不可重复',
-  })
-  expect(await refused('budget', { budgetTotal: -1 })).toEqual({ 'after.budgetTotal': '经费不可为负数' })
-  expect(await refused('content', { content: ' ' })).toEqual({ 'after.content': '请填写变更后的研究内容' })
-  expect(await refused('partner', { cooperateDeparts: [{ departId: 'd-one', departName: '甲证券' }] })).toEqual({
-    'after.cooperateDeparts': '牵头机构不可列为合作机构',
-  })
-  expect(await refused('other', {})).toEqual({ 'after.text': '请填写变更内容' })
+  const cases: [kind: string, after: object, result: Record<string, string>][] = [
+    ['delay', {}, { 'after.endDate': '请选择新的结束日期' }],
+    ['delay', { endDate: '2027-05-31' }, { 'after.endDate': '新的结束日期与原日期相同' }],
+    ['delay', { endDate: '2026-01-01' }, { 'after.endDate': '新的结束日期须晚于开始日期' }],
+    ['manager', {}, { 'after.subjectManId': '请选择新负责人' }],
+    ['member', { members: [] }, { 'after.members': '请填写变更后的课题组成员' }],
+    ['member', { members: [{ name: '李四' }, { name: '李四' }] }, { 'after.members': '成员不可重复' }],
+    ['budget', { budgetTotal: -1 }, { 'after.budgetTotal': '经费不可为负数' }],
+    ['content', { content: ' ' }, { 'after.content': '请填写变更后的研究内容' }],
+    [
+      'partner',
+      { cooperateDeparts: [{ departId: 'd-one', departName: '甲证券' }] },
+      { 'after.cooperateDeparts': '牵头机构不可列为合作机构' },
+    ],
+    ['other', {}, { 'after.text': '请填写变更内容' }],
+  ]
+  for (const [kind, after, result] of cases) {
+    const change = { subjectId: subject.id, kind, after, reason: '研究安排有所调整' }
+    const { body } = await man.attempt(steering.saveChange, change)
+    expect(body.result, `${kind} ${JSON.stringify(after)}`).toEqual(result)
+  }
   expect(await world.all('changeRequest')).toEqual([])
 })
 
-test('a delay moves what is counted from the term while a report is being written, and nothing else', async () => {
+test('moves open due dates with an extension while a report is being edited', async () => {
   const world = await freshWorld()
   const [man, contact, biz] = [await world.as('subjectMan'), await world.as('mechanism'), await world.as('bizManger')]
   const subject = await established(world)
@@ -115,7 +119,7 @@ test('a delay moves what is counted from the term while a report is being writte
   const { id } = saved.body.result
   await man.ask(steering.submitChange, { id })
   await contact.ask(steering.approveChange, { id, pass: true })
-  // The author saves between the reading and the decision of others; neither loses anything.
+  // The author saves between reading and decision; neither change is lost.
   const [decided, typed] = await Promise.all([
     biz.ask(steering.decideChange, { id, pass: true }),
     man.ask(reports.saveReport, { id: conclusion.id, lockVersion: 0, content: '正在填写' }),
@@ -131,104 +135,137 @@ test('a delay moves what is counted from the term while a report is being writte
   expect((await world.read('report', own.id))?.dueTime).toBe('2026-12-31 23:59:59')
 })
 
-test('a delay that is undone moves the dates back that it moved, of what nobody has handed in or dated anew since', async () => {
-  const world = await freshWorld()
-  const admin = await world.as('admin')
-  const subject = await established(world)
-  const report = (reportType: string, more: object) =>
-    world.make('report', { subjectId: subject.id, year: '2027', reportType, submitRole: '负责人', ...more })
-  const conclusion = await report('CONCLUSION', {
-    status: 1,
-    openTime: '2026-10-01 00:00:00',
-    dueTime: '2027-06-30 23:59:59',
-  })
-  const midterm = await report('MIDTERM', { openTime: '2026-06-01 00:00:00', dueTime: '2026-11-29 23:59:59' })
-  const dates = async (id: string) => {
-    const { dueTime, openTime, endDate } = { endDate: '', ...(await world.read('report', id)) }
-    return { dueTime, openTime, endDate }
-  }
-  const before = [await dates(conclusion.id), await dates(midterm.id)]
-  const undo = async () => {
-    const done = await admin.ask(steering.undoStep, {
-      subjectId: subject.id,
-      reason: '延期批错了课题',
+describe('undoing an extension', () => {
+  /** An extended subject with two open reports, their dates before, and the request. */
+  async function extended() {
+    const world = await freshWorld()
+    const [admin, biz] = [await world.as('admin'), await world.as('bizManger')]
+    const subject = await established(world)
+    const report = (reportType: string, more: object) =>
+      world.make('report', { subjectId: subject.id, year: '2027', reportType, submitRole: '负责人', ...more })
+    const conclusion = await report('CONCLUSION', {
+      status: 1,
+      openTime: '2026-10-01 00:00:00',
+      dueTime: '2027-06-30 23:59:59',
     })
-    expect(done.body, done.body.message).toMatchObject({ success: true })
+    const midterm = await report('MIDTERM', { openTime: '2026-06-01 00:00:00', dueTime: '2026-11-29 23:59:59' })
+    const datesOf = async (id: string) => {
+      const { dueTime, openTime } = (await world.read('report', id))!
+      return { dueTime, openTime }
+    }
+    const dates = async () => [await datesOf(conclusion.id), await datesOf(midterm.id)]
+    const endDate = async () => (await world.read('subject', subject.id))!.endDate
+    const before = await dates()
+    const id = await agreed(world, subject.id, 'delay', { endDate: '2027-07-30' })
+    const undo = async () => {
+      const done = await admin.ask(steering.undoStep, { subjectId: subject.id, reason: '延期批错了课题' })
+      expect(done.body, done.body.message).toMatchObject({ success: true })
+    }
+    return { world, biz, id, conclusion, midterm, before, dates, endDate, undo }
   }
-  const id = await agreed(world, subject.id, 'delay', { endDate: '2027-07-30' })
-  expect(await dates(conclusion.id)).not.toEqual(before[0])
-  expect(await dates(midterm.id)).not.toEqual(before[1])
-  await undo()
-  expect([await dates(conclusion.id), await dates(midterm.id)]).toEqual(before)
-  expect((await world.read('subject', subject.id))?.endDate).toBe('2027-05-31')
-  // The request waits for the centre's decision again, and can be agreed again.
-  expect(await world.read('changeRequest', id)).toMatchObject({ status: 2, decideBy: '', decideTime: null })
-  const biz = await world.as('bizManger')
-  expect((await biz.ask(steering.decideChange, { id, pass: true })).body.success).toBe(true)
-  expect((await dates(conclusion.id)).dueTime).toBe('2027-08-29 23:59:59')
 
-  // The mid-term report has been handed in since, and the conclusion has a date of its own.
-  await world.client.execute({ sql: 'update report set status = 2 where id = ?', args: [midterm.id] })
-  const moved = await dates(midterm.id)
-  const extended = { id: conclusion.id, newDue: '2027-10-31', reason: '数据采集推迟' }
-  expect((await biz.ask(reports.extendReports, extended)).body.success).toBe(true)
-  await undo()
-  expect(await dates(midterm.id)).toEqual(moved)
-  expect((await dates(conclusion.id)).dueTime).toBe('2027-10-31 23:59:59')
-  expect((await world.read('subject', subject.id))?.endDate).toBe('2027-05-31')
+  test('restores the due dates of open reports and the end date', async () => {
+    const { before, dates, endDate, undo } = await extended()
+    const [conclusion, midterm] = await dates()
+    expect(conclusion).not.toEqual(before[0])
+    expect(midterm).not.toEqual(before[1])
+    await undo()
+    expect(await dates()).toEqual(before)
+    expect(await endDate()).toBe('2027-05-31')
+  })
+
+  test('returns the request to the centre, which can approve it again', async () => {
+    const { world, biz, id, dates, undo } = await extended()
+    await undo()
+    expect(await world.read('changeRequest', id)).toMatchObject({ status: 2, decideBy: '', decideTime: null })
+    expect((await biz.ask(steering.decideChange, { id, pass: true })).body.success).toBe(true)
+    expect((await dates())[0]).toMatchObject({ dueTime: '2027-08-29 23:59:59' })
+  })
+
+  test('keeps the dates of reports that were submitted or extended afterwards', async () => {
+    const { world, biz, conclusion, midterm, dates, endDate, undo } = await extended()
+    await world.client.execute({ sql: 'update report set status = 2 where id = ?', args: [midterm.id] })
+    const [, moved] = await dates()
+    const further = { id: conclusion.id, newDue: '2027-10-31', reason: '数据采集推迟' }
+    expect((await biz.ask(reports.extendReports, further)).body.success).toBe(true)
+    await undo()
+    expect(await dates()).toMatchObject([{ dueTime: '2027-10-31 23:59:59' }, moved!])
+    expect(await endDate()).toBe('2027-05-31')
+  })
 })
 
-test('a handover keeps history, and asks the new manager to take over', async () => {
-  const world = await freshWorld()
-  const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
-  const next = await world.as('subjectMan', 'next')
-  const subject = await established(world)
-  const id = await agreed(world, subject.id, 'manager', { subjectManId: next.user.id })
-  expect(await world.read('subject', subject.id)).toMatchObject({
-    subjectManId: next.user.id,
-    subjectManName: next.user.realname,
+describe('handover to another manager', () => {
+  const pending = async (who: SignedIn) =>
+    (await who.ask(todos.listTodos, { kind: 'acceptHandover' })).body.result.records
+  /** A subject whose change of manager is approved and not yet accepted. */
+  async function handedOver() {
+    const world = await freshWorld()
+    const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
+    const next = await world.as('subjectMan', 'next')
+    const subject = await established(world)
+    const id = await agreed(world, subject.id, 'manager', { subjectManId: next.user.id })
+    const accept = (who: SignedIn, more: object = { accept: true }) =>
+      who.ask<Call>(steering.acceptHandover, { id, ...more })
+    return { world, man, biz, next, subject, id, accept }
+  }
+
+  test('changes the manager and logs the previous one', async () => {
+    const { world, man, next, subject } = await handedOver()
+    expect(await world.read('subject', subject.id)).toMatchObject({
+      subjectManId: next.user.id,
+      subjectManName: next.user.realname,
+    })
+    const line = (await world.all('subjectStatusLog')).find((row) => row.operation === 'handOver')
+    expect(line?.dataBefore).toMatchObject({ subjectManId: man.user.id, subjectManName: man.user.realname })
   })
-  const line = (await world.all('subjectStatusLog')).find((row) => row.operation === 'handOver')
-  expect(line?.dataBefore).toMatchObject({ subjectManId: man.user.id, subjectManName: man.user.realname })
-  const todo = async (who: SignedIn) => (await who.ask(todos.listTodos, { kind: 'acceptHandover' })).body.result.records
-  expect(await todo(next)).toMatchObject([{ bizId: id, subjectId: subject.id, label: '待确认接收' }])
-  expect(await todo(man)).toEqual([])
-  const [row] = (await next.ask(steering.listChanges, { subjectId: subject.id })).body.result.records
-  expect(row).toMatchObject({
-    accepted: 0,
-    managers: { before: man.user.realname, after: next.user.realname },
-    may: { accept: true },
+
+  test('creates a pending task for the new manager only', async () => {
+    const { man, next, subject, id } = await handedOver()
+    expect(await pending(next)).toMatchObject([{ bizId: id, subjectId: subject.id, label: '待确认接收' }])
+    expect(await pending(man)).toEqual([])
+    const { records } = (await next.ask(steering.listChanges, { subjectId: subject.id })).body.result
+    expect(records).toMatchObject([
+      {
+        accepted: 0,
+        managers: { before: man.user.realname, after: next.user.realname },
+        may: { accept: true },
+      },
+    ])
   })
-  expect((await man.ask(steering.acceptHandover, { id, accept: true })).status, 'no longer theirs').toBe(403)
-  expect((await biz.ask(steering.acceptHandover, { id, accept: true })).status).toBe(403)
-  expect((await next.ask(steering.acceptHandover, { id, accept: false })).body.result).toHaveProperty('note')
-  expect((await next.ask(steering.acceptHandover, { id, accept: true })).body).toMatchObject({
-    success: true,
-    message: '已确认接收',
+
+  test('is accepted once by the new manager', async () => {
+    const { next, accept } = await handedOver()
+    expect((await accept(next)).body).toMatchObject({ success: true, message: '已确认接收' })
+    expect(await pending(next)).toEqual([])
+    expect((await accept(next)).body).toMatchObject({ code: 409, message: '暂无需要您确认的交接' })
   })
-  expect(await todo(next)).toEqual([])
-  expect((await next.ask(steering.acceptHandover, { id, accept: true })).body).toMatchObject({
-    code: 409,
-    message: '暂无需要您确认的交接',
+
+  test('rejects acceptance by others and a refusal without a note', async () => {
+    const { man, biz, next, accept } = await handedOver()
+    expect((await accept(man)).status).toBe(403)
+    expect((await accept(biz)).status).toBe(403)
+    expect((await accept(next, { accept: false })).body.result).toHaveProperty('note')
   })
-  // The centre hands on by itself: the list keeps that too. This one declines, and the centre hears why.
-  const third = await world.as('subjectMan', 'third')
-  const changed = await biz.ask(steering.changeManager, {
-    subjectId: subject.id,
-    subjectManId: third.user.id,
-    reason: '原负责人离职',
+
+  test('by the centre creates a pending task as well, and the centre is notified of a refusal', async () => {
+    const { world, biz, subject } = await handedOver()
+    const third = await world.as('subjectMan', 'third')
+    const changed = await biz.ask(steering.changeManager, {
+      subjectId: subject.id,
+      subjectManId: third.user.id,
+      reason: '原负责人离职',
+    })
+    expect(changed.body, changed.body.message).toMatchObject({ success: true })
+    const [direct] = await pending(third)
+    const refusal = { id: direct!.bizId, accept: false, note: '另有任务安排' }
+    expect((await third.ask(steering.acceptHandover, refusal)).body.success).toBe(true)
+    expect(await pending(third)).toEqual([])
+    const notices = (await world.all('announcement')).filter((one) => one.title.includes('新负责人不接手'))
+    expect(notices).toHaveLength(1)
   })
-  expect(changed.body, changed.body.message).toMatchObject({ success: true })
-  const [direct] = await todo(third)
-  expect(
-    (await third.ask(steering.acceptHandover, { id: direct!.bizId, accept: false, note: '另有任务安排' })).body.success,
-  ).toBe(true)
-  expect(await todo(third)).toEqual([])
-  const told = (await world.all('announcement')).filter((one) => one.title.includes('新负责人不接手'))
-  expect(told).toHaveLength(1)
 })
 
-describe('who deals with a request', () => {
+describe('handling of change requests', () => {
   const people = async (world: World) => ({
     man: await world.as('subjectMan'),
     contact: await world.as('mechanism'),
@@ -253,7 +290,7 @@ describe('who deals with a request', () => {
       ],
     )
 
-  test('each step is its own person’s; nothing is done about a subject that has ended', async () => {
+  test('allows each step to its own role and nothing after the subject has ended', async () => {
     const world = await freshWorld()
     const { man, contact, biz } = await people(world)
     const subject = await established(world)
@@ -272,7 +309,7 @@ describe('who deals with a request', () => {
     expect((await mays(man, subject.id))[0]).toEqual([0, [], false])
   })
 
-  test('a draft is the proposers’ own', async () => {
+  test('shows a draft only to its proposers', async () => {
     const world = await freshWorld()
     const { man, biz } = await people(world)
     const subject = await established(world)
@@ -280,7 +317,7 @@ describe('who deals with a request', () => {
     expect([(await mays(man, subject.id)).length, (await mays(biz, subject.id)).length]).toEqual([1, 0])
   })
 
-  test('the files of a request are its own', async () => {
+  test('lists only the files of the request', async () => {
     const world = await freshWorld()
     const { man } = await people(world)
     const subject = await established(world)
@@ -304,7 +341,7 @@ describe('who deals with a request', () => {
     expect(row!.files.map((one: { id: string }) => one.id)).toEqual(['own'])
   })
 
-  test('a request of another subject is not found, nor is one that is not there', async () => {
+  test('returns 404 for unknown requests and requests of another subject', async () => {
     const world = await freshWorld()
     const { man, contact, biz } = await people(world)
     const [subject, other] = [await established(world), await established(world)]
@@ -324,7 +361,7 @@ describe('who deals with a request', () => {
     expect((await biz.ask(steering.decideChange, { id: 'nothing', pass: true })).status).toBe(404)
   })
 
-  test('the centre refuses with a reason, and the request may be written anew', async () => {
+  test('lets the centre reject with a reason and the manager edit again', async () => {
     const world = await freshWorld()
     const { man, biz } = await people(world)
     const subject = await established(world)
@@ -341,7 +378,7 @@ describe('who deals with a request', () => {
     expect(await world.read('changeRequest', id)).toMatchObject({ status: 0, after: { text: '补充说明' } })
   })
 
-  test('only a handover is to be accepted, and what was said of it is kept', async () => {
+  test('requires acceptance only for a handover and stores the reply', async () => {
     const world = await freshWorld()
     const subject = await established(world)
     const other = await agreed(world, subject.id, 'budget', { budgetTotal: 30 })
@@ -359,7 +396,7 @@ describe('who deals with a request', () => {
     expect(await world.read('changeRequest', asked.id)).toMatchObject({ accepted: 2, acceptNote: '另有任务安排' })
   })
 
-  test('the undoing of a delay leaves other agreed requests as they are', async () => {
+  test('keeps other approved requests when an extension is undone', async () => {
     const world = await freshWorld()
     const subject = await established(world)
     const kept = await request(world, subject.id, 3)

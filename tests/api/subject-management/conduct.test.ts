@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freshWorld, type World } from '~/tests/support/world'
+import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import type { Call } from '~/worker/core/call'
 import * as steering from '~/worker/subject-management/calls'
 import * as study from '~/worker/study/calls'
@@ -38,8 +38,8 @@ async function concluded(world: World) {
   return subject
 }
 
-describe('completing (T28, T32, T34)', () => {
-  test('a subject whose reports and concluding comments stand goes to grading, or ends where the year has none', async () => {
+describe('concluding a subject (T28, T32, T34)', () => {
+  test('moves a concluded subject to grading, or to completed in a year without grading', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const graded = await concluded(world)
@@ -56,58 +56,71 @@ describe('completing (T28, T32, T34)', () => {
     expect((await world.read('subject', plain.id))?.status).toBe('FINESHED')
   })
 
-  test('is refused while the archive lacks something, with what; unless it is written why it goes without', async () => {
-    const world = await freshWorld()
-    const biz = await world.as('bizManger')
-    const missing = async (id: string) =>
-      (await biz.ask(study.archiveList, { subjectId: id })).body.result.missing.map(
-        (one: { title: string }) => one.title,
-      )
-    const gone = await concluded(world)
-    await world.client.execute({
-      sql: 'update subject_collect set attachments = ? where subject_id = ?',
-      args: [JSON.stringify([{ slot: 'application', fileIds: ['a'] }]), gone.id],
-    })
-    await world.client.execute({
-      sql: "update report set file_ids = '[]' where subject_id = ? and report_type = 'MIDTERM'",
-      args: [gone.id],
-    })
-    expect(await missing(gone.id), 'the list and the guard say the same').toEqual(['承诺书', '中期报告的文件'])
-    const before = await world.read('subject', gone.id)
-    const refused = await biz.ask(steering.completeSubjects, { ids: gone.id })
-    expect(refused.body).toMatchObject({
-      code: 409,
-      message: '归档清单还缺 2 项：承诺书、中期报告的文件。请补齐，或写明免交理由',
-    })
-    expect((await biz.ask(steering.completeSubjects, { ids: gone.id, archiveReason: '免交' })).body.code).toBe(409)
-    expect(await world.read('subject', gone.id)).toEqual(before)
-    const excused = await biz.ask(steering.completeSubjects, {
-      ids: gone.id,
-      archiveReason: '纸质承诺书已存档案室',
-    })
-    expect(excused.body, excused.body.message).toMatchObject({ success: true })
-    expect(await world.read('subject', gone.id)).toMatchObject({ status: 'TO_AUDIT', archiveComplete: 1 })
-    const [line] = (await world.all('subjectStatusLog')).filter((row) => row.operation === 'conclude')
-    expect(line?.reason).toBe('纸质承诺书已存档案室')
+  describe('with an incomplete archive', () => {
+    const missing = async (who: SignedIn, subjectId: string) =>
+      (await who.ask(study.archiveList, { subjectId })).body.result.missing.map((one: { title: string }) => one.title)
+    /** A subject without commitment and without the file of the mid-term report. */
+    async function incomplete() {
+      const world = await freshWorld()
+      const biz = await world.as('bizManger')
+      const { id } = await concluded(world)
+      await world.client.execute({
+        sql: 'update subject_collect set attachments = ? where subject_id = ?',
+        args: [JSON.stringify([{ slot: 'application', fileIds: ['a'] }]), id],
+      })
+      await world.client.execute({
+        sql: "update report set file_ids = '[]' where subject_id = ? and report_type = 'MIDTERM'",
+        args: [id],
+      })
+      return { world, biz, id }
+    }
 
-    // A report that was waived needs no document, nor does one that nobody expects any more.
-    const waived = await concluded(world)
-    await world.client.execute({
-      sql: "update report set file_ids = '[]', waived = 1 where subject_id = ? and report_type = 'OPENING'",
-      args: [waived.id],
+    test('is rejected with the missing documents', async () => {
+      const { world, biz, id } = await incomplete()
+      const before = await world.read('subject', id)
+      expect(await missing(biz, id)).toEqual(['承诺书', '中期报告的文件'])
+      expect((await biz.ask(steering.completeSubjects, { ids: id })).body).toMatchObject({
+        code: 409,
+        message: '归档清单缺少 2 项：承诺书、中期报告的文件。请补齐，或填写归档材料缺失说明',
+      })
+      expect((await biz.ask(steering.completeSubjects, { ids: id, archiveReason: '免交' })).body.code).toBe(409)
+      expect(await world.read('subject', id)).toEqual(before)
     })
-    expect(await missing(waived.id)).toEqual([])
-    expect((await biz.ask(steering.completeSubjects, { ids: waived.id })).body.success).toBe(true)
-    // A report that was never asked for is missing, too.
-    const unasked = await concluded(world)
-    await world.client.execute({
-      sql: "delete from report where subject_id = ? and report_type = 'OPENING'",
-      args: [unasked.id],
+
+    test('is accepted with a reason, which is logged', async () => {
+      const { world, biz, id } = await incomplete()
+      const excused = await biz.ask(steering.completeSubjects, { ids: id, archiveReason: '纸质承诺书已存档案室' })
+      expect(excused.body, excused.body.message).toMatchObject({ success: true })
+      expect(await world.read('subject', id)).toMatchObject({ status: 'TO_AUDIT', archiveComplete: 1 })
+      const [line] = (await world.all('subjectStatusLog')).filter((row) => row.operation === 'conclude')
+      expect(line?.reason).toBe('纸质承诺书已存档案室')
     })
-    expect((await biz.ask(steering.completeSubjects, { ids: unasked.id })).body.message).toContain('开题报告')
+
+    test('needs no document of a waived report', async () => {
+      const world = await freshWorld()
+      const biz = await world.as('bizManger')
+      const { id } = await concluded(world)
+      await world.client.execute({
+        sql: "update report set file_ids = '[]', waived = 1 where subject_id = ? and report_type = 'OPENING'",
+        args: [id],
+      })
+      expect(await missing(biz, id)).toEqual([])
+      expect((await biz.ask(steering.completeSubjects, { ids: id })).body.success).toBe(true)
+    })
+
+    test('needs a report that does not exist', async () => {
+      const world = await freshWorld()
+      const biz = await world.as('bizManger')
+      const { id } = await concluded(world)
+      await world.client.execute({
+        sql: "delete from report where subject_id = ? and report_type = 'OPENING'",
+        args: [id],
+      })
+      expect((await biz.ask(steering.completeSubjects, { ids: id })).body.message).toContain('开题报告')
+    })
   })
 
-  test('a document that was deleted is not on file', async () => {
+  test('counts a deleted document as missing', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const subject = await concluded(world)
@@ -137,10 +150,10 @@ describe('completing (T28, T32, T34)', () => {
     expect(listed.body.result.missing.map((one: { title: string }) => one.title)).toEqual(['承诺书', '中期报告的文件'])
     const refused = await conclude()
     expect([refused.body.code, refused.trips]).toEqual([409, 1])
-    expect(refused.body.message).toContain('还缺 2 项：承诺书、中期报告的文件')
+    expect(refused.body.message).toContain('缺少 2 项：承诺书、中期报告的文件')
   })
 
-  test('is refused with the reason while something is open', async () => {
+  test('rejects open reports, open grading, pending awards and early statuses with the reason', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const bare = await established(world)
@@ -174,7 +187,7 @@ describe('completing (T28, T32, T34)', () => {
     )
   })
 
-  test('many at once: the good ones go, the rest say why; a dry run changes nothing', async () => {
+  test('concludes the eligible subjects of a batch and changes nothing on a dry run', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const good = await concluded(world)
@@ -191,7 +204,7 @@ describe('completing (T28, T32, T34)', () => {
   })
 })
 
-test('where the centre says all or nothing, one that does not qualify keeps the rest back', async () => {
+test('rejects the whole batch when one subject fails and the setting is all or nothing', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
   const good = await concluded(world)
@@ -207,9 +220,9 @@ test('where the centre says all or nothing, one that does not qualify keeps the 
   expect((await biz.ask(steering.completeSubjects, { ids: [good.id] })).body.success).toBe(true)
 })
 
-describe('closing (T29)', () => {
+describe('terminating a subject (T29)', () => {
   const said = { kind: 'withdrawn' as const, reason: '机构主动申请终止', fileIds: ['f1'] }
-  test('ends open reports and tells everyone concerned', async () => {
+  test('ends open reports and rejects a second termination', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const subject = await established(world)
@@ -227,10 +240,10 @@ describe('closing (T29)', () => {
     ]).toEqual([1, 0])
     expect((await biz.ask(steering.closeSubject, { subjectId: subject.id, ...said })).body).toMatchObject({
       code: 409,
-      message: '当前状态为“已终止”，不能终止课题',
+      message: '当前状态为“已终止”，不可终止课题',
     })
   })
-  test('needs a kind, a reason and the decision; not once grading has begun; two at once make one', async () => {
+  test('requires kind, reason and decision file, rejects started grading, and accepts one of two concurrent requests', async () => {
     const world = await freshWorld()
     const [biz, other] = [await world.as('bizManger'), await world.as('bizManger', 'other')]
     const subject = await established(world)
@@ -262,7 +275,7 @@ describe('closing (T29)', () => {
 })
 
 describe('changing the manager (T0b, T27)', () => {
-  test('a plan topic gets its manager and must be declared', async () => {
+  test('assigns a manager to a plan topic, which must then be declared', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const manager = await world.as('subjectMan')
@@ -287,7 +300,7 @@ describe('changing the manager (T0b, T27)', () => {
     })
     expect(await world.read('subjectCollect', after!.collectId)).toMatchObject({ subjectId: topic.id })
   })
-  test('an established subject changes hands within the institution', async () => {
+  test('changes the manager within the institution only', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const subject = await established(world)
@@ -306,7 +319,8 @@ describe('changing the manager (T0b, T27)', () => {
 })
 
 describe('change requests', () => {
-  test('a delay goes through institution and centre, and moves the end and the conclusion report', async () => {
+  /** A draft of an extension for a subject with a final report. */
+  async function draftedExtension() {
     const world = await freshWorld()
     const [manager, contact, biz] = [
       await world.as('subjectMan'),
@@ -321,40 +335,37 @@ describe('change requests', () => {
       status: 0,
       dueTime: '2027-01-30 23:59:59',
     })
-    const saved = await manager.ask(steering.saveChange, {
-      subjectId: subject.id,
-      kind: 'delay',
-      after: { endDate: '2027-03-31' },
-      reason: '数据采集推迟',
-    })
-    const { id } = saved.body.result
+    const change = { subjectId: subject.id, kind: 'delay', reason: '数据采集推迟' } as const
+    const { id } = (await manager.ask(steering.saveChange, { ...change, after: { endDate: '2027-03-31' } })).body.result
+    return { world, manager, contact, biz, subject, report, change, id }
+  }
+  test('cannot be decided as a draft nor edited after submission', async () => {
+    const { manager, biz, change, id } = await draftedExtension()
     expect((await biz.ask(steering.decideChange, { id, pass: true })).body.message).toBe(
       '变更申请状态为“草稿”，无法决定',
     )
     expect((await manager.ask(steering.submitChange, { id })).body.success).toBe(true)
-    expect(
-      (
-        await manager.ask(steering.saveChange, {
-          id,
-          subjectId: subject.id,
-          kind: 'delay',
-          after: {},
-          reason: '再改一改内容',
-        })
-      ).body.message,
-    ).toBe('变更申请已提交，不可修改')
+    expect((await manager.ask(steering.saveChange, { ...change, id, after: {} })).body.message).toBe(
+      '变更申请已提交，不可修改',
+    )
+  })
+  test('pass through institution and centre and move the end date and the final report', async () => {
+    const { world, manager, contact, biz, subject, report, id } = await draftedExtension()
+    await manager.ask(steering.submitChange, { id })
     expect((await contact.ask(steering.approveChange, { id, pass: true })).body.message).toBe('已同意，转中心决定')
+    // The first request loads the session.
+    await biz.ask(steering.listChanges, { subjectId: subject.id })
     const decided = await biz.ask(steering.decideChange, { id, pass: true })
     expect([decided.body.message, decided.trips]).toEqual(['已同意变更', 2])
-    expect((await world.read('subject', subject.id))?.endDate).toBe('2027-03-31')
-    expect((await world.read('report', report.id))?.dueTime).toBe('2027-04-30 23:59:59')
+    expect(await world.read('subject', subject.id)).toMatchObject({ endDate: '2027-03-31' })
+    expect(await world.read('report', report.id)).toMatchObject({ dueTime: '2027-04-30 23:59:59' })
     const list = await manager.ask(steering.listChanges, { subjectId: subject.id })
     expect(list.body.result.records).toMatchObject([
       { kind: 'delay', status: 3, canDeal: false, before: { endDate: '2026-12-31' } },
     ])
     expect(list.trips).toBe(1)
   })
-  test('a refusal needs its reason, foreign rows are unknown, and the institution of another subject has no say', async () => {
+  test('require a reason for rejection and are hidden from other institutions', async () => {
     const world = await freshWorld()
     const [manager, stranger, foreign] = [
       await world.as('subjectMan'),
@@ -385,51 +396,42 @@ describe('change requests', () => {
 })
 
 describe('results and sharing', () => {
-  test('results are added and shared; public sharing waits for the centre', async () => {
+  async function sharing() {
     const world = await freshWorld()
     const [manager, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
-    const subject = await established(world)
-    const added = await manager.ask(steering.addResource, {
-      subjectId: subject.id,
-      type: '论文',
-      desc: '论文一篇',
-      links: ['https://example.org/a'],
-    })
+    return { manager, biz, subjectId: (await established(world)).id }
+  }
+  test('rejects a result with a script link', async () => {
+    const { manager, subjectId } = await sharing()
+    const { body } = await manager.ask(steering.addResource, { subjectId, links: ['javascript:alert(1)'] })
+    expect(body.code).toBe(400)
+  })
+
+  test('shares a result with members at once', async () => {
+    const { manager, subjectId } = await sharing()
+    const result = { subjectId, type: '论文', desc: '论文一篇', links: ['https://example.org/a'] }
+    const added = await manager.ask(steering.addResource, result)
     expect(added.body.success).toBe(true)
-    expect(
-      (await manager.ask(steering.addResource, { subjectId: subject.id, links: ['javascript:alert(1)'] })).body.code,
-    ).toBe(400)
-    expect(
-      (
-        await manager.ask(steering.shareResource, {
-          subjectId: subject.id,
-          resourceIds: [added.body.result.id],
-          shareAuth: 1,
-        })
-      ).body.message,
-    ).toBe('成果已共享')
-    expect(
-      (await manager.byGet(steering.setShare, { subjectId: subject.id, share: 1, shareAuth: 2 })).body.message,
-    ).toBe('已提交，待中心确认后公开')
-    const info = await manager.ask(steering.shareInfo, { subjectId: subject.id })
-    expect(info.body.result).toMatchObject({
+    const shared = { subjectId, resourceIds: [added.body.result.id], shareAuth: 1 }
+    expect((await manager.ask(steering.shareResource, shared)).body.message).toBe('成果已共享')
+    expect((await manager.ask(steering.shareInfo, { subjectId })).body.result).toMatchObject({
+      resources: [{ share: 1, shareAuth: 1 }],
+    })
+  })
+
+  test('shares a subject publicly after confirmation by the centre', async () => {
+    const { manager, biz, subjectId } = await sharing()
+    const shared = { subjectId, share: 1, shareAuth: 2 }
+    expect((await manager.byGet(steering.setShare, shared)).body.message).toBe('已提交，待中心确认后公开')
+    expect((await manager.ask(steering.shareInfo, { subjectId })).body.result).toMatchObject({
       share: 1,
       shareAuth: 2,
       confirmStatus: 0,
-      resources: [{ share: 1, shareAuth: 1 }],
     })
-    expect((await biz.ask(steering.setShare, { subjectId: subject.id, share: 1, shareAuth: 2 })).body.message).toBe(
-      '已共享',
-    )
-    expect((await manager.ask(steering.setFontSize, { subjectId: subject.id, fontSize: 30 })).body.result).toEqual({
-      fontSize: '字号须为 12 至 24',
-    })
-    expect(
-      (await manager.ask(steering.setFontFamily, { subjectId: subject.id, fontFamily: 'KaiTi' })).body.success,
-    ).toBe(true)
+    expect((await biz.ask(steering.setShare, { subjectId, share: 1, shareAuth: 2 })).body.message).toBe('已共享')
   })
 
-  test('a result is not shared until somebody shares it, and may be taken back', async () => {
+  test('keeps a result private until it is shared and allows withdrawing it', async () => {
     const world = await freshWorld()
     const [manager, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
     const subject = await established(world)
@@ -451,7 +453,7 @@ describe('results and sharing', () => {
     expect(await share(manager, 0)).toEqual(['已取消共享', 0, 0])
   })
 
-  test('nothing is shared of a subject that was never established', async () => {
+  test('rejects sharing for a subject that was never established', async () => {
     const world = await freshWorld()
     const manager = await world.as('subjectMan')
     const subject = await established(world, { establishTime: null })
@@ -459,7 +461,7 @@ describe('results and sharing', () => {
     expect(answer.body).toMatchObject({ code: 409, message: '课题尚未立项，无法共享' })
   })
 
-  test('font and size are set one without the other', async () => {
+  test('sets font family and font size independently', async () => {
     const world = await freshWorld()
     const manager = await world.as('subjectMan')
     const subject = await established(world)
@@ -470,7 +472,13 @@ describe('results and sharing', () => {
     }
     expect(await style(steering.setFontFamily, { fontFamily: 'KaiTi' })).toEqual([200, 'KaiTi', subject.fontSize])
     expect(await style(steering.setFontSize, { fontSize: 16 })).toEqual([200, 'KaiTi', '16'])
-    const unknown = { subjectId: 'nothing', fontSize: 16 }
-    expect((await manager.ask(steering.setFontSize, unknown)).status).toBe(404)
+  })
+
+  test('rejects a font size out of range and an unknown subject', async () => {
+    const { manager, subjectId } = await sharing()
+    expect((await manager.ask(steering.setFontSize, { subjectId, fontSize: 30 })).body.result).toEqual({
+      fontSize: '字号须为 12 至 24',
+    })
+    expect((await manager.ask(steering.setFontSize, { subjectId: 'nothing', fontSize: 16 })).status).toBe(404)
   })
 })

@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { read, utils } from 'xlsx'
 import { pdf, storageForFile } from '~/tests/api/files/storage'
 import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
@@ -17,81 +17,95 @@ async function upload(who: SignedIn, name: string, fields: Record<string, string
   return answer.body.result.id as string
 }
 
-test('what a subject leaves behind comes by stage with its index, and says what is missing', async () => {
-  const world = await freshWorld()
-  world.vars = storage()
-  const [man, biz, stranger, expert] = [
-    await world.as('subjectMan'),
-    await world.as('bizManger'),
-    await world.as('subjectMan', 'stranger'),
-    await world.as('counselor'),
-  ]
-  const subject = await world.subject({ status: 'ESTABLISHED', establishTime: '2026-06-01 09:00:00' })
-  const report = await world.make('report', {
-    subjectId: subject.id,
-    year: '2026',
-    reportType: 'OPENING',
-    status: 3,
-    reportName: '开题报告',
-  })
-  const opening = await upload(man, '开题报告.pdf', { bizType: 'report', bizId: report.id })
-  await world.client.execute({
-    sql: 'update report set file_ids = ? where id = ?',
-    args: [JSON.stringify([opening]), report.id],
-  })
-  const declared = await upload(man, '申报书.pdf', { bizType: 'subjectCollect', bizId: subject.collectId })
-  await upload(man, '=说明.pdf', { bizType: 'change', bizId: subject.id })
-  await world.client.execute({
-    sql: 'update subject_collect set attachments = ? where id = ?',
-    args: [JSON.stringify([{ slot: 'application', fileIds: [declared] }]), subject.collectId],
-  })
-  const listed = await man.ask(study.archiveList, { subjectId: subject.id })
-  expect(listed.trips).toBeLessThanOrEqual(2)
-  expect(listed.body.result.items.map((one: { stage: string; fileName: string }) => [one.stage, one.fileName])).toEqual(
-    [
+describe('archive of a subject', () => {
+  /** An established subject with an attachment of the declaration, an opening report and a file of a change request. */
+  async function withFiles() {
+    const world = await freshWorld()
+    world.vars = storage()
+    const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
+    const subject = await world.subject({ status: 'ESTABLISHED', establishTime: '2026-06-01 09:00:00' })
+    const report = await world.make('report', {
+      subjectId: subject.id,
+      year: '2026',
+      reportType: 'OPENING',
+      status: 3,
+      reportName: '开题报告',
+    })
+    const opening = await upload(man, '开题报告.pdf', { bizType: 'report', bizId: report.id })
+    await world.client.execute({
+      sql: 'update report set file_ids = ? where id = ?',
+      args: [JSON.stringify([opening]), report.id],
+    })
+    const declared = await upload(man, '申报书.pdf', { bizType: 'subjectCollect', bizId: subject.collectId })
+    await upload(man, '=说明.pdf', { bizType: 'change', bizId: subject.id })
+    await world.client.execute({
+      sql: 'update subject_collect set attachments = ? where id = ?',
+      args: [JSON.stringify([{ slot: 'application', fileIds: [declared] }]), subject.collectId],
+    })
+    return { world, man, biz, subject, opening }
+  }
+
+  test('lists files by stage and missing documents in two round trips', async () => {
+    const { man, subject } = await withFiles()
+    const { body, trips } = await man.ask(study.archiveList, { subjectId: subject.id })
+    expect(trips).toBeLessThanOrEqual(2)
+    expect(body.result.items.map((one: { stage: string; fileName: string }) => [one.stage, one.fileName])).toEqual([
       ['declaration', '申报书.pdf'],
       ['opening', '开题报告.pdf'],
       ['change', '=说明.pdf'],
-    ],
-  )
-  expect(listed.body.result.missing.map((one: { title: string }) => one.title)).toEqual([
-    '承诺书',
-    '中期报告',
-    '结题报告',
-  ])
-  expect((await man.ask(study.archiveList, { id: subject.collectId })).body.result.items).toHaveLength(3)
+    ])
+    expect(body.result.missing.map((one: { title: string }) => one.title)).toEqual(['承诺书', '中期报告', '结题报告'])
+    expect((await man.ask(study.archiveList, { id: subject.collectId })).body.result.items).toHaveLength(3)
+  })
 
-  const taken = await biz.ask(study.archiveZip, { subjectId: subject.id })
-  expect(taken.headers.get('content-type')).toBe('application/zip')
-  const parts = unzipSync(new Uint8Array(await taken.response.arrayBuffer()))
-  expect(Object.keys(parts)).toEqual([
-    '00_归档目录.xlsx',
-    '01_申报/申报书（系统生成）.pdf',
-    '01_申报/申报书.pdf',
-    '04_开题/开题报告.pdf',
-    '08_变更/=说明.pdf',
-  ])
-  expect(strFromU8(parts['04_开题/开题报告.pdf']!)).toContain('开题报告')
-  const book = read(parts['00_归档目录.xlsx']!)
-  const index = utils.sheet_to_json<string[]>(book.Sheets['归档目录']!, { header: 1 })
-  expect(index.slice(1).map((row) => row[3])).toEqual([
-    '申报书.pdf',
-    '开题报告.pdf',
-    '=说明.pdf',
-    '申报书（系统生成）.pdf',
-  ])
-  expect(book.Sheets['归档目录']!.D4).toMatchObject({ t: 's' })
-  expect(utils.sheet_to_json<string[]>(book.Sheets['缺失材料']!, { header: 1 })).toHaveLength(4)
+  test('omits a deleted file', async () => {
+    const { world, man, subject, opening } = await withFiles()
+    await world.client.execute({ sql: 'update file set del_flag = 1 where id = ?', args: [opening] })
+    expect((await man.ask(study.archiveList, { subjectId: subject.id })).body.result.items).toHaveLength(2)
+  })
 
-  expect((await stranger.ask(study.archiveZip, { subjectId: subject.id })).status).toBe(404)
-  expect((await expert.ask(study.archiveList, { subjectId: subject.id })).status, 'names would show').toBe(403)
-  // What is taken away is gone from the next archive.
-  await world.client.execute({ sql: 'update file set del_flag = 1 where id = ?', args: [opening] })
-  expect((await man.ask(study.archiveList, { subjectId: subject.id })).body.result.items).toHaveLength(2)
-  expect((await world.all('log')).some((row) => row.logContent.includes('下载归档包'))).toBe(true)
+  test('contains the files in folders by stage with an index, and writes an audit log entry', async () => {
+    const { world, biz, subject } = await withFiles()
+    const taken = await biz.ask(study.archiveZip, { subjectId: subject.id })
+    expect(taken.headers.get('content-type')).toBe('application/zip')
+    const parts = unzipSync(new Uint8Array(await taken.response.arrayBuffer()))
+    expect(Object.keys(parts)).toEqual([
+      '00_归档目录.xlsx',
+      '01_申报/申报书（系统生成）.pdf',
+      '01_申报/申报书.pdf',
+      '04_开题/开题报告.pdf',
+      '08_变更/=说明.pdf',
+    ])
+    expect(strFromU8(parts['04_开题/开题报告.pdf']!)).toContain('开题报告')
+    expect((await world.all('log')).some((row) => row.logContent.includes('下载归档包'))).toBe(true)
+  })
+
+  test('has an index workbook with file names as text and a sheet of missing documents', async () => {
+    const { biz, subject } = await withFiles()
+    const taken = await biz.ask(study.archiveZip, { subjectId: subject.id })
+    const parts = unzipSync(new Uint8Array(await taken.response.arrayBuffer()))
+    const book = read(parts['00_归档目录.xlsx']!)
+    const index = utils.sheet_to_json<string[]>(book.Sheets['归档目录']!, { header: 1 })
+    expect(index.slice(1).map((row) => row[3])).toEqual([
+      '申报书.pdf',
+      '开题报告.pdf',
+      '=说明.pdf',
+      '申报书（系统生成）.pdf',
+    ])
+    expect(book.Sheets['归档目录']!.D4).toMatchObject({ t: 's' })
+    expect(utils.sheet_to_json<string[]>(book.Sheets['缺失材料']!, { header: 1 })).toHaveLength(4)
+  })
+
+  test('is hidden from other managers and rejected for experts, who would see names', async () => {
+    const { world, subject } = await withFiles()
+    const stranger = await world.as('subjectMan', 'stranger')
+    const expert = await world.as('counselor')
+    expect((await stranger.ask(study.archiveZip, { subjectId: subject.id })).status).toBe(404)
+    expect((await expert.ask(study.archiveList, { subjectId: subject.id })).status).toBe(403)
+  })
 })
 
-test('a subject without a file gives its index and its declaration', async () => {
+test('archives the index and the declaration of a subject without files', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
   const subject = await world.subject({ status: 'TO_REVIEW' })
@@ -102,72 +116,82 @@ test('a subject without a file gives its index and its declaration', async () =>
   ])
 })
 
-test('what the system knows of a subject goes into its archive, as the reader may have it', async () => {
-  const world = await freshWorld()
-  const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
-  const subject = await world.subject({
-    status: 'FINESHED',
-    prizeId: 'p',
-    gradeRaw: 91.5,
-    gradeLevel: '优秀',
-    gradeStatus: '已评分',
-    gradeEndTime: '2026-10-01 00:00:00',
-  })
-  const review = { subjectId: subject.id, reviewerId: 'r', reviewerName: '评审人甲', status: 2, conclusion: 'pass' }
-  await world.make('subjectReview', { ...review, stage: 'FIRST', comment: '初审意见未公布' })
-  await world.make('subjectReview', { ...review, stage: 'CONC_TECH', comment: '结题意见已公布' })
-  await world.make('subjectGrade', {
-    ...{ subjectId: subject.id, year: '2026', graderId: 'g', graderName: '评委乙' },
-    ...{ status: '已评分', total: 91.5, reason: '成果突出' },
-  })
-  const change = {
-    subjectId: subject.id,
-    kind: 'delay',
-    before: { endDate: '2026-05-31' },
-    after: { endDate: '2026-08-31' },
-  }
-  await world.make('changeRequest', { ...change, reason: '试点推迟', status: 3 })
-  await world.make('changeRequest', { ...change, reason: '没有提交的草稿', status: 0 })
-  await world.make('prize', {
-    ...{ id: 'p', subjectId: subject.id, year: '2026', prizeLevel: '一等', prizeName: '一等奖' },
-    ...{ certificateNo: 'KTJ2026-001', citation: '成果突出', publish: 0 },
-  })
-  const archiveFor = async (who: SignedIn) => {
-    const taken = await who.ask(study.archiveZip, { subjectId: subject.id })
-    return unzipSync(new Uint8Array(await taken.response.arrayBuffer()))
+describe('archive of a completed subject', () => {
+  async function completed() {
+    const world = await freshWorld()
+    const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
+    const subject = await world.subject({
+      status: 'FINESHED',
+      prizeId: 'p',
+      gradeRaw: 91.5,
+      gradeLevel: '优秀',
+      gradeStatus: '已评分',
+      gradeEndTime: '2026-10-01 00:00:00',
+    })
+    const review = { subjectId: subject.id, reviewerId: 'r', reviewerName: '评审人甲', status: 2, conclusion: 'pass' }
+    await world.make('subjectReview', { ...review, stage: 'FIRST', comment: '初审意见未公布' })
+    await world.make('subjectReview', { ...review, stage: 'CONC_TECH', comment: '结题意见已公布' })
+    await world.make('subjectGrade', {
+      ...{ subjectId: subject.id, year: '2026', graderId: 'g', graderName: '评委乙' },
+      ...{ status: '已评分', total: 91.5, reason: '成果突出' },
+    })
+    const change = {
+      subjectId: subject.id,
+      kind: 'delay',
+      before: { endDate: '2026-05-31' },
+      after: { endDate: '2026-08-31' },
+    }
+    await world.make('changeRequest', { ...change, reason: '试点推迟', status: 3 })
+    await world.make('changeRequest', { ...change, reason: '没有提交的草稿', status: 0 })
+    await world.make('prize', {
+      ...{ id: 'p', subjectId: subject.id, year: '2026', prizeLevel: '一等', prizeName: '一等奖' },
+      ...{ certificateNo: 'KTJ2026-001', citation: '成果突出', publish: 0 },
+    })
+    const archiveFor = async (who: SignedIn) => {
+      const taken = await who.ask(study.archiveZip, { subjectId: subject.id })
+      return unzipSync(new Uint8Array(await taken.response.arrayBuffer()))
+    }
+    return { man, biz, archiveFor }
   }
   const linesOf = (bytes: Uint8Array) => {
     const book = read(bytes)
     return JSON.stringify(utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0]!]!, { header: 1 }))
   }
-  const whole = await archiveFor(biz)
-  expect(Object.keys(whole).slice(1)).toEqual([
-    '01_申报/申报书（系统生成）.pdf',
-    '02_评审/评审报告_技管委初审_第1轮.pdf',
-    '02_评审/评审报告_技管委结题意见_第1轮.pdf',
-    '10_结题/评分.xlsx',
-    '08_变更/变更记录.xlsx',
-    '11_评奖/获奖证书_KTJ2026-001.pdf',
-  ])
-  for (const [name, bytes] of Object.entries(whole))
-    if (name.endsWith('.pdf')) expect(strFromU8(bytes.slice(0, 5)), name).toBe('%PDF-')
-  expect(linesOf(whole['10_结题/评分.xlsx']!)).toContain('评委乙')
-  expect(linesOf(whole['08_变更/变更记录.xlsx']!)).toContain('2026-08-31')
-  expect(linesOf(whole['08_变更/变更记录.xlsx']!)).not.toContain('没有提交的草稿')
 
-  // Neither names nor scores, nor what is not published.
-  const theirs = await archiveFor(man)
-  expect(Object.keys(theirs).slice(1)).toEqual([
-    '01_申报/申报书（系统生成）.pdf',
-    '02_评审/评审意见.xlsx',
-    '08_变更/变更记录.xlsx',
-  ])
-  const opinions = linesOf(theirs['02_评审/评审意见.xlsx']!)
-  expect(opinions).toContain('结题意见已公布')
-  expect(opinions).not.toMatch(/初审意见未公布|评审人甲/)
+  test('contains reviews, grades, changes and the certificate for the centre', async () => {
+    const { biz, archiveFor } = await completed()
+    const whole = await archiveFor(biz)
+    expect(Object.keys(whole).slice(1)).toEqual([
+      '01_申报/申报书（系统生成）.pdf',
+      '02_评审/评审报告_技管委初审_第1轮.pdf',
+      '02_评审/评审报告_技管委结题意见_第1轮.pdf',
+      '10_结题/评分.xlsx',
+      '08_变更/变更记录.xlsx',
+      '11_评奖/获奖证书_KTJ2026-001.pdf',
+    ])
+    for (const [name, bytes] of Object.entries(whole))
+      if (name.endsWith('.pdf')) expect(strFromU8(bytes.slice(0, 5)), name).toBe('%PDF-')
+    expect(linesOf(whole['10_结题/评分.xlsx']!)).toContain('评委乙')
+    const changes = linesOf(whole['08_变更/变更记录.xlsx']!)
+    expect(changes).toContain('2026-08-31')
+    expect(changes).not.toContain('没有提交的草稿')
+  })
+
+  test('contains no names of reviewers, no scores and nothing unpublished for the manager', async () => {
+    const { man, archiveFor } = await completed()
+    const own = await archiveFor(man)
+    expect(Object.keys(own).slice(1)).toEqual([
+      '01_申报/申报书（系统生成）.pdf',
+      '02_评审/评审意见.xlsx',
+      '08_变更/变更记录.xlsx',
+    ])
+    const opinions = linesOf(own['02_评审/评审意见.xlsx']!)
+    expect(opinions).toContain('结题意见已公布')
+    expect(opinions).not.toMatch(/初审意见未公布|评审人甲/)
+  })
 })
 
-test('what must be there is what the declaration’s own form asks, as far as the reader may know of it', async () => {
+test('requires the documents of the declaration’s own form that the reader may know', async () => {
   const world = await freshWorld()
   const [biz, contact] = [await world.as('bizManger'), await world.as('mechanism')]
   const { definition } = (await biz.ask(subjects.yearForm, { year: '2026', kind: 'declare' })).body.result
@@ -191,7 +215,7 @@ test('what must be there is what the declaration’s own form asks, as far as th
   expect(await missing(contact)).toEqual(['实施方案'])
 })
 
-/** A file that was uploaded, of which only the row is looked at. */
+/** The row of an uploaded file; its content is not read. */
 const row = (world: World, id: string, bizType: string, bizId: string, given: object = {}) =>
   world.make('file', {
     ...{ id, fileName: `${id}.pdf`, ext: 'pdf', size: 2048, mime: 'application/pdf', sha256: id, objectKey: id },
@@ -200,7 +224,7 @@ const row = (world: World, id: string, bizType: string, bizId: string, given: ob
 const itemsOf = async (who: SignedIn, subjectId: string) =>
   (await who.ask(study.archiveList, { subjectId })).body.result.items
 
-test('a file of a subject stands in the stage that it belongs to, those of a stage by their time', async () => {
+test('lists files by stage and upload time', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
   const resources = [{ id: 'r', type: '论文', desc: '', fileIds: ['result'], links: [], share: 0, shareAuth: 0 }]
@@ -244,7 +268,7 @@ test('a file of a subject stands in the stage that it belongs to, those of a sta
   expect(items[0]).toMatchObject({ title: '' })
 })
 
-test('the index of an archive lists what is in it, with its size in KB, and what is missing or that nothing is', async () => {
+test('lists contents with sizes in KB and missing documents in the index workbook', async () => {
   const world = await freshWorld()
   world.vars = storage()
   const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
@@ -278,7 +302,7 @@ test('the index of an archive lists what is in it, with its size in KB, and what
   expect((await sheetsOf())[1]).toEqual([['', expect.stringMatching(/齐|无|没有/)]])
 })
 
-test('a report on a round that stands in the archive names the institution and no reviewer', async () => {
+test('shows the institution and no reviewer in an archived review report', async () => {
   const world = await freshWorld()
   const member = await world.as('technologyManger')
   const { id } = await world.subject({ status: 'TO_RE_AUDIT' })
@@ -293,7 +317,7 @@ test('a report on a round that stands in the archive names the institution and n
   expect(text).not.toContain('评审人甲')
 })
 
-test('what was changed is told in words: kinds, states, people by their names', async () => {
+test('describes changes with labels and names in the change workbook', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
   const { id } = await world.subject({ status: 'ESTABLISHED', establishTime: '2026-06-01 09:00:00' })

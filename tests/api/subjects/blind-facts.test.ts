@@ -9,14 +9,14 @@ import { redactionFactsOf } from '~/worker/subjects/name-redaction'
 import { reviewerCasesQuery, loadCases } from '~/worker/subjects/case-loader.server'
 import { readAll } from '~/worker/core/read-all.server'
 
-/** So many subjects are compared. */
+/** Number of subjects to compare. */
 const MANY = 200
 let world: World
 beforeAll(async () => {
   world = await demonstration()
 })
 
-test('a case that is here says of who is behind it what the statement says', async () => {
+test('loads the same redaction data for a case as the SQL column', async () => {
   const actor = person('bizManger')
   const ctx = { ...requestContext(new Request('http://test/'), world.bindings as never), now: world.now, actor }
   const said = await world.db

@@ -14,8 +14,8 @@ const load = (world: World, which: CaseSelector) => {
   return loadCases({ ...ctx, actor: { kind: 'system', name: 'job' } }, which, ...allCaseSlices)
 }
 
-describe('cases that are loaded', () => {
-  test('come in the order asked for, each once, by either id; what is not there is named', async () => {
+describe('loadCases', () => {
+  test('returns subjects once in the order of the given ids and lists missing ids', async () => {
     const world = await freshWorld()
     for (const id of ['a', 'b', 'c']) await world.subject({ id, collectId: `declaration ${id}` })
     await world.subject({ id: 'deleted', delFlag: 1 })
@@ -24,7 +24,7 @@ describe('cases that are loaded', () => {
     expect(missing).toEqual(['no-such', 'deleted'])
   })
 
-  test('are all that a condition chooses, where one is given', async () => {
+  test('returns all subjects of a condition', async () => {
     const world = await freshWorld()
     for (const year of ['2025', '2026']) await world.subject({ id: year, year })
     expect((await load(world, sql`select id from subject where year = '2025'`)).rows.map((one) => one.id)).toEqual([
@@ -33,86 +33,98 @@ describe('cases that are loaded', () => {
     expect((await load(world, [])).rows).toEqual([])
   })
 
-  test('have what is their own around them, each part in its order, and nothing of another', async () => {
-    const world = await freshWorld()
-    const contact = await world.as('mechanism')
-    const away = await world.person('mechanism', { departId: 'd-two' })
-    const off = await world.person('mechanism', { status: 0 })
-    await world.person('subjectMan')
-    const own = await world.subject({ id: 'own', status: 'ESTABLISHED', year: '2026' })
-    await world.subject({ id: 'other', status: 'ESTABLISHED', year: '2025', leadDepartId: 'd-two' })
-    for (const subjectId of ['other', 'own']) {
-      const named = (id: string) => `${subjectId} ${id}`
-      const of = { subjectId, year: '2026' }
-      for (const [id, sort] of [
-        ['m2', 2],
-        ['m1', 1],
-      ] as const)
-        await world.make('subjectMember', { id: named(id), subjectId, name: id, sort })
-      await world.db.run(`delete from subject_member where subject_id = '${subjectId}' and id not like '% m_'`)
-      for (const [id, assignTime] of [
-        ['r2', '2026-02-01'],
-        ['r3', '2026-01-01'],
-        ['r1', '2026-02-01'],
-      ] as const)
-        await world.make('subjectReview', {
-          ...{ id: named(id), subjectId, stage: 'RE', reviewerId: id, reviewerName: id, assignTime },
+  describe('with all related rows of two subjects', () => {
+    async function loaded() {
+      const world = await freshWorld()
+      const contact = await world.as('mechanism')
+      const away = await world.person('mechanism', { departId: 'd-two' })
+      await world.person('mechanism', { status: 0 })
+      await world.person('subjectMan')
+      const own = await world.subject({ id: 'own', status: 'ESTABLISHED', year: '2026' })
+      await world.subject({ id: 'other', status: 'ESTABLISHED', year: '2025', leadDepartId: 'd-two' })
+      for (const subjectId of ['other', 'own']) {
+        const named = (id: string) => `${subjectId} ${id}`
+        const of = { subjectId, year: '2026' }
+        for (const [id, sort] of [
+          ['m2', 2],
+          ['m1', 1],
+        ] as const)
+          await world.make('subjectMember', { id: named(id), subjectId, name: id, sort })
+        await world.db.run(`delete from subject_member where subject_id = '${subjectId}' and id not like '% m_'`)
+        for (const [id, assignTime] of [
+          ['r2', '2026-02-01'],
+          ['r3', '2026-01-01'],
+          ['r1', '2026-02-01'],
+        ] as const)
+          await world.make('subjectReview', {
+            ...{ id: named(id), subjectId, stage: 'RE', reviewerId: id, reviewerName: id, assignTime },
+          })
+        for (const id of ['g2', 'g1'])
+          await world.make('subjectGrade', { id: named(id), ...of, graderId: id, graderName: id })
+        for (const [reportType, dueTime] of [
+          ['MIDTERM', '2026-06-01 00:00:00'],
+          ['OPENING', '2026-03-01 00:00:00'],
+        ] as const)
+          await world.make('report', { id: named(reportType), ...of, reportType, dueTime })
+        for (const seq of [3, 2])
+          await world.make('subjectStatusLog', {
+            ...{ id: named(`l${seq}`), subjectId, seq, toStatus: 'TO_APPROVAL', operation: 'x' },
+          })
+        for (const versionNo of [1, 2])
+          await world.make('subjectVersion', {
+            ...{ id: named(`v${versionNo}`), subjectId, versionNo, snapshot: {}, diff: [], reason: '', submitter: '' },
+            submitTime: world.stamp(),
+          } as never)
+        await world.make('changeRequest', { id: named('c'), subjectId, kind: 'delay' })
+        await world.make('objection', { id: named('o'), subjectId, content: '异议', name: '某人' })
+        await world.make('similarity', { id: named('s'), subjectId, targetSubjectId: 'x', targetName: 'x', rate: 50 })
+        await world.make('prize', {
+          ...{ id: named('p'), ...of, prizeLevel: '一等', prizeName: '一等奖', certificateNo: subjectId },
         })
-      for (const id of ['g2', 'g1'])
-        await world.make('subjectGrade', { id: named(id), ...of, graderId: id, graderName: id })
-      for (const [reportType, dueTime] of [
-        ['MIDTERM', '2026-06-01 00:00:00'],
-        ['OPENING', '2026-03-01 00:00:00'],
-      ] as const)
-        await world.make('report', { id: named(reportType), ...of, reportType, dueTime })
-      await world.make('subjectStatusLog', {
-        id: named('l3'),
-        subjectId,
-        seq: 3,
-        toStatus: 'TO_APPROVAL',
-        operation: 'x',
-      })
-      await world.make('subjectStatusLog', {
-        id: named('l2'),
-        subjectId,
-        seq: 2,
-        toStatus: 'TO_APPROVAL',
-        operation: 'x',
-      })
-      for (const versionNo of [1, 2])
-        await world.make('subjectVersion', {
-          ...{ id: named(`v${versionNo}`), subjectId, versionNo, snapshot: {}, diff: [], reason: '', submitter: '' },
-          submitTime: world.stamp(),
-        } as never)
-      await world.make('changeRequest', { id: named('c'), subjectId, kind: 'delay' })
-      await world.make('objection', { id: named('o'), subjectId, content: '异议', name: '某人' })
-      await world.make('similarity', { id: named('s'), subjectId, targetSubjectId: 'x', targetName: 'x', rate: 50 })
-      await world.make('prize', {
-        ...{ id: named('p'), ...of, prizeLevel: '一等', prizeName: '一等奖', certificateNo: subjectId },
-      })
+      }
+      for (const year of ['2025', '2026']) await world.make('gradeRule', { id: `rule ${year}`, year, criteria: [] })
+      return { contact, away, own, rows: (await load(world, ['own', 'other'])).rows }
     }
-    for (const year of ['2025', '2026']) await world.make('gradeRule', { id: `rule ${year}`, year, criteria: [] })
-    const [one] = (await load(world, ['own'])).rows
-    const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id.replace('own ', ''))
-    expect(ids(one!.members)).toEqual(['m1', 'm2'])
-    expect(ids(one!.reviews)).toEqual(['r3', 'r1', 'r2'])
-    expect(ids(one!.grades)).toEqual(['g1', 'g2'])
-    expect(ids(one!.reports)).toEqual(['OPENING', 'MIDTERM'])
-    expect(one!.logs.map((line) => line.seq)).toEqual([1, 2, 3])
-    expect([one!.lastSeq, one!.lastVersion]).toEqual([3, 2])
-    expect([one!.changes, one!.objections, one!.similarities].map(ids)).toEqual([['c'], ['o'], ['s']])
-    expect([one!.prize!.id, one!.rule!.id, one!.depart!.id]).toEqual(['own p', 'rule 2026', 'd-one'])
-    expect(one!.contactIds).toEqual([contact.user.id])
-    expect([away.id, off.id]).not.toContain(one!.contactIds[0])
-    expect(one!.collect!.id).toBe(own.collectId)
-    const both = (await load(world, ['own', 'other'])).rows
-    expect(both.map((row) => [row.prize!.id, row.rule!.id, row.depart!.id, row.contactIds])).toEqual([
-      ['own p', 'rule 2026', 'd-one', [contact.user.id]],
-      ['other p', 'rule 2025', 'd-two', [away.id]],
-    ])
+
+    test('returns the rows of each subject in order', async () => {
+      const { own, rows } = await loaded()
+      const one = rows[0]!
+      const ids = (list: readonly { id: string }[]) => list.map((row) => row.id.replace('own ', ''))
+      expect({
+        members: ids(one.members),
+        reviews: ids(one.reviews),
+        grades: ids(one.grades),
+        reports: ids(one.reports),
+        logs: one.logs.map((line) => line.seq),
+        last: [one.lastSeq, one.lastVersion],
+        changes: ids(one.changes),
+        objections: ids(one.objections),
+        similarities: ids(one.similarities),
+        collect: one.collect!.id,
+      }).toEqual({
+        members: ['m1', 'm2'],
+        reviews: ['r3', 'r1', 'r2'],
+        grades: ['g1', 'g2'],
+        reports: ['OPENING', 'MIDTERM'],
+        logs: [1, 2, 3],
+        last: [3, 2],
+        changes: ['c'],
+        objections: ['o'],
+        similarities: ['s'],
+        collect: own.collectId,
+      })
+    })
+
+    test('returns award, grading rule, institution and active contacts of each subject', async () => {
+      const { contact, away, rows } = await loaded()
+      expect(rows.map((row) => [row.prize!.id, row.rule!.id, row.depart!.id, row.contactIds])).toEqual([
+        ['own p', 'rule 2026', 'd-one', [contact.user.id]],
+        ['other p', 'rule 2025', 'd-two', [away.id]],
+      ])
+    })
   })
 
-  test('wait for a comparison that is still to be made, of that subject', async () => {
+  test('sets similarityRunning only for an open comparison of the subject', async () => {
     const world = await freshWorld()
     await world.subject({ id: 's' })
     const running = async (...rows: [kind: string, subjectId: string, status: number][]) => {
@@ -125,7 +137,7 @@ describe('cases that are loaded', () => {
     expect(await running(['similarity', 's', 1], ['similarity', 'other', 0], ['mail', 's', 0])).toBe(false)
   })
 
-  test('name no document that was deleted, in the declaration or in a report', async () => {
+  test('omits deleted files of declarations and reports', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     const { id, collectId } = await world.subject({ status: 'ESTABLISHED' })
@@ -144,7 +156,7 @@ describe('cases that are loaded', () => {
     expect(one!.reports[0]!.fileIds).toEqual(['kept'])
   })
 
-  test('are of the form that they were written by, or of the house’s where that is not known', async () => {
+  test('loads the form of the declaration, or the built-in form without one', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const { definition } = (await biz.ask(subjects.yearForm, { year: '2026' })).body.result

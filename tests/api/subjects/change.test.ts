@@ -4,7 +4,7 @@ import * as subjects from '~/worker/subjects/calls'
 
 const lastLine = async (world: World) =>
   (await world.all('subjectStatusLog')).toSorted((a, b) => a.seq - b.seq || a.id.localeCompare(b.id)).at(-1)!
-/** An established subject of a manager, with what the form asks of its contact. */
+/** An established subject with its manager, the business manager and the administrator. */
 async function established() {
   const world = await freshWorld()
   const [man, biz, admin] = [await world.as('subjectMan'), await world.as('bizManger'), await world.as('admin')]
@@ -13,8 +13,8 @@ async function established() {
   return { world, man, biz, admin, subject, update }
 }
 
-describe('an established subject', () => {
-  test('is kept up to date by its manager with a line that the applicants read', async () => {
+describe('updating an established subject', () => {
+  test('saves changes of the manager and writes a visible log line', async () => {
     const { world, man, subject, update } = await established()
     const saved = await update(man, { keywords: '新', contactName: '联系人', reason: '换了联系人', lockVersion: 0 })
     expect(saved.body).toMatchObject({ success: true, message: '已保存' })
@@ -26,7 +26,7 @@ describe('an established subject', () => {
     expect(timeLine.at(-1)).toMatchObject({ operation: 'maintain' })
   })
 
-  test('refuses its manager each part that goes through a request, and takes what is as it was', async () => {
+  test('rejects fields that require a change request and accepts unchanged values', async () => {
     const { world, man, subject, update } = await established()
     const same = { summary: subject.summary, subjectName: subject.subjectName, schedule: [] }
     expect((await update(man, { ...same, keywords: '新' })).body.success).toBe(true)
@@ -43,7 +43,7 @@ describe('an established subject', () => {
     expect((await world.read('subject', subject.id))!.keywords).toBe('新')
   })
 
-  test('is corrected by the centre in all its parts but those that have acts of their own', async () => {
+  test('lets the centre correct all fields except those with their own actions', async () => {
     const { world, biz, man, subject, update } = await established()
     const part = { content: '更正的内容', leadDepartId: 'd-two', subjectManId: 'nobody', year: '2025' }
     expect((await update(biz, { ...part, lockVersion: 0 })).body.result).toMatchObject({ lockVersion: 1 })
@@ -62,7 +62,7 @@ describe('an established subject', () => {
     })
   })
 
-  test('is written on by nobody who saw an older state of it', async () => {
+  test('rejects an outdated lock version with 409', async () => {
     const { man, biz, update } = await established()
     await update(man, { keywords: '新' })
     for (const who of [man, biz])
@@ -72,8 +72,8 @@ describe('an established subject', () => {
   })
 })
 
-describe('a correction', () => {
-  test('needs words of the administrator, of five characters at least, and none of the centre', async () => {
+describe('correcting a subject', () => {
+  test('requires a reason of five characters from the administrator, none from the centre', async () => {
     const { admin, biz, update } = await established()
     const missing = { reason: '请填写更正说明（至少 5 个字）' }
     expect((await update(admin, { keywords: '一' })).body.result).toEqual(missing)
@@ -82,7 +82,7 @@ describe('a correction', () => {
     expect((await update(biz, { keywords: '二' })).body.success).toBe(true)
   })
 
-  test('of what has ended is the administrator’s alone', async () => {
+  test('allows only the administrator to change a completed subject', async () => {
     const { world, admin, biz, subject, update } = await established()
     await world.db.run(`update subject set status = 'FINESHED' where id = '${subject.id}'`)
     expect((await update(biz, { keywords: '新' })).body).toMatchObject({ code: 409, message: '课题已结束，不可修改' })
@@ -90,7 +90,7 @@ describe('a correction', () => {
     expect((await world.read('subject', subject.id))!.keywords).toBe('新')
   })
 
-  test('of a draft is the writing of it: without a line, guarded like it', async () => {
+  test('saves a draft without a log line and checks its lock version', async () => {
     const { world, biz } = await established()
     const draft = await world.subject()
     const write = (part: object) => biz.ask(subjects.updateSubject, { id: draft.id, keywords: '新', ...part })
@@ -102,8 +102,8 @@ describe('a correction', () => {
   })
 })
 
-describe('contact data', () => {
-  test('change while the case waits, each part alone, and no more once it has ended', async () => {
+describe('updating contact data', () => {
+  test('saves the given fields while the subject is in review and rejects a completed subject', async () => {
     const { world, man, subject } = await established()
     await world.db.run(`update subject set status = 'FISRT_AUDITING' where id = '${subject.id}'`)
     const write = (part: object) => man.ask(subjects.updateContact, { id: subject.id, ...part })
@@ -122,9 +122,9 @@ describe('contact data', () => {
   })
 })
 
-describe('a partner institution', () => {
+describe('removing a partner institution', () => {
   const partner = { departId: 'd-two', departName: '乙基金管理有限公司', duty: '数据' }
-  test('leaves by its writers while it is a draft, later by the centre alone, with a line of what was', async () => {
+  test('is allowed to the writers of a draft, later only to the centre, with a log line', async () => {
     const { world, man, biz } = await established()
     const draft = await world.subject({ cooperateDeparts: [partner] })
     const running = await world.subject({ status: 'ESTABLISHED', cooperateDeparts: [partner] })
@@ -141,7 +141,7 @@ describe('a partner institution', () => {
     })
   })
 
-  test('is not taken off a subject that is not there, nor off one that it does not take part in', async () => {
+  test('returns 404 for an unknown subject or partner and rejects the lead institution', async () => {
     const { world, biz } = await established()
     const { id } = await world.subject({ cooperateDeparts: [partner] })
     const remove = (subjectId: string, departId: string) => biz.ask(subjects.removeInstitution, { subjectId, departId })
@@ -156,7 +156,7 @@ describe('institutions', () => {
   const pick = async (who: SignedIn, keyword: string): Promise<House[]> =>
     (await who.ask(subjects.institutions, { keyword })).body.result
 
-  test('are picked by name or short name, in the order of the directory; none that is off, deleted or a mere part', async () => {
+  test('are searched by name or short name in directory order, without inactive, deleted and subordinate ones', async () => {
     const { world, biz } = await established()
     const make = (id: string, departOrder: number, given: object = {}) =>
       world.make('depart', { id, departName: `量子${id}`, orgCode: id, departType: 'B01A01', departOrder, ...given })
@@ -171,7 +171,7 @@ describe('institutions', () => {
     expect(await pick(biz, '%')).toEqual([])
   })
 
-  test('are shown to the centre with their contact: the first whose account is in use', async () => {
+  test('show the centre the first active contact', async () => {
     const { world, biz, man } = await established()
     const contact = (id: string, given: object = {}) =>
       world.person('mechanism', { id, departId: 'd-two', realname: `联系人${id}`, phone: `1380000000${id}`, ...given })
@@ -183,12 +183,12 @@ describe('institutions', () => {
     await contact('4')
     expect(await pick(biz, '基金')).toMatchObject([{ contactName: '联系人4', phone: '13800000004' }])
     expect(await pick(await world.as('admin'), '基金')).toMatchObject([{ contactName: '联系人4' }])
-    expect(await pick(man, '基金'), 'another house’s contact is the centre’s to call').toMatchObject([
+    expect(await pick(man, '基金'), 'contacts of other institutions are hidden').toMatchObject([
       { contactName: '', phone: '' },
     ])
   })
 
-  test('of a subject: the lead with its contact first, then its partners; none to a blind judge', async () => {
+  test('of a subject list the lead with its contact, then partners, and are empty for a blind reviewer', async () => {
     const { world, man } = await established()
     const partner = { departId: 'd-two', departName: '乙基金管理有限公司', duty: '数据' }
     const { id } = await world.subject({ status: 'RE_AUDITING', cooperateDeparts: [partner], contactName: '' })

@@ -5,20 +5,20 @@ import { freshWorld, type SignedIn } from '~/tests/support/world'
 import type { RoleCode } from '~/worker/policy/roles'
 import * as subjects from '~/worker/subjects/calls'
 
-/** The characters that a mask hides, so that a mask of any shape passes and the whole value does not. */
+/** Only the characters that a mask hides, so that masked values do not match. */
 const PHONE = '98761234'
 const EMAIL = 'secretbox'
 const phone = `138${PHONE}`
 const email = `${EMAIL}@example.org`
 
-/** An answer as text; of a document its parts. */
+/** Text of an answer; of an archive, the text of its parts. */
 async function textIn(response: Response) {
   const bytes = new Uint8Array(await response.clone().arrayBuffer())
   const parts = bytes[0] === 0x50 && bytes[1] === 0x4b ? Object.values(unzipSync(bytes)) : [bytes]
   return parts.map((part) => new TextDecoder().decode(part)).join('')
 }
 
-/** A running subject whose manager, contact and member have contact data, as a declaration, a version and a change request. */
+/** A running subject with contact data of manager, contact and member in declaration, versions and a change request. */
 async function planted() {
   const world = await freshWorld()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
@@ -45,7 +45,7 @@ async function planted() {
     ...{ subjectId: subject.id, kind: 'member', status: 2, reason: '人员变动' },
     ...{ before: { members: [member] }, after: { members: [member] } as never },
   })
-  // People of the workspaces, for who keeps their accounts.
+  // Users of the workspaces, whose accounts their administrators maintain.
   for (const code of ['centerOrg', 'networkOrgUser', 'dataSpaceUser'] as const)
     await world.as(code, '', { email, telephone: phone })
   const readers: SignedIn[] = await world.everyRole()
@@ -57,10 +57,10 @@ async function planted() {
   return { world, subject, readers }
 }
 
-test('masks e-mail addresses wherever it masks phone numbers, in every call that reads', async () => {
+test('masks e-mail addresses and phone numbers in every read call', async () => {
   const { subject, readers } = await planted()
   const about = callsAbout(subject, '')
-  // Those who read subjects or people, and read their contact data masked.
+  // Roles that read subjects or people with masked contact data.
   const asked: [RoleCode, readonly Asked[]][] = [
     ['technologyManger', about],
     ['csrcLeader', about],
@@ -83,7 +83,7 @@ test('masks e-mail addresses wherever it masks phone numbers, in every call that
   expect(masked, 'masked addresses are shown').toBeGreaterThan(10)
 }, 120_000)
 
-test('shows e-mail addresses in full to applicants and to the centre', async () => {
+test('shows full e-mail addresses to applicants and to the centre', async () => {
   const { subject, readers } = await planted()
   for (const role of ['subjectMan', 'mechanism', 'bizManger', 'admin']) {
     const who = readers.find(({ user }) => user.roleCode === role)!

@@ -14,8 +14,8 @@ const status = async (world: World, id: string) => (await world.read('subject', 
 const told = async (world: World) =>
   (await world.all('announcement')).map((row) => row.templateCode).toSorted((a, b) => a.localeCompare(b))
 
-describe('the approval of the institution', () => {
-  test('sends on to the centre, with the comment kept among the reviews', async () => {
+describe('approval by the institution', () => {
+  test('forwards subjects to the centre and stores the comment as a review', async () => {
     const world = await freshWorld()
     const one = await world.subject({ status: 'TO_APPROVAL' })
     const two = await world.subject({ status: 'TO_APPROVAL' })
@@ -29,7 +29,7 @@ describe('the approval of the institution', () => {
     })
     expect(sent.body.result).toMatchObject({
       ok: [one.id, two.id],
-      failed: [{ id: late.id, reason: '当前状态为“待审阅”，不能机构审批通过' }],
+      failed: [{ id: late.id, reason: '当前状态为“待审阅”，不可机构审批通过' }],
     })
     expect(sent.trips).toBeLessThanOrEqual(3)
     expect(await world.read('subject', one.id)).toMatchObject({
@@ -48,7 +48,7 @@ describe('the approval of the institution', () => {
     expect(new Set(readers)).toEqual(new Set([biz.user.id, one.subjectManId]))
   })
 
-  test.each([true, false])('that is taken back (passed: %s) takes its comment with it', async (pass) => {
+  test.each([true, false])('removes the comment when the approval (passed: %s) is undone', async (pass) => {
     const world = await freshWorld()
     const { id } = await world.subject({ status: 'TO_APPROVAL' })
     const contact = await world.as('mechanism')
@@ -59,7 +59,7 @@ describe('the approval of the institution', () => {
     expect(await world.all('subjectReview')).toEqual([])
   })
 
-  test('returns with a reason, and a second word in the round takes the place of the first', async () => {
+  test('returns a subject with a reason, and a second decision of the round replaces the first', async () => {
     const world = await freshWorld()
     const subject = await world.subject({ status: 'TO_APPROVAL' })
     const contact = await world.as('mechanism')
@@ -82,7 +82,7 @@ describe('the approval of the institution', () => {
     expect(await world.all('subjectReview')).toMatchObject([{ conclusion: 'pass' }])
   })
 
-  test('is not for a foreign institution, nor for the own subject, nor twice', async () => {
+  test('rejects other institutions, the contact’s own subject and a second decision', async () => {
     const world = await freshWorld()
     const subject = await world.subject({ status: 'TO_APPROVAL' })
     const far = await world.as('mechanism', '乙', { departId: 'd-two' })
@@ -103,62 +103,89 @@ describe('the approval of the institution', () => {
   })
 })
 
-describe('the formal review', () => {
-  test('passes, asks for material, returns with marks, rejects: each with its effects', async () => {
+describe('formal review', () => {
+  /** Calls the formal review of one declaration. */
+  async function reviewing() {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     await world.as('mechanism')
-    const make = () => world.subject({ status: 'TO_REVIEW' })
-    const [pass, supplement, perfect, reject] = [await make(), await make(), await make(), await make()]
-    const audit = (id: string, body: object) => biz.ask(subjects.auditDeclarations, { id, ...body })
+    const subject = await world.subject({ status: 'TO_REVIEW' })
+    const audit = async (body: object) => (await biz.ask(subjects.auditDeclarations, { id: subject.id, ...body })).body
+    const subjectNow = () => world.read('subject', subject.id)
+    const declaration = () => world.read('subjectCollect', subject.collectId)
+    return { world, subject, audit, subjectNow, declaration }
+  }
+
+  test('requires a complete checklist to pass', async () => {
+    const { audit, subjectNow } = await reviewing()
     const some = ['qualified', 'named', 'complete', 'aimed', 'budgeted']
-    expect((await audit(pass.id, { result: 'pass', checks: some })).body).toMatchObject({
+    expect(await audit({ result: 'pass', checks: some })).toMatchObject({
       code: 400,
       result: { checks: '检查清单还有 1 项未确认：无与在研、已结题课题的重复' },
     })
-    expect((await audit(pass.id, { result: 'pass' })).body).toMatchObject({
+    expect(await audit({ result: 'pass' })).toMatchObject({
       code: 400,
       result: { checks: '检查清单还有 6 项未确认：申报单位与负责人资格符合要求' },
     })
-    expect(await status(world, pass.id)).toBe('TO_REVIEW')
-    expect((await audit(pass.id, { result: 'pass', checks: [...some, 'original'] })).body.success).toBe(true)
-    expect((await world.all('subjectStatusLog')).at(-1)!.dataAfter).toMatchObject({ checks: [...some, 'original'] })
-    expect(await world.read('subject', pass.id)).toMatchObject({ status: 'TO_FISRT_AUDIT', formalChecked: 1 })
+    expect(await subjectNow()).toMatchObject({ status: 'TO_REVIEW' })
+  })
+
+  test('passes a declaration and logs the checklist', async () => {
+    const { world, audit, subjectNow } = await reviewing()
+    const checks = ['qualified', 'named', 'complete', 'aimed', 'budgeted', 'original']
+    expect(await audit({ result: 'pass', checks })).toMatchObject({ success: true })
+    expect((await world.all('subjectStatusLog')).at(-1)!.dataAfter).toMatchObject({ checks })
+    expect(await subjectNow()).toMatchObject({ status: 'TO_FISRT_AUDIT', formalChecked: 1 })
+    expect(await told(world)).toEqual(['SUBJ_FORMAL_PASS'])
+  })
+
+  test('requests material with a due date and items', async () => {
+    const { world, audit, subjectNow, declaration } = await reviewing()
     const items = [{ item: '补充盖章页', fileSlot: 'application', note: '第 3 页' }, '补充合作协议']
-    expect((await audit(supplement.id, { result: 'supplement', items })).body.success).toBe(true)
-    expect(await world.read('subject', supplement.id)).toMatchObject({
+    expect(await audit({ result: 'supplement', items })).toMatchObject({ success: true })
+    expect(await subjectNow()).toMatchObject({
       status: 'TO_SUPPLEMENT',
       returnFrom: 'TO_REVIEW',
       dueTime: '2026-11-27 23:59:59',
     })
-    expect((await world.read('subjectCollect', supplement.collectId))!.replenishItems).toMatchObject([
+    expect((await declaration())!.replenishItems).toMatchObject([
       { item: '补充盖章页', answered: 0 },
       { item: '补充合作协议', fileSlot: '' },
     ])
+    expect(await told(world)).toEqual(['SUBJ_SUPPLEMENT'])
+  })
+
+  test('returns a declaration with marks and an opinion that the manager reads', async () => {
+    const { world, subject, audit, subjectNow, declaration } = await reviewing()
     const marks = [{ section: 'research', text: '目标不清' }]
-    expect((await audit(perfect.id, { result: 'perfect', opinion: reason, marks })).body.success).toBe(true)
-    expect(await world.read('subject', perfect.id)).toMatchObject({ status: 'TO_PERFECT', returnFrom: 'TO_REVIEW' })
-    expect((await world.read('subjectCollect', perfect.collectId))!).toMatchObject({ marks, auditOpinion: reason })
-    expect((await audit(reject.collectId, { result: 'reject', opinion: reason })).body.success).toBe(true)
-    expect(await status(world, reject.id)).toBe('ESTABLISH_FIAL')
-    expect(await told(world)).toEqual(['SUBJ_FORMAL_PASS', 'SUBJ_REJECTED', 'SUBJ_RETURNED', 'SUBJ_SUPPLEMENT'])
-    const man = (await (await world.as('subjectMan')).ask(subjects.subjectDetail, { id: perfect.id })).body.result
+    expect(await audit({ result: 'perfect', opinion: reason, marks })).toMatchObject({ success: true })
+    expect(await subjectNow()).toMatchObject({ status: 'TO_PERFECT', returnFrom: 'TO_REVIEW' })
+    expect(await declaration()).toMatchObject({ marks, auditOpinion: reason })
+    expect(await told(world)).toEqual(['SUBJ_RETURNED'])
+    const man = (await (await world.as('subjectMan')).ask(subjects.subjectDetail, { id: subject.id })).body.result
     expect(man).toMatchObject({ auditOpinion: reason, marks })
     expect(man.timeLine.at(-1)).toMatchObject({ operation: 'requestPerfect', reason })
+  })
+
+  test('rejects a declaration by its own id', async () => {
+    const { world, subject, audit, subjectNow } = await reviewing()
+    expect(await audit({ id: subject.collectId, result: 'reject', opinion: reason })).toMatchObject({ success: true })
+    expect(await subjectNow()).toMatchObject({ status: 'ESTABLISH_FIAL' })
+    expect(await told(world)).toEqual(['SUBJ_REJECTED'])
   })
 
   test.each([
     ['no result', {}, 'result'],
     ['an unknown result', { result: 'maybe' }, 'result'],
     ['a return without a reason', { result: 'perfect' }, 'opinion'],
-    ['a refusal with a short one', { result: 'reject', opinion: '不行' }, 'opinion'],
-    ['too long an opinion', { result: 'pass', opinion: '长'.repeat(501) }, 'opinion'],
+    ['a rejection with a short reason', { result: 'reject', opinion: '不行' }, 'opinion'],
+    ['a too long opinion', { result: 'pass', opinion: '长'.repeat(501) }, 'opinion'],
     ['a supplement without items', { result: 'supplement' }, 'items'],
     ['an item for an unknown slot', { result: 'supplement', items: [{ item: 'x', fileSlot: 'secret' }] }, 'items'],
-    ['a due time that is over', { result: 'supplement', items: ['x'], dueTime: '2026-01-01' }, 'dueTime'],
-    ['a line that is not in the check list', { result: 'pass', checks: ['nice'] }, 'checks.0'],
+    ['a past due time', { result: 'supplement', items: ['x'], dueTime: '2026-01-01' }, 'dueTime'],
+    ['an unknown checklist item', { result: 'pass', checks: ['nice'] }, 'checks.0'],
     ['no subject', { ids: [], result: 'pass' }, 'ids'],
-  ])('refuses %s and changes nothing', async (_, body, field) => {
+  ])('rejects %s and changes nothing', async (_, body, field) => {
     const world = await freshWorld()
     const subject = await world.subject({ status: 'TO_REVIEW' })
     const answer = await (await world.as('bizManger')).ask(subjects.auditSubjects, { ids: [subject.id], ...body })
@@ -167,7 +194,7 @@ describe('the formal review', () => {
     expect(await world.read('subject', subject.id)).toMatchObject({ status: 'TO_REVIEW', lockVersion: 0 })
   })
 
-  test('waits for the comparison and for a verdict on what is too alike', async () => {
+  test('waits for the similarity check and for a verdict above the limit', async () => {
     const world = await freshWorld()
     const subject = await world.subject({ status: 'TO_REVIEW', similarityMax: 72 })
     const biz = await world.as('bizManger')
@@ -193,8 +220,8 @@ describe('the formal review', () => {
   })
 })
 
-describe('one command behind several calls', () => {
-  test('decides each row by its own status and keeps the good ones', async () => {
+describe('decision calls', () => {
+  test('decide each subject by its own status and report failures', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const formal = await world.subject({ status: 'TO_REVIEW' })
@@ -210,7 +237,7 @@ describe('one command behind several calls', () => {
     expect(
       Object.fromEntries(done.body.result.failed.map((one: { id: string; reason: string }) => [one.id, one.reason])),
     ).toEqual({
-      [plan.id]: '当前状态为“待拟立项”，不能作出此决定',
+      [plan.id]: '当前状态为“待拟立项”，不可作出此决定',
       [open.id]: '公示期至 2099-01-01 00:00，尚未结束',
     })
     expect(done.trips).toBeLessThanOrEqual(3)
@@ -218,7 +245,7 @@ describe('one command behind several calls', () => {
     expect((await world.read('subject', over.id))!.dueTime).toBe('2026-12-04 23:59:59')
   })
 
-  test('a batch states the check list once for all, and without it nothing passes', async () => {
+  test('require the complete checklist for a batch', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const ids = [(await world.subject({ status: 'TO_REVIEW' })).id, (await world.subject({ status: 'TO_REVIEW' })).id]
@@ -237,7 +264,7 @@ describe('one command behind several calls', () => {
     expect(done.body.result.ok.toSorted()).toEqual(ids.toSorted())
   })
 
-  test('takes a decision for each row', async () => {
+  test('accept a decision for each subject', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const one = await world.subject({ status: 'TO_REVIEW' })
@@ -254,7 +281,7 @@ describe('one command behind several calls', () => {
     expect(wrong.body).toMatchObject({ code: 400 })
   })
 
-  test('refuses a stage or a door that does not fit, a foreign role and an unknown row', async () => {
+  test('reject a wrong stage or call, another role, an unknown subject and a concurrent decision', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const review = await world.subject({ status: 'TO_REVIEW' })
@@ -277,7 +304,7 @@ describe('one command behind several calls', () => {
     expect((await world.all('subjectStatusLog')).filter((row) => row.subjectId === review.id)).toHaveLength(2)
   })
 
-  test('what is left out of the plan stays unsaid until the plan is published', async () => {
+  test('hide a rejection until the plan is published', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const subject = await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
@@ -292,7 +319,7 @@ describe('one command behind several calls', () => {
     expect(JSON.stringify(shown)).not.toContain('名额有限')
   })
 
-  test('an upheld objection ends a case in publicity, and is told', async () => {
+  test('allow only rejection after an upheld objection and notify the applicant', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const subject = await world.subject({ status: 'TO_ESTABLISH', publicityEnd: '2026-01-01 00:00:00' })
@@ -312,7 +339,7 @@ describe('one command behind several calls', () => {
     expect(await told(world)).toEqual(['SUBJ_REJECTED'])
   })
 
-  test('a refused guess of a status reads as it is shown', async () => {
+  test('show applicants the published status in error messages', async () => {
     const world = await freshWorld()
     const subject = await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
     const man = await world.as('subjectMan')
@@ -326,8 +353,11 @@ describe('one command behind several calls', () => {
   })
 })
 
-describe('what a decision tells, and to whom', () => {
-  /** The notices of a decision with their words, and who got each. */
+describe('notices of a decision', () => {
+  /**
+   * Makes a decision and returns its notices with text and recipients, the subject, its declaration and the last log
+   * line.
+   */
   async function after(status: SubjectStatus, body: object, given: object = {}) {
     const world = await freshWorld()
     const [man, contact, biz] = [await world.as('subjectMan'), await world.as('mechanism'), await world.as('bizManger')]
@@ -353,7 +383,7 @@ describe('what a decision tells, and to whom', () => {
   }
   const both = ['mechanism', 'subjectMan']
 
-  test('a pass goes on, keeping the ticks', async () => {
+  test('announce a passed formal review and store the checklist', async () => {
     const { told, subject, line } = await after('TO_REVIEW', { result: 'pass', checks: allChecks }, { returnFrom: 'X' })
     expect(told).toEqual([
       {
@@ -365,7 +395,7 @@ describe('what a decision tells, and to whom', () => {
     expect(line).toMatchObject({ dataAfter: { checks: allChecks }, public: 1 })
   })
 
-  test('a supplement says what and until when: five working days, or a day or a minute that is named', async () => {
+  test('list the requested material and the due date: five working days or a given day or minute', async () => {
     const ask = (part: object) => after('TO_REVIEW', { result: 'supplement', items: ['甲', '乙'], ...part })
     const { told, subject, collect, line } = await ask({ opinion: '请尽快' })
     const due = '2026-11-27 23:59:59'
@@ -382,7 +412,7 @@ describe('what a decision tells, and to whom', () => {
     expect((await ask({ dueTime: '2026-11-20 18:00:00' })).subject.dueTime).toBe('2026-11-20 18:00:00')
   })
 
-  test('a date that is over is refused, and a place for material that the form does not have', async () => {
+  test('reject a past due date and an unknown attachment slot', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const { id } = await world.subject({ status: 'TO_REVIEW' })
@@ -394,12 +424,12 @@ describe('what a decision tells, and to whom', () => {
       ])
         expect(await refused({ ...asked, dueTime }), dueTime).toEqual({ dueTime: '截止时间应晚于当前时间' })
     expect(await refused({ result: 'supplement', items: [{ item: '甲', fileSlot: 'nowhere' }] })).toEqual({
-      items: '没有“nowhere”这类附件',
+      items: '“nowhere”类附件不存在',
     })
     expect(await status(world, id)).toBe('TO_REVIEW')
   })
 
-  test('perfecting says until when, with the marks in which something is written', async () => {
+  test('state the due date of a return and store marks with text', async () => {
     const marks = [
       { section: 'research', text: '目标不清' },
       { section: '', text: '总的来说' },
@@ -415,7 +445,7 @@ describe('what a decision tells, and to whom', () => {
     expect(line.dataAfter).toMatchObject({ marks })
   })
 
-  test('a refusal says why and whom to ask', async () => {
+  test('give the reason of a rejection and the contact for objections', async () => {
     for (const from of ['TO_REVIEW', 'TO_SUPPLEMENT', 'TO_PERFECT'] as const) {
       const { told, collect } = await after(from, { result: 'reject', opinion: reason })
       expect(told, from).toMatchObject([
@@ -425,7 +455,7 @@ describe('what a decision tells, and to whom', () => {
     }
   })
 
-  test('a publicity that ends well is told to nobody yet, and the task book is due in ten working days', async () => {
+  test('are not sent when the public notice ends well; the task book is due in ten working days', async () => {
     const { told, subject, line } = await after(
       'TO_ESTABLISH',
       { result: 'pass' },
@@ -436,21 +466,21 @@ describe('what a decision tells, and to whom', () => {
     expect(line.public).toBe(0)
   })
 
-  test('a publicity that ends without an upheld objection ends as withdrawn', async () => {
+  test('announce a rejection after the public notice without an objection result', async () => {
     const { told, subject } = await after('TO_ESTABLISH', { result: 'reject', opinion: reason })
     expect(told).toMatchObject([{ code: 'SUBJ_REJECTED', title: '《某课题》公示未通过', text: reason, to: both }])
     expect(subject).toMatchObject({ status: 'ESTABLISH_FIAL', publicityResult: 0 })
   })
 
-  test('a case without a manager is told to the contacts of its institution alone', async () => {
+  test('go to the contacts of the institution when the subject has no manager', async () => {
     const given = { subjectManId: '', createBy: 'x' }
     const { told } = await after('TO_REVIEW', { result: 'reject', opinion: reason }, given)
     expect(told.map((one) => one.to)).toEqual([['mechanism']])
   })
 })
 
-describe('a trial of a decision', () => {
-  test('takes the check list as ticked where nothing is said of it, and as it is said otherwise', async () => {
+describe('dry run of a decision', () => {
+  test('assumes a complete checklist unless one is given', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const { id } = await world.subject({ status: 'TO_REVIEW' })
@@ -461,7 +491,7 @@ describe('a trial of a decision', () => {
     expect(await status(world, id)).toBe('TO_REVIEW')
   })
 
-  test('that is no trial says what was done, and to how many', async () => {
+  test('differs from the real decision, whose message counts the subjects', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const made = async () => (await world.subject({ status: 'TO_REVIEW' })).id
@@ -478,7 +508,7 @@ describe('a trial of a decision', () => {
     expect(await extend(due.slice(1), '2026-12-11')).toBe('期限已延长')
   })
 
-  test('a line that is ticked and stands in no form is refused at its place', async () => {
+  test('rejects an unknown checklist item at its index', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const { id } = await world.subject({ status: 'TO_REVIEW' })
@@ -490,8 +520,8 @@ describe('a trial of a decision', () => {
   })
 })
 
-describe('what the formal review goes by', () => {
-  test('is what all of the forms have: lines of each, places and parts of every one', async () => {
+describe('form of the formal review', () => {
+  test('joins the checklists and intersects slots and sections of all forms', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const { definition } = (await biz.ask(subjects.yearForm, { year: '2026' })).body.result

@@ -36,7 +36,7 @@ const form = {
     { slot: 'commitment', fileIds: ['f-com'] },
   ],
 }
-/** A subject manager with files uploaded, and a contact of the institution. */
+/** A subject manager with uploaded files, and a contact of the institution. */
 async function declaring() {
   const world = await freshWorld()
   const man = await world.as('subjectMan')
@@ -48,8 +48,8 @@ async function declaring() {
 const only = async <K extends 'subject' | 'subjectCollect' | 'subjectVersion'>(world: World, table: K) =>
   (await world.all(table)).at(-1)!
 
-describe('a draft', () => {
-  test('is written down by what a saving changed, though the whole form comes each time', async () => {
+describe('declaration draft', () => {
+  test('logs only the changed fields of a save', async () => {
     const { world, man } = await declaring()
     const { id } = (await man.ask(subjects.beginDraftAgain, form)).body.result
     await man.ask(subjects.saveDraft, { ...form, id })
@@ -65,22 +65,31 @@ describe('a draft', () => {
     expect(await only(world, 'subject')).toMatchObject({ summary: '另一个简介', content: '内容', lockVersion: 2 })
   })
 
-  test('is kept as it is typed, then submitted whole: version, time line, notice, due date, comparison', async () => {
-    const { world, man, contact } = await declaring()
-    const begun = await man.ask(subjects.beginDraftAgain, { subjectName: '', members: [{ name: '' }] })
-    expect(begun.body).toMatchObject({ success: true, result: { lockVersion: 0 } })
-    expect(begun.trips).toBeLessThanOrEqual(3)
+  async function draftedAndSaved() {
+    const all = await declaring()
+    const begun = await all.man.ask(subjects.beginDraftAgain, { subjectName: '', members: [{ name: '' }] })
     const { id, subjectId } = begun.body.result
-    const saved = await man.ask(subjects.saveDraft, { ...form, id, lockVersion: 0 })
+    const saved = await all.man.ask(subjects.saveDraft, { ...form, id, lockVersion: 0 })
+    return { ...all, begun, saved, id, subjectId }
+  }
+  async function submitted() {
+    const all = await draftedAndSaved()
+    return { ...all, sent: await all.man.ask(subjects.submitChanged, { id: all.id, lockVersion: 1 }) }
+  }
+
+  test('is stored incomplete and saved in three round trips without a version', async () => {
+    const { world, begun, saved, id, subjectId } = await draftedAndSaved()
+    expect(begun.body).toMatchObject({ success: true, result: { lockVersion: 0 } })
     expect(saved.body.result).toEqual({ id, subjectId, lockVersion: 1 })
-    expect(saved.trips).toBeLessThanOrEqual(3)
+    expect(Math.max(begun.trips, saved.trips)).toBeLessThanOrEqual(3)
     expect(await world.all('subjectVersion')).toHaveLength(0)
-    const sent = await man.ask(subjects.submitChanged, { id, lockVersion: 1 })
+  })
+
+  test('is submitted in three round trips with status, institution and due date', async () => {
+    const { world, man, id, subjectId, sent } = await submitted()
     expect(sent.body).toMatchObject({ success: true, message: '提交成功！', result: { status: 'TO_APPROVAL' } })
     expect(sent.trips).toBeLessThanOrEqual(3)
-
-    const subject = await only(world, 'subject')
-    expect(subject).toMatchObject({
+    expect(await only(world, 'subject')).toMatchObject({
       id: subjectId,
       collectId: id,
       status: 'TO_APPROVAL',
@@ -93,6 +102,10 @@ describe('a draft', () => {
       createBy: man.user.username,
       lockVersion: sent.body.result.lockVersion,
     })
+  })
+
+  test('creates a version, log lines, a notice and a similarity check on submission', async () => {
+    const { world, contact, subjectId } = await submitted()
     expect(await only(world, 'subjectVersion')).toMatchObject({ versionNo: 1, subjectId, diff: [] })
     const lines = await world.all('subjectStatusLog')
     expect(lines.map((line) => [line.seq, line.operation, line.toStatus])).toEqual([
@@ -101,6 +114,10 @@ describe('a draft', () => {
     ])
     expect((await world.all('outbox')).some((row) => row.kind === 'similarity')).toBe(true)
     expect((await world.all('announcementSend')).map((row) => row.userId)).toEqual([contact.user.id])
+  })
+
+  test('binds files and members to the subject, which the contact reads', async () => {
+    const { world, contact, id, subjectId } = await submitted()
     for (const bound of await world.all('file')) expect(bound).toMatchObject({ bizType: 'subject', bizId: subjectId })
     expect((await world.all('subjectMember')).map((member) => member.name)).toEqual(['李四'])
     const shown = (await contact.ask(subjects.declarationInfo, { id })).body.result
@@ -108,7 +125,7 @@ describe('a draft', () => {
     expect(shown.files[0]!.files[0]).toMatchObject({ id: 'f-app', fileName: 'f-app.pdf' })
   })
 
-  test('may be submitted at once', async () => {
+  test('is created and submitted in one call', async () => {
     const { world, man } = await declaring()
     const sent = await man.ask(subjects.submitDeclaration, { form })
     expect(sent.body).toMatchObject({ success: true, result: { status: 'TO_APPROVAL', lockVersion: 1 } })
@@ -117,7 +134,7 @@ describe('a draft', () => {
     expect((await world.all('subjectStatusLog')).map((line) => line.operation)).toEqual(['draft', 'submit'])
   })
 
-  test('is refused a sentence per missing part, and keeps what the server has', async () => {
+  test('rejects submission with a message per missing field and keeps the stored data', async () => {
     const { world, man } = await declaring()
     const { id } = (await man.ask(subjects.beginDraftAgain, { subjectName: '名?称' })).body.result
     const sent = await man.attempt(subjects.submitChanged, { id, summary: '写了一半' })
@@ -133,44 +150,48 @@ describe('a draft', () => {
     expect(await only(world, 'subject')).toMatchObject({ status: 'TO_SUBMIT', lockVersion: 0, summary: '' })
   })
 
-  test('is refused what has the wrong kind or length, and what it may not point at', async () => {
+  async function twoManagers() {
     const { world, man } = await declaring()
-    await world.subject({
-      id: 'other',
-      status: 'TO_REVIEW',
-      subjectManId: 'x',
-      sysOrgCode: 'A03',
-      leadDepartId: 'd-two',
-    })
     const stranger = await world.as('subjectMan', '乙', { departId: 'd-two' })
+    const { id } = (await man.ask(subjects.beginDraftAgain, {})).body.result
+    return { world, man, stranger, id }
+  }
+
+  test('rejects wrong types, lengths, people and files with the name of the field', async () => {
+    const { world, man, stranger, id } = await twoManagers()
     await file(world, stranger, 'f-foreign')
     await file(world, man, 'f-zip', { ext: 'zip' })
-    const { id } = (await man.ask(subjects.beginDraftAgain, {})).body.result
-    const field = async (part: object) =>
-      Object.keys((await man.ask(subjects.saveDraft, { id, ...part })).body.result ?? {})
-    expect(await field({ subjectName: 5 })).toEqual(['subjectName'])
-    expect(await field({ subjectName: '长'.repeat(51) })).toEqual(['subjectName'])
-    expect(await field({ summary: '长'.repeat(20_001) })).toEqual(['summary'])
-    expect(await field({ startDate: '2027-02-30' })).toEqual(['startDate'])
-    expect(await field({ members: [{ name: '长'.repeat(21) }] })).toEqual(['members.0.name'])
-    expect(await field({ members: [{ userId: 'nobody' }] })).toEqual(['members.0.userId'])
-    expect(await field({ budget: [{ item: 'x', amount: -1 }] })).toEqual(['budget.0.amount'])
-    expect(await field({ attachments: [{ slot: 'application', fileIds: ['f-foreign'] }] })).toEqual([
-      'attachments.application',
-    ])
-    expect(await field({ attachments: [{ slot: 'application', fileIds: ['f-zip'] }] })).toEqual([
-      'attachments.application',
-    ])
-    expect(await field({ attachments: [{ slot: 'secret', fileIds: ['f-app'] }] })).toEqual(['attachments.secret'])
+    const cases: [field: string, part: object][] = [
+      ['subjectName', { subjectName: 5 }],
+      ['subjectName', { subjectName: '长'.repeat(51) }],
+      ['summary', { summary: '长'.repeat(20_001) }],
+      ['startDate', { startDate: '2027-02-30' }],
+      ['members.0.name', { members: [{ name: '长'.repeat(21) }] }],
+      ['members.0.userId', { members: [{ userId: 'nobody' }] }],
+      ['budget.0.amount', { budget: [{ item: 'x', amount: -1 }] }],
+      ['attachments.application', { attachments: [{ slot: 'application', fileIds: ['f-foreign'] }] }],
+      ['attachments.application', { attachments: [{ slot: 'application', fileIds: ['f-zip'] }] }],
+      ['attachments.secret', { attachments: [{ slot: 'secret', fileIds: ['f-app'] }] }],
+    ]
+    for (const [field, part] of cases) {
+      const { body } = await man.attempt(subjects.saveDraft, { id, ...part })
+      expect(Object.keys(body.result ?? {}), JSON.stringify(part).slice(0, 80)).toEqual([field])
+    }
     expect((await only(world, 'subject')).lockVersion).toBe(0)
-    expect((await man.ask(subjects.saveDraft, { id: 'no-such' })).status).toBe(404)
-    expect((await stranger.ask(subjects.saveDraft, { id })).status).toBe(404)
-    expect((await (await world.as('counselor')).ask(subjects.beginDraftAgain, form)).status).toBe(403)
-    expect((await world.nobody.ask(subjects.beginDraftAgain, form)).status).toBe(401)
-    expect((await man.ask(subjects.saveDraft, '{"id":')).body.code).toBe(400)
   })
 
-  test('a member with the right to edit writes, one without does not, and neither says who takes part', async () => {
+  test('returns 404 for an unknown or foreign draft, 403 to other roles and 400 for broken JSON', async () => {
+    const { world, man, stranger, id } = await twoManagers()
+    expect({
+      unknown: (await man.ask(subjects.saveDraft, { id: 'no-such' })).status,
+      foreign: (await stranger.ask(subjects.saveDraft, { id })).status,
+      expert: (await (await world.as('counselor')).ask(subjects.beginDraftAgain, form)).status,
+      anonymous: (await world.nobody.ask(subjects.beginDraftAgain, form)).status,
+      broken: (await man.attempt(subjects.saveDraft, '{"id":')).body.code,
+    }).toEqual({ unknown: 404, foreign: 404, expert: 403, anonymous: 401, broken: 400 })
+  })
+
+  test('lets members with edit right save, but not change members or submit', async () => {
     const { world, man } = await declaring()
     const editor = await world.as('subjectMan', '编辑')
     const reader = await world.as('subjectMan', '读者')
@@ -186,7 +207,7 @@ describe('a draft', () => {
     expect((await editor.ask(subjects.submitChanged, { id })).status).toBe(403)
   })
 
-  test('two people writing at once: one is kept, the other is told', async () => {
+  test('accepts one of two concurrent saves and submissions', async () => {
     const { world, man } = await declaring()
     const { id } = (await man.ask(subjects.beginDraftAgain, form)).body.result
     const [one, two] = await Promise.all(
@@ -202,40 +223,53 @@ describe('a draft', () => {
   })
 })
 
-describe('a submission is refused', () => {
-  test('outside the window, over the limit, with an overdue report, without a contact, under a taken name', async () => {
+describe('rejected submissions', () => {
+  async function drafted() {
     const { world, man } = await declaring()
     const { id, subjectId } = (await man.ask(subjects.beginDraftAgain, form)).body.result
-    const refused = async () => (await man.ask(subjects.submitChanged, { id })).body
+    return { world, man, subjectId, submit: async () => (await man.ask(subjects.submitChanged, { id })).body }
+  }
+
+  test('report a closed declaration window', async () => {
+    const { world, man, submit } = await drafted()
     await world.set('declareWindows', [])
-    expect(await refused()).toMatchObject({ code: 409, message: '2026 年度尚未开放申报' })
+    expect(await submit()).toMatchObject({ code: 409, message: '2026 年度尚未开放申报' })
     expect((await man.ask(subjects.beginDraftAgain, form)).body.code).toBe(409)
-    await world.set('declareWindows', [{ year: '2026', start: '2026-01-01 00:00:00', end: '2026-12-31 23:59:59' }])
-    await world.db.run(`update depart set status = '0' where id = 'd-one'`)
-    expect(await refused()).toMatchObject({ code: 409, message: '牵头机构已停用' })
-    await world.db.run(`update depart set status = '1' where id = 'd-one'`)
-    await world.subject({ id: 'r1', status: 'ESTABLISHED', subjectManId: man.user.id, subjectName: '在研一' })
-    await world.make('report', { subjectId: 'r1', year: '2026', reportType: 'OPENING', dueTime: '2026-01-01 00:00:00' })
-    expect((await refused()).message).toBe('课题负责人有 1 份逾期未交的报告，请先提交')
-    await world.db.run(`update report set status = 3`)
-    await world.subject({ id: 'r2', status: 'ESTABLISHED', subjectManId: man.user.id, subjectName: '在研二' })
-    expect((await refused()).message).toBe('课题负责人在研课题已达上限（2 个）')
-    await world.db.run(`delete from subject where id = 'r2'`)
-    await world.subject({
-      id: 'same',
-      status: 'TO_REVIEW',
-      subjectManId: 'x',
-      sysOrgCode: 'A03',
-      subjectName: form.subjectName,
-    })
-    expect(await refused()).toMatchObject({ code: 400, result: { subjectName: '本年度已有同名课题，请修改课题名称' } })
-    await world.db.run(`delete from subject where id = 'same'`)
-    expect(await refused()).toMatchObject({ success: true })
-    expect((await world.read('subject', subjectId))!.status).toBe('TO_APPROVAL')
-    expect(await refused()).toMatchObject({ code: 409, message: '当前状态为“待机构联系人审批”，不能提交申报' })
   })
 
-  test('of an institution without a contact, unless it is excused from the approval', async () => {
+  test('report a disabled institution', async () => {
+    const { world, submit } = await drafted()
+    await world.db.run(`update depart set status = '0' where id = 'd-one'`)
+    expect(await submit()).toMatchObject({ code: 409, message: '牵头机构已停用' })
+  })
+
+  test('report overdue reports and the limit of running subjects', async () => {
+    const { world, man, submit } = await drafted()
+    await world.subject({ id: 'r1', status: 'ESTABLISHED', subjectManId: man.user.id, subjectName: '在研一' })
+    await world.make('report', { subjectId: 'r1', year: '2026', reportType: 'OPENING', dueTime: '2026-01-01 00:00:00' })
+    expect((await submit()).message).toBe('课题负责人有 1 份逾期未提交的报告，请先提交')
+    await world.db.run(`update report set status = 3`)
+    await world.subject({ id: 'r2', status: 'ESTABLISHED', subjectManId: man.user.id, subjectName: '在研二' })
+    expect((await submit()).message).toBe('课题负责人在研课题已达上限（2 个）')
+  })
+
+  test('report a name that is taken in the year', async () => {
+    const { world, submit } = await drafted()
+    const other = { subjectManId: 'x', sysOrgCode: 'A03' }
+    await world.subject({ id: 'same', status: 'TO_REVIEW', subjectName: form.subjectName, ...other })
+    expect(await submit()).toMatchObject({ code: 400, result: { subjectName: '本年度已有同名课题，请修改课题名称' } })
+    await world.db.run(`delete from subject where id = 'same'`)
+    expect(await submit()).toMatchObject({ success: true })
+  })
+
+  test('report an earlier submission', async () => {
+    const { world, subjectId, submit } = await drafted()
+    expect(await submit()).toMatchObject({ success: true })
+    expect((await world.read('subject', subjectId))!.status).toBe('TO_APPROVAL')
+    expect(await submit()).toMatchObject({ code: 409, message: '当前状态为“待机构联系人审批”，不可提交申报' })
+  })
+
+  test('require an institution contact unless the institution is exempt from approval', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     await file(world, man, 'f-app')
@@ -249,8 +283,8 @@ describe('a submission is refused', () => {
   })
 })
 
-describe('who declares for whom', () => {
-  test('a contact files for a manager of the own institution, straight to the centre', async () => {
+describe('declaring for others', () => {
+  test('lets a contact declare for a manager of the own institution, directly to the centre', async () => {
     const { world, man, contact } = await declaring()
     await file(world, contact, 'f-c1')
     await file(world, contact, 'f-c2')
@@ -272,16 +306,16 @@ describe('who declares for whom', () => {
     expect(await only(world, 'subject')).toMatchObject({ subjectManName: man.user.realname, leadDepartId: 'd-one' })
   })
 
-  test('the centre drafts for an institution outside the window, and plans topics without a declaration', async () => {
+  async function closedWindow() {
     const { world, man } = await declaring()
     await world.set('declareWindows', [])
-    const biz = await world.as('bizManger')
-    const draft = await biz.ask(subjects.saveSubject, {
-      ...form,
-      attachments: [],
-      leadDepartId: 'd-one',
-      subjectManId: man.user.id,
-    })
+    return { world, man, biz: await world.as('bizManger') }
+  }
+
+  test('lets the centre draft for an institution outside the window', async () => {
+    const { world, man, biz } = await closedWindow()
+    const declared = { ...form, attachments: [], leadDepartId: 'd-one', subjectManId: man.user.id }
+    const draft = await biz.ask(subjects.saveSubject, declared)
     expect(draft.body.success).toBe(true)
     expect(await world.read('subject', draft.body.result.subjectId)).toMatchObject({
       status: 'TO_SUBMIT',
@@ -292,17 +326,25 @@ describe('who declares for whom', () => {
         leadDepartId: '该机构不存在',
       },
     )
+  })
+
+  test('lets only the centre create plan topics of a current year without a declaration', async () => {
+    const { world, man, biz } = await closedWindow()
     const topic = await biz.ask(subjects.saveSubject, { subjectName: '自主选题', year: '2026', source: 'plan' })
-    const { subjectId } = topic.body.result
-    expect(await world.read('subject', subjectId)).toMatchObject({
+    expect(await world.read('subject', topic.body.result.subjectId)).toMatchObject({
       status: 'TO_ESTABLISH_DRAFT',
       source: 'plan',
       collectId: '',
     })
-    expect((await biz.ask(subjects.saveSubject, { subjectName: 'x', year: '2025', source: 'plan' })).body.code).toBe(
-      409,
-    )
+    const earlier = await biz.ask(subjects.saveSubject, { subjectName: 'x', year: '2025', source: 'plan' })
+    expect(earlier.body.code).toBe(409)
     expect((await man.ask(subjects.saveSubject, { subjectName: 'x', source: 'plan' })).status).toBe(403)
+  })
+
+  test('creates the declaration of a plan topic with its first save', async () => {
+    const { world, man, biz } = await closedWindow()
+    const topic = await biz.ask(subjects.saveSubject, { subjectName: '自主选题', year: '2026', source: 'plan' })
+    const { subjectId } = topic.body.result
     const reason = '指定负责人办理'
     await biz.ask(steering.changeManager, { subjectId, subjectManId: man.user.id, reason })
     const written = await man.ask(subjects.saveDraft, { id: subjectId, summary: '补写' })
@@ -311,7 +353,7 @@ describe('who declares for whom', () => {
     expect((await world.read('subject', subjectId))!.collectId).toBe(written.body.result.id)
   })
 
-  test('a new form comes filled in', async () => {
+  test('returns a new form with default values', async () => {
     const { man } = await declaring()
     const answer = await man.ask(subjects.newDeclaration)
     expect(answer.body.result).toMatchObject({
@@ -329,9 +371,9 @@ describe('returned declarations', () => {
   test.each([
     ['the contact', { returnFrom: 'TO_APPROVAL' }, 0, { summary: '改' }, 'TO_APPROVAL'],
     ['the centre', { returnFrom: 'TO_REVIEW' }, 0, { budgetTotal: 99 }, 'TO_REVIEW'],
-    ['the centre, core parts changed', { returnFrom: 'TO_REVIEW' }, 1, { budgetTotal: 99 }, 'TO_APPROVAL'],
-    ['the centre, text changed', { returnFrom: 'TO_REVIEW' }, 1, { summary: '改' }, 'TO_REVIEW'],
-  ])('by %s go back there', async (_, given, setting, part, to) => {
+    ['the centre with changed core fields', { returnFrom: 'TO_REVIEW' }, 1, { budgetTotal: 99 }, 'TO_APPROVAL'],
+    ['the centre with changed text', { returnFrom: 'TO_REVIEW' }, 1, { summary: '改' }, 'TO_REVIEW'],
+  ])('go back after a return by %s', async (_, given, setting, part, to) => {
     const { world, man } = await declaring()
     await world.set('reapproveOnCoreChange', setting)
     const { id, subjectId } = (await man.ask(subjects.submitDeclaration, form)).body.result
@@ -345,7 +387,8 @@ describe('returned declarations', () => {
     expect(await world.read('subject', subjectId)).toMatchObject({ returnFrom: '', contactOpenTime: null })
   })
 
-  test('asked for material: item by item, into the slots asked for', async () => {
+  /** A submitted declaration with two requested items, one of them for a slot. */
+  async function requested() {
     const { world, man } = await declaring()
     const { id, subjectId } = (await man.ask(subjects.submitDeclaration, form)).body.result
     await world.db.run(`update subject set status = 'TO_SUPPLEMENT' where id = '${subjectId}'`)
@@ -356,31 +399,52 @@ describe('returned declarations', () => {
     await world.db.run(`update subject_collect set replenish_items = '${JSON.stringify(items)}' where id = '${id}'`)
     await file(world, man, 'f-new')
     const bring = (answers: object[], who = man) => who.ask(subjects.replenish, { id, answers })
+    return { world, man, id, subjectId, bring }
+  }
+
+  test('with requested items can only be answered, not edited', async () => {
+    const { world, man, id, bring } = await requested()
+    expect((await man.ask(subjects.declarationInfo, { id })).body.result.editable).toBe('items')
+    expect((await man.ask(subjects.saveDraft, { id, summary: 'x' })).body.code).toBe(409)
+    expect((await bring([{ fileIds: ['f-new'] }, { answer: '自有' }], await world.as('mechanism'))).status).toBe(403)
+  })
+
+  test('require an answer for every requested item', async () => {
+    const { bring } = await requested()
     expect((await bring([])).body.result).toEqual({ 'answers.0': '请补充：盖章页', 'answers.1': '请补充：说明来源' })
     expect((await bring([{ answer: '见附件' }, { answer: '自有' }])).body.result).toEqual({
       'answers.0.fileIds': '请上传：盖章页',
     })
-    expect((await man.ask(subjects.declarationInfo, { id })).body.result.editable).toBe('items')
-    expect((await man.ask(subjects.saveDraft, { id, summary: 'x' })).body.code).toBe(409)
-    expect((await bring([{ fileIds: ['f-new'] }, { answer: '自有' }], await world.as('mechanism'))).status).toBe(403)
+  })
+
+  test('go back to the centre in three round trips and cannot be answered again', async () => {
+    const { bring } = await requested()
     const sent = await bring([{ fileIds: ['f-new'] }, { answer: '自有数据' }])
     expect(sent.body).toMatchObject({ success: true, result: { status: 'TO_REVIEW' } })
     expect(sent.trips).toBeLessThanOrEqual(3)
+    expect((await bring([{ answer: 'x' }])).body.code).toBe(409)
+  })
+
+  test('store the files of answers in the requested slots and create a version', async () => {
+    const { world, id, subjectId, bring } = await requested()
+    await bring([{ fileIds: ['f-new'] }, { answer: '自有数据' }])
     const collect = (await world.read('subjectCollect', id))!
     expect(collect.attachments.find((slot) => slot.slot === 'application')!.fileIds).toEqual(['f-new'])
     expect(collect.replenishItems.every((item) => item.answered)).toBe(true)
     expect(await world.read('file', 'f-new')).toMatchObject({ bizId: subjectId, slot: 'application' })
     expect((await world.all('subjectVersion')).map((row) => row.versionNo)).toEqual([1, 2])
-    expect((await bring([{ answer: 'x' }])).body.code).toBe(409)
   })
 })
 
 describe('corrections', () => {
-  test('the centre corrects in any status with a line in the time line, the administrator with a reason', async () => {
+  async function underReview() {
     const { world } = await declaring()
     const subject = await world.subject({ status: 'RE_AUDITING' })
-    const biz = await world.as('bizManger')
-    const admin = await world.as('admin')
+    return { world, subject, biz: await world.as('bizManger'), admin: await world.as('admin') }
+  }
+
+  test('by the centre are allowed in any status with a log line', async () => {
+    const { world, subject, biz } = await underReview()
     const done = await biz.ask(subjects.updateSubject, {
       id: subject.id,
       keywords: '更正',
@@ -395,43 +459,49 @@ describe('corrections', () => {
       subjectManId: subject.subjectManId,
     })
     expect((await world.all('subjectStatusLog')).at(-1)).toMatchObject({ operation: 'edit', toStatus: 'RE_AUDITING' })
-    expect(
-      (await biz.ask(subjects.updateSubject, { id: subject.id, keywords: 'y', lockVersion: 0 })).body,
-    ).toMatchObject({ code: 409, message: '数据已被他人修改，请刷新后重试' })
-    expect((await admin.ask(subjects.correctSubject, { id: subject.id, keywords: 'z' })).body.result).toEqual({
-      reason: '请填写更正说明（至少 5 个字）',
-    })
-    expect(
-      (await admin.ask(subjects.correctSubject, { id: subject.id, keywords: 'z', reason: '录入错误更正' })).body
-        .success,
-    ).toBe(true)
+  })
+
+  test('reject an outdated version and an unknown subject', async () => {
+    const { subject, biz } = await underReview()
+    await biz.ask(subjects.updateSubject, { id: subject.id, keywords: '更正', lockVersion: 0 })
+    const late = await biz.ask(subjects.updateSubject, { id: subject.id, keywords: 'y', lockVersion: 0 })
+    expect(late.body).toMatchObject({ code: 409, message: '数据已被他人修改，请刷新后重试' })
     expect((await biz.ask(subjects.updateSubject, { id: 'no', keywords: 'z' })).status).toBe(404)
   })
 
-  test('an applicant keeps up to date what an established subject leaves open, and asks for the rest', async () => {
+  test('by the administrator need a reason', async () => {
+    const { subject, admin } = await underReview()
+    const correct = async (more: object) =>
+      (await admin.ask(subjects.correctSubject, { id: subject.id, keywords: 'z', ...more })).body
+    expect((await correct({})).result).toEqual({ reason: '请填写更正说明（至少 5 个字）' })
+    expect((await correct({ reason: '录入错误更正' })).success).toBe(true)
+  })
+
+  test('of an established subject are limited to open fields for the applicant', async () => {
     const { world, man } = await declaring()
     const subject = await world.subject({ status: 'ESTABLISHED', establishTime: '2026-06-01 09:00:00' })
-    const update = (part: object) => man.ask(subjects.updateSubject, { id: subject.id, ...part })
-    expect((await update({ budgetTotal: 50 })).body.result).toEqual({
+    const update = async (part: object) => (await man.ask(subjects.updateSubject, { id: subject.id, ...part })).body
+    expect((await update({ budgetTotal: 50 })).result).toEqual({
       budgetTotal: '经费总额（万元）须通过变更申请修改',
     })
-    expect((await update({ summary: subject.summary, subjectManPhone: '13900001111' })).body.success).toBe(true)
+    expect((await update({ summary: subject.summary, subjectManPhone: '13900001111' })).success).toBe(true)
     expect(await world.read('subject', subject.id)).toMatchObject({ subjectManPhone: '13900001111', budgetTotal: 0 })
     expect((await world.all('subjectStatusLog')).at(-1)!.operation).toBe('maintain')
-    const waiting = await world.subject({ status: 'TO_REVIEW' })
-    expect((await man.ask(subjects.updateSubject, { id: waiting.id, summary: 'x' })).body.code).toBe(409)
-    expect((await man.ask(subjects.updateContact, { id: waiting.id, contactPhone: '010-88886666' })).body.success).toBe(
-      true,
-    )
-    expect((await world.read('subjectCollect', waiting.collectId))!.contactPhone).toBe('010-88886666')
-    expect(
-      (await (await world.as('mechanism')).ask(subjects.updateContact, { id: waiting.id, contactPhone: '1' })).status,
-    ).toBe(403)
+  })
+
+  test('of a submitted subject are limited to contact data for the applicant', async () => {
+    const { world, man } = await declaring()
+    const { id, collectId } = await world.subject({ status: 'TO_REVIEW' })
+    expect((await man.ask(subjects.updateSubject, { id, summary: 'x' })).body.code).toBe(409)
+    expect((await man.ask(subjects.updateContact, { id, contactPhone: '010-88886666' })).body.success).toBe(true)
+    expect((await world.read('subjectCollect', collectId))!.contactPhone).toBe('010-88886666')
+    const contact = await world.as('mechanism')
+    expect((await contact.ask(subjects.updateContact, { id, contactPhone: '1' })).status).toBe(403)
   })
 })
 
-describe('taking back', () => {
-  test('a declaration is withdrawn until the contact opens it', async () => {
+describe('withdrawing and deleting', () => {
+  test('allows withdrawing a declaration until the contact opens it', async () => {
     const { world, man, contact } = await declaring()
     const one = await world.subject({ status: 'TO_APPROVAL' })
     const two = await world.subject({ status: 'TO_APPROVAL' })
@@ -446,7 +516,7 @@ describe('taking back', () => {
     })
   })
 
-  test('a draft is deleted by its owner, a submitted case by the centre alone', async () => {
+  test('lets the owner delete a draft and only the centre delete a submitted subject', async () => {
     const { world, man } = await declaring()
     const draft = await world.subject()
     const sent = await world.subject({ status: 'TO_REVIEW' })
@@ -464,7 +534,7 @@ describe('taking back', () => {
   })
 })
 
-test('names are checked: their own rule, exact ones refused, alike ones named', async () => {
+test('checks names for validity, exact matches and similar names', async () => {
   const { world, man } = await declaring()
   await world.subject({ status: 'TO_REVIEW', subjectName: '证券业智能风控平台研究' })
   await world.subject({ subjectName: '只是草稿的名字' })
@@ -483,7 +553,7 @@ test('names are checked: their own rule, exact ones refused, alike ones named', 
   expect((await man.attempt(subjects.checkSubjectName, {})).body.code).toBe(400)
 })
 
-describe('names that are alike', () => {
+describe('similar names', () => {
   type Like = { subjectName: string; year: string; rate: number }
   const check = async (who: SignedIn, subjectName: string, part: object = {}) =>
     (await who.ask(subjects.checkSubjectName, { subjectName, ...part })).body.result as {
@@ -491,10 +561,10 @@ describe('names that are alike', () => {
       similar: Like[]
     }
 
-  test('are named from half on, the nearest first, of the same likeness the latest year first, five at most', async () => {
+  test('are listed from half similarity, most similar and latest first, five at most', async () => {
     const { world, man } = await declaring()
     const name = '一二三四五六七八九十'
-    // Of eight runs of three characters so many stand in both.
+    // Number of the eight runs of three characters that both names share.
     const names = ['一二三四五六七八九十', '一二三四五六七八九丁', '一二三四五六甲乙丙丁', '一二三甲乙丙丁戊己庚']
     for (const subjectName of names) await world.subject({ status: 'TO_REVIEW', year: '2025', subjectName })
     await world.subject({ status: 'TO_REVIEW', year: '2026', subjectName: '甲一二三四五六七八九十' })
@@ -509,7 +579,7 @@ describe('names that are alike', () => {
     expect((await check(man, name)).similar.map((one) => one.year)).toEqual(['2025', '2023', '2022', '2021', '2020'])
   })
 
-  test('are those that share half of their runs of three characters, and not those that share less', async () => {
+  test('share at least half of their runs of three characters', async () => {
     const { world, man } = await declaring()
     await world.subject({ status: 'TO_REVIEW', subjectName: '一二三四五六甲乙' })
     await world.subject({ status: 'TO_REVIEW', subjectName: '一二三四五甲乙丙' })
@@ -518,7 +588,7 @@ describe('names that are alike', () => {
     ])
   })
 
-  test('a name is taken in its year alone, by no refused or terminated subject, no topic, and not by itself', async () => {
+  test('are taken only within the year, by submitted, active subjects other than itself', async () => {
     const { world, man } = await declaring()
     const free = async (part: object = {}) => (await check(man, '已有的名称', part)).available
     const { id, collectId } = await world.subject({ status: 'TO_REVIEW', subjectName: '已有的名称' })
@@ -540,7 +610,7 @@ describe('names that are alike', () => {
   })
 })
 
-test('institutions are picked by name, shown with their subject, and taken off it', async () => {
+test('searches institutions, lists those of a subject and removes partners', async () => {
   const { world, man } = await declaring()
   const cooperateDeparts = [{ departId: 'd-two', departName: '乙基金管理有限公司', duty: '数据' }]
   const subject = await world.subject({ cooperateDeparts })
@@ -559,7 +629,7 @@ test('institutions are picked by name, shown with their subject, and taken off i
   expect((await world.read('subject', subject.id))!.cooperateDeparts).toEqual([])
 })
 
-test('a case that was reviewed is not deleted, a topic without a declaration is', async () => {
+test('rejects deleting a reviewed subject and deletes a topic without a declaration', async () => {
   const { world } = await declaring()
   const biz = await world.as('bizManger')
   const reviewed = await world.subject({ status: 'TO_ESTABLISH_DRAFT' })

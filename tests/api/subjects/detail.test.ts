@@ -11,7 +11,7 @@ import { visibleColumns as seenColumns } from '~/worker/subjects/visible-columns
 import { visibleSubjectsCondition } from '~/worker/subjects/row-access.server'
 
 const detailOf = async (who: SignedIn, id: string) => (await who.ask(subjectsCalls.subjectDetail, { id })).body.result
-/** An expert who has the subject to review, in this status of it. */
+/** An expert who is assigned to the subject in this stage. */
 async function judging(world: World, subjectId: string, stage = 'RE') {
   const expert = await world.as('counselor')
   await world.make('subjectReview', {
@@ -20,7 +20,7 @@ async function judging(world: World, subjectId: string, stage = 'RE') {
   return expert
 }
 
-describe('the time line of a case', () => {
+describe('timeline of a subject', () => {
   type Line = [from: SubjectStatus | '', to: SubjectStatus, operation: string, more?: object]
   const lines = (world: World, subjectId: string, all: readonly Line[]) =>
     Promise.all(
@@ -35,7 +35,7 @@ describe('the time line of a case', () => {
   const told = async (who: SignedIn, id: string) =>
     (await detailOf(who, id)).timeLine.map((line: { seq: number; reason: string }) => [line.seq, line.reason])
 
-  test('tells the centre everything, in its order', async () => {
+  test('shows all lines to the centre', async () => {
     const world = await freshWorld()
     const { id } = await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
     await lines(world, id, [
@@ -49,7 +49,7 @@ describe('the time line of a case', () => {
     ])
   })
 
-  test('tells applicants no reviewer, nothing kept back, and only the reasons written to them', async () => {
+  test('hides reviewers, unpublished lines and other reasons from applicants', async () => {
     const world = await freshWorld()
     const { id } = await world.subject({ status: 'TO_ESTABLISH' })
     await lines(world, id, [
@@ -73,7 +73,7 @@ describe('the time line of a case', () => {
     expect(await told(await world.as('mechanism'), id)).toEqual(expected)
   })
 
-  test('tells applicants of no step to or from a decision that is not published', async () => {
+  test('hides steps to and from unpublished decisions from applicants', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     const { id } = await world.subject({ status: 'ESTABLISHED_DRAFT' })
@@ -97,7 +97,7 @@ describe('the time line of a case', () => {
     ])
   })
 
-  test('tells of a refusal once it is no longer held back', async () => {
+  test('shows a rejection after publication', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     const { id } = await world.subject({ status: 'ESTABLISH_FIAL', holdNotice: 1 })
@@ -110,7 +110,7 @@ describe('the time line of a case', () => {
     ])
   })
 
-  test('names to a blind judge only the centre, and gives no reason', async () => {
+  test('shows a blind reviewer only names of the centre and no reasons', async () => {
     const world = await freshWorld()
     const { id } = await world.subject({ status: 'RE_AUDITING' })
     await lines(world, id, [
@@ -135,7 +135,7 @@ describe('the time line of a case', () => {
     ])
   })
 
-  test('says who did it in which role, what was done, and what was undone', async () => {
+  test('returns role, operation and undone state of each line', async () => {
     const world = await freshWorld()
     const { id } = await world.subject({ status: 'TO_REVIEW' })
     await lines(world, id, [
@@ -150,8 +150,8 @@ describe('the time line of a case', () => {
   })
 })
 
-describe('the detail of a case', () => {
-  test('has the files of the declaration by their place, then whatever else hangs on it', async () => {
+describe('subject detail', () => {
+  test('lists files by slot, then other files', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     const { id, collectId } = await world.subject({ status: 'TO_REVIEW' })
@@ -181,7 +181,7 @@ describe('the detail of a case', () => {
     ])
   })
 
-  test('names the topic that the declaration takes up, leads to it where it is seen, and forgets one that was deleted', async () => {
+  test('names the adopted topic, links it if visible, and omits a deleted topic', async () => {
     const world = await freshWorld()
     const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
     const foreign = { subjectManId: 'x', createBy: 'x', sysOrgCode: 'A03' }
@@ -199,7 +199,7 @@ describe('the detail of a case', () => {
     expect(await topicOf(biz)).toEqual(['', ''])
   })
 
-  test('has its versions, the latest first, and what each answered', async () => {
+  test('lists versions, latest first, with changes and number of marks', async () => {
     const world = await freshWorld()
     const { id } = await world.subject({ status: 'RE_AUDITING' })
     const marks = [{ section: 'research', text: '目标不清' }]
@@ -221,13 +221,13 @@ describe('the detail of a case', () => {
       [2, '张负责', ['课题简介'], 1],
       [1, '张负责', ['课题简介'], 0],
     ])
-    expect(await versions(await judging(world, id)), 'to a blind judge').toEqual([
+    expect(await versions(await judging(world, id)), 'blind reviewer').toEqual([
       [2, '', [], 0],
       [1, '', [], 0],
     ])
   })
 
-  test('shows what the centre wrote on a return, and on a decision once that is published', async () => {
+  test('shows the opinion of a return, and the opinion of a decision after publication', async () => {
     const world = await freshWorld()
     const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
     const { id } = await world.subject({ status: 'ESTABLISH_FIAL', holdNotice: 1 })
@@ -249,7 +249,7 @@ describe('the detail of a case', () => {
     expect(await opinion(man)).toBe('名额有限')
   })
 
-  test('is without the names in it to whom the year keeps them from: in a review, in a grading, not in between', async () => {
+  test('hides names from an expert during blind review and blind grading only', async () => {
     const world = await freshWorld()
     const { id } = await world.subject({ status: 'RE_AUDITING', subjectName: '甲证券股份有限公司的研究' })
     const expert = await judging(world, id)
@@ -265,7 +265,7 @@ describe('the detail of a case', () => {
     const hidden = [1, '（已隐去）的研究', '', '']
     const open = [0, '甲证券股份有限公司的研究', '甲证券股份有限公司', '138****5678']
     expect(await named('RE_AUDITING')).toEqual(hidden)
-    expect(await named('TO_AUDIT'), 'graded blind where no rule says otherwise').toEqual(hidden)
+    expect(await named('TO_AUDIT'), 'blind grading by default').toEqual(hidden)
     for (const status of ['ESTABLISHED', 'TO_CONCOLUSION']) expect(await named(status), status).toEqual(open)
     await world.make('gradeRule', { year: '2026', criteria: [], blind: 0 })
     for (const status of ['TO_AUDIT', 'TO_PRIZE', 'FINESHED']) expect(await named(status), status).toEqual(open)
@@ -274,7 +274,7 @@ describe('the detail of a case', () => {
     expect(await named('RE_AUDITING')).toEqual(open)
   })
 
-  test('hides of a phone the four characters after the third', async () => {
+  test('masks the four characters after the third of a phone number', async () => {
     const world = await freshWorld()
     const leader = await world.as('csrcLeader')
     for (const [phone, shown] of [
@@ -290,8 +290,8 @@ describe('the detail of a case', () => {
   })
 })
 
-describe('who sees which subjects', () => {
-  /** What the list's condition lets through, and what a case loaded by its id does: they must agree. */
+describe('visible subjects', () => {
+  /** Visible ids; asserts that the list condition and loading by id agree. */
   async function seenBy(world: World, actor: Actor) {
     const ctx = { ...requestContext(new Request('http://test/'), world.bindings as never), actor }
     const all = (await world.all('subject')).map((row) => row.id)
@@ -306,7 +306,7 @@ describe('who sees which subjects', () => {
     ...more,
   })
 
-  test('a job all that there are, and nobody without a session any', async () => {
+  test('include all for a job and none without a session or role', async () => {
     const world = await freshWorld()
     for (const id of ['a', 'b']) await world.subject({ id })
     await world.subject({ id: 'deleted', delFlag: 1 })
@@ -315,7 +315,7 @@ describe('who sees which subjects', () => {
     expect(await seenBy(world, person('dataSpaceUser'))).toEqual([])
   })
 
-  test('the supervisor what was handed in, and topics of the plan', async () => {
+  test('include submitted subjects and plan topics for the supervisor', async () => {
     const world = await freshWorld()
     await world.subject({ id: 'draft' })
     await world.subject({ id: 'handed in', status: 'TO_APPROVAL' })
@@ -323,16 +323,16 @@ describe('who sees which subjects', () => {
     expect(await seenBy(world, person('csrcLeader'))).toEqual(['handed in', 'topic'])
   })
 
-  test('a contact those of the own institution and of all below it', async () => {
+  test('include the own institution and those below it for a contact', async () => {
     const world = await freshWorld()
     for (const sysOrgCode of ['A02', 'A02A01', 'A03', 'A0', ''])
       await world.subject({ id: `of ${sysOrgCode}`, sysOrgCode })
     expect(await seenBy(world, person('mechanism'))).toEqual(['of A02', 'of A02A01'])
     expect(await seenBy(world, person('mechanism', { orgCode: '' }))).toEqual([])
-    expect(await seenBy(world, person('mechanism', { orgCode: '%' })), 'a sign of patterns is a sign').toEqual([])
+    expect(await seenBy(world, person('mechanism', { orgCode: '%' })), 'wildcards are literal').toEqual([])
   })
 
-  test('a manager what one manages, wrote or takes part in', async () => {
+  test('include managed, created and shared subjects for a manager', async () => {
     const world = await freshWorld()
     const others = { subjectManId: 'x', createBy: 'x' }
     await world.subject({ id: 'others', ...others })
@@ -343,7 +343,7 @@ describe('who sees which subjects', () => {
     expect(await seenBy(world, person('subjectMan'))).toEqual(['managed', 'shared', 'written'])
   })
 
-  test('who judges: what is assigned and not given back, the committee besides all that is past the formal review', async () => {
+  test('include assigned subjects for reviewers and all audited subjects for the committee', async () => {
     const world = await freshWorld()
     const review = { reviewerId: 'u', reviewerName: '某人' }
     for (const status of [0, 1, 2, 3, 4, 5]) {
@@ -363,7 +363,7 @@ describe('who sees which subjects', () => {
     expect(await seenBy(world, person('technologyManger'))).toEqual(['auditing', ...assigned])
   })
 
-  test('a job reads a subject as it stands, and who has no part in it nothing but what everybody is told', async () => {
+  test('show real values to a job and published values to others', async () => {
     const world = await freshWorld()
     const secret = {
       subjectNum: 'FT-1',

@@ -30,7 +30,7 @@ const lists = [
   { subjectName: '平台' },
   { year: '2025,2026' },
 ] as const
-/** All pages of a list, one after the other. */
+/** All pages of a list in order. */
 async function pagesOf(ctx: Context, asked: object, pageSize = 100) {
   const found: { id: string; status: string }[] = []
   for (let pageNo = 1; ; pageNo++) {
@@ -40,8 +40,8 @@ async function pagesOf(ctx: Context, asked: object, pageSize = 100) {
   }
 }
 
-describe.each(['bizManger', 'admin'] as const)('for %s', (role) => {
-  test.each(lists)('the drafts of %j come last, page by page, each row once', async (asked) => {
+describe.each(['bizManger', 'admin'] as const)('as %s', (role) => {
+  test.each(lists)('lists drafts of %j last on all pages without duplicates', async (asked) => {
     const ctx = asking(role)
     const there = await world.db
       .select({ id: subject.id, status: subject.status })
@@ -56,7 +56,7 @@ describe.each(['bizManger', 'admin'] as const)('for %s', (role) => {
 })
 
 test.each(['csrcLeader', 'technologyManger', 'counselor', 'mechanism', 'subjectMan'] as const)(
-  'for %s, who sees no drafts or their own alone, the order stays',
+  'keeps the order for %s, who sees no drafts or only own drafts',
   async (role) => {
     const ctx = asking(role)
     const ids = async (asked: object) =>
@@ -65,7 +65,7 @@ test.each(['csrcLeader', 'technologyManger', 'counselor', 'mechanism', 'subjectM
   },
 )
 
-test('the page of all declarations asks for it, and lets go of it where one sorts', async () => {
+test('orders drafts last on the page of all declarations unless a sort order is given', async () => {
   const ctx = asking('bizManger')
   const reader = { ...ctx, actor: { ...ctx.actor, grants: new Set(['subject:read']) } as Person }
   const page = listPageOf('/subjectMngr/declared')!
@@ -80,7 +80,7 @@ test('the page of all declarations asks for it, and lets go of it where one sort
   expect(sorted.query).toMatchObject({ column: 'status', order: 'desc' })
 })
 
-test('who sorts by a column has the drafts in their turn', async () => {
+test('keeps drafts in order when sorting by a column', async () => {
   const ctx = asking('bizManger')
   const asked = { column: 'year', order: 'asc', pageSize: 100, pageNo: 3 }
   const ids = async (more: object) =>

@@ -32,11 +32,11 @@ async function declaring() {
   return { world, man, contact, draft, save }
 }
 
-describe('the people of a form', () => {
+describe('members of a declaration', () => {
   const names = async (world: World) =>
     (await world.all('subjectMember')).toSorted((a, b) => a.sort - b.sort).map((row) => [row.sort, row.name, row.duty])
 
-  test('are kept, changed, added and taken out by what the form says last', async () => {
+  test('are kept, changed, added and removed as in the last save', async () => {
     const { world, draft, save } = await declaring()
     const { id } = await draft({ members: [{ name: '甲' }, { name: '乙', duty: '研究' }, { name: '丙' }] })
     const [first, second] = (await world.all('subjectMember')).toSorted((a, b) => a.sort - b.sort)
@@ -48,11 +48,11 @@ describe('the people of a form', () => {
       [2, '丁', ''],
     ])
     const ids = (await world.all('subjectMember')).map((row) => row.id)
-    expect(ids, 'who is named by id stays the same line').toContain(second!.id)
-    expect(ids, 'one moved without an id is another line').not.toContain(first!.id)
+    expect(ids, 'a member with id keeps its row').toContain(second!.id)
+    expect(ids, 'a member without id gets a new row').not.toContain(first!.id)
   })
 
-  test('stay untouched by a form that says nothing of them, and where nothing changed', async () => {
+  test('are unchanged by a save without members or with the same members', async () => {
     const { world, draft, save } = await declaring()
     const { id } = await draft({ members: [{ name: '甲' }, { name: '乙' }] })
     const before = await world.all('subjectMember')
@@ -61,14 +61,14 @@ describe('the people of a form', () => {
     expect(await world.all('subjectMember')).toEqual(before)
   })
 
-  test('with an account are named by it, unless the form names them otherwise', async () => {
+  test('take the name of their account unless the form names them', async () => {
     const { world, draft } = await declaring()
     const { user } = await world.as('subjectMan', '同事', { realname: '王同事' })
     await draft({ members: [{ userId: user.id }, { userId: user.id, name: '老王' }] })
     expect((await names(world)).map(([, name]) => name)).toEqual(['王同事', '老王'])
   })
 
-  test('are whom the account is of, not one that was deleted', async () => {
+  test('are rejected when their account is deleted', async () => {
     const { world, draft, save } = await declaring()
     const { user } = await world.as('subjectMan', '同事')
     await world.db.run(`update user set del_flag = 1 where id = '${user.id}'`)
@@ -79,7 +79,7 @@ describe('the people of a form', () => {
   })
 })
 
-describe('the manager of a form', () => {
+describe('manager of a declaration', () => {
   const chosen = async (given: object = {}, part: object = {}) => {
     const { world, contact } = await declaring()
     const { user } = await world.as('subjectMan', '另一位', {
@@ -89,7 +89,7 @@ describe('the manager of a form', () => {
     const answer = await contact.ask(subjects.beginDraftAgain, { ...written, subjectManId: user.id, ...part })
     return { answer: answer.body, subject: (await world.all('subject')).at(-1) }
   }
-  test('brings phone and mail along, unless the form says others', async () => {
+  test('copies phone and e-mail of the account unless the form sets them', async () => {
     expect((await chosen()).subject).toMatchObject({
       subjectManName: '赵负责',
       subjectManPhone: '13711112222',
@@ -99,7 +99,7 @@ describe('the manager of a form', () => {
     expect((await chosen({}, own)).subject).toMatchObject(own)
   })
 
-  test('is of the lead institution or of one below it', async () => {
+  test('may belong to an institution below the lead institution', async () => {
     const { world, contact } = await declaring()
     await world.make('depart', { id: 'd-below', departName: '甲证券研究所', orgCode: 'A02A01', departType: 'B01A01' })
     const { user } = await world.as('subjectMan', '研究所', { departId: 'd-below' })
@@ -108,20 +108,20 @@ describe('the manager of a form', () => {
   })
 
   test.each([
-    ['whose account is off', { status: 0 }],
-    ['whose account was deleted', { delFlag: 1 }],
-  ])('is nobody %s', async (_, given) => {
+    ['if the account is disabled', { status: 0 }],
+    ['if the account is deleted', { delFlag: 1 }],
+  ])('is rejected %s', async (_, given) => {
     expect((await chosen(given)).answer.result).toEqual({ subjectManId: '课题负责人不存在，或其账号已停用' })
   })
 
-  test('is nobody in another role', async () => {
+  test('is rejected in another role', async () => {
     const { world, contact } = await declaring()
     const { user } = await world.as('counselor', '专家', { departId: 'd-one', realname: '钱专家' })
     const answer = await contact.ask(subjects.beginDraftAgain, { ...written, subjectManId: user.id })
     expect(answer.body.result).toEqual({ subjectManId: '钱专家 不是课题负责人' })
   })
 
-  test('may be left open by who writes for another, and is taken off again', async () => {
+  test('can be left empty and removed by a contact', async () => {
     const { world, man, contact } = await declaring()
     const { id, subjectId } = (await contact.ask(subjects.beginDraftAgain, { ...written, subjectManId: man.user.id }))
       .body.result
@@ -131,8 +131,8 @@ describe('the manager of a form', () => {
   })
 })
 
-describe('the year of a declaration', () => {
-  test('can be changed until it is handed in, then no more', async () => {
+describe('year of a declaration', () => {
+  test('can be changed until submission', async () => {
     const { world, man, draft, save } = await declaring()
     await world.set('declareWindows', [
       { year: '2026', start: '2026-01-01 00:00:00', end: '2026-12-31 23:59:59' },
@@ -148,7 +148,7 @@ describe('the year of a declaration', () => {
     expect(await world.read('subject', subjectId)).toMatchObject({ year: '2027', summary: '改过' })
   })
 
-  test('is open from the first second of its window to the last', async () => {
+  test('is open from the first to the last second of its window', async () => {
     const { world, man } = await declaring()
     const years = async (start: string, end: string) => {
       vi.useFakeTimers({ now: new Date(Date.now()), toFake: ['Date'] })
@@ -164,7 +164,7 @@ describe('the year of a declaration', () => {
     expect(await years('2026-01-01 00:00:00', '2026-11-19 00:00:00')).toEqual([])
   })
 
-  test('is the first open one where the form names none', async () => {
+  test('defaults to the first open year', async () => {
     const { world, draft } = await declaring()
     await world.set('declareWindows', [
       { year: '2028', start: '2026-01-01 00:00:00', end: '2026-12-31 23:59:59' },
@@ -177,11 +177,11 @@ describe('the year of a declaration', () => {
   })
 })
 
-describe('the documents of a form', () => {
+describe('attachments of a declaration', () => {
   const refused = { 'attachments.application': '附件不存在，请重新上传' }
   const of = (...fileIds: string[]) => ({ attachments: [{ slot: 'application', fileIds }] })
 
-  test('are those that the writer has uploaded: none unknown, deleted, of others or of another case', async () => {
+  test('must be existing uploads of the writer outside other subjects', async () => {
     const { world, man, draft, save } = await declaring()
     const { id } = await draft()
     await file(world, man, 'f-deleted', { delFlag: 1 })
@@ -192,7 +192,7 @@ describe('the documents of a form', () => {
     expect((await world.read('subjectCollect', id))!.attachments).toEqual([])
   })
 
-  test('are bound to the case and their place, each named once', async () => {
+  test('are bound to the subject and slot without duplicates', async () => {
     const { world, draft, save } = await declaring()
     const { id, subjectId } = await draft()
     expect((await save(id, of('f-app', 'f-app'))).success).toBe(true)
@@ -201,19 +201,19 @@ describe('the documents of a form', () => {
       ...{ bizType: 'subject', bizId: subjectId, slot: 'application' },
     })
     await save(id, { attachments: [{ slot: 'other', fileIds: ['f-app'] }] })
-    expect(await world.read('file', 'f-app'), 'it has moved').toMatchObject({ slot: 'other' })
+    expect(await world.read('file', 'f-app'), 'moved to the other slot').toMatchObject({ slot: 'other' })
   })
 
-  test('stay where one of them has been deleted since', async () => {
+  test('can be replaced after deletion but not attached again', async () => {
     const { world, draft, save } = await declaring()
     const { id } = await draft(of('f-app'))
     await world.db.run(`update file set del_flag = 1 where id = 'f-app'`)
     expect((await save(id, of('f-com'))).success).toBe(true)
     await world.db.run(`update subject_collect set attachments = '${JSON.stringify(of('f-app').attachments)}'`)
-    expect((await save(id, of('f-app'))).result, 'one that is gone is no document any more').toEqual(refused)
+    expect((await save(id, of('f-app'))).result, 'a deleted file cannot be attached').toEqual(refused)
   })
 
-  test('may be a photograph by either of its endings', async () => {
+  test('accept both extensions of a photograph and reject new ones for blind review', async () => {
     const { world, man, draft, save } = await declaring()
     const { fileSlots } = Settings.parse({})
     const more = fileSlots.map((one) => (one.slot === 'other' ? { ...one, exts: [...one.exts, 'jpg'] } : one))
@@ -222,18 +222,18 @@ describe('the documents of a form', () => {
     const { id } = await draft()
     await file(world, man, 'f-photo', { fileName: '现场.jpeg', ext: 'jpeg' })
     expect((await save(id, { attachments: [{ slot: 'other', fileIds: ['f-photo'] }] })).success).toBe(true)
-    // What was attached before experts judged blind stays; nothing more of the kind comes to it.
+    // Earlier attachments stay valid after blind review is switched on; new ones are rejected.
     await world.set('blindReview', 1)
     await file(world, man, 'f-photo-2', { fileName: '现场二.jpg', ext: 'jpg' })
     expect((await save(id, { attachments: [{ slot: 'other', fileIds: ['f-photo'] }] })).success).toBe(true)
     const refused = (await save(id, { attachments: [{ slot: 'other', fileIds: ['f-photo', 'f-photo-2'] }] })).result
-    expect(refused).toEqual({ 'attachments.other': expect.stringContaining('“现场二.jpg”不能生成盲审副本') })
+    expect(refused).toEqual({ 'attachments.other': expect.stringContaining('“现场二.jpg”无法生成盲评副本') })
     expect((await save(id, of('f-photo'))).result).toEqual({ 'attachments.application': '申报书应为 pdf、docx 文件' })
   })
 })
 
-describe('the institution of a form', () => {
-  test('stays that of the applicant, and is the centre’s to name', async () => {
+describe('institution of a declaration', () => {
+  test('is that of the applicant and can be changed by the centre only', async () => {
     const { world, man, draft, save } = await declaring()
     const { id, subjectId } = await draft({ leadDepartId: 'd-two' })
     expect((await world.read('subject', subjectId))!.leadDepartId).toBe('d-one')
@@ -245,10 +245,10 @@ describe('the institution of a form', () => {
       ...{ departId: 'd-two', departName: moved.leadDepartName, sysOrgCode: 'A03' },
     })
     await save(id, { summary: '改过' }, man)
-    expect(await world.read('subject', subjectId), 'its manager writes on').toMatchObject(moved)
+    expect(await world.read('subject', subjectId), 'unchanged by the manager').toMatchObject(moved)
   })
 
-  test('is none that was deleted', async () => {
+  test('is rejected when deleted', async () => {
     const { world, draft, save } = await declaring()
     const { id } = await draft()
     await world.db.run(`update depart set del_flag = 1 where id = 'd-two'`)
@@ -257,9 +257,9 @@ describe('the institution of a form', () => {
   })
 
   test.each([
-    ['whose account is off', `update user set status = 0`],
-    ['whose account was deleted', `update user set del_flag = 1`],
-  ])('has no contact in one %s', async (_, sql) => {
+    ['disabled', `update user set status = 0`],
+    ['deleted', `update user set del_flag = 1`],
+  ])('has no contact if the only one is %s', async (_, sql) => {
     const { world, man, contact, draft } = await declaring()
     const { id } = await draft({ attachments })
     await world.db.run(`${sql} where id = '${contact.user.id}'`)
@@ -269,7 +269,7 @@ describe('the institution of a form', () => {
   })
 })
 
-describe('the name of a declaration', () => {
+describe('name of a declaration', () => {
   const handIn = async (given: object) => {
     const { world, man, draft } = await declaring()
     await world.subject({ id: 'other', subjectName: written.subjectName, status: 'TO_REVIEW', ...given })
@@ -278,24 +278,24 @@ describe('the name of a declaration', () => {
   }
   const taken = { subjectName: '本年度已有同名课题，请修改课题名称' }
 
-  test('is taken by one handed in for the same year', async () => {
+  test('is rejected if a submitted subject of the year has it', async () => {
     expect((await handIn({})).result).toEqual(taken)
   })
 
   test.each([
-    ['another year', { year: '2025' }],
+    ['a subject of another year', { year: '2025' }],
     ['a draft', { submitTime: null, status: 'TO_SUBMIT' }],
-    ['what was deleted', { delFlag: 1 }],
-    ['what was refused', { status: 'ESTABLISH_FIAL' }],
-    ['what was terminated', { status: 'TO_CONCOLUSION' }],
-    ['a topic of the list', { source: 'collect', status: 'FINESHED' }],
-  ])('is free where it is only that of %s', async (_, given) => {
+    ['a deleted subject', { delFlag: 1 }],
+    ['a rejected subject', { status: 'ESTABLISH_FIAL' }],
+    ['a terminated subject', { status: 'TO_CONCOLUSION' }],
+    ['an adopted topic', { source: 'collect', status: 'FINESHED' }],
+  ])('is accepted if only %s has it', async (_, given) => {
     expect(await handIn(given)).toMatchObject({ success: true })
   })
 })
 
-describe('what a draft is refused to whom it is not for', () => {
-  test('an unknown one is not found by any call that writes on one', async () => {
+describe('access to drafts', () => {
+  test('returns 404 for an unknown draft on every write call', async () => {
     const { man } = await declaring()
     const calls = [
       subjects.saveDraft,
@@ -307,7 +307,7 @@ describe('what a draft is refused to whom it is not for', () => {
     for (const call of calls) expect((await man.ask<Call>(call, { id: 'no-such' })).status, call.path).toBe(404)
   })
 
-  test('who may hand in a draft may not begin one by it without the right to', async () => {
+  test('requires the right to declare for a direct submission', async () => {
     const { world, man } = await declaring()
     await world.client.execute("delete from role_permission where role_id = '2' and permission_id = 'subject:declare'")
     expect((await man.ask(subjects.submitDeclaration, written)).status).toBe(403)
@@ -315,8 +315,8 @@ describe('what a draft is refused to whom it is not for', () => {
   })
 })
 
-/** Two ways of asking the same: while one writes, and by the button of the case as it stands. */
-describe('what keeps a manager from handing in', () => {
+/** Compares the eligibility check with the state of the submit button. */
+describe('eligibility of a manager', () => {
   async function asking() {
     const { world, man, contact, draft } = await declaring()
     const { id, subjectId } = await draft({ attachments })
@@ -324,14 +324,14 @@ describe('what keeps a manager from handing in', () => {
       const { findings } = (await man.ask(subjects.checkEligible, { id })).body.result
       const { may } = (await man.ask(subjects.subjectDetail, { id: subjectId })).body.result
       const [first] = Object.values(findings as Record<string, string>)
-      expect(may.submit, 'the button says the same').toBe(first ?? true)
+      expect(may.submit, 'same as the button').toBe(first ?? true)
       return first ?? 'nothing'
     }
     return { world, man, contact, ask }
   }
   const full = '课题负责人在研课题已达上限（1 个）'
 
-  test('does not keep from suggesting a topic', async () => {
+  test('is not required for suggesting a topic', async () => {
     const { world, man, ask } = await asking()
     await world.set('maxRunningSubjects', 1)
     await world.subject({ status: 'ESTABLISHED', subjectManId: man.user.id })
@@ -340,9 +340,9 @@ describe('what keeps a manager from handing in', () => {
     expect(await findings({ kind: 'declare', year: '2026' })).toEqual({ subjectManId: full })
     expect(await findings({ kind: 'collect', year: '2026' })).toEqual({})
   })
-  const owing = (count: number) => `课题负责人有 ${count} 份逾期未交的报告，请先提交`
+  const owing = (count: number) => `课题负责人有 ${count} 份逾期未提交的报告，请先提交`
 
-  test('are the subjects that one manages and that are established and not concluded', async () => {
+  test('counts established, not concluded subjects of the manager', async () => {
     const { world, ask } = await asking()
     await world.set('maxRunningSubjects', 1)
     await world.subject({ id: 'running', status: 'ESTABLISHED' })
@@ -359,7 +359,7 @@ describe('what keeps a manager from handing in', () => {
     expect([await after('del_flag = 1'), await after(`subject_man_id = 'other'`)]).toEqual(['nothing', 'nothing'])
   })
 
-  test('are the reports of one’s running subjects that are one’s own to hand in, and overdue', async () => {
+  test('counts overdue reports that the manager must submit for running subjects', async () => {
     const { world, ask } = await asking()
     await world.subject({ id: 'running', status: 'ESTABLISHED' })
     const report = { subjectId: 'running', year: '2026', reportType: 'OPENING', submitRole: '负责人' }
@@ -384,7 +384,7 @@ describe('what keeps a manager from handing in', () => {
     }
   })
 
-  test('is an institution without a contact in use, or that is off', async () => {
+  test('requires an active institution with an active contact', async () => {
     const { world, contact, ask } = await asking()
     const none = '牵头机构尚无机构联系人'
     expect(await ask()).toBe('nothing')
@@ -394,7 +394,7 @@ describe('what keeps a manager from handing in', () => {
       await world.db.run(`update user set status = 1, del_flag = 0 where id = '${contact.user.id}'`)
     }
     await world.db.run(`update user_depart set depart_id = 'd-two' where user_id = '${contact.user.id}'`)
-    expect(await ask(), 'a contact of another house').toBe(none)
+    expect(await ask(), 'a contact of another institution').toBe(none)
     await world.db.run(`update depart set status = '0' where id = 'd-one'`)
     expect(await ask()).toBe('牵头机构已停用')
   })

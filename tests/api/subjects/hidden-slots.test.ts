@@ -1,6 +1,7 @@
 import { unzipSync } from 'fflate'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pdf, storageForFile } from '~/tests/api/files/storage'
+import type { Answer } from '~/tests/support/asking'
 import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import type { Call } from '~/worker/core/call'
 import * as filesCalls from '~/worker/files/calls'
@@ -31,7 +32,7 @@ const slot = (name: string, title: string, part: object = {}) => ({
   hiddenFrom: [],
   ...part,
 })
-/** A case with an attachment that everybody reads and one of which the form keeps some away. */
+/** A subject with an open attachment and one with the given restrictions. */
 async function declared(world: World, part: object) {
   world.vars = storage()
   const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
@@ -42,7 +43,7 @@ async function declared(world: World, part: object) {
   const [open, secret, older] = [
     await upload(man, '实施方案', 'plan', id),
     await upload(man, SECRET, 'secret', id),
-    // Of an earlier version: in no list of attachments any more.
+    // A file of an earlier version that is in no list of attachments.
     await upload(man, `旧的${SECRET}`, 'secret', id),
   ]
   const attachments = [
@@ -65,7 +66,7 @@ async function declared(world: World, part: object) {
     } as never)
   return { id, collectId, open, secret, older, man, biz }
 }
-/** What this reader is told of the case's attachments, all in one text. */
+/** All answers about the attachments of the subject as one text. */
 async function told(who: SignedIn, { id, collectId }: { id: string; collectId: string }) {
   const answers = await Promise.all([
     who.ask(subjects.subjectDetail, { id }),
@@ -95,39 +96,54 @@ const seat = (world: World, who: SignedIn, subjectId: string, stage: string) =>
     dueTime: '2026-12-31 23:59:59',
   })
 
-test('an attachment is kept from the roles that the form names: not listed, not taken, in no archive', async () => {
-  const world = await freshWorld()
-  const at = await declared(world, { hiddenFrom: ['technologyManger', 'mechanism'] })
-  const [contact, committee] = [await world.as('mechanism'), await world.as('technologyManger')]
-  await seat(world, committee, at.id, 'FIRST')
-  for (const who of [contact, committee]) {
+describe('an attachment hidden from institution and committee', () => {
+  async function hidden() {
+    const world = await freshWorld()
+    const at = await declared(world, { hiddenFrom: ['technologyManger', 'mechanism'] })
+    const committee = await world.as('technologyManger')
+    await seat(world, committee, at.id, 'FIRST')
+    return { world, at, committee }
+  }
+  const namesIn = async ({ response }: Answer) =>
+    Object.keys(unzipSync(new Uint8Array(await response.arrayBuffer()))).join()
+
+  test.each(['mechanism', 'technologyManger'] as const)('is missing in answers and downloads for %s', async (role) => {
+    const { world, at } = await hidden()
+    const who = await world.as(role)
     const text = await told(who, at)
-    expect(text, who.user.roleCode).toContain('实施方案')
-    expect(text, who.user.roleCode).not.toContain(SECRET)
-    for (const id of [at.secret, at.older]) {
-      expect(text, who.user.roleCode).not.toContain(id)
-      expect(await takes(who, id), who.user.roleCode).toEqual([404, 404, 404])
-    }
-    expect((await takes(who, at.open))[0], who.user.roleCode).toBe(200)
+    expect(text).toContain('实施方案')
+    for (const secret of [SECRET, at.secret, at.older]) expect(text).not.toContain(secret)
+    for (const id of [at.secret, at.older]) expect(await takes(who, id)).toEqual([404, 404, 404])
+    expect((await takes(who, at.open))[0]).toBe(200)
+  })
+
+  test.each(['mechanism', 'technologyManger'] as const)('is missing in archives for %s', async (role) => {
+    const { world, at } = await hidden()
+    const who = await world.as(role)
     const zip = await who.byGet(filesCalls.zipFiles, { ids: [at.open, at.secret].join(',') })
-    if (zip.status === 200)
-      expect(Object.keys(unzipSync(new Uint8Array(await zip.response.arrayBuffer()))).join()).not.toContain(SECRET)
-    const archive = await who.ask(study.archiveZip, { subjectId: at.id })
-    const names = Object.keys(unzipSync(new Uint8Array(await archive.response.arrayBuffer())))
-    expect(names.join(), who.user.roleCode).toContain('实施方案')
-    expect(names.join(), who.user.roleCode).not.toContain(SECRET)
-  }
-  const offline = await committee.ask(papers.offlinePackage)
-  const names = Object.keys(unzipSync(new Uint8Array(await offline.response.arrayBuffer())))
-  expect(names.join()).toContain('实施方案.pdf')
-  expect(names.join()).not.toContain(SECRET)
-  for (const who of [at.man, at.biz]) {
-    expect(await told(who, at), who.user.roleCode).toContain(SECRET)
-    expect((await takes(who, at.secret))[0], who.user.roleCode).toBe(200)
-  }
+    if (zip.status === 200) expect(await namesIn(zip)).not.toContain(SECRET)
+    const archive = await namesIn(await who.ask(study.archiveZip, { subjectId: at.id }))
+    expect(archive).toContain('实施方案')
+    expect(archive).not.toContain(SECRET)
+  })
+
+  test('is missing in the offline package of the reviewer', async () => {
+    const { committee } = await hidden()
+    const names = await namesIn(await committee.ask(papers.offlinePackage))
+    expect(names).toContain('实施方案.pdf')
+    expect(names).not.toContain(SECRET)
+  })
+
+  test('is available to the manager and the centre', async () => {
+    const { at } = await hidden()
+    for (const who of [at.man, at.biz]) {
+      expect(await told(who, at), who.user.roleCode).toContain(SECRET)
+      expect((await takes(who, at.secret))[0], who.user.roleCode).toBe(200)
+    }
+  })
 })
 
-test('the list of all files leaves out what is kept from a role, but for what one has brought oneself', async () => {
+test('omits hidden attachments from the list of all files except own uploads', async () => {
   const world = await freshWorld()
   const at = await declared(world, { hiddenFrom: ['mechanism'] })
   const contact = await world.as('mechanism')
@@ -140,7 +156,7 @@ test('the list of all files leaves out what is kept from a role, but for what on
   expect(total).toBe(2)
 })
 
-test('an attachment that blind judges do not read is back once they judge with names', async () => {
+test('hides a blind attachment from reviewers until blind review is switched off', async () => {
   const world = await freshWorld()
   const at = await declared(world, { blind: 1 })
   await world.db.run(`update subject set status = 'RE_AUDITING', submit_time = '2026-11-01' where id = '${at.id}'`)
@@ -157,7 +173,7 @@ test('an attachment that blind judges do not read is back once they judge with n
   expect((await takes(expert, at.secret))[0]).toBe(200)
 })
 
-/** A record of the declaration with an older one, and what a person reads of both: the list and the pair side by side. */
+/** Creates a similarity record with an older subject and returns a function that reads the list and the comparison. */
 async function alike(world: World, at: Awaited<ReturnType<typeof declared>>) {
   const other = await world.subject({ status: 'ESTABLISHED', year: '2024', content: '公开的研究内容' })
   await world.db.run(
@@ -178,7 +194,7 @@ async function alike(world: World, at: Awaited<ReturnType<typeof declared>>) {
     ])
 }
 
-test('what the form keeps from the committee is not read beside the declaration that it is like, either', async () => {
+test('hides excluded attachments from the committee in the similarity comparison', async () => {
   const world = await freshWorld()
   const at = await declared(world, { hiddenFrom: ['technologyManger'] })
   const reads = await alike(world, at)
@@ -189,7 +205,7 @@ test('what the form keeps from the committee is not read beside the declaration 
   expect(await reads(at.biz)).toContain(SECRET)
 })
 
-test('what the form keeps from others is read beside it by the committee', async () => {
+test('shows the committee attachments that the form hides from other roles', async () => {
   const world = await freshWorld()
   const at = await declared(world, { hiddenFrom: ['counselor'] })
   const reads = await alike(world, at)
@@ -200,14 +216,14 @@ test('what the form keeps from others is read beside it by the committee', async
   expect(await reads(committee)).toBe(await reads(at.biz))
 })
 
-test('what blind judges do not read is read beside it by those who judge nothing', async () => {
+test('shows blind attachments to users who do not review', async () => {
   const world = await freshWorld()
   const at = await declared(world, { blind: 1 })
   const answer = '盲评时不给看的研究内容'
   await world.db.run(`update declare_form set definition = replace(definition, '"blind":0', '"blind":1')`)
   await world.db.run(`update subject set content = '${answer}' where id = '${at.id}'`)
   const read = await (await alike(world, at))(at.biz)
-  // The record has it once; the attachment's own text says it again and again.
+  // The record contains the text once, the text of the attachment repeatedly.
   expect(read).toContain(SECRET + SECRET)
   expect(read).toContain(answer)
 })

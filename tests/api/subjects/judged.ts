@@ -4,19 +4,19 @@ import * as subjects from '~/worker/subjects/calls'
 import * as steering from '~/worker/subject-management/calls'
 import * as plan from '~/worker/plan/calls'
 
-/** Cases before and after decisions that are not yet published, and the deciding of them. */
+/** Subjects before and after decisions that are not yet published. */
 const LATER = 10 * 60_000
 export const NUMBER = 'FT2026-03-001'
 const SECRET = '理由只在中心内部说'
 
-/** The first place at which two answers differ, with what stands around it. */
+/** The first difference of two answers with its context. */
 export function whereTheyPart(one: string, other: string): [string, string] {
   let at = 0
   while (at < one.length && one[at] === other[at]) at++
   return [one.slice(Math.max(0, at - 60), at + 60), other.slice(Math.max(0, at - 60), at + 60)]
 }
 
-/** Experts of the re-audit by name, with the status of their review: two have not committed, which is still a quorum. */
+/** Experts of the second review with the status of their review: two have not committed, and four are a quorum. */
 export const EXPERTS = { 一: 2, 二: 2, 三: 2, 四: 2, 未评: 0, 草稿: 1 } as const
 const reviewsOf = async (world: World, subjectId: string) => {
   for (const [name, status] of Object.entries(EXPERTS)) {
@@ -36,7 +36,10 @@ const reviewsOf = async (world: World, subjectId: string) => {
     })
   }
 }
-/** What hangs on each case: an earlier opinion, a member who may write, a meeting, a file, a task, an answer of the round. */
+/**
+ * Rows around each subject: an earlier opinion, a member with edit right, a meeting, a file, a task, a response to
+ * reviews.
+ */
 async function surroundings(world: World, { id, collectId }: { id: string; collectId: string }) {
   await world.client.execute({
     sql: 'update subject_collect set audit_opinion = ?, marks = ? where id = ?',
@@ -90,12 +93,12 @@ const decide = async (biz: Biz, id: string, body: object) => {
 }
 
 const decisions = {
-  '待拟立项 reads 复审中': {
+  '待拟立项 is shown as 复审中': {
     before: { status: 'RE_AUDITING' },
     after: 'TO_ESTABLISH_DRAFT',
     settle: (_: World, biz: Biz, id: string) => decide(biz, id, { result: 'pass', opinion: SECRET }),
   },
-  'a decision that is taken back again is not told': {
+  'an undone decision is hidden': {
     before: { status: 'RE_AUDITING' },
     after: 'RE_AUDITING',
     settle: async (world: World, biz: Biz, id: string) => {
@@ -105,7 +108,7 @@ const decisions = {
       expect(undone.body).toMatchObject({ success: true })
     },
   },
-  '待立项 that goes back to 拟立项 is not told': {
+  'a rollback from 待立项 to 拟立项 is hidden': {
     before: { status: 'TO_ESTABLISH', publicityStart: '2026-11-01 00:00:00', publicityEnd: '2026-11-10 00:00:00' },
     after: 'TO_ESTABLISH',
     settle: async (_: World, biz: Biz, id: string) => {
@@ -114,12 +117,12 @@ const decisions = {
       expect(back.body).toMatchObject({ success: true })
     },
   },
-  'a refusal held back reads 复审中': {
+  'a held rejection is shown as 复审中': {
     before: { status: 'RE_AUDITING' },
     after: 'ESTABLISH_FIAL',
     settle: (_: World, biz: Biz, id: string) => decide(biz, id, { result: 'reject', opinion: SECRET, holdNotice: 1 }),
   },
-  'a refusal held back that is taken back again is not told': {
+  'an undone held rejection is hidden': {
     before: { status: 'RE_AUDITING' },
     after: 'RE_AUDITING',
     settle: async (world: World, biz: Biz, id: string) => {
@@ -130,7 +133,7 @@ const decisions = {
       expect(undone.body).toMatchObject({ success: true })
     },
   },
-  'what is left out of the plan reads 复审中': {
+  'a rejection from the plan is shown as 复审中': {
     before: { status: 'RE_AUDITING' },
     after: 'ESTABLISH_FIAL',
     settle: async (_: World, biz: Biz, id: string) => {
@@ -138,7 +141,7 @@ const decisions = {
       await decide(biz, id, { result: 'reject', opinion: SECRET })
     },
   },
-  '待立项, with its number, reads 拟立项': {
+  '待立项 with its number is shown as 拟立项': {
     before: {
       status: 'TO_ESTABLISH',
       publicityStart: '2026-11-01 00:00:00',
@@ -154,11 +157,11 @@ const decisions = {
 } as const
 
 export type Judged = { id: string; collectId: string; words: string; name: string; contactId: string }
-/** One case for each decision, as it stands before, beside others that stay. */
+/** One subject for each decision in its status before, and neighbours. */
 export async function casesToJudge(world: World): Promise<Judged[]> {
   await world.as('admin')
   const { user: contact } = await world.as('mechanism')
-  // Neighbours, so that an order or a count would show a change.
+  // Neighbours make a changed order or count visible.
   await world.subject({ id: 'one', status: 'RE_AUDITING', subjectName: '仍在复审的课题' })
   await world.subject({
     id: 'two',
@@ -191,7 +194,7 @@ export async function casesToJudge(world: World): Promise<Judged[]> {
   return judged
 }
 
-/** Decides them all, some minutes later; the clock is put back. */
+/** Makes all decisions some minutes later and resets the clock. */
 export async function settleAll(world: World, biz: Biz, judged: readonly Judged[]) {
   vi.setSystemTime(Date.now() + LATER)
   for (const [at, { settle }] of Object.values(decisions).entries()) await settle(world, biz, judged[at]!.id)

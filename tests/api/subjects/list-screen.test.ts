@@ -1,34 +1,51 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { shown } from '~/tests/support/shown'
 import { freshWorld } from '~/tests/support/world'
 import { subjectListScreen } from '~/worker/subjects/queries/screen.server'
 
-test('the page of a list reads in one trip: rows as the address asks, what its filters offer, and what it fixes', async () => {
-  const world = await freshWorld()
-  const man = await world.as('subjectMan')
-  await world.set('passRate', 70)
-  await world.subject({ id: 'b', year: '2025', status: 'TO_REVIEW', dueTime: '2026-12-02 00:00:00' })
-  await world.subject({ id: 'a', year: '2026', status: 'TO_REVIEW', dueTime: '2026-12-01 00:00:00' })
-  await world.subject({ id: 'draft', year: '2024' })
-  const read = (query: Record<string, string>, sort?: string) =>
-    shown(world, man, (ctx, params) => subjectListScreen(ctx, params, { status: 'TO_REVIEW' }, sort), query)
-  const { data, trips } = await read({ column: 'year', order: 'asc' })
-  expect(trips).toBeLessThanOrEqual(2)
-  expect(data.rows.map((row) => row.id)).toEqual(['b', 'a'])
-  expect([data.total, data.query]).toEqual([2, { pageNo: 1, pageSize: 10, column: 'year', order: 'asc' }])
-  expect(data.options).toMatchObject({ years: ['2026', '2025', '2024'], passRate: 70 })
-  expect(data.options.domain[0]).toEqual({ value: '01', label: expect.any(String) })
-  expect(data.now).toMatch(/^2026-11-20 09:3/)
+describe('subjectListScreen', () => {
+  async function pendingSubjects() {
+    const world = await freshWorld()
+    const man = await world.as('subjectMan')
+    await world.set('passRate', 70)
+    await world.subject({ id: 'b', year: '2025', status: 'TO_REVIEW', dueTime: '2026-12-02 00:00:00' })
+    await world.subject({ id: 'a', year: '2026', status: 'TO_REVIEW', dueTime: '2026-12-01 00:00:00' })
+    await world.subject({ id: 'draft', year: '2024' })
+    const read = (query: Record<string, string>, sort?: string) =>
+      shown(world, man, (ctx, params) => subjectListScreen(ctx, params, { status: 'TO_REVIEW' }, sort), query)
+    const ids = async (query: Record<string, string>, sort?: string) =>
+      (await read(query, sort)).data.rows.map((row) => row.id)
+    return { read, ids }
+  }
 
-  const ids = async (query: Record<string, string>, sort?: string) =>
-    (await read(query, sort)).data.rows.map((row) => row.id)
-  expect(await ids({ status: 'TO_SUBMIT' }), 'what the page fixes is not the address’s to change').toHaveLength(2)
-  expect(await ids({ year: 'wrong', pageSize: 'x' }), 'an address with mistakes is forgiven').toHaveLength(2)
-  expect(await ids({}, 'dueTime'), 'the order of the page, the nearest first').toEqual(['a', 'b'])
-  expect(await ids({ column: 'dueTime', order: 'desc' }, 'year'), 'the address goes before it').toEqual(['b', 'a'])
+  test('returns rows, query and filter options in two round trips', async () => {
+    const { read } = await pendingSubjects()
+    const { data, trips } = await read({ column: 'year', order: 'asc' })
+    expect(trips).toBeLessThanOrEqual(2)
+    expect(data).toMatchObject({
+      rows: [{ id: 'b' }, { id: 'a' }],
+      total: 2,
+      options: { years: ['2026', '2025', '2024'], passRate: 70 },
+      now: expect.stringMatching(/^2026-11-20 09:3/),
+    })
+    expect(data.query).toEqual({ pageNo: 1, pageSize: 10, column: 'year', order: 'asc' })
+    expect(data.options.domain[0]).toEqual({ value: '01', label: expect.any(String) })
+  })
+
+  test('ignores fixed filters and invalid values in the address', async () => {
+    const { ids } = await pendingSubjects()
+    expect(await ids({ status: 'TO_SUBMIT' })).toHaveLength(2)
+    expect(await ids({ year: 'wrong', pageSize: 'x' })).toHaveLength(2)
+  })
+
+  test('sorts by the default column of the page, unless the address has one', async () => {
+    const { ids } = await pendingSubjects()
+    expect(await ids({}, 'dueTime')).toEqual(['a', 'b'])
+    expect(await ids({ column: 'dueTime', order: 'desc' }, 'year')).toEqual(['b', 'a'])
+  })
 })
 
-test('what narrows a list beside its search row is said in words, with the names that take it away', async () => {
+test('describes filters outside the search row with the names that remove them', async () => {
   const world = await freshWorld()
   const man = await world.as('bizManger')
   const narrowed = async (query: Record<string, string>, fields: string[] = []) =>
@@ -58,8 +75,8 @@ test('what narrows a list beside its search row is said in words, with the names
     { names: ['partnerId'], says: `合作机构：${one!.departName}` },
     { names: ['word'], says: '关键词：区块链' },
     { names: ['shared'], says: '成果已共享' },
-    { names: ['left'], says: '已走完“初审”' },
+    { names: ['left'], says: '已完成“初审”' },
     { names: ['scored', 'band'], says: '标准分 60–70 分' },
   ])
-  expect(await narrowed({ shared: '1' }, ['shared']), 'a field of the search row says it itself').toEqual([])
+  expect(await narrowed({ shared: '1' }, ['shared']), 'fields of the search row are omitted').toEqual([])
 })

@@ -9,8 +9,8 @@ const find = async (who: SignedIn, query: Query) =>
   )
 const sorted = async (who: SignedIn, query: Query) => (await find(who, query)).toSorted()
 
-describe('a list of subjects', () => {
-  test('takes a search as it is written; a star at one end pins the other', async () => {
+describe('list of subjects', () => {
+  test('matches search text literally, with a star at one end as an anchor', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     for (const name of ['智能风控', '风控智能', '智能', '风控'])
@@ -26,7 +26,7 @@ describe('a list of subjects', () => {
     }
   })
 
-  test('is narrowed by each filter to the rows that have it', async () => {
+  test('applies each filter', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const plain = { status: 'ESTABLISHED', subjectManId: 'u-a', subjectManName: '甲', sysOrgCode: 'A02' } as const
@@ -51,10 +51,10 @@ describe('a list of subjects', () => {
     for (const [id, { asked }] of Object.entries(others)) expect(await find(biz, asked), id).toEqual([id])
     expect(await sorted(biz, { awarded: 1 })).toEqual(['awarded', 'prize'])
     expect(await sorted(biz, { ids: 'plain,year' })).toEqual(['plain', 'year'])
-    expect(await sorted(biz, { year: '2024', domain: '05' }), 'all filters hold at once').toEqual([])
+    expect(await sorted(biz, { year: '2024', domain: '05' }), 'filters are combined').toEqual([])
   })
 
-  test('finds a word in the name, the number, the manager or the institution', async () => {
+  test('finds a keyword in name, number, manager or institution', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     await world.subject({ id: 'name', subjectName: '量子计算' })
@@ -65,7 +65,7 @@ describe('a list of subjects', () => {
     expect(await sorted(biz, { keyword: '量子' })).toEqual(['house', 'manager', 'name', 'number'])
   })
 
-  test('of what was declared this year leaves out drafts and other years', async () => {
+  test('excludes drafts and other years from the declarations of the year', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     await world.subject({ id: 'this year', status: 'TO_REVIEW' })
@@ -75,7 +75,7 @@ describe('a list of subjects', () => {
       expect(await find(biz, { [name]: 'thisYearDeclare' }), name).toEqual(['this year'])
   })
 
-  test('of what was completed leaves out topics: they were only taken into the year’s list', async () => {
+  test('excludes topics from completed subjects', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     await world.subject({ id: 'subject', status: 'FINESHED' })
@@ -84,7 +84,7 @@ describe('a list of subjects', () => {
     expect(await sorted(biz, { listType: 'historyDeclared' })).toEqual(['subject', 'topic'])
   })
 
-  test('of what is to be graded holds what nobody has begun and what is under way; outsiders are told nothing of it', async () => {
+  test('includes ungraded and partly graded subjects in the grading filter, for insiders only', async () => {
     const world = await freshWorld()
     for (const gradeStatus of ['未评分', '评分中', '已评分', ''])
       await world.subject({ id: `g${gradeStatus}`, gradeStatus })
@@ -92,7 +92,7 @@ describe('a list of subjects', () => {
     expect(await find(await world.as('subjectMan'), { gradeStatus: 'toGrade' })).toEqual([])
   })
 
-  test('is in the order asked for, page by page, numbers as numbers', async () => {
+  test('sorts numerically and paginates', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     for (const [id, similarityMax, passRateFirst, passRateRe, gradeRank] of [
@@ -104,16 +104,16 @@ describe('a list of subjects', () => {
     const by = (column: string, order: string) => find(biz, { column, order })
     expect(await by('similarityMax', 'asc')).toEqual(['a', 'c', 'b'])
     expect(await by('similarityMax', 'desc')).toEqual(['b', 'c', 'a'])
-    expect(await by('passRate', 'desc'), 'the second audit’s before the first’s').toEqual(['b', 'a', 'c'])
+    expect(await by('passRate', 'desc'), 'second review before initial review').toEqual(['b', 'a', 'c'])
     expect(await by('gradeRank', 'asc')).toEqual(['c', 'a', 'b'])
-    expect(await by('year', 'asc'), 'alike ones by their ids, the last first').toEqual(['c', 'b', 'a'])
+    expect(await by('year', 'asc'), 'equal values by descending id').toEqual(['c', 'b', 'a'])
     const pages = [1, 2, 3].map((pageNo) => find(biz, { column: 'gradeRank', order: 'asc', pageSize: 2, pageNo }))
     expect(await Promise.all(pages)).toEqual([['c', 'a'], ['b'], []])
   })
 })
 
-describe('what an outsider cannot find out by a list', () => {
-  /** Decided and not yet published, under way, and published. */
+describe('lists of unpublished subjects', () => {
+  /** Subjects with unpublished decisions, under review and published. */
   async function decided(world: World) {
     const due = { dueTime: '2026-11-20 09:00:00' }
     await world.subject({ id: 'kept', status: 'TO_ESTABLISH_DRAFT', ...due })
@@ -129,7 +129,7 @@ describe('what an outsider cannot find out by a list', () => {
       ...due,
     })
   }
-  test('a decision reads as the step before it, by every status', async () => {
+  test('filter by the published status', async () => {
     const world = await freshWorld()
     await decided(world)
     const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
@@ -140,7 +140,7 @@ describe('what an outsider cannot find out by a list', () => {
     expect(await sorted(biz, { status: 'ESTABLISH_FIAL' })).toEqual(['refused', 'told'])
   })
 
-  test('a due date tells nothing of an audit, nor a number before the establishment', async () => {
+  test('hide due dates of audits and numbers before establishment', async () => {
     const world = await freshWorld()
     await decided(world)
     const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
@@ -150,11 +150,11 @@ describe('what an outsider cannot find out by a list', () => {
     expect(await sorted(biz, { subjectNum: 'FT' })).toEqual(['drawn', 'running'])
   })
 
-  test('a rank orders nothing until it is published and the grading has ended', async () => {
+  test('do not sort by rank before publication and the end of grading', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     const ended = { status: 'FINESHED', gradeEndTime: '2026-10-01 00:00:00' } as const
-    // By their ids, were there no ranks: the last first.
+    // Without ranks the order is by descending id.
     for (const [id, year, gradeRank, more] of [
       ['a1', '2026', 1, {}],
       ['b2', '2026', 2, {}],
@@ -173,7 +173,7 @@ describe('what an outsider cannot find out by a list', () => {
     ])
   })
 
-  test('who reviews a subject does not learn how the others do, by its rate or its order', async () => {
+  test('hide pass rates from reviewers of the subject', async () => {
     const world = await freshWorld()
     const member = await world.as('technologyManger')
     for (const [id, passRateRe, status] of [
@@ -198,43 +198,58 @@ describe('what an outsider cannot find out by a list', () => {
   })
 })
 
-describe('the years that have something', () => {
-  test('are those of what is meant, within what the reader sees, the latest first', async () => {
+describe('subjectYears', () => {
+  async function subjectsOfYears() {
     const world = await freshWorld()
     const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
-    const years = async (who: SignedIn, type: string) =>
-      (await who.attempt(subjects.subjectYears, { type })).body.result
     await world.subject({ id: 'running', year: '2023', status: 'ESTABLISHED' })
     await world.subject({ id: 'topic', year: '2024', source: 'collect', status: 'FINESHED' })
     await world.subject({ id: 'planned', year: '2025', status: 'TO_ESTABLISH', subjectManId: 'x', sysOrgCode: 'A03' })
     await world.subject({ id: 'idea', year: '2026', source: 'plan', status: 'ESTABLISHED' })
     await world.subject({ id: 'gone', year: '2019', delFlag: 1 })
-    expect(await years(biz, 'declare')).toEqual(['2026', '2025', '2024', '2023'])
-    expect(await years(man, 'declare')).toEqual(['2026', '2024', '2023'])
-    expect(await years(biz, 'collect')).toEqual(['2024'])
-    expect(await years(biz, 'plan')).toEqual(['2026', '2025'])
-    const publication = { title: '计划', kind: 'PLAN', subjectIds: [], publishTime: world.stamp() }
+    const years = async (type: string) => {
+      const read = async (who: SignedIn) => (await who.attempt(subjects.subjectYears, { type })).body.result
+      return { biz: await read(biz), man: await read(man) }
+    }
+    return { world, years }
+  }
+
+  test('returns the years of visible subjects, latest first', async () => {
+    const { years } = await subjectsOfYears()
+    expect(await years('declare')).toEqual({ biz: ['2026', '2025', '2024', '2023'], man: ['2026', '2024', '2023'] })
+    expect((await years('collect')).biz).toEqual(['2024'])
+  })
+
+  test('returns the years of plan subjects to the centre and of published plans to managers', async () => {
+    const { world, years } = await subjectsOfYears()
+    expect((await years('plan')).biz).toEqual(['2026', '2025'])
     await world.make('publication', {
-      year: '2022',
-      publicityStart: '2022-11-01 00:00:00',
-      publicityEnd: '2022-11-08 00:00:00',
-      ...publication,
+      ...{ year: '2022', publicityStart: '2022-11-01 00:00:00', publicityEnd: '2022-11-08 00:00:00' },
+      ...{ title: '计划', kind: 'PLAN', subjectIds: [], publishTime: world.stamp() },
     })
-    expect(await years(man, 'plan'), 'only what was published').toEqual(['2022'])
+    expect((await years('plan')).man).toEqual(['2022'])
+  })
+
+  test('returns the years of grading rules', async () => {
+    const { world, years } = await subjectsOfYears()
     await world.make('gradeRule', { year: '2021', criteria: [] })
-    expect(await years(man, 'grade')).toEqual(['2021'])
+    expect((await years('grade')).man).toEqual(['2021'])
+  })
+
+  test('returns the years of awards and reports of visible subjects', async () => {
+    const { world, years } = await subjectsOfYears()
     const prize = { prizeLevel: '一等', prizeName: '一等奖' }
     await world.make('prize', { subjectId: 'running', year: '2023', certificateNo: '一', ...prize })
     await world.make('prize', { subjectId: 'planned', year: '2020', certificateNo: '二', ...prize })
-    expect([await years(biz, 'prize'), await years(man, 'prize')]).toEqual([['2023', '2020'], ['2023']])
+    expect(await years('prize')).toEqual({ biz: ['2023', '2020'], man: ['2023'] })
     await world.make('report', { subjectId: 'running', year: '2024', reportType: 'SUMMARY' })
     await world.make('report', { subjectId: 'planned', year: '2018', reportType: 'SUMMARY' })
-    expect([await years(biz, 'report'), await years(man, 'report')]).toEqual([['2024', '2018'], ['2024']])
+    expect(await years('report')).toEqual({ biz: ['2024', '2018'], man: ['2024'] })
   })
 })
 
-describe('a short list', () => {
-  test('gives the newest first, so many as are asked for, of those that the reader sees', async () => {
+describe('short lists', () => {
+  test('return the newest visible subjects up to the limit', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     for (const id of ['a', 'b', 'c']) await world.subject({ id, createTime: `2026-01-0${id === 'b' ? 9 : 1} 09:00:00` })
@@ -248,7 +263,7 @@ describe('a short list', () => {
     expect(await ids({ keyword: 'x' })).toEqual([])
   })
 
-  test('of what one has handled has a row for each subject: the last thing done to it that stands', async () => {
+  test('return the last valid action of the user per subject', async () => {
     const world = await freshWorld()
     const [biz, other] = [await world.as('bizManger'), await world.as('bizManger', 'other')]
     const did = (subjectId: string, seq: number, operation: string, who: SignedIn, given: object = {}) =>

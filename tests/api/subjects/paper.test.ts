@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { read, utils } from 'xlsx'
 import { begun } from '~/tests/api/reviews/round'
 import type { Answer } from '~/tests/support/asking'
-import { freshWorld } from '~/tests/support/world'
+import { freshWorld, type SignedIn } from '~/tests/support/world'
 import { buildDocx } from '~/worker/subjects/documents/docx'
 import { breakLines } from '~/worker/subjects/documents/line-breaking'
 import type { PrintedDocument } from '~/worker/subjects/documents/declaration-document'
@@ -21,72 +21,102 @@ const textOfPdf = async (bytes: Uint8Array) => {
   return (await extractText(bytes, { mergePages: true })).text.replace(/\s/g, '')
 }
 
-test('a declaration as a document, a PDF and a workbook, with what its page shows', async () => {
-  const world = await freshWorld()
-  const man = await world.as('subjectMan')
-  const subject = await world.subject({
-    status: 'TO_REVIEW',
-    summary: '简介<一>&\n第二段',
-    expectedResults: [{ type: '论文', name: '=论文集', count: 2, unit: '篇' }],
-    budget: [{ item: '设备费', amount: 12.5, note: '采购' }],
+describe('printed declaration', () => {
+  async function declared() {
+    const world = await freshWorld()
+    const man = await world.as('subjectMan')
+    const subject = await world.subject({
+      status: 'TO_REVIEW',
+      summary: '简介<一>&\n第二段',
+      expectedResults: [{ type: '论文', name: '=论文集', count: 2, unit: '篇' }],
+      budget: [{ item: '设备费', amount: 12.5, note: '采购' }],
+    })
+    return { world, man, subject }
+  }
+
+  test('is a Word document by default, in three round trips', async () => {
+    const { man, subject } = await declared()
+    const docx = await man.ask(study.declarationDocuments, { id: subject.collectId })
+    expect(docx.headers.get('content-type')).toContain('wordprocessingml.document')
+    expect(docx.trips).toBeLessThanOrEqual(3)
+    expect(nameOf(docx)).toBe(`${subject.subjectName}_申报书.docx`)
+    const words = wordsOf(await bytesOf(docx))
+    for (const part of [
+      ...[subject.subjectName, '甲证券股份有限公司', '简介&lt;一&gt;&amp;', '第二段', '=论文集', '设备费', '张三'],
+    ])
+      expect(words).toContain(part)
   })
-  const docx = await man.ask(study.declarationDocuments, { id: subject.collectId })
-  expect(docx.headers.get('content-type')).toContain('wordprocessingml.document')
-  expect(docx.trips).toBeLessThanOrEqual(3)
-  expect(nameOf(docx)).toBe(`${subject.subjectName}_申报书.docx`)
-  const words = wordsOf(await bytesOf(docx))
-  for (const part of [
-    subject.subjectName,
-    '甲证券股份有限公司',
-    '简介&lt;一&gt;&amp;',
-    '第二段',
-    '=论文集',
-    '设备费',
-    '张三',
-  ])
-    expect(words).toContain(part)
-  const pdf = await man.ask(study.declarationDocuments, { id: subject.id, type: 'pdf' })
-  expect(pdf.headers.get('content-type')).toBe('application/pdf')
-  const text = await textOfPdf(await bytesOf(pdf))
-  for (const part of [subject.subjectName, '甲证券股份有限公司', '第二段', '设备费', '张三'])
-    expect(text).toContain(part)
-  const xlsx = read(await bytesOf(await man.ask(study.declarationDocuments, { id: subject.id, type: 'xlsx' })))
-  expect(xlsx.SheetNames).toEqual(['申报书', '课题组成员', '预期成果', '经费预算'])
-  expect(utils.sheet_to_json(xlsx.Sheets['经费预算']!, { header: 1 })[1]).toEqual(['设备费', 12.5, '采购'])
-  expect(xlsx.Sheets['预期成果']!.B2).toMatchObject({ t: 's', v: '=论文集' })
-  expect(await world.all('log')).toEqual(
-    expect.arrayContaining([
-      expect.objectContaining({ bizId: subject.id, logContent: expect.stringContaining('下载申报书') }),
-    ]),
-  )
+
+  test('is available as PDF', async () => {
+    const { man, subject } = await declared()
+    const pdf = await man.ask(study.declarationDocuments, { id: subject.id, type: 'pdf' })
+    expect(pdf.headers.get('content-type')).toBe('application/pdf')
+    const text = await textOfPdf(await bytesOf(pdf))
+    for (const part of [subject.subjectName, '甲证券股份有限公司', '第二段', '设备费', '张三'])
+      expect(text).toContain(part)
+  })
+
+  test('is available as a workbook without formulas', async () => {
+    const { man, subject } = await declared()
+    const xlsx = read(await bytesOf(await man.ask(study.declarationDocuments, { id: subject.id, type: 'xlsx' })))
+    expect(xlsx.SheetNames).toEqual(['申报书', '课题组成员', '预期成果', '经费预算'])
+    expect(utils.sheet_to_json(xlsx.Sheets['经费预算']!, { header: 1 })[1]).toEqual(['设备费', 12.5, '采购'])
+    expect(xlsx.Sheets['预期成果']!.B2).toMatchObject({ t: 's', v: '=论文集' })
+  })
+
+  test('writes an audit log entry', async () => {
+    const { world, man, subject } = await declared()
+    await man.ask(study.declarationDocuments, { id: subject.id })
+    expect(await world.all('log')).toMatchObject([
+      { bizId: subject.id, logContent: expect.stringContaining('下载申报书') },
+    ])
+  })
 })
 
-test('several come as an archive of those that the caller may see, none twice under one name', async () => {
-  const world = await freshWorld()
-  const [man, other] = [await world.as('subjectMan'), await world.as('subjectMan', 'other')]
-  const mine = [await world.subject({ subjectName: '同名研究' }), await world.subject({ subjectName: '同名研究' })]
-  const foreign = await world.subject({ subjectManId: other.user.id, createBy: other.user.username })
-  const all = [...mine, foreign].map((one) => one.id).join(',')
-  const answer = await man.ask(study.declarationDocuments, { ids: all, type: 'docx' })
-  expect(nameOf(answer)).toMatch(/^申报书_\d{12}\.zip$/)
-  const files = unzipSync(await bytesOf(answer))
-  expect(Object.keys(files).sort()).toEqual(['同名研究_申报书 (2).docx', '同名研究_申报书.docx'])
-  expect(wordsOf(Object.values(files)[0]!)).toContain('同名研究')
-  expect((await man.ask(study.declarationDocuments, { id: foreign.id })).status).toBe(404)
-  expect((await man.ask(study.declarationDocuments)).body).toMatchObject({ success: false, code: 400 })
-  expect((await man.attempt(study.declarationDocuments, { id: mine[0]!.id, type: 'doc' })).body.result.type).toBe(
-    '请选择 docx、pdf 或 xlsx',
-  )
-  const many = Array.from({ length: 101 }, (_, at) => `s${at}`).join(',')
-  expect((await man.attempt(study.declarationDocuments, { ids: many })).body.result.ids).toBe(
-    '一次最多下载 100 份申报书',
-  )
-  expect((await (await world.as('dataSpaceUser')).ask(study.declarationDocuments, { id: mine[0]!.id })).status).toBe(
-    403,
-  )
+describe('several printed declarations', () => {
+  async function sameNames() {
+    const world = await freshWorld()
+    const [man, other] = [await world.as('subjectMan'), await world.as('subjectMan', 'other')]
+    const own = [await world.subject({ subjectName: '同名研究' }), await world.subject({ subjectName: '同名研究' })]
+    const foreign = await world.subject({ subjectManId: other.user.id, createBy: other.user.username })
+    return { world, man, own, foreign }
+  }
+
+  test('are an archive of visible subjects with unique names', async () => {
+    const { man, own, foreign } = await sameNames()
+    const ids = [...own, foreign].map((one) => one.id).join(',')
+    const answer = await man.ask(study.declarationDocuments, { ids, type: 'docx' })
+    expect(nameOf(answer)).toMatch(/^申报书_\d{12}\.zip$/)
+    const files = unzipSync(await bytesOf(answer))
+    expect(Object.keys(files).sort()).toEqual(['同名研究_申报书 (2).docx', '同名研究_申报书.docx'])
+    expect(wordsOf(Object.values(files)[0]!)).toContain('同名研究')
+  })
+
+  test('are rejected for foreign subjects, other workspaces and invalid requests', async () => {
+    const { world, man, own, foreign } = await sameNames()
+    const attempt = async (who: SignedIn, query: object) => {
+      const { status, body } = await who.attempt(study.declarationDocuments, query)
+      return [status, body.code, body.result]
+    }
+    const { id } = own[0]!
+    const ids = Array.from({ length: 101 }, (_, at) => `s${at}`).join(',')
+    expect({
+      foreign: await attempt(man, { id: foreign.id }),
+      workspace: await attempt(await world.as('dataSpaceUser'), { id }),
+      nothing: await attempt(man, {}),
+      type: await attempt(man, { id, type: 'doc' }),
+      many: await attempt(man, { ids }),
+    }).toMatchObject({
+      foreign: [404, 404, null],
+      workspace: [403, 403, null],
+      nothing: [200, 400, expect.anything()],
+      type: [200, 400, { type: '请选择 docx、pdf 或 xlsx' }],
+      many: [200, 400, { ids: '一次最多下载 100 份申报书' }],
+    })
+  })
 })
 
-test('an expert who judges blind reads no name in it, nor in what it is called', async () => {
+test('removes names from document and file name for a blind reviewer', async () => {
   const world = await freshWorld()
   const { id, people } = await begun(world, 'RE', 3, {
     subjectName: '甲证券股份有限公司智能运维',
@@ -100,7 +130,7 @@ test('an expert who judges blind reads no name in it, nor in what it is called',
   expect(words).toContain('智能运维')
 })
 
-test('a declaration brings its own documents along, none of another’s, and its record names what was taken', async () => {
+test('lists only its own attachments in each document and logs the download', async () => {
   const world = await freshWorld()
   const man = await world.as('subjectMan')
   const file = (id: string) =>
@@ -138,42 +168,42 @@ const paper = (part: Partial<PrintedDocument> = {}): PrintedDocument => ({
   ...part,
 })
 
-describe('the text of a document', () => {
-  test('breaks where the room ends, and where it was broken', () => {
+describe('breakLines', () => {
+  test('breaks at the given width and at line breaks', () => {
     const wide = (sign: string) => (sign === '宽' ? 2 : 1)
     expect(breakLines('一二三四五', 10, 30, wide)).toEqual(['一二三', '四五'])
     expect(breakLines('一宽二', 10, 30, wide)).toEqual(['一宽', '二'])
     expect(breakLines('一\n\n二', 10, 30, wide)).toEqual(['一', '', '二'])
-    expect(breakLines('一二三四五', 10, 30, wide, 10), 'the first line may be shorter').toEqual(['一二', '三四五'])
-    expect(breakLines('宽宽', 10, 15, wide), 'a sign wider than the room has a line of its own').toEqual(['宽', '宽'])
+    expect(breakLines('一二三四五', 10, 30, wide, 10), 'a shorter first line').toEqual(['一二', '三四五'])
+    expect(breakLines('宽宽', 10, 15, wide), 'a character wider than the line').toEqual(['宽', '宽'])
   })
 })
 
-describe('Chinese text', () => {
+describe('line breaks in Chinese text', () => {
   const one = () => 1
   test.each([
-    ['begins no line with a closing mark', '一二三，四', 3, ['一二', '三，四']],
-    ['begins none with several of them', '一二三。”四', 3, ['一二', '三。”', '四']],
-    ['ends none with an opening mark', '一二《三四》', 3, ['一二', '《三', '四》']],
-    ['keeps words and numbers whole', '用 Transformer', 12, ['用 ', 'Transformer']],
-    ['keeps a number with its point and its sign', '约为98.5%左右', 6, ['约为', '98.5%左', '右']],
-    ['keeps a time whole', '2026-11-20 09:30', 12, ['2026-11-20 ', '09:30']],
-    ['breaks what no line has room for', 'a3'.repeat(20), 30, ['a3'.repeat(15), 'a3'.repeat(5)]],
+    ['do not start a line with a closing mark', '一二三，四', 3, ['一二', '三，四']],
+    ['do not start a line with several closing marks', '一二三。”四', 3, ['一二', '三。”', '四']],
+    ['do not end a line with an opening mark', '一二《三四》', 3, ['一二', '《三', '四》']],
+    ['keep words whole', '用 Transformer', 12, ['用 ', 'Transformer']],
+    ['keep a number with decimal point and percent sign', '约为98.5%左右', 6, ['约为', '98.5%左', '右']],
+    ['keep a time whole', '2026-11-20 09:30', 12, ['2026-11-20 ', '09:30']],
+    ['break a word longer than a line', 'a3'.repeat(20), 30, ['a3'.repeat(15), 'a3'.repeat(5)]],
   ])('%s', (_, text, room, lines) => {
     expect(breakLines(text, 1, room, one)).toEqual(lines)
   })
 })
 
-describe('a Word document', () => {
+describe('Word document', () => {
   const bodyOf = (of: PrintedDocument) => strFromU8(unzipSync(buildDocx(of))['word/document.xml']!)
-  /** Each paragraph with its style. */
+  /** Style and text of each paragraph. */
   const paragraphs = (of: PrintedDocument) =>
     [...bodyOf(of).matchAll(/<w:p>(.*?)<\/w:p>/g)].map(([, inner]) => [
       /w:val="(\w+)"/.exec(inner!)?.[1] ?? '',
       inner!.replace(/<[^>]+>/g, ''),
     ])
 
-  test('has a title, the facts in two columns, the texts under their headings, line by line', () => {
+  test('contains title, facts in two columns, and texts by line under headings', () => {
     const of = paper({ facts: [['年度', '2026']], texts: [{ title: '简介', text: '第一段\r\n第二段' }] })
     expect(paragraphs(of)).toEqual([
       ['Title', '课题'],
@@ -188,7 +218,7 @@ describe('a Word document', () => {
     expect(bodyOf(of)).not.toContain('tblHeader')
   })
 
-  test('has tables with one head, which is said again on each page, and columns of the same width', () => {
+  test('repeats the header row of tables on each page and gives columns equal width', () => {
     const rows = [
       ['设备', 12.5, null],
       ['差旅', 3, '两行\n说明'],
@@ -210,16 +240,16 @@ describe('a Word document', () => {
     ])
   })
 
-  test('says signs of the markup as signs, and leaves out what it cannot hold', () => {
+  test('escapes markup characters and drops invalid ones', () => {
     expect(bodyOf(paper({ title: '甲<乙>&\u0007丙' }))).toContain('>甲&lt;乙&gt;&amp;丙<')
   })
 })
 
-describe('a PDF', () => {
+describe('PDF document', () => {
   type Item = { str: string; x: number; y: number; right: number }
   const MARGIN = 56
   const [WIDE, HIGH] = [595.28, 841.89]
-  /** The texts of each page with their places, in points from its left and upper edge. */
+  /** Texts of each page with positions in points from the left and upper edge. */
   async function pagesOf(of: PrintedDocument) {
     const { getDocumentProxy } = await import('unpdf')
     const world = await freshWorld()
@@ -244,34 +274,45 @@ describe('a PDF', () => {
     return [x, y].map((value) => Math.round(value * 10) / 10)
   }
 
-  test('is of A4, with every text within its margins and the number of the page in the middle below', async () => {
+  describe('of several pages', () => {
     const long = '证券业金融科技研究'.repeat(400)
-    const pages = await pagesOf(
-      paper({
-        facts: [['牵头机构', long.slice(0, 300)]],
-        texts: [{ title: '简介', text: `${long}\n${long}` }],
-        tables: [{ title: '预算', header: ['科目', '金额'], rows: [['设备', long.slice(0, 90)]] }],
-      }),
-    )
-    expect(pages.length).toBeGreaterThan(2)
-    for (const [at, { size, items }] of pages.entries()) {
-      expect(size.map((side) => Math.round(side * 100) / 100)).toEqual([WIDE, HIGH])
-      const number = items.at(-1)!
-      expect(number.str).toBe(`${at + 1} / ${pages.length}`)
-      expect((number.x + number.right) / 2).toBeCloseTo(WIDE / 2, 0)
-      expect(number.y).toBeCloseTo(HIGH - MARGIN / 2, 0)
-      for (const item of items.slice(0, -1)) {
-        expect(item.x).toBeGreaterThanOrEqual(MARGIN - 0.01)
-        expect(item.right).toBeLessThanOrEqual(WIDE - MARGIN + 0.01)
-        expect(item.y).toBeGreaterThan(MARGIN)
-        expect(item.y).toBeLessThan(HIGH - MARGIN)
+    const severalPages = () =>
+      pagesOf(
+        paper({
+          facts: [['牵头机构', long.slice(0, 300)]],
+          texts: [{ title: '简介', text: `${long}\n${long}` }],
+          tables: [{ title: '预算', header: ['科目', '金额'], rows: [['设备', long.slice(0, 90)]] }],
+        }),
+      )
+
+    test('has A4 pages with centred page numbers', async () => {
+      const pages = await severalPages()
+      expect(pages.length).toBeGreaterThan(2)
+      for (const [at, { size, items }] of pages.entries()) {
+        expect(size.map((side) => Math.round(side * 100) / 100)).toEqual([WIDE, HIGH])
+        const number = items.at(-1)!
+        expect(number.str).toBe(`${at + 1} / ${pages.length}`)
+        expect((number.x + number.right) / 2).toBeCloseTo(WIDE / 2, 0)
+        expect(number.y).toBeCloseTo(HIGH - MARGIN / 2, 0)
       }
-    }
-    const text = pages.flatMap(({ items }) => items.slice(0, -1).map((item) => item.str)).join('')
-    expect(text.split(long).length, 'nothing of a text is lost where a page ends').toBe(3)
+    })
+
+    test('keeps all text within the margins and loses none at page ends', async () => {
+      const texts = (await severalPages()).flatMap(({ items }) => items.slice(0, -1))
+      const outside = texts.filter(
+        ({ x, right, y }) => x < MARGIN - 0.01 || right > WIDE - MARGIN + 0.01 || y <= MARGIN || y >= HIGH - MARGIN,
+      )
+      expect(outside).toEqual([])
+      expect(
+        texts
+          .map(({ str }) => str)
+          .join('')
+          .split(long),
+      ).toHaveLength(3)
+    })
   })
 
-  test('begins with the title, then the facts in a narrow and a wide column', async () => {
+  test('starts with the title and the facts in a narrow and a wide column', async () => {
     const [page] = await pagesOf(
       paper({
         facts: [
@@ -286,7 +327,7 @@ describe('a PDF', () => {
     expect(place(page!, '状态')).toEqual([60, 133.4])
   })
 
-  test('has a heading above each text, whose paragraphs begin two signs in', async () => {
+  test('prints a heading above each text and indents paragraphs by two characters', async () => {
     const line = '字'.repeat(44)
     const [page] = await pagesOf(paper({ texts: [{ title: '简介', text: `${line}尾\n第二段` }] }))
     const body = page!.items
@@ -300,7 +341,7 @@ describe('a PDF', () => {
     ])
   })
 
-  test('has tables of even columns; a cell longer than a page goes on on the next', async () => {
+  test('prints tables with equal columns and continues long cells on the next page', async () => {
     const rows = [['设备', Array.from({ length: 60 }, (_, at) => `第${at}行`).join('\n')]]
     const pages = await pagesOf(paper({ tables: [{ title: '预算', header: ['科目', '说明'], rows }] }))
     expect(place(pages[0]!, '说明')[0]! - place(pages[0]!, '科目')[0]!).toBeCloseTo((WIDE - 2 * MARGIN) / 2, 0)

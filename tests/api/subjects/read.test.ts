@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { roleCodes, roles } from '~/worker/policy/roles'
 import * as subjects from '~/worker/subjects/calls'
 import { subjectStatusNames } from '~/worker/subjects/statuses'
-import { freshWorld, type World } from '../../support/world'
+import { freshWorld, type SignedIn, type World } from '../../support/world'
 
 const mainRoles = roleCodes.filter((code) => roles[code].group === 'main')
 const idsOf = (answer: { body: { result: { records: { id: string }[] } } }) =>
   answer.body.result.records.map((row) => row.id).sort()
 
-/** One subject of 甲证券 per status, with a reviewer and a grader where there would be one. */
+/** One subject of 甲证券 per status, with reviewers and a grader where the status requires them. */
 async function everyStatus(world: World) {
   const counselor = await world.as('counselor')
   const committee = await world.as('technologyManger')
@@ -58,11 +58,11 @@ async function everyStatus(world: World) {
   })
 }
 
-describe('visible subjects', () => {
-  test('list and detail agree for every role in every status', async () => {
+describe('subjects by role and status', () => {
+  test('return the same subjects and values in list and detail', async () => {
     const world = await freshWorld()
     await everyStatus(world)
-    // The roles of the other workspaces are alike: one stands for them.
+    // One role represents the other workspaces, which behave the same.
     for (const role of [...mainRoles, 'centerAdmin'] as const) {
       const who = await world.as(role)
       const list = await who.ask(subjects.listSubjects, { pageSize: 100 })
@@ -85,7 +85,7 @@ describe('visible subjects', () => {
     }
   }, 90_000)
 
-  test('each role sees what is its own', async () => {
+  test('are visible according to the role', async () => {
     const world = await freshWorld()
     await everyStatus(world)
     const seen = async (role: (typeof roleCodes)[number]) =>
@@ -101,56 +101,72 @@ describe('visible subjects', () => {
   })
 })
 
-describe('decisions not yet published', () => {
+describe('unpublished decisions', () => {
   const held = { id: 'held', status: 'ESTABLISH_FIAL', holdNotice: 1 } as const
-  test.each(['subjectMan', 'mechanism'] as const)(
-    '%s reads the step before, in lists, filters and detail',
-    async (role) => {
-      const world = await freshWorld()
-      await world.subject({ id: 'draft', status: 'TO_ESTABLISH_DRAFT' })
-      await world.subject({ id: 'established', status: 'ESTABLISHED_DRAFT', subjectNum: 'FT2026-03-001' })
-      await world.subject(held)
-      await world.make('subjectStatusLog', {
-        subjectId: 'draft',
-        seq: 2,
-        fromStatus: 'RE_AUDITING',
-        toStatus: 'TO_ESTABLISH_DRAFT',
-        operation: 'passRe',
-        reason: '通过率充分',
-        actorName: '业务',
+  async function unpublished(role: 'subjectMan' | 'mechanism') {
+    const world = await freshWorld()
+    await world.subject({ id: 'draft', status: 'TO_ESTABLISH_DRAFT' })
+    await world.subject({ id: 'established', status: 'ESTABLISHED_DRAFT', subjectNum: 'FT2026-03-001' })
+    await world.subject(held)
+    await world.make('subjectStatusLog', {
+      subjectId: 'draft',
+      seq: 2,
+      fromStatus: 'RE_AUDITING',
+      toStatus: 'TO_ESTABLISH_DRAFT',
+      operation: 'passRe',
+      reason: '通过率充分',
+      actorName: '业务',
+    })
+    return world.as(role)
+  }
+  describe.each(['subjectMan', 'mechanism'] as const)('for %s', (role) => {
+    test('show the previous status without a number in lists', async () => {
+      const who = await unpublished(role)
+      const { records } = (await who.ask(subjects.listSubjects)).body.result
+      const shown = records.map((row) => [row.id, [row.status_dictText, row.subjectNum]])
+      expect(Object.fromEntries(shown)).toEqual({
+        draft: ['复审中', ''],
+        established: ['拟立项', ''],
+        held: ['复审中', ''],
       })
-      const who = await world.as(role)
-      const list = await who.ask(subjects.listSubjects)
-      const shown = Object.fromEntries(
-        list.body.result.records.map((row: { id: string; status_dictText: string }) => [row.id, row.status_dictText]),
-      )
-      expect(shown).toEqual({ draft: '复审中', established: '拟立项', held: '复审中' })
-      for (const row of list.body.result.records) expect(row.subjectNum).toBe('')
-      expect(idsOf(await who.ask(subjects.listSubjects, { status: 'TO_ESTABLISH_DRAFT' }))).toEqual([])
-      expect(idsOf(await who.ask(subjects.listSubjects, { status: 'RE_AUDITING' }))).toEqual(['draft', 'held'])
-      expect(idsOf(await who.ask(subjects.listSubjects, { statusIds: '11,12' }))).toEqual([
-        'draft',
-        'established',
-        'held',
-      ])
-      expect(idsOf(await who.ask(subjects.listSubjects, { listType: 'historyDeclared' }))).toEqual([])
-      expect(idsOf(await who.ask(subjects.listSubjects, { listType: 'simple:auditing' }))).toEqual([
-        'draft',
-        'established',
-        'held',
-      ])
-      expect(idsOf(await who.ask(subjects.listSubjects, { subjectNum: 'FT2026' }))).toEqual([])
-      expect(idsOf(await who.ask(subjects.listSubjects, { keyword: 'FT2026' }))).toEqual([])
-      const { result } = (await who.ask(subjects.subjectDetail, { id: 'draft' })).body
-      expect(result).toMatchObject({ status: 'RE_AUDITING', statusId: 11 })
-      expect(JSON.stringify(result)).not.toContain('ESTABLISH_DRAFT')
-      expect(JSON.stringify(result)).not.toContain('通过率充分')
       const short = (await who.ask(subjects.shortSubjects)).body.result
       expect(short.find((row: { id: string }) => row.id === 'draft')!.status).toBe('RE_AUDITING')
-    },
-  )
+    })
 
-  test('the centre reads them as they are', async () => {
+    test('are filtered by the previous status', async () => {
+      const who = await unpublished(role)
+      const found = async (query: { status?: string; statusIds?: string; listType?: string }) =>
+        idsOf(await who.attempt(subjects.listSubjects, query))
+      expect({
+        status: await found({ status: 'TO_ESTABLISH_DRAFT' }),
+        previous: await found({ status: 'RE_AUDITING' }),
+        statusIds: await found({ statusIds: '11,12' }),
+        history: await found({ listType: 'historyDeclared' }),
+        auditing: await found({ listType: 'simple:auditing' }),
+      }).toEqual({
+        status: [],
+        previous: ['draft', 'held'],
+        statusIds: ['draft', 'established', 'held'],
+        history: [],
+        auditing: ['draft', 'established', 'held'],
+      })
+    })
+
+    test('are not found by their number', async () => {
+      const who = await unpublished(role)
+      expect(idsOf(await who.ask(subjects.listSubjects, { subjectNum: 'FT2026' }))).toEqual([])
+      expect(idsOf(await who.ask(subjects.listSubjects, { keyword: 'FT2026' }))).toEqual([])
+    })
+
+    test('show the previous status in the detail', async () => {
+      const who = await unpublished(role)
+      const { result } = (await who.ask(subjects.subjectDetail, { id: 'draft' })).body
+      expect(result).toMatchObject({ status: 'RE_AUDITING', statusId: 11 })
+      expect(JSON.stringify(result)).not.toMatch(/ESTABLISH_DRAFT|通过率充分/)
+    })
+  })
+
+  test('are shown to the centre unchanged', async () => {
     const world = await freshWorld()
     await world.subject({ id: 'draft', status: 'TO_ESTABLISH_DRAFT' })
     await world.subject(held)
@@ -160,8 +176,8 @@ describe('decisions not yet published', () => {
   })
 })
 
-describe('what a row leaves out', () => {
-  test('phones are masked but for owners, contacts and the centre', async () => {
+describe('masked columns', () => {
+  test('mask phone numbers except for owners, contacts and the centre', async () => {
     const world = await freshWorld()
     await everyStatus(world)
     const phone = async (role: (typeof roleCodes)[number], id: string) =>
@@ -173,68 +189,61 @@ describe('what a row leaves out', () => {
     expect(await phone('counselor', 'RE_AUDITING')).toBe('')
   })
 
-  test('scores, rates and reviewers stay from the applicants; names stay from an expert who judges blind', async () => {
-    const world = await freshWorld()
-    const secret = {
-      passRateRe: 66.7,
-      gradeRaw: 88,
-      gradeNorm: 87,
-      gradeRank: 3,
-      gradeLevel: '优',
-      isExcellent: 1,
-      similarityMax: 45,
+  describe('of a graded subject', () => {
+    async function graded() {
+      const world = await freshWorld()
+      await world.subject({
+        ...{ id: 's', status: 'TO_AUDIT', passRateRe: 66.7, gradeRaw: 88, gradeNorm: 87, gradeRank: 3 },
+        ...{ gradeLevel: '优', isExcellent: 1, similarityMax: 45 },
+      })
+      await world.make('gradeRule', { year: '2026', criteria: [], publish: 0, blind: 1 })
+      const counselor = await world.as('counselor')
+      const { id: graderId } = counselor.user
+      await world.make('subjectGrade', { subjectId: 's', year: '2026', graderId, graderName: '专家名' })
+      await world.make('subjectReview', {
+        ...{ subjectId: 's', stage: 'RE', reviewerId: 'r', reviewerName: '评审人姓名', status: 2 },
+      })
+      const detail = async (who: SignedIn) => (await who.ask(subjects.subjectDetail, { id: 's' })).body.result
+      return { world, counselor, detail }
     }
-    await world.subject({ id: 's', status: 'TO_AUDIT', ...secret })
-    await world.make('gradeRule', { year: '2026', criteria: [], publish: 0, blind: 1 })
-    const counselor = await world.as('counselor')
-    await world.make('subjectGrade', {
-      subjectId: 's',
-      year: '2026',
-      graderId: counselor.user.id,
-      graderName: '专家名',
+
+    test('hide scores, rates and reviewers from applicants, not from the centre', async () => {
+      const { world, detail } = await graded()
+      const man = await detail(await world.as('subjectMan'))
+      expect(man).toMatchObject({
+        passRate: null,
+        gradeRaw: null,
+        gradeNorm: null,
+        gradeRank: null,
+        gradeLevel: '',
+        isExcellent: null,
+        similarityMax: null,
+        reviewTotal: null,
+      })
+      expect(JSON.stringify(man)).not.toMatch(/评审人姓名|专家名/)
+      const biz = await detail(await world.as('bizManger'))
+      expect(biz).toMatchObject({ passRate: 66.7, gradeRaw: 88, gradeRank: 3, similarityMax: 45 })
     })
-    await world.make('subjectReview', {
-      subjectId: 's',
-      stage: 'RE',
-      reviewerId: 'r',
-      reviewerName: '评审人姓名',
-      status: 2,
+
+    test('hide names from a blind grader until blind grading is switched off', async () => {
+      const { world, counselor, detail } = await graded()
+      const blind = await detail(counselor)
+      expect(blind).toMatchObject({ blind: 1, subjectManName: '', leadDepartName: '', members: [], gradeRank: null })
+      expect(JSON.stringify(blind)).not.toMatch(/甲证券|课题负责人1|张三/)
+      await world.db.run(`update grade_rule set blind = 0`)
+      expect(await detail(counselor)).toMatchObject({ blind: 0, leadDepartName: '甲证券股份有限公司' })
     })
-    const man = (await (await world.as('subjectMan')).ask(subjects.subjectDetail, { id: 's' })).body.result
-    expect(man).toMatchObject({
-      passRate: null,
-      gradeRaw: null,
-      gradeNorm: null,
-      gradeRank: null,
-      gradeLevel: '',
-      isExcellent: null,
-      similarityMax: null,
-      reviewTotal: null,
-    })
-    expect(JSON.stringify(man)).not.toMatch(/评审人姓名|专家名/)
-    const biz = (await (await world.as('bizManger')).ask(subjects.subjectDetail, { id: 's' })).body.result
-    expect(biz).toMatchObject({ passRate: 66.7, gradeRaw: 88, gradeRank: 3, similarityMax: 45 })
-    const blind = await counselor.ask(subjects.subjectDetail, { id: 's' })
-    expect(blind.body.result).toMatchObject({
-      blind: 1,
-      subjectManName: '',
-      leadDepartName: '',
-      members: [],
-      gradeRank: null,
-    })
-    expect(JSON.stringify(blind.body.result)).not.toMatch(/甲证券|课题负责人1|张三/)
-    // Neither the true institution nor another is found: what is not shown is not looked at.
-    for (const word of ['甲证券', '乙基金'])
-      for (const field of ['leadDepartName', 'keyword'])
-        expect(idsOf(await counselor.ask(subjects.listSubjects, { [field]: word }))).toEqual([])
-    await world.db.run(`update grade_rule set blind = 0`)
-    expect((await counselor.ask(subjects.subjectDetail, { id: 's' })).body.result).toMatchObject({
-      blind: 0,
-      leadDepartName: '甲证券股份有限公司',
+
+    test('cannot be searched by a blind grader', async () => {
+      const { counselor } = await graded()
+      // Search neither finds nor excludes by hidden values.
+      for (const word of ['甲证券', '乙基金'])
+        for (const field of ['leadDepartName', 'keyword'])
+          expect(idsOf(await counselor.ask(subjects.listSubjects, { [field]: word }))).toEqual([])
     })
   })
 
-  test('results reach the subject manager once the rule publishes them and the grading has ended', async () => {
+  test('show results to the manager after publication and the end of grading', async () => {
     const world = await freshWorld()
     await world.subject({
       id: 's',
@@ -256,29 +265,46 @@ describe('what a row leaves out', () => {
   })
 })
 
-describe('filters', () => {
-  test('narrow literally, page, sort and refuse what they do not know', async () => {
+describe('filters of the subject list', () => {
+  async function threeSubjects() {
     const world = await freshWorld()
     await world.subject({ id: 'a', subjectName: '甲_乙', year: '2025', domain: '01', status: 'ESTABLISHED' })
     await world.subject({ id: 'b', subjectName: '甲X乙', year: '2026', domain: '02', status: 'TO_REVIEW' })
     await world.subject({ id: 'c', subjectName: '丙丁', year: '2026', domain: '02', status: 'TO_SUBMIT' })
-    const biz = await world.as('bizManger')
-    const find = async (query: Record<string, string | number>) => idsOf(await biz.ask(subjects.listSubjects, query))
-    expect(await find({ subjectName: '_' })).toEqual(['a'])
-    expect(await find({ subjectName: '甲*' })).toEqual(['a', 'b'])
-    expect(await find({ subjectName: '*丁' })).toEqual(['c'])
-    expect(await find({ year: '2025,2026', domain: '02' })).toEqual(['b', 'c'])
-    expect(await find({ status: 'TO_REVIEW' })).toEqual(['b'])
-    expect(await find({ status: 'inRoadSubject' })).toEqual(['a'])
-    expect(await find({ status: 'thisYearDeclare' })).toEqual(['b'])
-    expect(await find({ listType: 'thisYearDeclare' })).toEqual(['b'])
-    expect(await find({ listType: 'pass' })).toEqual(['a'])
-    expect(await find({ todo: 1 })).toEqual(['b'])
-    expect(await find({ keyword: '丙' })).toEqual(['c'])
-    const paged = await biz.ask(subjects.listSubjects, { pageSize: 2, pageNo: 2, column: 'subjectName', order: 'asc' })
-    expect(paged.body.result).toMatchObject({ total: 3, size: 2, current: 2, pages: 2 })
-    expect(paged.body.result.records).toHaveLength(1)
-    expect(paged.trips).toBeLessThanOrEqual(2)
+    return world.as('bizManger')
+  }
+
+  test('match names literally and combine conditions', async () => {
+    const biz = await threeSubjects()
+    const cases: [query: Record<string, string | number>, ids: string[]][] = [
+      [{ subjectName: '_' }, ['a']],
+      [{ subjectName: '甲*' }, ['a', 'b']],
+      [{ subjectName: '*丁' }, ['c']],
+      [{ year: '2025,2026', domain: '02' }, ['b', 'c']],
+      [{ status: 'TO_REVIEW' }, ['b']],
+      [{ status: 'inRoadSubject' }, ['a']],
+      [{ status: 'thisYearDeclare' }, ['b']],
+      [{ listType: 'thisYearDeclare' }, ['b']],
+      [{ listType: 'pass' }, ['a']],
+      [{ todo: 1 }, ['b']],
+      [{ keyword: '丙' }, ['c']],
+    ]
+    for (const [query, ids] of cases)
+      expect(idsOf(await biz.ask(subjects.listSubjects, query)), JSON.stringify(query)).toEqual(ids)
+  })
+
+  test('paginate in two round trips', async () => {
+    const biz = await threeSubjects()
+    const { body, trips } = await biz.ask(subjects.listSubjects, {
+      ...{ pageSize: 2, pageNo: 2, column: 'subjectName', order: 'asc' },
+    })
+    expect(body.result).toMatchObject({ total: 3, size: 2, current: 2, pages: 2 })
+    expect(body.result.records).toHaveLength(1)
+    expect(trips).toBeLessThanOrEqual(2)
+  })
+
+  test('reject unknown values with 400', async () => {
+    const biz = await threeSubjects()
     for (const wrong of [
       { status: 'NO_SUCH' },
       { listType: 'x' },
@@ -294,7 +320,7 @@ describe('filters', () => {
       })
   })
 
-  test('what is to be dealt with is counted as it is listed', async () => {
+  test('count subjects to handle as listed', async () => {
     const world = await freshWorld()
     await everyStatus(world)
     const todo = async (role: (typeof roleCodes)[number]) => {
@@ -331,23 +357,37 @@ describe('filters', () => {
   })
 })
 
-describe('detail', () => {
-  test('takes either id in two trips and says what may be done', async () => {
+describe('detail and tabs', () => {
+  test('returns a subject by either id in two round trips, with its transitions', async () => {
     const world = await freshWorld()
     const subject = await world.subject({ status: 'TO_REVIEW' })
     const biz = await world.as('bizManger')
-    const answer = await biz.ask(subjects.subjectDetail, { id: subject.collectId })
-    expect(answer.body.result).toMatchObject({ id: subject.id, status: 'TO_REVIEW', domain_dictText: '人工智能' })
-    expect(answer.trips).toBeLessThanOrEqual(2)
-    expect(answer.body.result.may).toMatchObject({ passFormal: true, requestSupplement: true, rejectFormal: true })
-    expect(answer.body.result.may.returnToReviewers).toBe('暂无可送回的评审人，请重新分配')
-    expect(answer.body.result.buttons).toContain('passFormal')
-    expect((await biz.ask(subjects.subjectDetail, { id: 'no-such' })).status).toBe(404)
-    expect((await biz.ask(subjects.subjectDetail, { id: 'x'.repeat(80) })).body.code).toBe(400)
-    expect((await world.nobody.ask(subjects.subjectDetail, { id: subject.id })).status).toBe(401)
+    const { body, trips } = await biz.ask(subjects.subjectDetail, { id: subject.collectId })
+    expect(trips).toBeLessThanOrEqual(2)
+    expect(body.result).toMatchObject({
+      id: subject.id,
+      status: 'TO_REVIEW',
+      domain_dictText: '人工智能',
+      may: {
+        passFormal: true,
+        requestSupplement: true,
+        rejectFormal: true,
+        returnToReviewers: '暂无可送回的评审人，请重新分配',
+      },
+      buttons: expect.arrayContaining(['passFormal']),
+    })
   })
 
-  test('tabs follow role and status', async () => {
+  test('rejects an unknown id, a too long id and anonymous requests', async () => {
+    const world = await freshWorld()
+    const { id } = await world.subject({ status: 'TO_REVIEW' })
+    const biz = await world.as('bizManger')
+    expect((await biz.ask(subjects.subjectDetail, { id: 'no-such' })).status).toBe(404)
+    expect((await biz.ask(subjects.subjectDetail, { id: 'x'.repeat(80) })).body.code).toBe(400)
+    expect((await world.nobody.ask(subjects.subjectDetail, { id })).status).toBe(401)
+  })
+
+  test('returns tabs by role and status', async () => {
     const world = await freshWorld()
     await world.subject({ id: 's', status: 'RE_AUDITING' })
     await world.make('subjectReview', { subjectId: 's', stage: 'RE', reviewerId: 'r', reviewerName: '评审人' })
@@ -361,7 +401,7 @@ describe('detail', () => {
     expect(await visible('subjectMan')).toEqual(['base', 'declaration', 'files', 'timeLine'])
   })
 
-  test("the contact's opening of a waiting declaration is noted once", async () => {
+  test('records the first opening of a pending declaration by the contact', async () => {
     const world = await freshWorld()
     const subject = await world.subject({ status: 'TO_APPROVAL' })
     const opened = async () => (await world.read('subject', subject.id))!.contactOpenTime
@@ -373,12 +413,12 @@ describe('detail', () => {
   })
 })
 
-describe('the opening of a declaration by its contact', () => {
+describe('opening of a declaration by its contact', () => {
   test.each([
-    ['waits for the approval', { status: 'TO_APPROVAL' }, 'noted', 1],
+    ['waits for approval', { status: 'TO_APPROVAL' }, 'noted', 1],
     ['was opened before', { status: 'TO_APPROVAL', contactOpenTime: '2026-11-19 08:00:00' }, '2026-11-19 08:00:00', 0],
-    ['has gone on', { status: 'TO_REVIEW' }, null, 0],
-  ] as const)('of one that %s', async (_, given, expected, lockVersion) => {
+    ['has been approved', { status: 'TO_REVIEW' }, null, 0],
+  ] as const)('of a declaration that %s', async (_, given, expected, lockVersion) => {
     const world = await freshWorld()
     const contact = await world.as('mechanism')
     const other = await world.subject({ status: 'TO_APPROVAL' })
@@ -391,31 +431,42 @@ describe('the opening of a declaration by its contact', () => {
       await new Promise((resolve) => setTimeout(resolve, 50))
       expect((await row()).contactOpenTime).toBe(expected)
     }
-    expect((await row()).lockVersion, 'so that a withdrawal decided before it is refused').toBe(lockVersion)
+    expect((await row()).lockVersion, 'so that a concurrent withdrawal is rejected').toBe(lockVersion)
     expect((await world.read('subject', other.id))!.contactOpenTime).toBeNull()
   })
 })
 
-describe('short lists', () => {
-  test('years, pickers and what I have handled', async () => {
+describe('short lists of subjects', () => {
+  async function twoSubjects() {
     const world = await freshWorld()
     await world.subject({ id: 'a', year: '2025', status: 'ESTABLISHED' })
     await world.subject({ id: 'b', year: '2026', status: 'TO_REVIEW' })
-    const biz = await world.as('bizManger')
+    return { world, biz: await world.as('bizManger') }
+  }
+
+  test('return the years of each type', async () => {
+    const { biz } = await twoSubjects()
     expect((await biz.ask(subjects.subjectYears)).body.result).toEqual(['2026', '2025'])
     for (const type of ['declare', 'grade', 'prize', 'report', 'plan', 'collect'])
       expect((await biz.attempt(subjects.subjectYears, { type })).body.success, type).toBe(true)
     expect((await biz.attempt(subjects.subjectYears, { type: 'x' })).body.code).toBe(400)
+  })
+
+  test('return existing subjects by id and reject a limit above 5000', async () => {
+    const { biz } = await twoSubjects()
     const short = await biz.ask(subjects.shortSubjects, { ids: 'a,zzz' })
     expect(short.body.result).toHaveLength(1)
     expect((await biz.ask(subjects.shortSubjects, { limit: 5001 })).body.code).toBe(400)
-    for (const seq of [2, 3])
+  })
+
+  test('return the last action of the user per subject, filtered by operation', async () => {
+    const { world, biz } = await twoSubjects()
+    for (const [seq, operation] of [
+      [2, 'establish'],
+      [3, 'maintain'],
+    ] as const)
       await world.make('subjectStatusLog', {
-        subjectId: 'a',
-        seq,
-        toStatus: 'ESTABLISHED',
-        operation: seq === 2 ? 'establish' : 'maintain',
-        actorId: biz.user.id,
+        ...{ subjectId: 'a', seq, toStatus: 'ESTABLISHED', operation, actorId: biz.user.id },
       })
     const handled = await biz.ask(subjects.processedSubjects)
     expect(handled.body.result).toMatchObject({
@@ -423,9 +474,9 @@ describe('short lists', () => {
       records: [{ id: 'a', operation: 'maintain', operation_dictText: '维护课题' }],
     })
     expect(handled.trips).toBeLessThanOrEqual(2)
-    expect(
-      (await biz.ask(subjects.processedSubjects, { operation: 'establish' })).body.result.records[0]!.operation,
-    ).toBe('establish')
-    expect((await biz.ask(subjects.processedSubjects, { operation: 'award' })).body.result.total).toBe(0)
+    const filtered = async (operation: string) =>
+      (await biz.attempt(subjects.processedSubjects, { operation })).body.result.records
+    expect(await filtered('establish')).toMatchObject([{ operation: 'establish' }])
+    expect(await filtered('award')).toEqual([])
   })
 })

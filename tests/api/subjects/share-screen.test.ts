@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import { requestContext } from '~/worker/core/context'
 import { loadPerson } from '~/worker/auth/actor.server'
@@ -7,7 +7,7 @@ import * as steering from '~/worker/subject-management/calls'
 import { ShareQuery } from '~/worker/subjects/sharing/contract'
 import { shareScreen } from '~/worker/subjects/sharing/queries.server'
 
-/** What the page's loader reads, as this person. */
+/** Result of the page loader for this person. */
 async function screen(world: World, who: SignedIn, query = {}) {
   const ctx = requestContext(new Request('http://test/'), world.bindings as never)
   const { id, departId, roleCode } = who.user
@@ -15,7 +15,7 @@ async function screen(world: World, who: SignedIn, query = {}) {
   return shareScreen({ ...ctx, actor: actor! }, ShareQuery.parse(query))
 }
 
-test('what is shared with whom; public waits for the centre', async () => {
+test('shows the sharing level per subject and lets the centre confirm public sharing', async () => {
   const world = await freshWorld()
   const [man, biz, contact] = [await world.as('subjectMan'), await world.as('bizManger'), await world.as('mechanism')]
   const subject = await world.subject({ status: 'ESTABLISHED', establishTime: '2026-05-01 00:00:00' })
@@ -35,7 +35,7 @@ test('what is shared with whom; public waits for the centre', async () => {
   expect((await screen(world, stranger)).page.total).toBe(0)
 })
 
-test('a result that is to be public is nobody’s to read before the centre confirms it, whatever else is shared', async () => {
+test('hides a result from the public until the centre confirms it, whatever the level of the subject', async () => {
   const world = await freshWorld()
   const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
   const subject = await world.subject({ status: 'ESTABLISHED', establishTime: '2026-06-01 09:00:00' })
@@ -59,7 +59,7 @@ test('a result that is to be public is nobody’s to read before the centre conf
     const { file: files } = await import('~/db/schema')
     return (await world.db.select({ id: files.id }).from(files).where(sharedFiles(2))).length
   }
-  // The subject is shared with the industry, which needs nobody's word.
+  // Sharing the subject with members needs no confirmation.
   expect((await man.ask(steering.setShare, { subjectId: subject.id, share: 1, shareAuth: 1 })).body.success).toBe(true)
   expect((await share(man, 2)).body.message).toBe('已提交，待中心确认后公开')
   expect(await open()).toBe(0)
@@ -69,37 +69,64 @@ test('a result that is to be public is nobody’s to read before the centre conf
   expect(await open()).toBe(0)
 })
 
-test('the screen lists established subjects, each with its level and how many of its results are shared', async () => {
-  const world = await freshWorld()
-  const [biz, man] = [await world.as('bizManger'), await world.as('subjectMan')]
-  const resource = (id: string, share: number) => ({
-    ...{ id, type: '论文', desc: '', fileIds: [], links: [], share, shareAuth: 1 },
+describe('list of shared subjects', () => {
+  async function everyLevel() {
+    const world = await freshWorld()
+    const [biz, man] = [await world.as('bizManger'), await world.as('subjectMan')]
+    const resource = (id: string, share: number) => ({
+      ...{ id, type: '论文', desc: '', fileIds: [], links: [], share, shareAuth: 1 },
+    })
+    const make = (id: string, day: number, given: object) =>
+      world.subject({ id, subjectName: `课题${id}`, status: 'ESTABLISHED', establishTime: `2026-06-0${day}`, ...given })
+    const resources = [resource('a', 0), resource('b', 1), resource('c', 1)]
+    await make('none', 1, { share: 0, shareAuth: 2, resources })
+    await make('no level', 2, { share: 1, shareAuth: 0, year: '2025' })
+    await make('industry', 3, { share: 1, shareAuth: 1, shareConfirmed: 1 })
+    await make('pending', 4, { share: 1, shareAuth: 2, shareConfirmed: 0 })
+    await make('public', 5, { share: 1, shareAuth: 2, shareConfirmed: 1 })
+    await make('draft', 6, { establishTime: null, share: 1, shareAuth: 1 })
+    await make('deleted', 7, { delFlag: 1, share: 1, shareAuth: 1 })
+    return { world, biz, man }
+  }
+
+  test('shows established subjects with level and number of shared results', async () => {
+    const { world, biz } = await everyLevel()
+    const { page, years } = await screen(world, biz)
+    expect(page.records.map((row) => [row.id, row.level])).toEqual([
+      ['public', 'public'],
+      ['pending', 'pending'],
+      ['industry', 'industry'],
+      ['no level', 'none'],
+      ['none', 'none'],
+    ])
+    expect(page.records.at(-1)).toMatchObject({ results: 3, shared: 2 })
+    expect(years).toEqual(['2026', '2025'])
   })
-  const make = (id: string, day: number, given: object) =>
-    world.subject({ id, subjectName: `课题${id}`, status: 'ESTABLISHED', establishTime: `2026-06-0${day}`, ...given })
-  await make('none', 1, { share: 0, shareAuth: 2, resources: [resource('a', 0), resource('b', 1), resource('c', 1)] })
-  await make('no level', 2, { share: 1, shareAuth: 0, year: '2025' })
-  await make('industry', 3, { share: 1, shareAuth: 1, shareConfirmed: 1 })
-  await make('pending', 4, { share: 1, shareAuth: 2, shareConfirmed: 0 })
-  await make('public', 5, { share: 1, shareAuth: 2, shareConfirmed: 1 })
-  await make('draft', 6, { establishTime: null, share: 1, shareAuth: 1 })
-  await make('deleted', 7, { delFlag: 1, share: 1, shareAuth: 1 })
-  const ids = async (query = {}) => (await screen(world, biz, query)).page.records.map((row) => row.id)
-  const { page, years } = await screen(world, biz)
-  expect(page.records.map((row) => [row.id, row.level])).toEqual([
-    ['public', 'public'],
-    ['pending', 'pending'],
-    ['industry', 'industry'],
-    ['no level', 'none'],
-    ['none', 'none'],
-  ])
-  expect(page.records.at(-1)).toMatchObject({ results: 3, shared: 2 })
-  expect(page.records.filter((row) => row.mayConfirm).map((row) => row.id)).toEqual(['pending'])
-  expect(years).toEqual(['2026', '2025'])
-  expect(await ids({ level: 'none' })).toEqual(['no level', 'none'])
-  expect([await ids({ year: '2025' }), await ids({ subjectName: '题ind' })]).toEqual([['no level'], ['industry']])
-  expect(await ids({ order: 'asc' })).toEqual(['none', 'no level', 'industry', 'pending', 'public'])
-  expect(await ids({ pageSize: 2, pageNo: 2 })).toEqual(['industry', 'no level'])
-  expect((await screen(world, biz, { pageSize: 2 })).page.total).toBe(5)
-  expect((await screen(world, man)).page.records.some((row) => row.mayConfirm)).toBe(false)
+
+  test('lets only the centre confirm pending subjects', async () => {
+    const { world, biz, man } = await everyLevel()
+    const confirmable = async (who: SignedIn) =>
+      (await screen(world, who)).page.records.filter((row) => row.mayConfirm).map((row) => row.id)
+    expect([await confirmable(biz), await confirmable(man)]).toEqual([['pending'], []])
+  })
+
+  test('is filtered, sorted and paginated', async () => {
+    const { world, biz } = await everyLevel()
+    const ids = async (query: object) => (await screen(world, biz, query)).page.records.map((row) => row.id)
+    expect({
+      level: await ids({ level: 'none' }),
+      year: await ids({ year: '2025' }),
+      name: await ids({ subjectName: '题ind' }),
+      ascending: await ids({ order: 'asc' }),
+      secondPage: await ids({ pageSize: 2, pageNo: 2 }),
+      total: (await screen(world, biz, { pageSize: 2 })).page.total,
+    }).toEqual({
+      level: ['no level', 'none'],
+      year: ['no level'],
+      name: ['industry'],
+      ascending: ['none', 'no level', 'industry', 'pending', 'public'],
+      secondPage: ['industry', 'no level'],
+      total: 5,
+    })
+  })
 })

@@ -14,29 +14,37 @@ async function asked(world: World, sheets: unknown, { version = 0, kind = 'decla
   return biz.attempt(subjects.saveYearForm, { year: '2026', kind, version, definition: { ...definition, sheets } })
 }
 
-describe('the sheets of a year', () => {
-  test('are each kept until another is given, and taken away by null', async () => {
+describe('review, grading and report questions of a year', () => {
+  const [review, score] = [schemaOf([feasible]), schemaOf([{ ...feasible, name: 'worth', label: '推广价值' }])]
+  const report = schemaOf([{ ...feasible, blind: true }])
+  const sheetsOf = async (world: World) => (await formOf(await world.as('bizManger'))).definition.sheets
+  const save = async (world: World, sheets: unknown, version = 1) => {
+    const { body } = await asked(world, sheets, { version })
+    expect(body, JSON.stringify(body)).toMatchObject({ success: true })
+  }
+
+  test('are empty at first and saved in three round trips', async () => {
     const world = await freshWorld()
-    const biz = await world.as('bizManger')
-    expect((await formOf(biz)).definition.sheets).toEqual({ review: null, score: null, report: null })
-    const [review, score] = [schemaOf([feasible]), schemaOf([{ ...feasible, name: 'worth', label: '推广价值' }])]
-    const saved = await asked(world, { review, report: schemaOf([{ ...feasible, blind: true }]) })
+    expect(await sheetsOf(world)).toEqual({ review: null, score: null, report: null })
+    const saved = await asked(world, { review, report })
     expect(saved.body, JSON.stringify(saved.body)).toMatchObject({ success: true, result: { version: 1 } })
     expect(saved.trips).toBeLessThanOrEqual(3)
-    expect((await formOf(biz)).definition.sheets).toEqual({
-      ...{ review, score: null },
-      report: schemaOf([{ ...feasible, blind: true }]),
-    })
-    expect((await asked(world, { score, report: null }, { version: 1 })).body.success).toBe(true)
-    expect((await formOf(biz)).definition.sheets).toEqual({ review, score, report: null })
-    // A client that does not know them leaves them out.
-    expect((await asked(world, undefined, { version: 1 })).body.success).toBe(true)
-    expect((await formOf(biz)).definition.sheets).toEqual({ review, score, report: null })
-    expect((await asked(world, { review: null, score: null }, { version: 1 })).body.success).toBe(true)
+    expect(await sheetsOf(world)).toEqual({ review, score: null, report })
+  })
+
+  test('are kept when a save omits them and removed by null', async () => {
+    const world = await freshWorld()
+    await save(world, { review, report }, 0)
+    await save(world, { score, report: null })
+    expect(await sheetsOf(world)).toEqual({ review, score, report: null })
+    // A client that does not know the questions omits them.
+    await save(world, undefined)
+    expect(await sheetsOf(world)).toEqual({ review, score, report: null })
+    await save(world, { review: null, score: null })
     expect((await world.all('declareForm'))[0]!.definition.sheets).toBeUndefined()
   })
 
-  test('carry the content of the check rules that they name, and name none that there is not', async () => {
+  test('include the content of their validation rules and reject unknown rules', async () => {
     const world = await freshWorld()
     const ruled = (rule: string) => schemaOf([{ name: 'credit', kind: 'text', label: '信用代码', rule }])
     const unknown = await asked(world, { report: ruled('nothing') })
@@ -47,35 +55,35 @@ describe('the sheets of a year', () => {
   })
 
   test.each<[string, Partial<Record<'review' | 'score' | 'report', unknown>>, string]>([
-    ['no form', { review: { any: 1 } }, '补充问题的格式不正确，请重新编辑'],
-    ['a form without a question', { score: schemaOf([]) }, '补充问题的格式不正确，请重新编辑'],
+    ['the format is invalid', { review: { any: 1 } }, '补充问题的格式不正确，请重新编辑'],
+    ['there is no question', { score: schemaOf([]) }, '补充问题的格式不正确，请重新编辑'],
     [
-      'kept from who sees none of it',
+      'a question is hidden from a role that never sees it',
       { review: schemaOf([{ ...feasible, hiddenFrom: ['mechanism'] }]) },
       '评审意见单和评分表的问题仅可对技管委、评委和证监会领导保密',
     ],
     [
-      'kept from everybody who could answer',
+      'a question is hidden from all who could answer',
       { score: schemaOf([{ ...feasible, hiddenFrom: ['counselor', 'technologyManger'] }]) },
       '“落地可行性”对技管委和评委都保密，没有人填写',
     ],
     [
-      'kept from blind judges, who write it',
+      'a question is hidden in blind review',
       { review: schemaOf([{ ...feasible, blind: true }]) },
       '评审意见单和评分表由评审人填写，其问题不可设为盲评时不显示',
     ],
     [
-      'kept from who writes reports',
+      'a question is hidden from the author of reports',
       { report: schemaOf([{ ...feasible, hiddenFrom: ['subjectMan'] }]) },
       '补充问题仅可对机构联系人、技管委、评委和证监会领导保密',
     ],
-  ])('are not %s', async (_, sheets, sentence) => {
+  ])('are rejected if %s', async (_, sheets, sentence) => {
     const { body } = await asked(await freshWorld(), sheets)
     expect(body).toMatchObject({ code: 400 })
     expect(JSON.stringify(body)).toContain(sentence)
   })
 
-  test('are of declarations alone', async () => {
+  test('are rejected for collected topics', async () => {
     const { body } = await asked(await freshWorld(), { review: schemaOf([feasible]) }, { kind: 'collect' })
     expect(body).toMatchObject({
       ...{ code: 400 },

@@ -3,7 +3,7 @@ import { read, utils } from 'xlsx'
 import { freshWorld } from '~/tests/support/world'
 import * as stageCalls from '~/worker/subjects/stages/calls'
 
-test('the stages as a workbook have the subjects that the filters find, and how far each is', async () => {
+test('exports filtered subjects with their progress as a workbook', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
   await world.subject({ status: 'TO_APPROVAL', subjectName: '运维研究', dueTime: '2026-11-30 18:00:00' })
@@ -17,7 +17,7 @@ test('the stages as a workbook have the subjects that the filters find, and how 
   expect(rows[0]).not.toHaveProperty('形式审查')
 })
 
-test('who may not take lists away does not take the stages', async () => {
+test('rejects roles without the right to export lists with 403', async () => {
   const world = await freshWorld()
   for (const role of ['subjectMan', 'counselor', 'mechanism', 'technologyManger'] as const)
     expect((await (await world.as(role)).ask(stageCalls.downloadStageMatrix, {})).status).toBe(403)

@@ -15,7 +15,7 @@ const tabOf = async (who: SignedIn, id: string, key: string) => (await tabsOf(wh
 const review = (world: World, subjectId: string, who: SignedIn, stage: string, given: object = {}) =>
   world.make('subjectReview', { subjectId, stage, reviewerId: who.user.id, reviewerName: who.user.realname, ...given })
 const prize = { year: '2026', prizeLevel: '一等', prizeName: '一等奖', certificateNo: 'KTJ2026-001' }
-/** A case that has run its whole course, with everything there may be beside it. */
+/** A completed subject with all kinds of related rows. */
 async function whole(world: World, given: object = {}) {
   const { id } = await world.subject({ status: 'FINESHED', gradeEndTime: '2026-10-01 00:00:00', ...given })
   await review(world, id, await world.as('technologyManger'), 'FIRST', { status: 2 })
@@ -26,8 +26,8 @@ async function whole(world: World, given: object = {}) {
   return id
 }
 
-describe('the tabs of a case', () => {
-  test('stand in one order, with their titles', async () => {
+describe('tabs of a subject', () => {
+  test('are returned in order with their titles', async () => {
     const world = await freshWorld()
     const id = await whole(world)
     const tabs = await tabsOf(await world.as('bizManger'), id)
@@ -54,13 +54,13 @@ describe('the tabs of a case', () => {
     ['csrcLeader', ['base', 'declaration', 'review', ...common.slice(2)]],
     ['subjectMan', common],
     ['mechanism', common],
-  ])('of a whole course are to %s: %j', async (role, expected) => {
+  ])('of a completed subject for %s are %j', async (role, expected) => {
     const world = await freshWorld()
     const id = await whole(world)
     expect(await shown(await world.as(role), id)).toEqual(expected)
   })
 
-  test('of a draft are few, and its manager writes in them', async () => {
+  test('of a draft are few, and its manager can edit two of them', async () => {
     const world = await freshWorld()
     const { id } = await world.subject()
     const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
@@ -69,7 +69,7 @@ describe('the tabs of a case', () => {
     expect(await editable(biz, id)).toEqual(['base', 'declaration', 'files', 'similarity'])
   })
 
-  test('say by 1 and 0 whether one sees them, and whether one writes in them', async () => {
+  test('have the flags visible and editable as 1 or 0', async () => {
     const world = await freshWorld()
     const { id } = await world.subject()
     const tabs = await tabsOf(await world.as('subjectMan'), id)
@@ -80,16 +80,13 @@ describe('the tabs of a case', () => {
     ])
   })
 
-  test.each<RoleCode>(['subjectMan', 'bizManger'])(
-    'let %s write in the changes: who asks, and who decides',
-    async (role) => {
-      const world = await freshWorld()
-      const { id } = await world.subject({ status: 'ESTABLISHED' })
-      expect(await editable(await world.as(role), id)).toContain('change')
-    },
-  )
+  test.each<RoleCode>(['subjectMan', 'bizManger'])('let %s edit the change tab', async (role) => {
+    const world = await freshWorld()
+    const { id } = await world.subject({ status: 'ESTABLISHED' })
+    expect(await editable(await world.as(role), id)).toContain('change')
+  })
 
-  test('of a topic end with what was declared: nothing of it runs, is graded or shared', async () => {
+  test('of a topic exclude changes, grading and sharing', async () => {
     const world = await freshWorld()
     const id = await whole(world, { source: 'collect' })
     await world.db.run(`update subject_collect set kind = 'collect'`)
@@ -97,7 +94,7 @@ describe('the tabs of a case', () => {
     expect((await shown(await world.as('bizManger'), id)).filter((key) => hidden.includes(key))).toEqual([])
   })
 
-  test('of changes and of sharing are there once it runs, to all but experts', async () => {
+  test('for changes and sharing appear once a subject is established, except for experts', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const there: string[] = []
@@ -115,7 +112,7 @@ describe('the tabs of a case', () => {
     expect(await editable(expert, id)).toEqual(['grade'])
   })
 
-  test('of the grading is there once it is concluded, to applicants when the results are published', async () => {
+  test('for grading appear after the conclusion, and to applicants after publication', async () => {
     const world = await freshWorld()
     const [biz, man] = [await world.as('bizManger'), await world.as('subjectMan')]
     const visible = async (who: SignedIn, id: string) => (await tabOf(who, id, 'grade')).visible
@@ -131,7 +128,7 @@ describe('the tabs of a case', () => {
     expect(await visible(man, id), 'not published').toBe(0)
   })
 
-  test('of the award is there with a prize, and to insiders as soon as one may be given', async () => {
+  test('for the award appear with an award, and to insiders from the award stage', async () => {
     const world = await freshWorld()
     const [biz, man] = [await world.as('bizManger'), await world.as('subjectMan')]
     const visible = async (who: SignedIn, id: string) => (await tabOf(who, id, 'award')).visible
@@ -142,7 +139,7 @@ describe('the tabs of a case', () => {
     expect(await visible(man, id)).toBe(1)
   })
 
-  test('of the reviews is there to insiders once there are some, to a reviewer with the own one', async () => {
+  test('for reviews appear to insiders with the first review and to a reviewer with the own review', async () => {
     const world = await freshWorld()
     const [biz, member] = [await world.as('bizManger'), await world.as('technologyManger')]
     const expert = await world.as('counselor')
@@ -153,12 +150,12 @@ describe('the tabs of a case', () => {
     expect([await visible(biz, id), await visible(member, id), await visible(expert, id)]).toEqual([1, 1, 1])
     await world.db.run('update subject_review set status = 5')
     await world.make('subjectGrade', { subjectId: id, year: '2026', graderId: expert.user.id, graderName: '专家' })
-    expect(await visible(expert, id), 'one that was declined').toBe(1)
+    expect(await visible(expert, id), 'declined review').toBe(1)
     await world.db.run('update subject_review set status = 4')
-    expect(await visible(expert, id), 'one that was cancelled').toBe(0)
+    expect(await visible(expert, id), 'cancelled review').toBe(0)
   })
 
-  test('of the reviews is there to applicants with the contact’s word, or the first audit where it is published', async () => {
+  test('for reviews appear to applicants with the institution comment or published results of the initial review', async () => {
     const world = await freshWorld()
     const [man, contact] = [await world.as('subjectMan'), await world.as('mechanism')]
     const visible = async (id: string) => (await tabOf(man, id, 'review')).visible
@@ -169,12 +166,12 @@ describe('the tabs of a case', () => {
     const { id: early } = await world.subject({ status: 'FISRT_AUDITING' })
     expect(await visible(early), 'without a result').toBe(0)
     const word = await review(world, early, contact, 'MECHANISM', { status: 1 })
-    expect(await visible(early), 'a word not yet given').toBe(0)
+    expect(await visible(early), 'uncommitted comment').toBe(0)
     await world.db.run(`update subject_review set status = 2 where id = '${word.id}'`)
     expect(await visible(early)).toBe(1)
   })
 
-  test('count what waits in them', async () => {
+  test('count open items', async () => {
     const world = await freshWorld()
     const [biz, man] = [await world.as('bizManger'), await world.as('subjectMan')]
     const { id } = await world.subject({ status: 'TO_AUDIT' })
@@ -202,7 +199,7 @@ describe('the tabs of a case', () => {
       await world.make('similarity', { subjectId: id, targetSubjectId: 'x', targetName: '旧课题', rate: 50, ignored })
     const keys = ['review', 'report', 'change', 'grade', 'similarity']
     expect(await Promise.all(keys.map((key) => badge(key)))).toEqual([2, 1, 2, 2, 2])
-    expect(await Promise.all(keys.map((key) => badge(key, man))), 'how far the judges are is not told').toEqual([
+    expect(await Promise.all(keys.map((key) => badge(key, man))), 'without progress of reviewers').toEqual([
       ...[0, 1, 2, 0, 0],
     ])
   })

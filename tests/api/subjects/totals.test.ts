@@ -30,13 +30,13 @@ test.each([
   { listType: 'thisYearDeclare' },
   { year: '2026', status: 'TO_SUBMIT' },
   { subjectType: '01' },
-] as Record<string, string>[])('the total of %j is the number of its rows', async (query) => {
+] as Record<string, string>[])('returns for %j a total equal to the number of rows', async (query) => {
   const { total, records } = await listed(await fewSubjects(), query)
   expect(total).toBe(records.length)
 })
 
 test.each([{}, { year: '2025' }, { status: 'TO_SUBMIT' }, { status: 'thisYearDeclare' }] as Record<string, string>[])(
-  'those who see nearly all are told the number of their rows of %j',
+  'returns for leader and committee a total of %j equal to the number of rows',
   async (query) => {
     for (const role of ['csrcLeader', 'technologyManger'] as const) {
       const { total, records } = await listed(await fewSubjects(), query, role)
@@ -45,11 +45,11 @@ test.each([{}, { year: '2025' }, { status: 'TO_SUBMIT' }, { status: 'thisYearDec
   },
 )
 
-test('what a member of the committee sees for having reviewed it counts beside the others, once', async () => {
+test('counts subjects visible through a review once', async () => {
   const world = await fewSubjects()
   const member = await world.as('technologyManger')
   const review = { reviewerId: member.user.id, reviewerName: '委员', stage: 'FIRST', status: 1 } as const
-  // Of the statuses that the committee sees, and of one that it does not.
+  // One status is visible to the committee, one is not.
   await world.make('subjectReview', { subjectId: 'b', ...review })
   await world.make('subjectReview', { subjectId: 'd', ...review })
   const { body } = await member.ask(subjects.listSubjects, { pageSize: 100 })
@@ -58,14 +58,14 @@ test('what a member of the committee sees for having reviewed it counts beside t
   expect(total).toBe(3)
 })
 
-test('a subject that changes its state is counted there', async () => {
+test('counts a subject under its new status', async () => {
   const world = await fewSubjects()
   await world.client.execute("update subject set status = 'ESTABLISHED' where id = 'a'")
   expect((await listed(world, { status: 'ESTABLISHED' })).total).toBe(3)
   expect((await listed(world, { status: 'TO_REVIEW' })).total).toBe(0)
 })
 
-test('a subject that was deleted counts no more, and again once it is back', async () => {
+test('excludes a deleted subject and counts it again after restoring', async () => {
   const world = await fewSubjects()
   await world.client.execute("update subject set del_flag = 1, status = 'ESTABLISHED' where id = 'a'")
   expect((await listed(world, {})).total).toBe(3)

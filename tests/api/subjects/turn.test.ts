@@ -4,7 +4,7 @@ import * as subjects from '~/worker/subjects/calls'
 import { subjectStatusNames } from '~/worker/subjects/statuses'
 
 type Row = { id: string; canDeal: number }
-/** The subjects with which this person has to deal: those that carry the flag are those of the to-do list. */
+/** Ids of subjects that the person has to handle; asserts that flag and filter agree. */
 async function turnOf(who: SignedIn) {
   const rows = async (query: object) =>
     (await who.ask(subjects.listSubjects, { pageSize: 100, ...query })).body.result.records as Row[]
@@ -20,17 +20,17 @@ const grade = (world: World, subjectId: string, who: SignedIn, given: object = {
     ...given,
   })
 
-describe('whose turn it is', () => {
-  test('a manager’s: drafts and what was returned, of the own subjects alone', async () => {
+describe('subjects to handle', () => {
+  test('of a manager are drafts and returned own subjects', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     for (const status of subjectStatusNames) await world.subject({ id: status, status })
     const other = await world.subject({ id: 'others', subjectManId: 'u-other', createBy: man.user.username })
-    expect((await man.ask(subjects.subjectDetail, { id: other.id })).status, 'it is seen all the same').toBe(200)
+    expect((await man.ask(subjects.subjectDetail, { id: other.id })).status, 'visible to the creator').toBe(200)
     expect(await turnOf(man)).toEqual(['TO_PERFECT', 'TO_SUBMIT', 'TO_SUPPLEMENT'])
   })
 
-  test('a contact’s: what waits for the approval, not the contact’s own unless that is allowed, and what the contact wrote', async () => {
+  test('of a contact are pending approvals and own drafts, and the own subject only by setting', async () => {
     const world = await freshWorld()
     const contact = await world.as('mechanism')
     const wrote = { createBy: contact.user.username }
@@ -46,7 +46,7 @@ describe('whose turn it is', () => {
     expect(await turnOf(contact)).toEqual(['draft', 'own', 'returned', 'waiting'])
   })
 
-  test('a reviewer’s: what is assigned in the present round and stage, until it is written', async () => {
+  test('of a reviewer are open assignments of the current round and stage', async () => {
     const world = await freshWorld()
     const [expert, member] = [await world.as('counselor'), await world.as('technologyManger')]
     for (const [status, stage, who] of [
@@ -74,7 +74,7 @@ describe('whose turn it is', () => {
     expect(await turnOf(expert)).toEqual(['RE_AUDITING begun', 'RE_AUDITING new'])
   })
 
-  test('of the conclusion: the committee’s word and the experts’ are each their own', async () => {
+  test('of concluding reviews are separate for committee and experts', async () => {
     const world = await freshWorld()
     const [expert, member] = [await world.as('counselor'), await world.as('technologyManger')]
     for (const stage of ['CONC_TECH', 'CONC_ADVISER']) {
@@ -84,7 +84,7 @@ describe('whose turn it is', () => {
     expect([await turnOf(member), await turnOf(expert)]).toEqual([['CONC_TECH'], ['CONC_ADVISER']])
   })
 
-  test('a grader’s: what is assigned, until it is graded', async () => {
+  test('of a grader are open assignments', async () => {
     const world = await freshWorld()
     for (const who of [await world.as('counselor'), await world.as('technologyManger')]) {
       const role = who.user.roleCode
@@ -105,7 +105,7 @@ describe('whose turn it is', () => {
     }
   })
 
-  test('the centre’s: what it decides, and what has waited long enough for others', async () => {
+  test('of the centre are pending decisions and overdue steps of others', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const expert = await world.as('counselor')
@@ -120,7 +120,7 @@ describe('whose turn it is', () => {
     expect(await turnOf(biz)).toEqual(
       [
         ...['TO_REVIEW', 'TO_FISRT_AUDIT', 'TO_RE_AUDIT', 'TO_ESTABLISH_DRAFT', 'ESTABLISHED_DRAFT', 'TO_PRIZE'],
-        // Nobody is assigned to them.
+        // No reviewer or grader is assigned to these.
         ...['FISRT_AUDITING', 'RE_AUDITING', 'TO_AUDIT'],
         ...['TO_SUPPLEMENT overdue', 'TO_PERFECT overdue', 'publicity over'],
       ].toSorted(),
@@ -131,7 +131,7 @@ describe('whose turn it is', () => {
     for (const id of ['FISRT_AUDITING', 'RE_AUDITING', 'TO_AUDIT']) expect(await turnOf(biz)).not.toContain(id)
   })
 
-  test('the centre’s: an audit in which nobody is left to write, or that is overdue', async () => {
+  test('of the centre include reviews that are complete or overdue', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const expert = await world.as('counselor')
@@ -159,7 +159,7 @@ describe('whose turn it is', () => {
     ])
   })
 
-  test('the centre’s: a grading that has ended or has no grader, a conclusion that is reviewed', async () => {
+  test('of the centre include ended gradings, gradings without graders and reviewed final reports', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const expert = await world.as('counselor')
@@ -186,8 +186,8 @@ describe('whose turn it is', () => {
   })
 })
 
-describe('what a row says of its audit', () => {
-  test('how many are assigned in the present stage and round, and how many have written', async () => {
+describe('review progress in the subject list', () => {
+  test('counts assigned and committed reviews of the current stage and round', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     await world.subject({ id: 's', status: 'RE_AUDITING', roundNo: 2 })
@@ -214,7 +214,7 @@ describe('what a row says of its audit', () => {
     expect(await counts()).toEqual([1, 1])
   })
 
-  test('its moves are offered to a member with the right to edit, and to no other member', async () => {
+  test('offers transitions to members with edit right only', async () => {
     const world = await freshWorld()
     const [editor, reader] = [await world.as('subjectMan', '编辑'), await world.as('subjectMan', '读者')]
     await world.subject({ id: 's' })
@@ -225,7 +225,7 @@ describe('what a row says of its audit', () => {
     expect(await buttons(reader)).toEqual([])
   })
 
-  test('its audit is offered to whom it is assigned, as long as it is', async () => {
+  test('offers the review to its reviewer while it is open', async () => {
     const world = await freshWorld()
     const member = await world.as('technologyManger')
     const cases: [name: string, stage: string, status: number][] = [

@@ -3,7 +3,7 @@ import { pagesAt, siteOf } from '~/tests/support/pages'
 import { freshWorld } from '~/tests/support/world'
 import { casesToJudge, type Judged, settleAll, whereTheyPart } from './judged'
 
-/** Only the loaders are asked: what draws their data is not read, which takes most of the time. */
+/** The loaders run without the components that render their data, which would take most of the time. */
 const nothing = vi.hoisted(() => () => {
   const part = () => null
   return new Proxy({}, { has: () => true, get: (_, name) => (name === 'then' ? undefined : part) })
@@ -11,10 +11,10 @@ const nothing = vi.hoisted(() => () => {
 vi.mock('@douyinfe/semi-ui', nothing)
 vi.mock('@douyinfe/semi-icons', nothing)
 
-/** The pages that speak of subjects to those who are judged. */
+/** Pages with data of subjects. */
 const SPEAK = /^(dashboard|todo|subjectMngr|prize|display|isps\/user|account\/center)/
 
-test('no page of the manager, the institution or the public feels a decision that is not published', async () => {
+test('shows no effect of unpublished decisions on pages of the manager, the institution and the public', async () => {
   const site = await pagesAt(SPEAK)
   const world = await freshWorld()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
@@ -43,13 +43,13 @@ test('no page of the manager, the institution or the public feels a decision tha
   for (const name of ['man', 'contact'])
     expect(
       Object.entries(before).filter(([key, text]) => key.startsWith(name) && text.includes('拟立项判定课题')).length,
-      `the pages of ${name} do speak of the subjects`,
+      `pages of ${name} contain the subjects`,
     ).toBeGreaterThan(12)
-  expect(before['nobody: /display/publicity'], 'the public does read').toContain('已经公示的课题')
+  expect(before['nobody: /display/publicity'], 'public page').toContain('已经公示的课题')
   const centre = () => open(world, `/subjectMngr/subjct/detail/${judged[0]!.id}`, biz.token)
   const centreBefore = await centre()
   await settleAll(world, biz, judged)
-  expect(await centre(), 'the centre sees it').not.toBe(centreBefore)
+  expect(await centre(), 'visible to the centre').not.toBe(centreBefore)
   const after = await answers()
   const felt = Object.entries(after).flatMap(([key, text]) =>
     text === before[key] ? [] : [[key, ...whereTheyPart(before[key]!, text)]],

@@ -23,19 +23,19 @@ import * as todos from '~/worker/pending-tasks/calls'
 import { casesToJudge, type Judged, NUMBER, settleAll, whereTheyPart } from './judged'
 
 /**
- * Two worlds with the same rows: in one the centre has decided, and nothing of it is published. Every declared call, read or
- * write, is sent to both as each role that must not know of the decisions, and must answer the same.
+ * Two worlds with the same rows: in one the centre has made decisions that are not published. Every declared call, read
+ * or write, is sent to both as each outsider role and must return the same answer.
  */
 
 type Reader = { name: string; role: RoleCode | null; token: string }
 type Input = Record<string, unknown>
 type Asked = { call: string; address: string; method: 'GET' | 'POST'; input: Input }
 
-/** Calls that end the session, differ at every request, or need a service outside. */
+/** Calls that end the session, differ at every request, or need an external service. */
 const leftOut =
   /logout|health|\/dev\/|getEncryptedString|getCheckCode|getPublicKey|randomImage|proofOfWork|getUserPermissionByRole/
 
-/** Text that any field takes; dates and times by their pattern. */
+/** Text that any field accepts; dates and times by their pattern. */
 function textOf({ pattern = '', maxLength = 20 }: Schema) {
   if (pattern.includes(':')) return '2026-12-31 23:59:59'
   if (pattern.includes('2}-')) return '2026-12-31'
@@ -43,7 +43,7 @@ function textOf({ pattern = '', maxLength = 20 }: Schema) {
   return '按规定办理此事'.slice(0, maxLength)
 }
 const reads = /list$|check|query|count|select|\/get|zip|Ids$|download|pdf/i
-/** The id that a call means, by its area. */
+/** Id that a call expects, by its area. */
 const idFor = (path: string, { id }: Judged) =>
   path.includes('/meeting/')
     ? `meeting-${id}`
@@ -71,7 +71,7 @@ const subjectFields = new Set('id ids subjectId subjectIds collectId collectIds 
 const isAbout = ({ path, takes }: Call) =>
   path.includes('{') || Object.keys(takes.properties ?? {}).some((name) => subjectFields.has(name))
 
-/** A value that the schema takes: the known one of this name, or the first that fits where one is required. */
+/** A value that the schema accepts: the known value of this name, or the first valid one if the field is required. */
 function valueOf(name: string, schema: Schema, known: Input, required: boolean): unknown {
   if (name in known) {
     const value = known[name]
@@ -105,7 +105,7 @@ const inputOf = (schema: Schema, known: Input): Input =>
       return value === undefined ? [] : [[name, value]]
     }),
   )
-/** The inputs of a call about a subject: a valid one, drafts and wrong versions of it. */
+/** Inputs of a call about a subject: a valid one, drafts and outdated versions. */
 function inputsOf(call: Call, of: Judged): Input[] {
   const valid = inputOf(call.takes, sentTo(call.path, of))
   const fields = call.takes.properties ?? {}
@@ -116,7 +116,7 @@ function inputsOf(call: Call, of: Judged): Input[] {
     const choices = (call.takes.required ?? []).flatMap((name) =>
       (fields[name]?.enum ?? []).map((value) => ({ ...valid, [name]: value })),
     )
-    // A keyword narrows a list to fewer rows than it could show.
+    // A keyword would reduce the list, so it is also read without one.
     const whole = 'keyword' in fields && !call.takes.required?.includes('keyword') && { ...valid, keyword: undefined }
     return [valid, ...(whole ? [whole] : []), ...types.map((type) => ({ ...valid, type })), ...choices, ...named]
   }
@@ -137,7 +137,7 @@ const askedOf = (call: Call, of: Judged): Asked[] =>
     address: call.path.replace(/\{\w+\}/g, idFor(call.path, of)),
     input,
   }))
-/** The lists of subjects with every filter and order that they know. */
+/** Lists of subjects with every filter and order. */
 function listsOf(): Asked[] {
   const list = (path: string, input: Input): Asked => ({
     ...{ call: `GET ${path}`, method: 'GET', address: path, input: { pageSize: 100, ...input } },
@@ -156,7 +156,7 @@ function listsOf(): Asked[] {
   ]
 }
 
-/** An answer as text. Ids are random; the version only guards writes and moves with every opinion that comes in. */
+/** An answer as text, without random ids and without the lock version, which changes with every review. */
 async function textIn({ status, response }: { status: number; response: Response }) {
   const type = response.headers.get('content-type') ?? ''
   const bytes = new Uint8Array(await response.clone().arrayBuffer())
@@ -175,7 +175,7 @@ const formOf = (fields: Input) => {
 const send = (who: Asking, { method, address, input }: Asked, file: boolean) =>
   who.send(method, address, file ? formOf(input) : input)
 
-/** What everybody around a subject reads, looked at after each write that was accepted. */
+/** Reads of outsiders that are compared after each accepted write. */
 const around: readonly [path: string, input: (id: string) => Input][] = [
   [todos.countTodos.path, () => ({})],
   [todos.listTodos.path, () => ({ pageSize: 100 })],
@@ -187,7 +187,7 @@ const around: readonly [path: string, input: (id: string) => Input][] = [
   [talk.discussion.path, (subjectId) => ({ subjectId, stage: 'RE' })],
 ]
 
-/** Writes that somebody around a subject may make: sent about each subject. */
+/** Writes that are sent about each subject. */
 const mainWrites = [
   reviews.saveReview,
   reviews.commitReview,
@@ -197,7 +197,7 @@ const mainWrites = [
 ].map(({ path }) => `POST ${path}`)
 
 const storage = storageForFile()
-/** The world before the decisions, its twin after them, and everybody who must not know of them. */
+/** The world before the decisions, a copy after them, and all outsiders. */
 async function worlds() {
   const shown = await freshWorld()
   shown.vars = storage()
@@ -211,7 +211,7 @@ async function worlds() {
     'expert with a draft': await shown.as('counselor', '草稿'),
     'expert who has committed': await shown.as('counselor', '一'),
   }
-  // Roles that see no subject at all.
+  // Roles that see no subject.
   const others = await Promise.all(
     roleCodes
       .filter((code) => !isInsider(code) && !['subjectMan', 'mechanism', 'counselor'].includes(code))
@@ -232,14 +232,14 @@ async function worlds() {
 const mayAsk = ({ holders }: Call, { role }: Reader) =>
   holders.length === 0 || (role !== null && holders.includes(role))
 
-/** Whoever must not know reads the same in both worlds. `differences` has where they part. */
+/** Compares both worlds; `differences` contains the places where answers differ. */
 async function comparison() {
   const at = await worlds()
   const worldsOfBoth = [at.shown, at.hidden] as const
   const differences: Record<string, [shown: string, hidden: string]> = {}
   const textsOf = (reader: Reader, asked: Asked, file = false) =>
     Promise.all(worldsOfBoth.map(async (world) => textIn(await send(world.caller(reader.token), asked, file))))
-  /** @returns the answer where it is the same */
+  /** @returns the answer if both are the same */
   async function compare(name: string, reader: Reader, asked: Asked, file = false): Promise<string | null> {
     const [shown = '', hidden = ''] = await textsOf(reader, asked, file)
     if (shown === hidden) return shown
@@ -247,7 +247,7 @@ async function comparison() {
     return null
   }
   const titleOf = (reader: Reader, asked: Asked) => `${reader.name}: ${asked.call} ${JSON.stringify(asked.input)}`
-  /** What everybody around a subject reads. */
+  /** Compares the reads of all outsiders. */
   async function compareAround(of: string, name: string) {
     for (const reader of at.readers)
       for (const [path, input] of around) {
@@ -256,14 +256,14 @@ async function comparison() {
       }
   }
   const rows = new Map((await at.hidden.all('subject')).map(({ id, status }) => [id, status]))
-  /** One subject of each status that is covered. */
+  /** One subject of each covered status. */
   const each = unpublishedDecisions.map(({ status }) => at.judged.find(({ id }) => rows.get(id) === status)!)
   const { restore } = await restorable(worldsOfBoth)
   return { ...at, each, differences, compare, compareAround, titleOf, restore }
 }
 
-describe('a decision that is not published', () => {
-  test('changes no answer of a call that reads, for anybody who must not know of it', async () => {
+describe('unpublished decision', () => {
+  test('changes no answer of a read call for outsiders', async () => {
     const { judged, each, readers, others, compare, differences, titleOf, restore } = await comparison()
     const calls = (await everyCall()).filter(
       ({ method, path }) => !leftOut.test(path) && (method === 'GET' || reads.test(path)),
@@ -282,7 +282,7 @@ describe('a decision that is not published', () => {
     }
     for (const reader of readers.filter(({ name }) => main.has(name)))
       for (const asked of sampled(listsOf(), 40)) await compare(titleOf(reader, asked), reader, asked)
-    // Roles that see no subject: each call as one of them in turn.
+    // Each call is sent as one of the roles that see no subject, in turn.
     for (const [place, call] of calls.entries()) {
       const may = others.filter((one) => mayAsk(call, one))
       const reader = may[place % may.length]
@@ -290,10 +290,10 @@ describe('a decision that is not published', () => {
         for (const asked of askedOf(call, each[0]!)) await compare(titleOf(reader, asked), reader, asked, call.file)
     }
     expect(differences).toEqual({})
-    expect(speaking, 'the answers do speak of the subjects').toBeGreaterThan(100)
+    expect(speaking, 'answers contain the subjects').toBeGreaterThan(100)
   }, 300_000)
 
-  test('changes no answer of a call that writes, nor what others read afterwards', async () => {
+  test('changes no answer of a write call for outsiders and no later read', async () => {
     const { each, readers, compare, compareAround, differences, titleOf, restore } = await comparison()
     const calls = (await everyCall()).filter(
       (call) => !leftOut.test(call.path) && call.method === 'POST' && !reads.test(call.path) && isAbout(call),
@@ -351,7 +351,7 @@ describe('a decision that is not published', () => {
     expect(await noticesIn(hidden)).toEqual(await noticesIn(shown))
   }, 120_000)
 
-  test('lets experts commit their opinion, which is stored beside the tally of the decision', async () => {
+  test('lets experts commit reviews without changing the stored tally', async () => {
     const { hidden, judged } = await worlds()
     const [{ id }] = judged as [Judged]
     const expert = await hidden.as('counselor', '草稿')
@@ -364,7 +364,7 @@ describe('a decision that is not published', () => {
     expect(lines.at(-1)!.dataAfter!.review).toMatchObject({ committed: 4, pass: 4, notPass: 0 })
   })
 
-  test('shows the opinion on a rejection and ends the tasks of its experts once the notice is released', async () => {
+  test('shows the opinion of a rejection and ends open reviews after publication', async () => {
     const { hidden, judged } = await worlds()
     const { id } = judged[3]!
     const [man, expert] = [await hidden.as('subjectMan'), await hidden.as('counselor', '未评')]
@@ -377,7 +377,7 @@ describe('a decision that is not published', () => {
     expect(await read()).toEqual({ opinion: '理由只在中心内部说', open: false })
   })
 
-  test('is not overwritten by a move of somebody who must not know of it', async () => {
+  test('rejects a concurrent rollback by a manager', async () => {
     const { hidden, judged } = await worlds()
     const [{ id }] = judged as [Judged]
     await hidden.client.execute(
@@ -389,7 +389,7 @@ describe('a decision that is not published', () => {
     expect((await hidden.read('subject', id))!.status).toBe('TO_ESTABLISH_DRAFT')
   })
 
-  test('is shown to the centre and to the committee', async () => {
+  test('is shown to the centre and the committee', async () => {
     const { hidden, judged } = await worlds()
     for (const role of ['bizManger', 'technologyManger', 'csrcLeader'] as const)
       for (const { id } of judged) {

@@ -12,8 +12,8 @@ const asked = (opinion: string, ...texts: string[]) => ({
   asked: { opinion, marks: texts.map((text) => ({ section: 'research', text })), items: [] },
 })
 
-describe('two versions of a declaration', () => {
-  /** Three versions, of which the second and the third each answer something. */
+describe('comparison of two versions', () => {
+  /** Three versions; the second and the third follow a return. */
   async function three() {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
@@ -32,7 +32,7 @@ describe('two versions of a declaration', () => {
     return [before, after]
   }
 
-  test('are the last two where none are named, and by one of them the one before', async () => {
+  test('defaults to the last two versions, or to the version before the given one', async () => {
     const { compare } = await three()
     const last = await compare()
     expect([last.from, last.to, summaryOf(last)]).toEqual([2, 3, ['二', '三']])
@@ -42,7 +42,7 @@ describe('two versions of a declaration', () => {
     expect([whole.from, whole.to, summaryOf(whole)]).toEqual([1, 3, ['一', '三']])
   })
 
-  test('stand with what was asked in between, and with the last opinion on it', async () => {
+  test('includes the marks of all steps in between and the last opinion', async () => {
     const { compare } = await three()
     const told = async (query: Record<string, number>) => {
       const { opinion, sections } = await compare(query)
@@ -53,7 +53,7 @@ describe('two versions of a declaration', () => {
     expect(await told({ from: 2, to: 3 })).toEqual(['请改三', ['改到三']])
   })
 
-  test('are listed with when, by whom and why', async () => {
+  test('lists versions with time, author and reason', async () => {
     const { compare } = await three()
     const { versions } = await compare()
     expect(versions).toHaveLength(3)
@@ -62,7 +62,7 @@ describe('two versions of a declaration', () => {
     })
   })
 
-  test('say choices and files by their names; a file that is not known any more is said to be gone', async () => {
+  test('names choices and files, and marks deleted files', async () => {
     const { world, id, compare } = await three()
     await world.make('file', {
       ...{
@@ -88,7 +88,7 @@ describe('two versions of a declaration', () => {
     ])
   })
 
-  test('tell a blind judge that there are versions, and nothing of them', async () => {
+  test('shows a blind reviewer only the numbers of versions', async () => {
     const { world, id, compare } = await three()
     await world.db.run(`update subject set status = 'RE_AUDITING' where id = '${id}'`)
     const expert = await world.as('counselor')
@@ -99,7 +99,7 @@ describe('two versions of a declaration', () => {
   })
 })
 
-describe('a submission', () => {
+describe('submission', () => {
   const written = {
     subjectName: '证券业智能风控研究',
     ...{ year: '2026', domain: '03', subjectType: '2', startDate: '2027-01-01', endDate: '2027-12-31', commitment: 1 },
@@ -128,7 +128,7 @@ describe('a submission', () => {
     return { world, man, contact, biz, writer, send, noticed }
   }
 
-  test('of a person goes to the institution, with five working days to decide', async () => {
+  test('of a manager goes to the institution with a due date in five working days', async () => {
     const { world, man, contact, send, noticed } = await handing()
     const { result } = await send(written)
     expect(result.status).toBe('TO_APPROVAL')
@@ -145,7 +145,7 @@ describe('a submission', () => {
     })
   })
 
-  test('of the contact is the institution’s word: it goes to the centre, due to nobody', async () => {
+  test('of a contact goes directly to the centre without a due date', async () => {
     const { world, man, biz, send, noticed } = await handing('mechanism')
     const { result } = await send({ ...written, subjectManId: man.user.id })
     expect(result.status).toBe('TO_REVIEW')
@@ -158,7 +158,7 @@ describe('a submission', () => {
     expect((await world.read('subjectCollect', result.id))!.proposerType).toBe('institution')
   })
 
-  test('numbers its versions on from the highest there is', async () => {
+  test('continues the highest version number', async () => {
     const { world, send, man } = await handing()
     const { result } = await send(written)
     await world.db.run(`update subject_version set version_no = 7`)
@@ -173,22 +173,22 @@ describe('a submission', () => {
     expect((await world.read('subjectCollect', result.id))!.versionNo).toBe(8)
   })
 
-  test('counts what is missing', async () => {
+  test('counts missing fields in the message', async () => {
     const { send } = await handing()
     expect(await send({ ...written, summary: '', content: '' })).toMatchObject({
       ...{ code: 400, message: '还有 2 处需要填写', result: { summary: '请填写课题简介', content: '请填写研究内容' } },
     })
   })
 
-  test('of a plan’s topic is of a year that is not over', async () => {
+  test('of a plan topic requires a current or future year', async () => {
     const { biz, world } = await handing()
     const plan = async (year: string) =>
       (await biz.ask(subjects.saveSubject, { subjectName: '选题', year, source: 'plan' })).body
-    expect(await plan('2025')).toMatchObject({ code: 409, message: '2025 年度的计划已经结束' })
+    expect(await plan('2025')).toMatchObject({ code: 409, message: '2025 年度计划已结束' })
     expect(await plan('2026')).toMatchObject({ success: true, result: { lockVersion: 0 } })
     expect(await plan('2027')).toMatchObject({ success: true })
     const lines = (await world.all('subjectStatusLog')).map((line) => [line.operation, line.seq, line.public])
-    expect(lines, 'nobody outside the centre reads of it').toEqual([
+    expect(lines, 'not public').toEqual([
       ['planTopic', 1, 0],
       ['planTopic', 1, 0],
     ])
@@ -196,8 +196,8 @@ describe('a submission', () => {
   })
 })
 
-describe('the word of a contact', () => {
-  test('tells the manager, and the centre of what comes to it', async () => {
+describe('approval by the contact', () => {
+  test('notifies the manager, and the centre after approval', async () => {
     const world = await freshWorld()
     const [man, contact, biz] = [await world.as('subjectMan'), await world.as('mechanism'), await world.as('bizManger')]
     const told = async (pass: boolean) => {
@@ -222,7 +222,7 @@ describe('the word of a contact', () => {
     ])
   })
 
-  test('is one for each round and contact; the first opening of the case stays its time', async () => {
+  test('stores one comment per round and contact and keeps the first opening time', async () => {
     const world = await freshWorld()
     const contact = await world.as('mechanism')
     const opened = '2026-11-19 08:00:00'

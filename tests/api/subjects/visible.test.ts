@@ -14,7 +14,7 @@ import { visibleColumns } from '~/worker/subjects/visible-columns.server'
 import { visibleStatus, subjectStatusNames } from '~/worker/subjects/statuses'
 import { seesFewSubjects, canSeeSubject, visibleSubjectsCondition } from '~/worker/subjects/row-access.server'
 
-describe('of the demonstration', () => {
+describe('visible subjects of the demonstration data', () => {
   let world: World
   const cases: SubjectCase[] = []
   let people = new Map<RoleCode, Person[]>()
@@ -37,13 +37,13 @@ describe('of the demonstration', () => {
       .map(({ id }) => id)
       .toSorted()
 
-  test.each(roleCodes)('a list has the subjects that %s sees one by one, and no others', async (role) => {
+  test.each(roleCodes)('are the same in the list and one by one for %s', async (role) => {
     for (const one of people.get(role)!)
       for (const lead of ['row', 'set'] as const)
         expect(await listed(one, lead), `${one.username}, ${lead}`).toEqual(sees(one))
   })
 
-  test('who judges, manages or stands for an institution sees few, and some', () => {
+  test('are few for managers, experts and contacts', () => {
     const few = roleCodes.filter((role) => seesFewSubjects(person(role)))
     expect(few).toEqual(['subjectMan', 'counselor', 'mechanism'])
     for (const role of few) {
@@ -54,7 +54,7 @@ describe('of the demonstration', () => {
   })
 })
 
-describe('in every status, its notice held back or not,', () => {
+describe('visible columns by status and notice hold', () => {
   const actors = [{ kind: 'system', name: 'test' } as const, ...roleCodes.map((role) => person(role))]
   async function everyStatus() {
     const world = await freshWorld()
@@ -66,7 +66,7 @@ describe('in every status, its notice held back or not,', () => {
     return world
   }
 
-  test('a list says the status that the detail says', async () => {
+  test('show the same status in list and detail', async () => {
     const world = await everyStatus()
     for (const actor of actors) {
       const rows = await world.db.select({ row: subject, shown: visibleColumns(actor).status }).from(subject)
@@ -78,7 +78,7 @@ describe('in every status, its notice held back or not,', () => {
     }
   })
 
-  test('a list has the report of a round for whoever knows of its end', async () => {
+  test('list review reports to users who may know the end of the round', async () => {
     const world = await everyStatus()
     for (const actor of actors) {
       const rows = await world.db

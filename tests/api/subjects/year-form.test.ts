@@ -27,7 +27,7 @@ const changed = (definition: Definition, change: (copy: Definition) => void) => 
   return copy
 }
 const research = (definition: Definition) => definition.sections.find((section) => section.name === 'research')!
-/** The form of 2026 with a question of its own, 创新点 asked and 技术路线 not, and one attachment that must be a PDF. */
+/** The form of 2026 with a custom question, 创新点 required, 技术路线 removed, and one PDF attachment. */
 async function asking(world: World, part: object = {}) {
   const biz = await world.as('bizManger')
   const { definition } = await formOf(biz)
@@ -72,8 +72,8 @@ const upload = (world: World, who: SignedIn, id: string, ext = 'pdf') =>
     uploaderId: who.user.id,
   })
 
-describe('the form of a year', () => {
-  test('is the one of the house until the year has its own, then last year’s until it is changed', async () => {
+describe('form of a year', () => {
+  test('is the built-in form until the year has its own, later that of the previous year', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     expect(await formOf(biz)).toMatchObject({ version: 0, from: '', used: 0 })
@@ -89,37 +89,52 @@ describe('the form of a year', () => {
     expect(topic.definition.slots.every((slot) => !slot.required)).toBe(true)
   })
 
-  test('asks a question of its own of some types and fields of subjects alone; what was answered comes back with them', async () => {
-    const world = await freshWorld()
+  describe('with a question for some types and domains', () => {
     const askedOf = { subjectType: ['2', '3'], domain: ['03'] }
-    const { biz } = await asking(world, { askedOf })
-    const { palette } = await formOf(biz)
-    expect(palette.filter(({ options }) => options.length).map(({ name }) => name)).toEqual(['subjectType', 'domain'])
-    const man = await world.as('subjectMan')
-    await world.as('mechanism')
-    const { id, subjectId } = (await man.ask(subjects.beginDraftAgain, { ...written, extra: { own1: '全部脱敏' } }))
-      .body.result
-    const save = (part: object) => man.ask(subjects.saveDraft, { id, ...part })
-    const asked = async () => Object.keys((await man.ask(subjects.submitChanged, { id })).body.result)
-    const told = async () => (await man.ask(subjects.subjectDetail, { id: subjectId })).body.result.own
-    const kept = async () => (await man.ask(subjects.declarationInfo, { id: subjectId })).body.result
-    expect(await told()).toMatchObject([{ name: 'own1', text: '全部脱敏' }])
-    await save({ extra: { own1: '' } })
-    expect(await asked()).toContain('extra.own1')
-    await save({ extra: { own1: '全部脱敏' } })
-    for (const part of [{ domain: '01' }, { subjectType: '1' }]) {
-      await save({ ...written, ...part })
-      expect(await asked(), 'not of these').not.toContain('extra.own1')
-      expect(await told()).toEqual([])
-      expect((await kept()).extra, 'and is not lost').toEqual({ own1: '全部脱敏' })
+    async function limited() {
+      const world = await freshWorld()
+      const { biz } = await asking(world, { askedOf })
+      const man = await world.as('subjectMan')
+      await world.as('mechanism')
+      const begun = await man.ask(subjects.beginDraftAgain, { ...written, extra: { own1: '全部脱敏' } })
+      const { id, subjectId } = begun.body.result
+      const save = (part: object) => man.ask(subjects.saveDraft, { id, ...part })
+      const missing = async () => Object.keys((await man.ask(subjects.submitChanged, { id })).body.result)
+      const shown = async () => (await man.ask(subjects.subjectDetail, { id: subjectId })).body.result.own
+      const stored = async () => (await man.ask(subjects.declarationInfo, { id: subjectId })).body.result
+      return { biz, save, missing, shown, stored }
     }
-    await save(written)
-    expect(await told()).toMatchObject([{ name: 'own1', text: '全部脱敏' }])
-    const [field] = (await kept()).form.sections.flatMap(({ fields }) => fields.filter(({ own }) => own))
-    expect(field).toMatchObject({ askedOf })
+
+    test('offers only type and domain as conditions and returns them with the question', async () => {
+      const { biz, stored } = await limited()
+      const { palette } = await formOf(biz)
+      expect(palette.filter(({ options }) => options.length).map(({ name }) => name)).toEqual(['subjectType', 'domain'])
+      const [field] = (await stored()).form.sections.flatMap(({ fields }) => fields.filter((one) => one.own))
+      expect(field).toMatchObject({ askedOf })
+    })
+
+    test('requires the answer for the given types and domains', async () => {
+      const { save, missing, shown } = await limited()
+      expect(await shown()).toMatchObject([{ name: 'own1', text: '全部脱敏' }])
+      await save({ extra: { own1: '' } })
+      expect(await missing()).toContain('extra.own1')
+    })
+
+    test.each([{ domain: '01' }, { subjectType: '1' }])(
+      'hides the question and keeps its answer for %j',
+      async (part) => {
+        const { save, missing, shown, stored } = await limited()
+        await save({ ...written, ...part })
+        expect(await missing()).not.toContain('extra.own1')
+        expect(await shown()).toEqual([])
+        expect((await stored()).extra).toEqual({ own1: '全部脱敏' })
+        await save(written)
+        expect(await shown()).toMatchObject([{ name: 'own1', text: '全部脱敏' }])
+      },
+    )
   })
 
-  test('does not let what the house knows depend on type or field', async () => {
+  test('rejects conditions by type or domain on built-in questions', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const { definition } = await formOf(biz)
@@ -138,45 +153,61 @@ describe('the form of a year', () => {
     expect(await world.all('declareForm')).toEqual([])
   })
 
-  test('is what a declaration is asked, checked and shown by', async () => {
-    const world = await freshWorld()
-    await asking(world)
-    const man = await world.as('subjectMan')
-    await world.as('mechanism')
-    await upload(world, man, 'f-plan')
-    await upload(world, man, 'f-word', 'docx')
-    const blank = (await man.ask(subjects.newDeclaration)).body.result
-    expect(blank.form.slots.map((slot: { slot: string }) => slot.slot)).toEqual(['plan'])
-    expect(blank.extra).toEqual({ own1: '' })
-    const { id, subjectId } = (await man.ask(subjects.beginDraftAgain, written)).body.result
-    const submit = (part: object = {}) => man.ask(subjects.submitChanged, { id, ...part })
-    expect((await submit()).body.result).toEqual({
-      innovation: '请填写创新点',
-      'extra.own1': '请填写数据安全措施',
-      'attachments.plan': '请上传实施方案',
-    })
-    const save = async (part: object) => (await man.ask(subjects.saveDraft, { id, ...part })).body.result
-    expect(await save({ extra: { own1: '长'.repeat(21) } })).toEqual({ 'extra.own1': '数据安全措施最多 20 个字' })
-    expect(await save({ extra: { own9: '不在表内' } })).toEqual({ 'extra.own9': '本年度申报表无此项' })
-    expect(await save({ attachments: [{ slot: 'plan', fileIds: ['f-word'] }] })).toEqual({
-      'attachments.plan': '实施方案应为 pdf 文件',
-    })
-    expect(await save({ attachments: [{ slot: 'budget', fileIds: ['f-plan'] }] })).toEqual({
-      'attachments.budget': '该类附件不存在',
-    })
-    const whole = {
-      innovation: '新',
-      extra: { own1: '全部脱敏' },
-      attachments: [{ slot: 'plan', fileIds: ['f-plan'] }],
+  describe('in a declaration', () => {
+    async function begun() {
+      const world = await freshWorld()
+      await asking(world)
+      const man = await world.as('subjectMan')
+      await world.as('mechanism')
+      await upload(world, man, 'f-plan')
+      await upload(world, man, 'f-word', 'docx')
+      const { id, subjectId } = (await man.ask(subjects.beginDraftAgain, written)).body.result
+      const submit = async (part: object = {}) => (await man.ask(subjects.submitChanged, { id, ...part })).body
+      return { world, man, id, subjectId, submit }
     }
-    expect((await submit(whole)).body).toMatchObject({ success: true })
-    const shown = (await man.ask(subjects.subjectDetail, { id: subjectId })).body.result
-    expect(shown.own).toEqual([{ name: 'own1', label: '数据安全措施', text: '全部脱敏' }])
-    expect(shown.files[0]).toMatchObject({ slot: 'plan', name: '实施方案', required: 1 })
-    expect((await world.all('subjectVersion'))[0]!.snapshot).toMatchObject({ 'extra.own1': '全部脱敏' })
+
+    test('has its slots and custom questions in a new form', async () => {
+      const { man } = await begun()
+      const blank = (await man.ask(subjects.newDeclaration)).body.result
+      expect(blank.form.slots.map((slot: { slot: string }) => slot.slot)).toEqual(['plan'])
+      expect(blank.extra).toEqual({ own1: '' })
+    })
+
+    test('requires its questions and attachments on submission', async () => {
+      const { submit } = await begun()
+      expect((await submit()).result).toEqual({
+        innovation: '请填写创新点',
+        'extra.own1': '请填写数据安全措施',
+        'attachments.plan': '请上传实施方案',
+      })
+    })
+
+    test.each([
+      [{ extra: { own1: '长'.repeat(21) } }, { 'extra.own1': '数据安全措施最多 20 个字' }],
+      [{ extra: { own9: '不在表内' } }, { 'extra.own9': '本年度申报表无此项' }],
+      [{ attachments: [{ slot: 'plan', fileIds: ['f-word'] }] }, { 'attachments.plan': '实施方案应为 pdf 文件' }],
+      [{ attachments: [{ slot: 'budget', fileIds: ['f-plan'] }] }, { 'attachments.budget': '该类附件不存在' }],
+    ])('rejects %j', async (part, result) => {
+      const { man, id } = await begun()
+      expect((await man.attempt(subjects.saveDraft, { id, ...part })).body.result).toEqual(result)
+    })
+
+    test('shows its answers and slots in the detail and stores them in the version', async () => {
+      const { world, man, subjectId, submit } = await begun()
+      const whole = {
+        innovation: '新',
+        extra: { own1: '全部脱敏' },
+        attachments: [{ slot: 'plan', fileIds: ['f-plan'] }],
+      }
+      expect(await submit(whole)).toMatchObject({ success: true })
+      const shown = (await man.ask(subjects.subjectDetail, { id: subjectId })).body.result
+      expect(shown.own).toEqual([{ name: 'own1', label: '数据安全措施', text: '全部脱敏' }])
+      expect(shown.files[0]).toMatchObject({ slot: 'plan', name: '实施方案', required: 1 })
+      expect((await world.all('subjectVersion'))[0]!.snapshot).toMatchObject({ 'extra.own1': '全部脱敏' })
+    })
   })
 
-  test('stays as it is for what was written by it: a change is another version, for what begins later', async () => {
+  test('creates a new version on change and keeps earlier versions for existing drafts', async () => {
     const world = await freshWorld()
     const { biz, definition, id: first } = await asking(world)
     const man = await world.as('subjectMan')
@@ -197,7 +228,7 @@ describe('the form of a year', () => {
     const formsOf = async (id: string) => (await man.ask(subjects.declarationInfo, { id })).body.result.form
     expect(await formsOf(before.id)).toMatchObject({ id: first, version: 1, slots: [{ slot: 'plan' }] })
     expect(await formsOf(after.id)).toMatchObject({ id: saved.body.result.id, version: 2, slots: [] })
-    // Nobody has written by the third yet: it is changed in place.
+    // The form of 2027 has no declarations yet and is changed in place.
     await biz.attempt(subjects.saveYearForm, { year: '2027', definition })
     const again = await biz.attempt(subjects.saveYearForm, { year: '2027', version: 1, definition: less })
     expect(again.body.result.version).toBe(1)
@@ -207,7 +238,7 @@ describe('the form of a year', () => {
     ])
   })
 
-  test('a draft that moves to another year is asked what that year asks', async () => {
+  test('applies to a draft that moves to the year', async () => {
     const world = await freshWorld()
     await world.set('declareWindows', [
       { year: '2025', start: '2025-01-01 00:00:00', end: '2026-12-31 23:59:59' },
@@ -225,7 +256,7 @@ describe('the form of a year', () => {
     expect(await slots()).toEqual(['plan'])
   })
 
-  test('keeps answers from those it hides them from, everywhere they are read', async () => {
+  test('hides answers from excluded roles on all reads', async () => {
     const world = await freshWorld()
     const { biz } = await asking(world, { blind: 1, hiddenFrom: ['technologyManger', 'mechanism'] })
     const man = await world.as('subjectMan')
@@ -261,50 +292,68 @@ describe('the form of a year', () => {
     expect(await reads(counselor), 'not blind').toBe(true)
   })
 
-  test('is refused what it cannot be, each with its sentence, and is the centre’s to say', async () => {
+  async function editing() {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const { definition } = await formOf(biz)
     const save = async (change: (copy: Definition) => void) =>
       (await biz.attempt(subjects.saveYearForm, { year: '2026', definition: changed(definition, change) })).body
-    const put = (field: object) => (copy: Definition) => void research(copy).fields.push(own(field) as never)
+    return { world, biz, definition, save }
+  }
+
+  test('rejects invalid questions with a message at the field', async () => {
+    const { world, save } = await editing()
+    const put = async (field: object) => save((copy) => void research(copy).fields.push(own(field) as never))
     const at = 'definition.sections.2.fields.8'
-    expect(await save(put({ label: '' }))).toMatchObject({ code: 400, result: { [`${at}.label`]: '请填写项目名称' } })
-    expect((await save(put({ max: 0 }))).result).toEqual({ [`${at}.max`]: '字数或数量上限应为 1 到 20000 的整数' })
-    expect((await save(put({ type: 'select' }))).result).toHaveProperty([`${at}.type`], '自定义项仅可为单行或多行文字')
-    expect((await save(put({ name: 'password' }))).result).toMatchObject({ [`${at}.name`]: '该项不存在' })
-    expect((await save(put({ hiddenFrom: ['bizManger'] }))).result).toEqual({ [`${at}.hiddenFrom.0`]: '角色有误' })
-    expect((await save(put({ name: 'necessity', type: 'long', label: '' }))).result).toEqual({
-      'definition.sections': '该项不存在',
+    expect({
+      label: await put({ label: '' }),
+      max: await put({ max: 0 }),
+      type: await put({ type: 'select' }),
+      name: await put({ name: 'password' }),
+      role: await put({ hiddenFrom: ['bizManger'] }),
+      topic: await put({ name: 'necessity', type: 'long', label: '' }),
+    }).toMatchObject({
+      label: { code: 400, result: { [`${at}.label`]: '请填写项目名称' } },
+      max: { result: { [`${at}.max`]: '字数或数量上限应为 1 到 20000 的整数' } },
+      type: { result: { [`${at}.type`]: '自定义项仅可为单行或多行文字' } },
+      name: { result: { [`${at}.name`]: '该项不存在' } },
+      role: { result: { [`${at}.hiddenFrom.0`]: '角色有误' } },
+      topic: { result: { 'definition.sections': '该项不存在' } },
     })
+    expect(await world.all('declareForm')).toHaveLength(0)
+  })
+
+  test('rejects missing sections, invalid slots and an invalid year', async () => {
+    const { biz, definition, save } = await editing()
     expect((await save((copy) => void copy.sections.shift())).result).toHaveProperty(['definition.sections'])
-    expect(
-      (
-        await save(
-          (copy) =>
-            void copy.slots.push({ slot: 'x', name: '', required: 0, exts: [], max: 99, blind: 0, hiddenFrom: [] }),
-        )
-      ).result,
-    ).toMatchObject({
+    const slot = { slot: 'x', name: '', required: 0, exts: [], max: 99, blind: 0, hiddenFrom: [] }
+    expect((await save((copy) => void copy.slots.push(slot))).result).toMatchObject({
       'definition.slots.4.name': '请填写附件名称',
       'definition.slots.4.exts': '请选择附件可用的文件类型',
       'definition.slots.4.max': '字数或数量上限应为 1 到 20 的整数',
     })
     expect((await biz.attempt(subjects.saveYearForm, { year: '26', definition })).body.code).toBe(400)
-    expect(await world.all('declareForm')).toHaveLength(0)
+  })
+
+  test('is hidden from other roles', async () => {
+    const { world, definition } = await editing()
     for (const role of ['subjectMan', 'mechanism', 'counselor', 'technologyManger', 'csrcLeader'] as const) {
       const who = await world.as(role)
       expect((await who.ask(subjects.yearForm, { year: '2026' })).status, role).toBe(403)
       expect((await who.attempt(subjects.saveYearForm, { year: '2026', definition })).status, role).toBe(403)
     }
+  })
+
+  test('accepts one of two concurrent saves', async () => {
+    const { world, biz, definition } = await editing()
     const both = await Promise.all([1, 2].map(() => biz.attempt(subjects.saveYearForm, { year: '2026', definition })))
     expect(both.filter((answer) => answer.body.success)).toHaveLength(1)
     expect(await world.all('declareForm')).toHaveLength(1)
   })
 })
 
-describe('whoever edits the form of a year', () => {
-  test('is told which questions there are: what must stay, what may be kept from readers, where each stands', async () => {
+describe('form editor', () => {
+  test('lists questions with section, type, fixed and hideable flags', async () => {
     const world = await freshWorld()
     const { palette, sections } = await formOf(await world.as('bizManger'))
     const one = (name: string) => palette.find((row) => row.name === name)
@@ -321,7 +370,7 @@ describe('whoever edits the form of a year', () => {
     ])
   })
 
-  test('is told how many write by each version; what was deleted does not count', async () => {
+  test('counts declarations per version without deleted ones', async () => {
     const world = await freshWorld()
     const { biz, definition, id } = await asking(world)
     const used = async () => (await formOf(biz)).used
@@ -333,10 +382,10 @@ describe('whoever edits the form of a year', () => {
     expect(await used()).toBe(1)
     await world.db.run(`update subject_collect set del_flag = 1`)
     const saved = await biz.attempt(subjects.saveYearForm, { year: '2026', version: 1, definition })
-    expect(saved.body.result, 'nobody writes by it any more: it is changed in place').toEqual({ id, version: 1 })
+    expect(saved.body.result, 'a form without declarations is changed in place').toEqual({ id, version: 1 })
   })
 
-  test('begins with the form of the last year that has one, whichever version of it came last', async () => {
+  test('starts from the latest version of the last year with a form', async () => {
     const world = await freshWorld()
     const { biz, definition } = await asking(world)
     const save = (year: string, name: string, version = 0) =>
@@ -360,17 +409,17 @@ describe('whoever edits the form of a year', () => {
     expect(await slotOf('2025')).toEqual(['2024', 0, '二〇二四'])
   })
 
-  test('keeps the attachments that a version hides, and says of the others that they are hidden from nobody', async () => {
+  test('returns the restrictions of attachments, none by default', async () => {
     const world = await freshWorld()
     const { definition } = await formOf(await world.as('bizManger'))
     expect(definition.slots[0]).toMatchObject({ slot: 'application', blind: 0, hiddenFrom: [] })
   })
 })
 
-describe('a blank form', () => {
+describe('blank form', () => {
   const blank = async (who: SignedIn, query = {}) => (await who.ask(subjects.newDeclaration, query)).body.result
 
-  test('of an applicant is filled in with the person, the institution and the first open year', async () => {
+  test('is filled with manager, institution and first open year for an applicant', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan', '', { phone: '13712345678', email: 'man@example.org' })
     await world.set('declareWindows', [
@@ -385,7 +434,7 @@ describe('a blank form', () => {
     })
   })
 
-  test('has nothing counted, ticked or versioned', async () => {
+  test('has empty counters, checkboxes and versions', async () => {
     const world = await freshWorld()
     const form = await blank(await world.as('subjectMan'))
     const numbers = Object.entries(form).filter(([, value]) => typeof value === 'number')
@@ -395,21 +444,21 @@ describe('a blank form', () => {
     expect(form.files.every((slot: { files: unknown[] }) => slot.files.length === 0)).toBe(true)
   })
 
-  test('of a contact names the institution alone, of the centre neither', async () => {
+  test('names only the institution for a contact and nothing for the centre', async () => {
     const world = await freshWorld()
     const person = { subjectManId: '', subjectManName: '', subjectManPhone: '', subjectManEmail: '' }
     expect(await blank(await world.as('mechanism'))).toMatchObject({ leadDepartId: 'd-one', ...person })
     expect(await blank(await world.as('bizManger'))).toMatchObject({ leadDepartId: '', leadDepartName: '', ...person })
   })
 
-  test('may be begun while a year is open, by the centre at any time', async () => {
+  test('can be started in an open year, by the centre at any time', async () => {
     const world = await freshWorld()
     await world.set('declareWindows', [])
     const may = async (role: 'subjectMan' | 'bizManger') => (await blank(await world.as(role))).may.draft
     expect([await may('subjectMan'), await may('bizManger')]).toEqual(['当前无开放申报的年度', true])
   })
 
-  test('of a topic has the questions of a topic, and takes up no other', async () => {
+  test('for a topic has topic questions and adopts no other topic', async () => {
     const world = await freshWorld()
     await world.subject({ id: 'topic', source: 'collect', status: 'FINESHED', subjectName: '已入选的选题' })
     await world.db.run(`update subject_collect set kind = 'collect'`)
@@ -430,59 +479,90 @@ describe('a blank form', () => {
   })
 })
 
-describe('the check list of the formal review', () => {
-  test('is the year’s to say; what was written by another version keeps its own', async () => {
+describe('checklist of the formal review', () => {
+  const own = [
+    { name: 'named', label: '' },
+    { name: 'check1', label: '数据来源合法' },
+  ]
+  async function editing() {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const { definition, checks } = await formOf(biz)
-    expect(definition.checks.map((line) => line.name)).toEqual(allChecks)
-    expect(checks.at(-1)).toEqual({ name: 'original', text: '无与在研、已结题课题的重复' })
-    const written = async (more: object) => {
-      const subject = await world.subject({ status: 'TO_REVIEW', ...more })
-      return subject.id
-    }
-    const before = await written({ year: '2026' })
-    const own = [
-      { name: 'named', label: '' },
-      { name: 'check1', label: '数据来源合法' },
-    ]
     const save = (checksOf: object[] | undefined) =>
       biz.attempt(subjects.saveYearForm, { year: '2026', definition: { ...definition, checks: checksOf } })
-    expect((await save([])).body.result).toEqual({ 'definition.checks': '形式审查清单至少一项' })
-    expect((await save([{ name: 'check1', label: '' }])).body.result).toEqual({
-      'definition.checks.0.label': '请填写检查项',
-    })
-    expect((await save([own[0]!, own[0]!])).body.result).toEqual({ 'definition.checks': '检查项不可重复' })
+    return { world, biz, definition, checks, save }
+  }
+  /** One declaration of the built-in form and one of a form with its own checklist. */
+  async function twoDeclarations() {
+    const all = await editing()
+    const { world, biz, save } = all
+    const before = (await world.subject({ status: 'TO_REVIEW', year: '2026' })).id
     const saved = (await save(own)).body.result.id as string
-    const after = await written({ year: '2026' })
+    const after = (await world.subject({ status: 'TO_REVIEW', year: '2026' })).id
     await world.db.run(`update subject_collect set form_id = '${saved}' where subject_id = '${after}'`)
-    const pass = async (ids: string[], ticked: string[]) =>
-      (await biz.ask(subjects.auditSubjectsBatch, { ids, result: 'pass', checks: ticked })).body
+    const pass = async (ids: string[], checks: string[]) =>
+      (await biz.ask(subjects.auditSubjectsBatch, { ids, result: 'pass', checks })).body
+    return { ...all, before, after, pass }
+  }
 
-    const asked = await biz.ask(subjects.reviewForm, { ids: [after] })
-    expect(asked.trips).toBeLessThanOrEqual(2)
-    expect(asked.body.result.checks).toEqual([
+  test('is built in by default', async () => {
+    const { definition, checks } = await editing()
+    expect(definition.checks.map((line) => line.name)).toEqual(allChecks)
+    expect(checks.at(-1)).toEqual({ name: 'original', text: '无与在研、已结题课题的重复' })
+  })
+
+  test('rejects an empty list, an empty item and duplicates', async () => {
+    const { save } = await editing()
+    const wrong = async (checks: object[]) => (await save(checks)).body.result
+    expect(await wrong([])).toEqual({ 'definition.checks': '形式审查清单至少一项' })
+    expect(await wrong([{ name: 'check1', label: '' }])).toEqual({ 'definition.checks.0.label': '请填写检查项' })
+    expect(await wrong([own[0]!, own[0]!])).toEqual({ 'definition.checks': '检查项不可重复' })
+  })
+
+  test('is that of the declaration, and the union of several, in two round trips', async () => {
+    const { biz, before, after } = await twoDeclarations()
+    const { body, trips } = await biz.ask(subjects.reviewForm, { ids: [after] })
+    expect(trips).toBeLessThanOrEqual(2)
+    expect(body.result.checks).toEqual([
       { name: 'named', text: '课题名称规范，与研究内容一致' },
       { name: 'check1', text: '数据来源合法' },
     ])
     expect((await biz.ask(subjects.reviewForm, { ids: [before, after] })).body.result.checks).toHaveLength(7)
-    expect(await pass([after], allChecks)).toMatchObject({ code: 400, result: { 'checks.0': '检查清单无此项' } })
-    expect(await pass([after], ['named'])).toMatchObject({
-      result: { checks: '检查清单还有 1 项未确认：数据来源合法' },
+  })
+
+  test('must be complete for each declaration to pass', async () => {
+    const { before, after, pass } = await twoDeclarations()
+    expect({
+      unknownItem: await pass([after], allChecks),
+      missingItem: await pass([after], ['named']),
+      complete: await pass([after], ['named', 'check1']),
+      foreignItems: await pass([before], ['named', 'check1']),
+      builtIn: await pass([before], allChecks),
+    }).toMatchObject({
+      unknownItem: { code: 400, result: { 'checks.0': '检查清单无此项' } },
+      missingItem: { result: { checks: '检查清单还有 1 项未确认：数据来源合法' } },
+      complete: { success: true },
+      foreignItems: { code: 400 },
+      builtIn: { success: true },
     })
-    expect(await pass([after], ['named', 'check1'])).toMatchObject({ success: true })
-    expect(await pass([before], ['named', 'check1'])).toMatchObject({ code: 400 })
-    expect(await pass([before], allChecks)).toMatchObject({ success: true })
-    // Left out, the lines stay; a form kept before there were any has the house's.
-    const kept = await biz.attempt(subjects.saveYearForm, {
+  })
+
+  test('is kept by a save without one, and built in for a stored form without one', async () => {
+    const { world, biz, definition } = await twoDeclarations()
+    const { sections, slots } = definition
+    const saved = await biz.attempt(subjects.saveYearForm, {
       year: '2026',
       version: 1,
-      definition: { sections: definition.sections, slots: definition.slots },
+      definition: { sections, slots },
     })
-    expect(kept.body).toMatchObject({ success: true })
+    expect(saved.body).toMatchObject({ success: true })
     expect((await formOf(biz)).definition.checks).toEqual(own)
     await world.db.run(`update declare_form set definition = json_remove(definition, '$.checks')`)
     expect((await formOf(biz)).definition.checks.map((line) => line.name)).toEqual(allChecks)
+  })
+
+  test('is rejected for an unknown subject with 404 and for other roles with 403', async () => {
+    const { world, biz, after } = await twoDeclarations()
     expect((await biz.ask(subjects.reviewForm, { ids: ['no-such'] })).status).toBe(404)
     for (const role of ['subjectMan', 'mechanism', 'technologyManger', 'counselor'] as const)
       expect((await (await world.as(role)).ask(subjects.reviewForm, { ids: [after] })).status, role).toBe(403)
@@ -499,38 +579,57 @@ describe('collected topics', () => {
     targets: '形成测评方法',
     technicalPoints: '红队测试',
   }
-  test('are put forward, taken into the year’s list, and become declarations; each leads to the other', async () => {
+  /** A suggested topic that the contact has approved, and a manager of another institution. */
+  async function suggested() {
     const world = await freshWorld()
     const [man, contact, biz] = [await world.as('subjectMan'), await world.as('mechanism'), await world.as('bizManger')]
-    const begun = (await man.ask(subjects.beginDraftAgain, { ...topic, necessity: '' })).body.result
-    expect((await man.ask(subjects.submitChanged, { id: begun.id })).body.result).toEqual({
-      necessity: '请填写必要性',
-    })
-    const sent = await man.ask(subjects.submitChanged, { id: begun.id, necessity: topic.necessity })
+    const { id, subjectId } = (await man.ask(subjects.beginDraftAgain, topic)).body.result
+    const sent = await man.ask(subjects.submitChanged, { id })
     expect(sent.body, JSON.stringify(sent.body)).toMatchObject({ success: true })
-    await contact.ask(subjects.approveSubjects, { ids: [begun.subjectId], pass: true })
-    const other = await world.as('subjectMan', '乙', { departId: 'd-two' })
-    expect((await other.ask(subjects.topics)).body.result, 'not in the list yet').toEqual([])
-    expect((await other.ask(subjects.beginDraftAgain, { topicId: begun.subjectId })).body.result).toEqual({
+    await contact.ask(subjects.approveSubjects, { ids: [subjectId], pass: true })
+    return { world, man, biz, other: await world.as('subjectMan', '乙', { departId: 'd-two' }), topicId: subjectId }
+  }
+  async function adopted() {
+    const all = await suggested()
+    const taken = await all.biz.ask(subjects.auditSubjectsBatch, { ids: [all.topicId], result: 'pass' })
+    expect(taken.body, JSON.stringify(taken.body)).toMatchObject({ success: true })
+    return all
+  }
+  async function declared() {
+    const all = await adopted()
+    const made = await all.other.ask(subjects.beginDraftAgain, { topicId: all.topicId, summary: '我们的做法' })
+    return { ...all, made, declarationId: made.body.result.subjectId }
+  }
+
+  test('require their own fields on submission', async () => {
+    const world = await freshWorld()
+    const man = await world.as('subjectMan')
+    const { id } = (await man.ask(subjects.beginDraftAgain, { ...topic, necessity: '' })).body.result
+    expect((await man.ask(subjects.submitChanged, { id })).body.result).toEqual({ necessity: '请填写必要性' })
+  })
+
+  test('are not listed and cannot be declared before adoption', async () => {
+    const { other, topicId } = await suggested()
+    expect((await other.ask(subjects.topics)).body.result).toEqual([])
+    expect((await other.ask(subjects.beginDraftAgain, { topicId })).body.result).toEqual({
       topicId: '征集选题不存在，或尚未入选',
     })
-    const taken = await biz.ask(subjects.auditSubjectsBatch, {
-      ids: [begun.subjectId],
-      result: 'pass',
-    })
-    expect(taken.body, JSON.stringify(taken.body)).toMatchObject({ success: true })
-    expect(await world.read('subject', begun.subjectId)).toMatchObject({ status: 'FINESHED' })
-    const [listed] = (await other.ask(subjects.topics)).body.result
-    expect(listed).toMatchObject({
-      id: begun.subjectId,
-      subjectName: topic.subjectName,
-      departName: '甲证券股份有限公司',
-      takenUp: [],
-    })
+  })
 
-    const blank = (await other.ask(subjects.newDeclaration, { topicId: listed!.id })).body.result
-    expect(blank).toMatchObject({
-      topicId: listed!.id,
+  test('are listed after adoption, for managers but not for reviewers', async () => {
+    const { world, other, topicId } = await adopted()
+    expect(await world.read('subject', topicId)).toMatchObject({ status: 'FINESHED' })
+    expect((await other.ask(subjects.topics)).body.result).toMatchObject([
+      { id: topicId, subjectName: topic.subjectName, departName: '甲证券股份有限公司', takenUp: [] },
+    ])
+    for (const role of ['counselor', 'technologyManger'] as const)
+      expect((await (await world.as(role)).ask(subjects.topics)).status).toBe(403)
+  })
+
+  test('fill in a new declaration', async () => {
+    const { other, topicId } = await adopted()
+    expect((await other.ask(subjects.newDeclaration, { topicId })).body.result).toMatchObject({
+      topicId,
       topicName: topic.subjectName,
       subjectName: topic.subjectName,
       background: topic.necessity,
@@ -538,36 +637,39 @@ describe('collected topics', () => {
       content: topic.technicalPoints,
       leadDepartName: '乙基金管理有限公司',
     })
-    const made = await other.ask(subjects.beginDraftAgain, { topicId: listed!.id, summary: '我们的做法' })
+  })
+
+  test('become declarations of the same name in three round trips', async () => {
+    const { world, other, made, declarationId } = await declared()
     expect(made.trips).toBeLessThanOrEqual(3)
-    const declaration = made.body.result
-    expect((await world.read('subject', declaration.subjectId))!).toMatchObject({
+    expect(await world.read('subject', declarationId)).toMatchObject({
       status: 'TO_SUBMIT',
       subjectName: topic.subjectName,
       objectives: topic.targets,
       summary: '我们的做法',
       leadDepartId: 'd-two',
     })
-    expect((await other.ask(subjects.subjectDetail, { id: declaration.subjectId })).body.result).toMatchObject({
-      topicName: topic.subjectName,
-      topicId: '',
-    })
-    expect((await biz.ask(subjects.subjectDetail, { id: declaration.subjectId })).body.result.topicId).toBe(listed!.id)
-    const seenBy = async (who: SignedIn) =>
-      (await who.ask(subjects.subjectDetail, { id: listed!.id })).body.result.takenUp
-    expect(await seenBy(biz)).toEqual([{ id: declaration.subjectId, subjectName: topic.subjectName }])
-    expect(await seenBy(man), 'another institution’s draft is not told').toEqual([])
-    expect((await other.ask(subjects.topics)).body.result[0]!.takenUp).toHaveLength(1)
-    expect(
-      (await other.ask(subjects.checkSubjectName, { subjectName: topic.subjectName, year: '2026' })).body.result,
-    ).toMatchObject({
-      available: true,
-    })
-    for (const role of ['counselor', 'technologyManger'] as const)
-      expect((await (await world.as(role)).ask(subjects.topics)).status).toBe(403)
+    const name = { subjectName: topic.subjectName, year: '2026' }
+    expect((await other.ask(subjects.checkSubjectName, name)).body.result).toMatchObject({ available: true })
   })
 
-  test('are listed year by year, the last taken in first, found by a word; each with who takes it up', async () => {
+  test('are linked from their declaration for users who see the topic', async () => {
+    const { biz, other, topicId, declarationId } = await declared()
+    const detail = async (who: SignedIn) => (await who.ask(subjects.subjectDetail, { id: declarationId })).body.result
+    expect(await detail(other)).toMatchObject({ topicName: topic.subjectName, topicId: '' })
+    expect((await detail(biz)).topicId).toBe(topicId)
+  })
+
+  test('link their declarations for users who see them', async () => {
+    const { man, biz, other, topicId, declarationId } = await declared()
+    const declarations = async (who: SignedIn) =>
+      (await who.ask(subjects.subjectDetail, { id: topicId })).body.result.takenUp
+    expect(await declarations(biz)).toEqual([{ id: declarationId, subjectName: topic.subjectName }])
+    expect(await declarations(man)).toEqual([])
+    expect((await other.ask(subjects.topics)).body.result[0]!.takenUp).toHaveLength(1)
+  })
+
+  test('are listed by year, last adopted first, filtered by keyword, with visible declarations', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     const make = async (id: string, day: number, given: object = {}) => {
@@ -605,7 +707,7 @@ describe('collected topics', () => {
     expect(await listed({ keyword: '%' })).toEqual([])
   })
 
-  test('what a topic says fills the places of a declaration; what one writes oneself goes before it', async () => {
+  test('fill in a declaration without overwriting given fields', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     await world.subject({
@@ -632,7 +734,7 @@ describe('collected topics', () => {
     expect(await begun({})).toMatchObject({ background: '为什么' })
   })
 
-  test('a topic is not judged as a declaration, nor a declaration taken as a topic', async () => {
+  test('are adopted by the same batch that passes declarations', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const plain = await world.subject({ status: 'TO_REVIEW' })

@@ -12,7 +12,7 @@ import { allDictItems } from '~/worker/system/dictionaries/calls'
 const FEEDBACK = { feedBackTypeId: 'x', title: '标题', content: '内容内容内容' }
 const THERE = '203.0.113.9'
 const from = (address: string) => ({ 'cf-connecting-ip': address })
-/** Whether somebody from there is let in. */
+/** True if a request from the address is accepted. */
 const enters = async (person: SignedIn, address = THERE) => {
   invalidateBans()
   return (await person.ask(allDictItems, {}, from(address))).status === 200
@@ -26,8 +26,8 @@ async function begin() {
   return { world, admin, reader, ban }
 }
 
-describe('whoever comes from a banned address', () => {
-  test('is refused with 403 before anything else, and the others are not', async () => {
+describe('requests from a banned address', () => {
+  test('are rejected with 403 without a database round trip', async () => {
     const { reader, ban } = await begin()
     await ban(THERE, { reason: '扫描接口' })
     const { status, body, trips } = await reader.ask(allDictItems, {}, from(THERE))
@@ -39,13 +39,13 @@ describe('whoever comes from a banned address', () => {
     ])
     expect(await enters(reader, '203.0.113.10')).toBe(true)
   })
-  test('is refused at an open call, and for signing in', async () => {
+  test('are rejected for open calls and sign-in', async () => {
     const { world, ban } = await begin()
     await ban(THERE)
     expect((await world.nobody.attempt(signIn, {}, from(THERE))).status).toBe(403)
     expect((await world.nobody.ask(live, {}, from(THERE))).status).toBe(403)
   })
-  test('gets a plain page where a page was asked for', async () => {
+  test('get an HTML page for a page request', async () => {
     const { world, ban } = await begin()
     await ban(THERE)
     const { status, headers, response } = await world.nobody.send('GET', '/user/login', {}, from(THERE))
@@ -65,19 +65,19 @@ describe('whoever comes from a banned address', () => {
     ['203.0.113.9', '::ffff:cb00:7109', false],
     ['::ffff:203.0.113.9', '203.0.113.9', false],
     ['::ffff:203.0.113.0/120', '203.0.113.77', false],
-  ])('a ban of %s, somebody from %s: let in is %s', async (ip, address, is) => {
+  ])('under a ban of %s from address %s are accepted: %s', async (ip, address, is) => {
     const { reader, ban } = await begin()
     await ban(ip)
     expect(await enters(reader, address)).toBe(is)
   })
-  test('is let in when the time is over, without any job', async () => {
+  test('are accepted after the end of the ban without a job', async () => {
     const { world, reader, ban } = await begin()
     await ban(THERE, { toTime: '2026-11-20 10:00:00' })
     expect(await enters(reader)).toBe(false)
     world.pass(1 / 24)
     expect(await enters(reader)).toBe(true)
   })
-  test('is shut out within two seconds where another isolate banned them', async () => {
+  test('are rejected within two seconds after a ban by another isolate', async () => {
     const { world, reader } = await begin()
     expect(await enters(reader)).toBe(true)
     await world.make('bannedIp', { ip: THERE })
@@ -89,16 +89,16 @@ describe('whoever comes from a banned address', () => {
     }
     expect([inside, Date.now() - began < 2000]).toEqual([false, true])
   })
-  test('costs nobody who is let in a trip of theirs', async () => {
+  test('of other addresses need no additional round trip', async () => {
     const { reader } = await begin()
     await reader.ask(allDictItems, {}, from(THERE))
     expect((await reader.ask(allDictItems, {}, from(THERE))).trips).toBe(1)
   })
-  test('is counted, without a write for each request', async () => {
+  test('are counted without a write per request', async () => {
     const { world, reader, ban } = await begin()
     const id = await ban(THERE)
     for (let i = 0; i < 20; i++) await reader.ask(allDictItems, {}, from(THERE))
-    // The first is told at once, the others together later.
+    // The first hit is stored at once, the others together later.
     await expect.poll(async () => (await addressOf(world, id)).hits).toBe(1)
     expect(await addressOf(world, id)).toMatchObject({ lockVersion: 0, lastTime: expect.stringMatching(/^2026-11-20/) })
     await expect
@@ -113,8 +113,8 @@ describe('whoever comes from a banned address', () => {
   }, 15_000)
 })
 
-describe('a ban', () => {
-  test.each(['300.1.1.1', '1.2.3', 'x'])('of %s is no address', async (ip) => {
+describe('address bans', () => {
+  test.each(['300.1.1.1', '1.2.3', 'x'])('reject the invalid address %s', async (ip) => {
     const { admin } = await begin()
     const { body } = await admin.ask(bans.add, { ip })
     expect([body.code, body.message, body.result]).toEqual([400, '请输入正确的IP', { ip: '请输入正确的IP' }])
@@ -126,38 +126,38 @@ describe('a ban', () => {
     ['0.0.0.0/0', '不可封禁本机地址'],
     ['::/0', '不可封禁本机地址'],
     ['::ffff:127.0.0.1', '不可封禁本机地址'],
-    [THERE, `不能封禁正在使用的地址 ${THERE}`],
-    ['203.0.113.0/24', `不能封禁正在使用的地址 ${THERE}`],
-    [`::ffff:${THERE}`, `不能封禁正在使用的地址 ${THERE}`],
+    [THERE, `不可封禁正在使用的地址 ${THERE}`],
+    ['203.0.113.0/24', `不可封禁正在使用的地址 ${THERE}`],
+    [`::ffff:${THERE}`, `不可封禁正在使用的地址 ${THERE}`],
     ['10.1.0.0/16', '不可封禁系统自身的代理地址'],
     ['10.0.0.0/7', '不可封禁系统自身的代理地址'],
-  ])('of %s by somebody who is at 203.0.113.9 is refused', async (ip, says) => {
+  ])('reject %s for an administrator at 203.0.113.9', async (ip, says) => {
     const { world, admin } = await begin()
     world.vars = { TRUSTED_PROXIES: '10.1.2.3' }
     const { body } = await admin.ask(bans.add, { ip }, from(THERE))
     expect([body.code, body.result]).toEqual([400, { ip: says }])
     expect(await world.all('bannedIp')).toEqual([])
   })
-  test('is not moved onto the own address either', async () => {
+  test('cannot be moved to the own address', async () => {
     const { world, admin, ban } = await begin()
     const id = await ban('198.51.100.1')
     const { body } = await admin.ask(bans.edit, { id, ip: THERE }, from(THERE))
-    expect(body.result).toEqual({ ip: `不能封禁正在使用的地址 ${THERE}` })
+    expect(body.result).toEqual({ ip: `不可封禁正在使用的地址 ${THERE}` })
     expect((await addressOf(world, id)).ip).toBe('198.51.100.1')
   })
-  test('has one form, and so is there once', async () => {
+  test('normalise addresses and reject duplicates', async () => {
     const { world, admin, ban } = await begin()
     const id = await ban('2001:DB8:0:0::5/33')
     expect((await addressOf(world, id)).ip).toBe('2001:db8::/33')
     const { body } = await admin.ask(bans.add, { ip: '2001:db8:1::/33' })
     expect(body.result).toEqual({ ip: '地址或网段“2001:db8::/33”已存在' })
   })
-  test('that ends before now is refused', async () => {
+  test('reject an end in the past', async () => {
     const { admin } = await begin()
     const { body } = await admin.ask(bans.add, { ip: THERE, toTime: '2026-11-20 09:00:00' })
     expect(body.result).toEqual({ toTime: '封禁截止时间须晚于当前时间' })
   })
-  test('is lifted and made again, each once and with a line in the log', async () => {
+  test('can be lifted and renewed once, with log entries', async () => {
     const { world, admin, reader, ban } = await begin()
     const id = await ban(THERE)
     const lifted = await admin.ask(bans.lift, { id })
@@ -169,7 +169,7 @@ describe('a ban', () => {
     const lines = (await world.all('log')).filter(({ bizId }) => bizId === id).map((one) => one.logContent)
     expect(lines).toEqual([`系统管理：封禁地址 ${THERE}`, `系统管理：解除封禁 ${THERE}`, `系统管理：重新封禁 ${THERE}`])
   })
-  test('closes the sockets there with the commit that makes it, moves it or makes it again', async () => {
+  test('close sockets when created, moved or renewed', async () => {
     const { world, admin, ban } = await begin()
     const closed = async () =>
       (await world.all('outbox')).filter(({ kind }) => kind === 'shutOut').map(({ payload }) => payload.range)
@@ -185,7 +185,7 @@ describe('a ban', () => {
     await admin.ask(bans.remove, { id })
     expect(await closed()).toHaveLength(3)
   })
-  test('from a workbook closes them as well', async () => {
+  test('close sockets when imported from a workbook', async () => {
     const { world, admin } = await begin()
     const columns = [{ key: 'ip', header: 'IP 地址或网段', holds: 'plain' as const }]
     const book = await buildSheet('x', columns, [{ ip: '203.0.113.0/24' }, { ip: '2001:db8::1/32' }])
@@ -195,28 +195,28 @@ describe('a ban', () => {
     const told = (await world.all('outbox')).filter(({ kind }) => kind === 'shutOut')
     expect(new Set(told.map(({ payload }) => payload.range))).toEqual(new Set(['2001:db8::/32', '203.0.113.0/24']))
   })
-  test('of the own address is not made again', async () => {
+  test('cannot be renewed for the own address', async () => {
     const { admin, ban } = await begin()
     const id = await ban(THERE)
     await admin.ask(bans.lift, { id })
     const { body } = await admin.ask(bans.banAgain, { id }, from(THERE))
-    expect([body.code, body.message]).toEqual([409, `不能封禁正在使用的地址 ${THERE}`])
+    expect([body.code, body.message]).toEqual([409, `不可封禁正在使用的地址 ${THERE}`])
   })
-  test('that is removed lets in at once', async () => {
+  test('let requests in immediately after removal', async () => {
     const { admin, reader, ban } = await begin()
     const id = await ban(THERE)
     await admin.ask(bans.remove, { id })
     expect(await enters(reader)).toBe(true)
   })
-  test('says neither who counted it nor how often where that is sent', async () => {
+  test('ignore submitted counters, status and source', async () => {
     const { world, admin } = await begin()
     const { body } = await admin.attempt(bans.add, { ip: THERE, hits: 99, status: 0, source: 'auto' })
     expect(await addressOf(world, body.result.id)).toMatchObject({ hits: 0, status: 1, source: 'manual' })
   })
 })
 
-describe('the lock-out of an address', () => {
-  /** So many sign-ins with wrong passwords from one address, after it was told to wait. */
+describe('automatic ban of an address', () => {
+  /** Signs in with wrong passwords beyond the rate limit of the address. */
   async function goesOn(world: World, tries: number, address = THERE) {
     const place = address.includes(':') ? '20010db800010002/64' : address
     const counter = world.limits.get(`login.address ${place}`)
@@ -232,7 +232,7 @@ describe('the lock-out of an address', () => {
       )
     return answers.map(({ status }) => status)
   }
-  /** The code and the status that somebody from there is answered who signs in with a wrong password. */
+  /** Code and status of a sign-in from the address with a wrong password. */
   const signsIn = async (world: World) => {
     const { status, body } = await world.nobody.attempt(signIn, { username: 'x', password: 'x' }, from(THERE))
     return [body.code, status]
@@ -243,7 +243,7 @@ describe('the lock-out of an address', () => {
     invalidateBans()
     return begun
   }
-  test('bans who goes on for an hour, and then no longer', async () => {
+  test('starts after 30 further attempts and lasts an hour', async () => {
     const { world } = await begin()
     expect((await goesOn(world, 31)).every((status) => status === 429)).toBe(true)
     const [row] = await world.all('bannedIp')
@@ -254,22 +254,22 @@ describe('the lock-out of an address', () => {
     invalidateBans()
     expect(await signsIn(world)).toEqual([400, 200])
   })
-  test('leaves a signed-in session from there alone', async () => {
+  test('keeps signed-in sessions', async () => {
     const { reader } = await banned()
     expect((await reader.ask(allDictItems, {}, from(THERE))).status).toBe(200)
     expect((await reader.ask(addFeedback, FEEDBACK, from(THERE))).status).toBe(200)
   })
-  test('closes no sockets from there', async () => {
+  test('keeps sockets open', async () => {
     const { world } = await begin()
     await goesOn(world, 31)
     expect((await world.all('outbox')).filter(({ kind }) => kind === 'shutOut')).toEqual([])
   })
-  test('leaves pages and open readings from there alone', async () => {
+  test('keeps pages and open read calls', async () => {
     const { world } = await banned()
     expect((await world.nobody.send('GET', '/user/login', {}, from(THERE))).status).not.toBe(403)
     expect((await world.nobody.ask(publicKey, {}, from(THERE))).status).toBe(200)
   })
-  test('stops open calls that write, and readings that are counted', async () => {
+  test('rejects open write calls and rate-limited reads', async () => {
     const { world } = await banned()
     const answers = [
       await world.nobody.ask(addFeedback, FEEDBACK, from(THERE)),
@@ -280,29 +280,29 @@ describe('the lock-out of an address', () => {
     )
     expect(await world.all('feedback')).toEqual([])
   })
-  test('bans nobody who stops', async () => {
+  test('does not start at 30 further attempts', async () => {
     const { world } = await begin()
     await goesOn(world, 30)
     expect(await world.all('bannedIp')).toEqual([])
   })
-  test('bans the network that an IPv6 line has to itself', async () => {
+  test('covers the /64 network of an IPv6 address', async () => {
     const { world } = await begin()
     await goesOn(world, 31, '2001:db8:1:2:3::4')
     expect((await world.all('bannedIp')).map(({ ip }) => ip)).toEqual(['2001:db8:1:2::/64'])
   })
-  test('bans nobody where the centre does not want it', async () => {
+  test('does not start if switched off', async () => {
     const { world } = await begin()
     await world.set('autoBanMinutes', 0)
     await goesOn(world, 32)
     expect(await world.all('bannedIp')).toEqual([])
   })
-  test('bans again whose ban was over, in the same row', async () => {
+  test('renews an expired ban in the same row', async () => {
     const { world } = await begin()
     const { id } = await world.make('bannedIp', { ip: THERE, status: 0 })
     await goesOn(world, 31)
     expect((await world.all('bannedIp')).map((row) => [row.id, row.status, row.source])).toEqual([[id, 1, 'auto']])
   })
-  test('never bans the machine itself', async () => {
+  test('never covers the local address', async () => {
     const { world } = await begin()
     await goesOn(world, 32, '127.0.0.1')
     expect(await world.all('bannedIp')).toEqual([])

@@ -16,8 +16,8 @@ const rule = [
 const json = (parts: unknown) => JSON.stringify(parts)
 const one = (pattern: string) => json([{ digits: '*', pattern, message: '不符' }])
 
-describe('a value by the code of a rule', () => {
-  test('passes, or is refused with the rule that it does not pass and the part that it is about', async () => {
+describe('check by rule code', () => {
+  test('accepts a value or returns the failed part and its position', async () => {
     const world = await freshWorld()
     const made = { ruleName: '课题编号', ruleCode: 'subject_num', ruleJson: json(rule) }
     await (await world.as('admin')).ask(checks.add, made)
@@ -35,10 +35,10 @@ describe('a value by the code of a rule', () => {
   })
 })
 
-describe('a check rule of the base data', () => {
+describe('built-in validation rules', () => {
   const content = (code: string) => checkRuleRows.find((row) => row.rule_code === code)!.rule_json
   test.each(checkRuleRows.map((row) => [row.rule_code, row.rule_json]))(
-    '%s is sound and fits its column',
+    'of code %s are valid and fit their column',
     (_, text) => {
       expect(validateCheckRules(text)).toBeNull()
       expect(text.length).toBeLessThanOrEqual(1024)
@@ -47,7 +47,7 @@ describe('a check rule of the base data', () => {
   test.each([
     ...['13800138000', '19900000000'].map((value) => ['phone', value]),
     ...['010-88001234', '0755-8800123', '88001234'].map((value) => ['landline', value]),
-    // The examples of GB 11643 and GB 32100.
+    // Examples of GB 11643 and GB 32100.
     ...['11010519491231002X', '11010519491231002x'].map((value) => ['id_card', value]),
     ...['91350100M000100Y43'].map((value) => ['credit_code', value]),
     ...[
@@ -55,7 +55,7 @@ describe('a check rule of the base data', () => {
       ['email', "li.o'neil@mail.example.com"] as const,
       ['code', 'A-1_b'] as const,
     ],
-  ] as [string, string][])('%s lets %s pass', (code, value) =>
+  ] as [string, string][])('of code %s accept %s', (code, value) =>
     expect(checkRuleMessage(content(code), value)).toBeNull(),
   )
   test.each([
@@ -68,8 +68,8 @@ describe('a check rule of the base data', () => {
     ['postal_code', '10003', '应为 6 位邮政编码'],
     ['email', 'a@b', '应为邮箱地址'],
     ['code', '甲 乙', '只能含字母、数字、-、_'],
-  ])('%s refuses %s', (code, value, message) => expect(checkRuleMessage(content(code), value)).toBe(message))
-  test('stays, and so does its code; what it demands may be changed', async () => {
+  ])('of code %s reject %s', (code, value, message) => expect(checkRuleMessage(content(code), value)).toBe(message))
+  test('keep their code and cannot be removed, but can be edited', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
     const row = (await admin.ask(checks.list, { keyword: 'postal_code' })).body.result.records[0]!
@@ -81,8 +81,8 @@ describe('a check rule of the base data', () => {
   })
 })
 
-describe('a record field that names a check rule', () => {
-  test('is refused with the message of the rule when it is saved and when it is imported', async () => {
+describe('record field with a validation rule', () => {
+  test('rejects a value with the message of the rule on save and import', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
     const rule = (await admin.ask(checks.list, { keyword: '编码' })).body.result.records.find(
@@ -102,7 +102,7 @@ describe('a record field that names a check rule', () => {
   })
 })
 
-describe('rules of a check', () => {
+describe('validation rule content', () => {
   test.each([
     ['no json', '规则内容须为 JSON 数组，每项包含 digits、pattern、message'],
     ['{}', '规则内容须为 JSON 数组，每项包含 digits、pattern、message'],
@@ -110,9 +110,9 @@ describe('rules of a check', () => {
     [json([{ digits: '*', pattern: 'a', message: ' ' }]), '第 1 条缺少提示信息'],
     [one('a('), '第 1 条的正则表达式有误'],
     [one('(a+)+'), '第 1 条的正则表达式过于复杂：不可使用嵌套重复、前后查找或反向引用'],
-  ])('%s are refused', (text, says) => expect(validateCheckRules(text)).toBe(says))
+  ])('rejects %s', (text, says) => expect(validateCheckRules(text)).toBe(says))
   test.each(['(a|aa)+', '(a*)*', '(?=a)', '(a)\\1', '(?<a>x)\\k<a>', '.*.*.*.*', `${'a?'.repeat(30)}`, '((a|b)*c)*'])(
-    'may not take for ever: %s',
+    'rejects an expensive pattern: %s',
     (pattern) => expect(countPatternSteps(pattern)).toBeGreaterThan(10_000_000),
   )
   test.each([
@@ -123,13 +123,13 @@ describe('rules of a check', () => {
     '.*@.*\\..*',
     '[\\w(+*]+',
     '(?:x\\+)?y*',
-  ])('may say %s', (pattern) => expect(validateCheckRules(one(pattern))).toBeNull())
-  test('are bounded together, not each for itself', () => {
+  ])('accepts the pattern %s', (pattern) => expect(validateCheckRules(one(pattern))).toBeNull())
+  test('limits the cost of all parts together', () => {
     const part = { digits: '*', pattern: '.*.*.*b', message: '一' }
     expect(validateCheckRules(json([part]))).toBeNull()
     expect(validateCheckRules(json([part, part]))).toContain('第 2 条的正则表达式过于复杂')
   })
-  test('that are the heaviest allowed are tried in a moment', () => {
+  test('evaluates the most expensive accepted patterns within two seconds', () => {
     const started = performance.now()
     for (const pattern of ['.*.*.*b', '\\w*\\w*\\d*x'])
       expect(findFailedPart(one(pattern), 'a'.repeat(200))).not.toBeNull()

@@ -4,7 +4,7 @@ import * as days from '~/worker/system/work-calendar/calls'
 
 const saved = { year: '2027', holidays: ['2027-10-04', '2027-10-01'], workdays: ['2027-10-09'] }
 
-test('the days of a year are saved in order, those of other years stay, and who changed what is in the log', async () => {
+test('saves the calendar of one year in order, keeps other years and writes the log', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
   await world.set('holidays', ['2026-10-01', '2027-01-01'])
@@ -21,7 +21,7 @@ test('the days of a year are saved in order, those of other years stay, and who 
   expect(JSON.stringify(log)).toContain('2027 年工作日历')
 })
 
-test('without a year it is this one’s; who sees no settings sees no calendar, and nobody else changes it', async () => {
+test('defaults to the current year and rejects other roles with 403', async () => {
   const world = await freshWorld()
   const admin = await world.as('admin')
   expect((await admin.ask(days.yearDays)).body.result.year).toBe('2026')
@@ -33,7 +33,7 @@ test('without a year it is this one’s; who sees no settings sees no calendar, 
   expect((await world.all('setting')).filter(({ id }) => id === 'holidays')).toEqual([])
 })
 
-test('what is no such day is said at its list and changes nothing', async () => {
+test('rejects invalid days with a message at the list and changes nothing', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
   const before = await world.all('setting')
@@ -55,7 +55,7 @@ test('what is no such day is said at its list and changes nothing', async () => 
   expect(await world.all('setting')).toEqual(before)
 })
 
-test('two people who change the calendar at once: the second is told and loses nothing of the first', async () => {
+test('rejects the second of two concurrent changes with 409', async () => {
   const world = await freshWorld()
   const [one, other] = [await world.as('bizManger'), await world.as('admin')]
   const { version } = (await one.ask(days.yearDays, { year: '2027' })).body.result

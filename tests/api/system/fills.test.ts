@@ -20,15 +20,15 @@ async function worldOfRule() {
   return { world, admin, draw }
 }
 
-describe('a fill rule', () => {
-  test('gives each number once, and shows the next without giving it', async () => {
+describe('numbering rule', () => {
+  test('draws each number once and previews the next without drawing it', async () => {
     const { admin, draw } = await worldOfRule()
     const next = async () => (await admin.ask(fills.testFillRule, { ruleCode: 'contract' })).body.result
     expect([await next(), await next()]).toEqual(['HT202611-0001', 'HT202611-0001'])
     expect([(await draw()).result, (await draw()).result]).toEqual(['HT202611-0001', 'HT202611-0002'])
     expect(await next()).toBe('HT202611-0003')
   })
-  test('begins anew with its period, by the day in Shanghai', () => {
+  test('restarts with each period by the day in Shanghai', () => {
     const made = { ...rule, id: 'f', digits: 4 }
     const at = (moment: string) => {
       const now = new Date(moment)
@@ -37,7 +37,7 @@ describe('a fill rule', () => {
     expect(at('2026-11-30T15:59:59Z')).toEqual(['fill:f:2026-11', 'HT202611-0001'])
     expect(at('2026-11-30T16:00:00Z')).toEqual(['fill:f:2026-12', 'HT202612-0001'])
   })
-  test('gives several at once, in the order in which they are named', async () => {
+  test('draws several numbers in order in one request', async () => {
     const { admin } = await worldOfRule()
     const { body, trips } = await admin.ask(fills.executeBatch, {
       rules: [{ ruleCode: 'contract' }, { ruleCode: 'contract' }],
@@ -48,7 +48,7 @@ describe('a fill rule', () => {
     ])
     expect(trips).toBeLessThanOrEqual(3)
   })
-  test('gives no number twice to two at once', async () => {
+  test('draws no number twice concurrently', async () => {
     const { draw } = await worldOfRule()
     await draw()
     const given = (await Promise.all([draw(), draw(), draw()])).flatMap(({ success, result }) =>
@@ -56,13 +56,13 @@ describe('a fill rule', () => {
     )
     expect(new Set(given).size).toBe(given.length)
   })
-  test('that nobody made gives none', async () => {
+  test('rejects an unknown rule code', async () => {
     const { world, draw } = await worldOfRule()
     expect(await draw('nothing')).toMatchObject({ code: 400, message: '填值规则“nothing”不存在' })
     expect(await world.all('sequence')).toEqual([])
   })
   test.each([[{ datePattern: 'yyyy', reset: 'month' }], [{ datePattern: '', reset: 'year' }]])(
-    'whose numbers would come twice is refused: %j',
+    'rejects parameters that would repeat numbers: %j',
     async (more) => {
       const { admin } = await worldOfRule()
       const { body } = await admin.attempt(fills.add, { ...rule, ruleCode: 'other', ...more })
@@ -71,7 +71,7 @@ describe('a fill rule', () => {
   )
 })
 
-describe('the parameters of a rule, as other clients send them', () => {
+describe('JSON parameters of a numbering rule', () => {
   const sent = '{"prefix":"DD","datePattern":"yyyy","separator":"/","digits":3,"reset":"year"}'
   const begin = async () => {
     const { world, admin } = await worldOfRule()
@@ -80,7 +80,7 @@ describe('the parameters of a rule, as other clients send them', () => {
       admin.attempt(fills.add, { ruleName: '订单号', ruleCode: 'order', ruleClass: 'date', ruleParams })
     return { world, admin, add, rowOf }
   }
-  test('are the fields of the rule, and are answered with them', async () => {
+  test('are stored as the fields of the rule and returned', async () => {
     const { admin, add, rowOf } = await begin()
     const { body } = await add(sent)
     const id = (body.result as { id: string }).id
@@ -90,7 +90,7 @@ describe('the parameters of a rule, as other clients send them', () => {
     expect((await rowOf(id)).ruleParams).toBe(sent.replace('DD', 'DX'))
   })
   test.each(['nothing', '[]', '{"pn":"ORD"}', '{"digits":"3"}', '{"digits":99}', '{"reset":"week"}'])(
-    'that are none are refused: %s',
+    'are rejected if invalid: %s',
     async (ruleParams) => {
       const { world, add } = await begin()
       const before = (await world.all('fillRule')).length
@@ -101,7 +101,7 @@ describe('the parameters of a rule, as other clients send them', () => {
       expect(await world.all('fillRule')).toHaveLength(before)
     },
   )
-  test('name no class but the program’s own', async () => {
+  test('accept no other rule class', async () => {
     const { admin } = await begin()
     const wrong = await admin.attempt(fills.add, { ...rule, ruleCode: 'x', ruleClass: 'org.example.OrderNumber' })
     expect(wrong.body.result).toEqual({ ruleClass: '规则类别有误' })
@@ -110,7 +110,7 @@ describe('the parameters of a rule, as other clients send them', () => {
   })
 })
 
-describe('the rule of the subjects’ numbers', () => {
+describe('numbering rule of subjects', () => {
   const own = { id: 'subject_num', ruleName: '课题编号', ruleCode: 'subject_num' }
   const begin = async () => {
     const world = await freshWorld()
@@ -123,7 +123,7 @@ describe('the rule of the subjects’ numbers', () => {
     const change = async (more: object) => (await admin.attempt(fills.edit, { ...own, ...more })).body
     return { world, admin, number, change }
   }
-  test('is shown by its next number, which stays to be drawn', async () => {
+  test('previews the next number without drawing it', async () => {
     const { admin, number } = await begin()
     await number()
     const next = async (more = {}) =>
@@ -135,7 +135,7 @@ describe('the rule of the subjects’ numbers', () => {
     ])
     expect(await number()).toBe('FT2026-03-002')
   })
-  test('is changed from the next number on: those given stay, and no place is given twice', async () => {
+  test('applies changes from the next number without duplicates', async () => {
     const { world, number, change } = await begin()
     await number()
     expect((await change({ separator: '/', digits: 4 })).message).toBe('修改成功')
@@ -154,12 +154,12 @@ describe('the rule of the subjects’ numbers', () => {
     [{ prefix: '长'.repeat(20), digits: 12 }, { prefix: '课题编号最多 32 个字' }],
     [{ ruleCode: 'other' }, { ruleCode: '内置规则的编码不可修改' }],
     [{ ruleClass: 'date' }, { ruleClass: '规则类别不可修改' }],
-  ])('cannot be changed to %j', async (more, result) => {
+  ])('rejects the change %j', async (more, result) => {
     const { world, change } = await begin()
     expect(await change(more)).toMatchObject({ code: 400, result })
     expect(await world.read('fillRule', 'subject_num')).toMatchObject({ lockVersion: 0 })
   })
-  test('gives no number by itself, and is not removed', async () => {
+  test('draws no number outside establishment and cannot be removed', async () => {
     const { world, admin } = await begin()
     expect((await admin.ask(fills.execute, { ruleCode: 'subject_num' })).body).toMatchObject({
       code: 400,

@@ -13,8 +13,8 @@ const rule = async (world: World, ruleCode: string, more: object = {}) =>
   (await world.as('admin')).ask(fills.add, { ruleName: ruleCode, ruleCode, ...shape, ...more })
 const year = (world: World) => world.stamp().slice(0, 4)
 
-describe('the number of a vendor', () => {
-  test('is drawn by the rule vendor_num when it is first handed in, and stays', async () => {
+describe('vendor number', () => {
+  test('is drawn by the rule vendor_num at the first submission and kept', async () => {
     const world = await freshWorld()
     await rule(world, 'vendor_num')
     const who = await provider(world)
@@ -40,8 +40,8 @@ describe('the number of a vendor', () => {
   })
 })
 
-describe('the number of an answer to a form', () => {
-  test('is drawn by the rule answer_num when it is submitted, another for each of two at once', async () => {
+describe('response number', () => {
+  test('is drawn by the rule answer_num at submission, unique for concurrent submissions', async () => {
     const world = await freshWorld()
     await rule(world, 'answer_num', { prefix: 'DJ', datePattern: 'yyyyMM', digits: 3, reset: 'month' })
     const keeper = await world.as('bizManger')
@@ -65,8 +65,8 @@ describe('the number of an answer to a form', () => {
   })
 })
 
-describe('the number of a test case', () => {
-  test('is drawn by the rule case_num where there is one, in three trips', async () => {
+describe('test case number', () => {
+  test('is drawn by the rule case_num in three round trips', async () => {
     const world = await freshWorld()
     await rule(world, 'case_num', { prefix: 'YL' })
     const writer = await world.as('bizManger')

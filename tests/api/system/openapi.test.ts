@@ -7,7 +7,7 @@ import { generateOpenApi } from '~/worker/system/openapi-document.server'
 const ask = async (headers?: Record<string, string>) =>
   (await freshWorld()).nobody.send('GET', interfaceDescription.path, {}, headers)
 
-test('the description of the interface is made once', async () => {
+test('caches the OpenAPI description', async () => {
   const { nobody } = await freshWorld()
   const ask = () => nobody.send('GET', interfaceDescription.path)
   const timed = async (act: () => Promise<unknown>) => {
@@ -22,7 +22,7 @@ test('the description of the interface is made once', async () => {
   expect(asking.toSorted((a, b) => a - b)[4]).toBeLessThan(making / 2)
 })
 
-test('the description of the interface has an entity tag', async () => {
+test('returns the OpenAPI description with an entity tag', async () => {
   const { status, headers, response } = await ask()
   expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
     ...[200, 'application/json', 'public, no-cache'],
@@ -33,15 +33,15 @@ test('the description of the interface has an entity tag', async () => {
 
 test.each([
   ['the tag', (tag: string) => tag],
-  ['the tag as a weak one', (tag: string) => `W/${tag}`],
-  ['one of several', (tag: string) => `"a", ${tag}`],
-  ['any', () => '*'],
-])('a client that has the description by %s is answered 304 without it', async (_, named) => {
+  ['the weak tag', (tag: string) => `W/${tag}`],
+  ['several tags', (tag: string) => `"a", ${tag}`],
+  ['any tag', () => '*'],
+])('returns 304 without content to a client with %s', async (_, named) => {
   const etag = (await ask()).headers.get('etag')!
   const { status, headers, response } = await ask({ 'if-none-match': named(etag) })
   expect([status, headers.get('etag'), await response.text()]).toEqual([304, etag, ''])
 })
 
-test('a client that has another description gets this one', async () => {
+test('returns the description to a client with another entity tag', async () => {
   expect((await ask({ 'if-none-match': '"a"' })).status).toBe(200)
 })

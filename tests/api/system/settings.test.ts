@@ -8,38 +8,53 @@ import { loadFrameTexts } from '~/worker/system/queries.server'
 import { shown } from '../../support/shown'
 import { freshWorld, type World } from '../../support/world'
 
-test('settings are read and changed by those who may, each within its limits', async () => {
-  const world = await freshWorld()
-  const biz = await world.as('bizManger')
-  const before = await biz.ask(system.allSettings)
-  expect(before.body.result).toMatchObject({ minReviewers: 3, fourEyes: 1, declareWindows: [{ year: '2026' }] })
-  expect(before.trips).toBe(2)
-  const saved = await biz.ask(system.saveSettings, { minReviewers: 5, declareWindows: [] })
-  expect(saved.body).toMatchObject({ success: true, message: '保存成功！' })
-  expect(saved.trips).toBe(2)
-  expect((await biz.ask(system.allSettings)).body.result).toMatchObject({
-    minReviewers: 5,
-    declareWindows: [],
-    passRate: 60,
+describe('settings', () => {
+  test('are read and saved in two round trips each, with an audit log entry', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const before = await biz.ask(system.allSettings)
+    expect(before.body.result).toMatchObject({ minReviewers: 3, fourEyes: 1, declareWindows: [{ year: '2026' }] })
+    const saved = await biz.ask(system.saveSettings, { minReviewers: 5, declareWindows: [] })
+    expect(saved.body).toMatchObject({ success: true, message: '保存成功！' })
+    expect([before.trips, saved.trips]).toEqual([2, 2])
+    expect((await biz.ask(system.allSettings)).body.result).toMatchObject({
+      minReviewers: 5,
+      declareWindows: [],
+      passRate: 60,
+    })
+    expect(await world.all('log')).toMatchObject([{ action: 'setting:write', userid: biz.user.username }])
   })
-  expect(await world.all('log')).toMatchObject([{ action: 'setting:write', userid: biz.user.username }])
 
-  for (const wrong of [{ minReviewers: 0 }, { minReviewers: '三' }, { nothing: 1 }, {}, { fourEyes: 2 }]) {
-    const answer = await biz.attempt(system.saveSettings, wrong)
-    expect(answer.body, JSON.stringify(wrong)).toMatchObject({ success: false, code: 400 })
-    expect(answer.body.message).toMatch(/[\u4e00-\u9fff]/)
-  }
-  const window = { year: '2027', start: '2027-06-01 00:00:00', end: '2027-01-01 00:00:00' }
-  expect((await biz.ask(system.saveSettings, { declareWindows: [window] })).body.message).toBe('结束时间应晚于开始时间')
-  expect((await biz.ask(system.allSettings)).body.result.minReviewers).toBe(5)
+  test.each([{ minReviewers: 0 }, { minReviewers: '三' }, { nothing: 1 }, {}, { fourEyes: 2 }])(
+    'reject %j with a Chinese message',
+    async (wrong) => {
+      const biz = await (await freshWorld()).as('bizManger')
+      expect((await biz.attempt(system.saveSettings, wrong)).body).toMatchObject({
+        success: false,
+        code: 400,
+        message: expect.stringMatching(/[\u4e00-\u9fff]/),
+      })
+    },
+  )
 
-  const subject = await world.as('subjectMan')
-  expect((await subject.ask(system.allSettings)).status).toBe(403)
-  expect((await subject.ask(system.saveSettings, { minReviewers: 1 })).status).toBe(403)
-  expect((await world.nobody.ask(system.allSettings)).status).toBe(401)
+  test('reject a declaration window that ends before its start', async () => {
+    const biz = await (await freshWorld()).as('bizManger')
+    const window = { year: '2027', start: '2027-06-01 00:00:00', end: '2027-01-01 00:00:00' }
+    const { body } = await biz.ask(system.saveSettings, { minReviewers: 5, declareWindows: [window] })
+    expect(body.message).toBe('结束时间应晚于开始时间')
+    expect((await biz.ask(system.allSettings)).body.result.minReviewers).toBe(3)
+  })
+
+  test('are hidden from other roles and anonymous users', async () => {
+    const world = await freshWorld()
+    const manager = await world.as('subjectMan')
+    expect((await manager.ask(system.allSettings)).status).toBe(403)
+    expect((await manager.ask(system.saveSettings, { minReviewers: 1 })).status).toBe(403)
+    expect((await world.nobody.ask(system.allSettings)).status).toBe(401)
+  })
 })
 
-test('a link of the experimental platform is an address elsewhere or a page of this platform, and nothing else', async () => {
+test('accepts only web addresses and local pages as links of the experimental platform', async () => {
   const world = await freshWorld()
   const admin = await world.as('admin')
   const link = (url: string) => ({ experiLinks: [{ name: '题库', does: '', url }] })
@@ -55,7 +70,7 @@ test('a link of the experimental platform is an address elsewhere or a page of t
   }
 })
 
-describe('turning the rule of two persons off', () => {
+describe('switching off two-person approval', () => {
   const off = { fourEyes: 0 } as const
   const state = async (world: World) =>
     (await (await world.as('admin', '丙')).ask(system.allSettings)).body.result.fourEyes
@@ -64,7 +79,7 @@ describe('turning the rule of two persons off', () => {
     return { world, biz: await world.as('bizManger'), admin: await world.as('admin') }
   }
 
-  test('waits for a second person', async () => {
+  test('requires a second person', async () => {
     const { world, biz } = await twoPeople()
     const first = await biz.ask(system.saveSettings, off)
     expect(first.body).toMatchObject({
@@ -76,14 +91,14 @@ describe('turning the rule of two persons off', () => {
     expect(await state(world)).toBe(1)
   })
 
-  test('is not confirmed by the person who began it', async () => {
+  test('is not confirmed by the same person', async () => {
     const { world, biz } = await twoPeople()
     await biz.ask(system.saveSettings, off)
     expect((await biz.ask(system.saveSettings, off)).body.result).toMatchObject({ prepared: true })
     expect(await state(world)).toBe(1)
   })
 
-  test('is done by another person who sends the same', async () => {
+  test('is confirmed by another person with the same request', async () => {
     const { world, biz, admin } = await twoPeople()
     await biz.ask(system.saveSettings, off)
     expect((await admin.ask(system.saveSettings, off)).body).toMatchObject({ message: '保存成功！', result: null })
@@ -92,12 +107,12 @@ describe('turning the rule of two persons off', () => {
       { userid: biz.user.username, logContent: expect.stringContaining('准备关闭') },
       { userid: admin.user.username },
     ])
-    expect((await biz.ask(system.saveSettings, { fourEyes: 1 })).body.result, 'on again by one').toBeNull()
+    expect((await biz.ask(system.saveSettings, { fourEyes: 1 })).body.result, 'switched on by one person').toBeNull()
     expect(await state(world)).toBe(1)
-    expect((await admin.ask(system.saveSettings, off)).body.result, 'a confirmation counts once').not.toBeNull()
+    expect((await admin.ask(system.saveSettings, off)).body.result, 'a confirmation is used once').not.toBeNull()
   })
 
-  test('lapses after a day', async () => {
+  test('expires after a day', async () => {
     const { world, biz, admin } = await twoPeople()
     await biz.ask(system.saveSettings, off)
     world.pass(1.01)
@@ -105,7 +120,7 @@ describe('turning the rule of two persons off', () => {
     expect(await state(world)).toBe(1)
   })
 
-  test('leaves the other settings of the request saved', async () => {
+  test('saves the other settings of the request', async () => {
     const { world, biz } = await twoPeople()
     await biz.ask(system.saveSettings, { ...off, minReviewers: 5 })
     expect((await biz.ask(system.allSettings)).body.result).toMatchObject({ minReviewers: 5, fourEyes: 1 })
@@ -113,10 +128,10 @@ describe('turning the rule of two persons off', () => {
   })
 })
 
-describe('the texts around every page', () => {
+describe('frame texts', () => {
   const around = async (world: World) => (await shown(world, await world.as('bizManger'), loadFrameTexts)).data
 
-  test('are the centre’s own, and no other setting', async () => {
+  test('include only the public texts of the centre', async () => {
     const world = await freshWorld()
     await world.set('copyright', '某中心 版权所有')
     await world.set('passRate', 70)
@@ -132,8 +147,8 @@ describe('the texts around every page', () => {
   })
 })
 
-describe('the items of a dictionary', () => {
-  /** A dictionary whose items come in another order than the one in which they are shown. */
+describe('dictionary items', () => {
+  /** A dictionary whose items are stored in another order than displayed. */
   async function withItems(world: World) {
     const { id: dictId } = await world.make('dict', { dictName: '颜色', dictCode: 'colour' })
     const item = (itemText: string, sortOrder: number, more: object = {}) =>
@@ -150,7 +165,7 @@ describe('the items of a dictionary', () => {
   const plain = (text: string) => ({ value: text, text, title: text, label: text })
   const wanted = [plain('第一'), { ...plain('第二'), color: 'red' }, plain('第三'), plain('第四')]
 
-  test('are those in use, in their order', async () => {
+  test('are the active ones in order', async () => {
     const world = await freshWorld()
     await withItems(world)
     const one = await world.as('counselor')
@@ -158,7 +173,7 @@ describe('the items of a dictionary', () => {
     expect((await one.ask(dictionaries.dictItems, { code: 'gone' })).status).toBe(404)
   })
 
-  test('come all at once by their dictionaries’ codes', async () => {
+  test('are returned for all dictionaries by code', async () => {
     const world = await freshWorld()
     await withItems(world)
     const { result } = (await (await world.as('counselor')).ask(dictionaries.allDictItems)).body
@@ -167,7 +182,7 @@ describe('the items of a dictionary', () => {
   })
 })
 
-test('two who change one setting at once: one is refused', async () => {
+test('rejects one of two concurrent changes of a setting', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
   const admin = await world.as('admin')
@@ -184,7 +199,7 @@ test('two who change one setting at once: one is refused', async () => {
   if (!answers[0]!.body.success) expect(quorum).not.toBe(0.5)
 })
 
-test('dictionaries answer their items in order, by code alone', async () => {
+test('returns dictionary items in order by code only', async () => {
   const world = await freshWorld()
   const one = await world.as('counselor')
   const items = await one.ask(dictionaries.dictItems, { code: 'grade_status' })
@@ -205,35 +220,53 @@ test('dictionaries answer their items in order, by code alone', async () => {
   expect((await world.nobody.ask(dictionaries.dictItems, { code: 'yn' })).status).toBe(401)
 })
 
-test('pickers find people and institutions', async () => {
-  const world = await freshWorld()
-  const biz = await world.as('bizManger')
-  await world.as('counselor', 'a', { realname: '王_评' })
-  await world.as('counselor', 'b', { realname: '王小评' })
-  await world.as('subjectMan', 'c', { realname: '王负责' })
-  expect((await biz.ask(people.pickableUsers, { keyword: 'nobody' })).body.result).toEqual([])
-  const names = async (query: Record<string, string>) => {
-    const answer = await biz.ask(people.pickableUsers, query)
-    expect(answer.trips).toBe(1)
-    return answer.body.result.map((row: { realname: string }) => row.realname).sort()
-  }
-  expect(await names({ keyword: '王' })).toEqual(['王_评', '王小评', '王负责'])
-  expect(await names({ keyword: '王_' })).toEqual(['王_评'])
-  expect(await names({ keyword: '王', roleCode: 'counselor' })).toEqual(['王_评', '王小评'])
-  expect(await names({ keyword: '王', departId: 'd-one' })).toEqual(['王负责'])
-  expect(await names({ keyword: "' or 1=1 --" })).toEqual([])
-  expect((await world.nobody.ask(people.pickableUsers)).status).toBe(401)
-  const listed = await biz.ask(departs.allDeparts)
-  expect(listed.body.result[1]).toEqual({
-    id: 'd-one',
-    departName: '甲证券股份有限公司',
-    orgCode: 'A02',
-    orgType: '1',
-    departType: 'B01A01',
+describe('pickers', () => {
+  test('find people by literal name, role and institution in one round trip', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    await world.as('counselor', 'a', { realname: '王_评' })
+    await world.as('counselor', 'b', { realname: '王小评' })
+    await world.as('subjectMan', 'c', { realname: '王负责' })
+    const names = async (query: Record<string, string>) => {
+      const answer = await biz.ask(people.pickableUsers, query)
+      expect(answer.trips).toBe(1)
+      return answer.body.result.map((row: { realname: string }) => row.realname).sort()
+    }
+    // The first query loads the session.
+    expect((await biz.ask(people.pickableUsers, { keyword: 'nobody' })).body.result).toEqual([])
+    expect({
+      name: await names({ keyword: '王' }),
+      underscore: await names({ keyword: '王_' }),
+      role: await names({ keyword: '王', roleCode: 'counselor' }),
+      institution: await names({ keyword: '王', departId: 'd-one' }),
+      injection: await names({ keyword: "' or 1=1 --" }),
+    }).toEqual({
+      name: ['王_评', '王小评', '王负责'],
+      underscore: ['王_评'],
+      role: ['王_评', '王小评'],
+      institution: ['王负责'],
+      injection: [],
+    })
+  })
+
+  test('reject anonymous users with 401', async () => {
+    const world = await freshWorld()
+    expect((await world.nobody.ask(people.pickableUsers)).status).toBe(401)
+  })
+
+  test('list institutions', async () => {
+    const biz = await (await freshWorld()).as('bizManger')
+    expect((await biz.ask(departs.allDeparts)).body.result[1]).toEqual({
+      id: 'd-one',
+      departName: '甲证券股份有限公司',
+      orgCode: 'A02',
+      orgType: '1',
+      departType: 'B01A01',
+    })
   })
 })
 
-test('the description names every route with what it answers', async () => {
+test('describes every route with its response in OpenAPI', async () => {
   const world = await freshWorld()
   const { response } = await world.nobody.ask(system.interfaceDescription)
   const described = (await response.json()) as {

@@ -23,7 +23,7 @@ const json =
   (answer: () => unknown): RequestListener =>
   (_, to) =>
     to.end(JSON.stringify(answer()))
-/** A server of one's own, a source that lies on it, and a query of that source. */
+/** Starts a local server and creates a source and a query for it. */
 async function begin(answer: RequestListener, given: object = {}, source: object = {}) {
   const server = createServer(answer).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
@@ -48,8 +48,8 @@ async function begin(answer: RequestListener, given: object = {}, source: object
   }
 }
 
-describe('a refresh of a query', () => {
-  test('asks below the address of the source with its secret, and stores the rows', async () => {
+describe('refreshing a source query', () => {
+  test('requests the address below the source with its secret and stores the rows', async () => {
     const seen: unknown[] = []
     const { admin, sourceId, stored, refreshed } = await begin((from, to) => {
       seen.push([from.url, from.headers.authorization])
@@ -70,8 +70,8 @@ describe('a refresh of a query', () => {
   test.each([
     ['is not JSON', (_, to) => to.end('<html>'), '应答不是 JSON'],
     ['is an error', (_, to) => to.writeHead(500).end(), '应答异常 500'],
-    ['has no rows where they should lie', json(() => ({ data: [] })), '应答的 data.list 处没有数据'],
-    ['has no rows at all', json(() => ({ data: { list: [] } })), '应答的 data.list 处没有数据'],
+    ['has no rows at the given path', json(() => ({ data: [] })), '应答的 data.list 处无数据'],
+    ['has an empty list', json(() => ({ data: { list: [] } })), '应答的 data.list 处无数据'],
     [
       'has a row without a label',
       json(() => ({ data: { list: [{ id: '1', name: '甲' }, { id: '2' }] } })),
@@ -84,13 +84,13 @@ describe('a refresh of a query', () => {
     ],
     ['is too large', (_, to) => to.end(' '.repeat(1024 * 1024 + 1)), '应答超过 1024 kB'],
     [
-      'leads to another host',
+      'redirects to another host',
       (_, to) => to.writeHead(302, { location: 'http://localhost:1/' }).end(),
       '被重定向至其他地址 localhost:1，未跟随',
     ],
-    ['breaks off', (from) => from.socket.destroy(), '无法连接'],
+    ['is cut off', (from) => from.socket.destroy(), '无法连接'],
   ] satisfies [string, RequestListener, string][])(
-    'keeps the last good rows where the answer %s',
+    'keeps the last valid rows if the answer %s',
     async (_, answer, detail) => {
       let good = true
       const { stored, refreshed } = await begin((from, to) =>
@@ -106,11 +106,11 @@ describe('a refresh of a query', () => {
       expect(await stored()).toMatchObject({ outcome: 'failed', rowCount: 2, result })
     },
   )
-  test('waits five seconds for a source that says nothing', async () => {
+  test('times out after five seconds', async () => {
     const { refreshed } = await begin(() => {})
     expect((await refreshed()).result.detail).toBe('5 秒内无应答')
   }, 10_000)
-  test('asks nobody once the host is not allowed any more', async () => {
+  test('sends nothing to a host that is no longer allowed', async () => {
     let asked = 0
     const { world, refreshed } = await begin((_, to) => {
       asked += 1
@@ -119,7 +119,7 @@ describe('a refresh of a query', () => {
     await world.set('dataSourceHosts', [])
     expect([(await refreshed()).result.detail, asked]).toEqual(['数据源的主机不在允许的主机之内', 0])
   })
-  test('reads the rows of a statement from a database', async () => {
+  test('reads the rows of a database statement', async () => {
     const asked: string[] = []
     const cell = (value: string) => ({ type: 'text', value })
     const { refreshed, stored } = await begin(
@@ -139,8 +139,8 @@ describe('a refresh of a query', () => {
   })
 })
 
-describe('a query', () => {
-  test('shows its first ten rows before it is saved', async () => {
+describe('source query', () => {
+  test('previews its first ten rows before saving', async () => {
     const list = Array.from({ length: 12 }, (_, at) => ({ id: at, name: `地区${at}` }))
     const { world, admin, sourceId, shape } = await begin(json(() => ({ data: { list } })))
     const { result } = (await admin.ask(queries.preview, { sourceId, ...shape, figure: '' })).body
@@ -152,7 +152,7 @@ describe('a query', () => {
     ['@evil.example.org', {}],
     ['/a b', {}],
     ['delete from region', { dbType: 'libsql' }],
-  ])('is refused for the request %j', async (request, source) => {
+  ])('is rejected for the request %j', async (request, source) => {
     const { admin, sourceId, shape } = await begin(
       (_, to) => to.end(),
       'dbType' in source ? { request: 'select 1' } : {},
@@ -161,7 +161,7 @@ describe('a query', () => {
     const wrong = await admin.ask(queries.add, { sourceId, code: 'x', name: '乙', ...shape, request } as never)
     expect(wrong.body).toMatchObject({ code: 400, result: { request: expect.any(String) } })
   })
-  test('stays while something uses it, and keeps its source', async () => {
+  test('cannot be removed while in use, nor can its source', async () => {
     const { world, admin, sourceId, id } = await begin(json(() => regions))
     await world.make('dict', { dictName: '地区', dictCode: 'region', sourceQuery: 'regions' })
     const removed = await admin.ask(queries.remove, { ids: [id] })
@@ -173,8 +173,8 @@ describe('a query', () => {
   })
 })
 
-describe('a dictionary that names a query', () => {
-  test('has its rows as items, follows them, and takes what is gone out of use', async () => {
+describe('dictionary with a source query', () => {
+  test('has the rows as items, follows changes and disables removed items', async () => {
     let list = regions.data.list
     const { world, admin, refreshed } = await begin(json(() => ({ data: { list } })))
     await refreshed()
@@ -197,7 +197,7 @@ describe('a dictionary that names a query', () => {
     ])
     expect((await world.all('dictItem')).filter((one) => one.dictId === dictId)).toHaveLength(3)
   })
-  test('takes no items by hand', async () => {
+  test('rejects manual items', async () => {
     const { world, admin, refreshed } = await begin(json(() => regions))
     await refreshed()
     const dict = { dictName: '地区', dictCode: 'region', sourceQuery: 'regions' }
@@ -208,7 +208,7 @@ describe('a dictionary that names a query', () => {
     const removed = await admin.ask(items.remove, { ids: [item.id] })
     expect(JSON.stringify(removed.body)).toContain('字典项来自数据查询')
   })
-  test('is refused for a query that there is not, and where it is built in', async () => {
+  test('rejects an unknown query and a built-in dictionary', async () => {
     const { world, admin, refreshed } = await begin(json(() => regions))
     await refreshed()
     const unknown = await admin.ask(dictionaries.add, { dictName: '乙', dictCode: 'b', sourceQuery: 'none' } as never)
@@ -219,7 +219,7 @@ describe('a dictionary that names a query', () => {
   })
 })
 
-describe('a question of a form that takes its options from a query', () => {
+describe('form question with options of a source query', () => {
   const fields: Field[] = [
     { name: 'region', kind: 'choice', label: '地区', options: ['随意', '填写'], source: 'regions' },
     { name: 'more', kind: 'several', label: '其他', options: ['随意'], source: 'regions' },
@@ -230,7 +230,7 @@ describe('a question of a form that takes its options from a query', () => {
     audience: { kind: 'all' as const, ids: [] },
     changeable: 1,
   }
-  test('offers its result and takes no other answer, also after the result changed', async () => {
+  test('offers the current result and rejects other answers', async () => {
     let list = regions.data.list
     const { world, refreshed } = await begin(json(() => ({ data: { list } })))
     await refreshed()
@@ -242,7 +242,7 @@ describe('a question of a form that takes its options from a query', () => {
     const answer = async (region: string, more: string[]) =>
       (await person.ask(forms.saveAnswer, { formId: id, version: 1, answers: { region, more } })).body
     expect(await offered()).toEqual(['北京', '上海'])
-    expect((await answer('随意', [])).result).toEqual({ 'answers.region': '“地区”没有这个选项，请重新选择' })
+    expect((await answer('随意', [])).result).toEqual({ 'answers.region': '“地区”无此选项，请重新选择' })
     list = [
       { id: '44', name: '广东' },
       { id: '45', name: '广西' },
@@ -252,7 +252,7 @@ describe('a question of a form that takes its options from a query', () => {
     expect((await answer('北京', [])).success).toBe(false)
     expect((await answer('广东', ['广西'])).success).toBe(true)
   })
-  test('is not saved for a query that there is not, nor released before there is a result', async () => {
+  test('is rejected for an unknown query and cannot be published without a result', async () => {
     const { world } = await begin(json(() => regions))
     const keeper = await world.as('bizManger')
     const unknown = schemaOf([{ ...fields[0]!, source: 'none' }])
@@ -269,7 +269,7 @@ test.each([
   ['count', 3],
   ['sum', 60],
   ['first', 10],
-])('the statistics show the figure %s of a query, as of its last result', async (figure, value) => {
+])('shows the figure %s of a source query in the statistics with its time', async (figure, value) => {
   const { world, refreshed } = await begin(
     json(() => [10, 20, 30]),
     {

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { freshWorld } from '~/tests/support/world'
 import * as sources from '~/worker/system/data-sources/calls'
 
-/** A server of one's own; its address as a source may have it. */
+/** Starts a local server and returns its address. */
 async function serves(answer: RequestListener) {
   const server = createServer(answer).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
@@ -14,7 +14,7 @@ async function serves(answer: RequestListener) {
   })
   return `127.0.0.1:${(server.address() as AddressInfo).port}`
 }
-/** A world whose deployment has such sources in its own network, and one of them. */
+/** A world that allows local sources, with one source. */
 async function begin(answer: RequestListener, given: object = {}) {
   const host = await serves(answer)
   const world = await freshWorld()
@@ -28,8 +28,8 @@ async function begin(answer: RequestListener, given: object = {}) {
 }
 const OK = JSON.stringify({ results: [{ type: 'ok' }, { type: 'ok' }] })
 
-describe('the secret of a source', () => {
-  test('is sealed where it is kept, and said nowhere but that it is set', async () => {
+describe('secret of a data source', () => {
+  test('is encrypted in the database and never returned', async () => {
     const { world, admin, id, stored } = await begin((_, to) => to.end())
     expect((await admin.ask(sources.setSecret, { id, secret: '很长的密钥-42' })).body.message).toBe('密钥已保存')
     const said = await Promise.all([
@@ -44,7 +44,7 @@ describe('the secret of a source', () => {
     expect(JSON.stringify(said.map(({ body }) => body))).not.toContain(kept)
     expect((await admin.ask(sources.byId, { id })).body.result).toMatchObject({ secretSet: 1 })
   })
-  test('is sent to the source, as a token or with an account', async () => {
+  test('is sent to the source as token or account', async () => {
     const seen: unknown[] = []
     const { admin, id, tried } = await begin((from, to) => {
       seen.push(from.headers.authorization)
@@ -64,7 +64,7 @@ describe('the secret of a source', () => {
     await tried()
     expect(seen).toEqual([undefined, 'Bearer abc', `Basic ${btoa('me:abc')}`])
   })
-  test('does not go along to another place or account', async () => {
+  test('is not kept for another address or account', async () => {
     const { world, admin, host, id, stored } = await begin((_, to) => to.end())
     await world.set('dataSourceHosts', [host, 'other.example.org'])
     const edit = (given: object) =>
@@ -75,17 +75,17 @@ describe('the secret of a source', () => {
     await edit({ dbUrl: 'https://other.example.org/' })
     expect([(await stored()).secretSet, (await stored()).secret]).toEqual([0, ''])
   })
-  test('is taken away by an empty one', async () => {
+  test('is removed by an empty value', async () => {
     const { admin, id, stored } = await begin((_, to) => to.end())
     await admin.ask(sources.setSecret, { id, secret: 'abc' })
     expect((await admin.ask(sources.setSecret, { id, secret: '' })).body.message).toBe('密钥已清除')
     expect([(await stored()).secretSet, (await stored()).secret]).toEqual([0, ''])
   })
-  test('is sealed anew after the secret of the deployment changed, when it is next used', async () => {
+  test('is encrypted again on next use after the deployment secret changed', async () => {
     const { world, admin, id, stored, tried } = await begin((_, to) => to.end())
     await admin.ask(sources.setSecret, { id, secret: 'abc' })
     const { secret } = await stored()
-    // Sessions are signed by it as well, so that only the source's seal is looked at.
+    // Sessions use the same secret, so only the encryption of the source is checked.
     const { SECRET } = world.bindings as { SECRET: string }
     world.vars = { ...world.vars, SECRET: 'another secret, 32 characters long', SECRET_BEFORE: SECRET }
     const again = await world.as('admin', 'later')
@@ -97,28 +97,28 @@ describe('the secret of a source', () => {
   })
 })
 
-describe('the test of a connection', () => {
+describe('connection test', () => {
   test.each([
     ['answers', (_, to) => to.end('x'), {}, true, '应答 200'],
-    ['refuses the account', (_, to) => to.writeHead(401).end(), {}, false, '账号或密钥被拒绝（401）'],
-    ['is broken', (_, to) => to.writeHead(500).end(), {}, false, '应答异常 500'],
-    ['hangs up', (from) => from.socket.destroy(), {}, false, '无法连接'],
+    ['rejects the account', (_, to) => to.writeHead(401).end(), {}, false, '账号或密钥被拒绝（401）'],
+    ['returns an error', (_, to) => to.writeHead(500).end(), {}, false, '应答异常 500'],
+    ['closes the connection', (from) => from.socket.destroy(), {}, false, '无法连接'],
     [
-      'leads elsewhere',
+      'redirects to another host',
       (_, to) => to.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
       {},
       false,
       '被重定向至其他地址 169.254.169.254，未跟随',
     ],
     [
-      'leads to itself',
+      'redirects to itself',
       (from, to) => (from.url === '/' ? to.writeHead(302, { location: '/x' }).end() : to.end()),
       {},
       true,
       '应答 200',
     ],
-    ['leads round and round', (_, to) => to.writeHead(302, { location: '/' }).end(), {}, false, /^被转到其他地址 127/],
-    ['pours out without end', (_, to) => void to.write('x'.repeat(1_000_000)), {}, true, '应答 200'],
+    ['redirects in a loop', (_, to) => to.writeHead(302, { location: '/' }).end(), {}, false, /^被转到其他地址 127/],
+    ['sends without end', (_, to) => void to.write('x'.repeat(1_000_000)), {}, true, '应答 200'],
     [
       'is a libSQL server',
       (from, to) => to.end(from.url?.endsWith('/pipeline') ? OK : ''),
@@ -126,10 +126,10 @@ describe('the test of a connection', () => {
       true,
       '可查询',
     ],
-    ['is another server', (_, to) => to.end('<html>'), { dbType: 'libsql' }, false, '目标服务不是 libSQL 服务'],
-    ['says too much', (_, to) => to.end('x'.repeat(70_000)), { dbType: 'libsql' }, false, '应答超过 64 kB'],
+    ['is no libSQL server', (_, to) => to.end('<html>'), { dbType: 'libsql' }, false, '目标服务不是 libSQL 服务'],
+    ['sends a too large answer', (_, to) => to.end('x'.repeat(70_000)), { dbType: 'libsql' }, false, '应答超过 64 kB'],
   ] satisfies [string, RequestListener, object, boolean, string | RegExp][])(
-    'of one that %s',
+    'reports a source that %s',
     async (_, answer, given, reached, detail) => {
       const { tried, stored } = await begin(answer, given)
       const { result } = await tried()
@@ -143,12 +143,12 @@ describe('the test of a connection', () => {
       })
     },
   )
-  test('waits five seconds for one that says nothing', async () => {
+  test('times out after five seconds', async () => {
     const { tried } = await begin(() => {})
     const { result } = await tried()
     expect([result.reached, result.detail, result.cost < 6000]).toEqual([false, '5 秒内无应答', true])
   }, 10_000)
-  test('is not made where the host is not allowed any more', async () => {
+  test('sends nothing to a host that is no longer allowed', async () => {
     let asked = 0
     const { world, tried, stored } = await begin((_, to) => {
       asked += 1
@@ -158,18 +158,18 @@ describe('the test of a connection', () => {
     expect((await tried()).code).toBe(409)
     expect([asked, (await stored()).testOutcome]).toEqual([0, ''])
   })
-  test('is not made in the own network where the deployment does not want it', async () => {
+  test('sends nothing to the internal network if the deployment forbids it', async () => {
     const { world, tried } = await begin((_, to) => to.end())
     world.vars = {}
     expect((await tried()).message).toBe('不可直接使用 IP 地址，请填写域名')
   })
   test.each([
-    ['leads inside', ['10.0.0.1'], ['10.0.0.1'], '域名指向内部网络，未连接', 0],
-    ['leads nowhere', [], [], '域名无法解析', 0],
-    ['leads inside a moment later', ['1.1.1.1'], ['127.0.0.1'], '域名指向内部网络，未连接', 1],
-    ['leads elsewhere a moment later', ['1.1.1.1'], ['8.8.8.8'], '域名的解析结果在测试中发生变化，结果作废', 1],
-    ['stays', ['1.1.1.1'], ['1.1.1.1'], '应答 200', 1],
-  ])('of a name that %s', async (_, before, after, detail, times) => {
+    ['resolves to an internal address', ['10.0.0.1'], ['10.0.0.1'], '域名指向内部网络，未连接', 0],
+    ['does not resolve', [], [], '域名无法解析', 0],
+    ['changes to an internal address', ['1.1.1.1'], ['127.0.0.1'], '域名指向内部网络，未连接', 1],
+    ['changes to another address', ['1.1.1.1'], ['8.8.8.8'], '域名的解析结果在测试中发生变化，结果作废', 1],
+    ['resolves to the same address', ['1.1.1.1'], ['1.1.1.1'], '应答 200', 1],
+  ])('reports a host name that %s', async (_, before, after, detail, times) => {
     let asked = 0
     const { world, tried } = await begin((_from, to) => {
       asked += 1
@@ -184,8 +184,8 @@ describe('the test of a connection', () => {
   })
 })
 
-describe('a source', () => {
-  test('is refused at its address where it may not lie', async () => {
+describe('data source', () => {
+  test('is rejected at a forbidden address', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
     await world.set('dataSourceHosts', ['db.example.org'])
@@ -197,13 +197,13 @@ describe('a source', () => {
     expect(await says('libsql://db.example.org', 'http')).toBe('HTTP 接口的地址须以 https:// 开头')
     expect(await world.all('dataSource')).toEqual([])
   })
-  test('that is unknown is neither tested nor given a secret', async () => {
+  test('returns 404 if unknown', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
     expect((await admin.ask(sources.test, { id: 'x' })).status).toBe(404)
     expect((await admin.ask(sources.setSecret, { id: 'x', secret: 'y' })).status).toBe(404)
   })
-  test('lies on hosts that are saved as one types them', async () => {
+  test('accepts allowed hosts as typed in settings', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
     const { body } = await admin.ask(sources.saveHosts, {

@@ -6,75 +6,115 @@ import * as tasks from '~/worker/tasks/calls'
 import { TaskQuery } from '~/worker/tasks/contract'
 import { taskScreen } from '~/worker/tasks/queries.server'
 
-test('a task is planned, moves on, is late or done, and goes', async () => {
-  const world = await freshWorld()
-  const [man, contact, biz] = [await world.as('subjectMan'), await world.as('mechanism'), await world.as('bizManger')]
-  const subject = await world.subject({ status: 'ESTABLISHED' })
-  const made = await man.ask(tasks.saveTask, {
-    subjectId: subject.id,
-    name: '调研',
-    ownerId: man.user.id,
-    dueTime: '2026-11-25',
-  })
-  expect(made.body, made.body.message).toMatchObject({ success: true, message: '任务已保存' })
-  expect(made.trips).toBeLessThanOrEqual(3)
-  const { id } = made.body.result
-  const list = async (who = man, query = {}) => (await who.ask(tasks.listTasks, query)).body.result.records
-  expect(await list()).toMatchObject([
-    {
-      id,
+describe('a task of a subject', () => {
+  async function saved() {
+    const world = await freshWorld()
+    const [man, contact, biz] = [await world.as('subjectMan'), await world.as('mechanism'), await world.as('bizManger')]
+    const subject = await world.subject({ status: 'ESTABLISHED' })
+    const made = await man.ask(tasks.saveTask, {
+      subjectId: subject.id,
       name: '调研',
-      status: 'open',
-      rate: 0,
-      dueTime: '2026-11-25 23:59:59',
-      ownerName: man.user.realname,
-      mayEdit: true,
-    },
-  ])
-  expect(await list(contact), 'seen and not written by the institution').toMatchObject([{ id, mayEdit: false }])
-  expect(await list(biz)).toMatchObject([{ id, mayEdit: true }])
-  world.pass(6)
-  expect(await list(man, { status: 'late' })).toMatchObject([{ id, status: 'late' }])
-  expect((await man.ask(tasks.updateTask, { id, rate: 40, lockVersion: 7 })).body.code, 'somebody was quicker').toBe(
-    409,
-  )
-  const update = await man.ask(tasks.updateTask, { id, rate: 100, note: '已完成' })
-  expect(update.body.success, update.body.message).toBe(true)
-  expect(await list(man, { status: 'done' })).toMatchObject([{ id, rate: 100, note: '已完成', name: '调研' }])
-  expect((await man.ask(tasks.deleteTasks, { ids: [id] })).body).toMatchObject({ success: true, result: { ok: [id] } })
-  expect(await list()).toEqual([])
-  expect((await world.all('log')).filter((row) => row.bizType === 'subjectTask')).toHaveLength(3)
+      ownerId: man.user.id,
+      dueTime: '2026-11-25',
+    })
+    const list = async (who = man, query = {}) => (await who.ask(tasks.listTasks, query)).body.result.records
+    return { world, man, contact, biz, made, id: made.body.result.id, list }
+  }
+
+  test('is saved in three round trips and due at the end of the day', async () => {
+    const { man, made, id, list } = await saved()
+    expect(made.body, made.body.message).toMatchObject({ success: true, message: '任务已保存' })
+    expect(made.trips).toBeLessThanOrEqual(3)
+    expect(await list()).toMatchObject([
+      {
+        id,
+        name: '调研',
+        status: 'open',
+        rate: 0,
+        dueTime: '2026-11-25 23:59:59',
+        ownerName: man.user.realname,
+        mayEdit: true,
+      },
+    ])
+  })
+
+  test('can be edited by the centre, and only read by the institution', async () => {
+    const { contact, biz, id, list } = await saved()
+    expect([await list(contact), await list(biz)]).toMatchObject([[{ id, mayEdit: false }], [{ id, mayEdit: true }]])
+  })
+
+  test('becomes late after its due date', async () => {
+    const { world, man, id, list } = await saved()
+    world.pass(6)
+    expect(await list(man, { status: 'late' })).toMatchObject([{ id, status: 'late' }])
+  })
+
+  test('is done at a rate of 100 and rejects an outdated version', async () => {
+    const { man, id, list } = await saved()
+    expect((await man.ask(tasks.updateTask, { id, rate: 40, lockVersion: 7 })).body.code).toBe(409)
+    const update = await man.ask(tasks.updateTask, { id, rate: 100, note: '已完成' })
+    expect(update.body.success, update.body.message).toBe(true)
+    expect(await list(man, { status: 'done' })).toMatchObject([{ id, rate: 100, note: '已完成', name: '调研' }])
+  })
+
+  test('is deleted, with an audit log entry for each change', async () => {
+    const { world, man, id, list } = await saved()
+    await man.ask(tasks.updateTask, { id, rate: 100 })
+    expect((await man.ask(tasks.deleteTasks, { ids: [id] })).body).toMatchObject({
+      success: true,
+      result: { ok: [id] },
+    })
+    expect(await list()).toEqual([])
+    expect((await world.all('log')).filter((row) => row.bizType === 'subjectTask')).toHaveLength(3)
+  })
 })
 
-test('wrong input and foreign tasks are refused by name', async () => {
-  const world = await freshWorld()
-  const [man, stranger, contact] = [
-    await world.as('subjectMan'),
-    await world.as('subjectMan', 'stranger'),
-    await world.as('mechanism'),
-  ]
-  const running = await world.subject({ status: 'ESTABLISHED' })
-  const early = await world.subject({ status: 'TO_REVIEW' })
-  const save = async (who: typeof man, more: object) =>
-    await who.attempt(tasks.saveTask, { subjectId: running.id, name: '任务', ...more })
-  expect((await save(man, { name: ' ' })).body.result.name).toBe('任务名称不能为空')
-  expect((await save(man, { rate: 101 })).body.result.rate).toBe('进度须为 0 到 100 的整数')
-  expect((await save(man, { ownerId: stranger.user.id })).body.result.ownerId).toBe('负责人须为课题负责人或课题组成员')
-  expect((await save(man, { subjectId: early.id })).body).toMatchObject({
-    code: 409,
-    message: '课题立项后方可安排任务',
+describe('task calls', () => {
+  async function running() {
+    const world = await freshWorld()
+    const [man, stranger] = [await world.as('subjectMan'), await world.as('subjectMan', 'stranger')]
+    const subject = await world.subject({ status: 'ESTABLISHED' })
+    const save = (who: SignedIn, more: object) =>
+      who.attempt(tasks.saveTask, { subjectId: subject.id, name: '任务', ...more })
+    return { world, man, stranger, save }
+  }
+
+  test('reject invalid input and subjects that are not established', async () => {
+    const { world, man, stranger, save } = await running()
+    const early = await world.subject({ status: 'TO_REVIEW' })
+    expect({
+      name: (await save(man, { name: ' ' })).body,
+      rate: (await save(man, { rate: 101 })).body,
+      owner: (await save(man, { ownerId: stranger.user.id })).body,
+      subject: (await save(man, { subjectId: early.id })).body,
+    }).toMatchObject({
+      name: { result: { name: '任务名称不能为空' } },
+      rate: { result: { rate: '进度须为 0 到 100 的整数' } },
+      owner: { result: { ownerId: '负责人须为课题负责人或课题组成员' } },
+      subject: { code: 409, message: '课题立项后方可安排任务' },
+    })
   })
-  expect((await save(stranger, {})).status).toBe(404)
-  expect((await save(contact, {})).status).toBe(403)
-  expect((await (await world.as('counselor')).ask(tasks.listTasks)).status).toBe(403)
-  const { id } = (await save(man, {})).body.result
-  expect((await stranger.ask(tasks.updateTask, { id, rate: 1 })).status).toBe(404)
-  expect((await stranger.ask(tasks.deleteTasks, { ids: [id] })).status).toBe(404)
-  expect((await stranger.ask(tasks.listTasks)).body.result.total).toBe(0)
+
+  test('hide tasks from other managers', async () => {
+    const { man, stranger, save } = await running()
+    const { id } = (await save(man, {})).body.result
+    expect({
+      save: (await save(stranger, {})).status,
+      update: (await stranger.ask(tasks.updateTask, { id, rate: 1 })).status,
+      remove: (await stranger.ask(tasks.deleteTasks, { ids: [id] })).status,
+      total: (await stranger.ask(tasks.listTasks)).body.result.total,
+    }).toEqual({ save: 404, update: 404, remove: 404, total: 0 })
+  })
+
+  test('reject saving by a contact and listing by an expert', async () => {
+    const { world, save } = await running()
+    expect((await save(await world.as('mechanism'), {})).status).toBe(403)
+    expect((await (await world.as('counselor')).ask(tasks.listTasks)).status).toBe(403)
+  })
 })
 
 describe('tasks of several subjects', () => {
-  /** Two running subjects: the second with a member who plans along. */
+  /** Two running subjects; the second has a member with edit right. */
   async function planned(world: World) {
     const [man, mate] = [await world.as('subjectMan'), await world.as('subjectMan', 'mate')]
     const one = await world.subject({
@@ -96,7 +136,7 @@ describe('tasks of several subjects', () => {
     return { man, mate, one, two }
   }
 
-  test('a member plans for the own subject and is chosen in it, in no other', async () => {
+  test('allows members to plan for their subject and to be chosen as owner there', async () => {
     const world = await freshWorld()
     const { man, mate, one, two } = await planned(world)
     const save = async (who: SignedIn, subjectId: string, ownerId = '') =>
@@ -109,7 +149,7 @@ describe('tasks of several subjects', () => {
     expect(row).toMatchObject({ subjectId: two.id, mayEdit: true, ownerName: mate.user.realname })
   })
 
-  test('a change keeps what is not sent, and another owner must belong to the subject', async () => {
+  test('keeps fields that an update omits and requires an owner from the subject', async () => {
     const world = await freshWorld()
     const { man, mate, one, two } = await planned(world)
     const own = { name: '调研', note: '说明', rate: 30, dueTime: '2026-12-01 00:00:00' }
@@ -129,7 +169,7 @@ describe('tasks of several subjects', () => {
     expect((await update(a.id, { rate: 50 })).message).toBe('课题立项后方可安排任务')
   })
 
-  test('of several the ones that are there go, the rest is named', async () => {
+  test('deletes existing tasks and lists unknown ids as failed', async () => {
     const world = await freshWorld()
     const { man, one } = await planned(world)
     const [kept, gone] = [
@@ -142,7 +182,7 @@ describe('tasks of several subjects', () => {
     expect((await man.ask(tasks.updateTask, { id: gone.id, rate: 1 })).status).toBe(404)
   })
 
-  test('are found by subject, owner, words and state, in the order asked for, page by page', async () => {
+  async function threeTasks() {
     const world = await freshWorld()
     const { man, mate, one, two } = await planned(world)
     const make = (id: string, given: object) => world.make('subjectTask', { id, subjectId: one.id, name: id, ...given })
@@ -153,9 +193,18 @@ describe('tasks of several subjects', () => {
       (await man.ask(tasks.listTasks, { column: 'dueTime', order: 'asc', ...query })).body.result.records.map(
         (row: { id: string }) => row.id,
       )
+    return { mate, one, ids }
+  }
+
+  test('are sorted and paginated', async () => {
+    const { ids } = await threeTasks()
     expect(await ids({})).toEqual(['late', 'done', 'open'])
     expect(await ids({ order: 'desc' })).toEqual(['open', 'done', 'late'])
     expect(await ids({ pageSize: '2', pageNo: '2' })).toEqual(['open'])
+  })
+
+  test('are filtered by subject, owner, keyword and status', async () => {
+    const { mate, one, ids } = await threeTasks()
     expect(await ids({ subjectId: one.id })).toEqual(['late', 'done'])
     expect(await ids({ subjectName: '乙' })).toEqual(['open'])
     expect(await ids({ ownerId: mate.user.id })).toEqual(['open'])
@@ -163,44 +212,55 @@ describe('tasks of several subjects', () => {
     for (const status of ['late', 'done', 'open']) expect(await ids({ status })).toEqual([status])
   })
 
-  test('the dialog offers the running subjects that one plans for, the latest first, each with its people once', async () => {
-    const world = await freshWorld()
-    const { man, mate, one, two } = await planned(world)
-    await world.make('subjectMember', { subjectId: one.id, userId: man.user.id, name: '负责人本人' })
-    await world.make('subjectMember', { subjectId: one.id, userId: '', name: '院外人员' })
-    await world.subject({ status: 'TO_AUDIT' })
-    const choices = async (who: SignedIn, asked = {}) =>
-      (await who.ask(tasks.taskChoices, asked)).body.result.map((choice) => [
-        choice.value,
-        choice.people.map((person) => person.value),
-      ])
-    const [first, second] = [
-      [two.id, [man.user.id, mate.user.id]],
-      [one.id, [man.user.id]],
-    ]
-    expect(await choices(man)).toEqual([first, second])
-    expect(await choices(mate)).toEqual([first])
-    const contact = await world.as('mechanism')
-    expect((await contact.attempt(tasks.taskChoices, {})).body.code).toBe(403)
-    // By a word of the name and by the id; of the manager, who plans for all, by the index of words.
-    const biz = await world.as('bizManger')
-    for (const who of [man, biz]) {
+  describe('in the task dialog', () => {
+    async function choosable() {
+      const world = await freshWorld()
+      const { man, mate, one, two } = await planned(world)
+      await world.make('subjectMember', { subjectId: one.id, userId: man.user.id, name: '负责人本人' })
+      await world.make('subjectMember', { subjectId: one.id, userId: '', name: '院外人员' })
+      await world.subject({ status: 'TO_AUDIT' })
+      const choices = async (who: SignedIn, query = {}) =>
+        (await who.ask(tasks.taskChoices, query)).body.result.map((choice) => [
+          choice.value,
+          choice.people.map((person) => person.value),
+        ])
+      const first = [two.id, [man.user.id, mate.user.id]]
+      const second = [one.id, [man.user.id]]
+      return { world, man, mate, one, choices, first, second }
+    }
+
+    test('offer established subjects that the user may plan for, latest first, with each person once', async () => {
+      const { world, man, mate, one, choices, first, second } = await choosable()
+      expect(await choices(man)).toEqual([first, second])
+      expect(await choices(mate)).toEqual([first])
+      expect(await choices(mate, { subjectId: one.id })).toEqual([])
+      expect((await (await world.as('mechanism')).attempt(tasks.taskChoices, {})).body.code).toBe(403)
+    })
+
+    test.each(['subjectMan', 'bizManger'] as const)('find subjects by name or id for %s', async (role) => {
+      const { world, one, choices, first, second } = await choosable()
+      const who = await world.as(role)
       expect(await choices(who, { keyword: '乙' })).toEqual([first])
       expect(await choices(who, { keyword: '没有' })).toEqual([])
       expect(await choices(who, { subjectId: one.id })).toEqual([second])
-    }
-    expect(await choices(mate, { subjectId: one.id })).toEqual([])
-    const screen = async (who: SignedIn) => {
-      const { data } = await shown(world, who, (ctx) => taskScreen(ctx, TaskQuery.parse({})))
-      return data.mayPlan
-    }
-    const stranger = await world.as('subjectMan', 'stranger')
-    expect([await screen(man), await screen(mate), await screen(biz)]).toEqual([true, true, true])
-    expect([await screen(contact), await screen(stranger)]).toEqual([false, false])
+    })
+
+    test('can be created by users with a subject to plan for', async () => {
+      const { world, man, mate } = await choosable()
+      const mayPlan = async (who: SignedIn) =>
+        (await shown(world, who, (ctx) => taskScreen(ctx, TaskQuery.parse({})))).data.mayPlan
+      expect({
+        manager: await mayPlan(man),
+        member: await mayPlan(mate),
+        centre: await mayPlan(await world.as('bizManger')),
+        contact: await mayPlan(await world.as('mechanism')),
+        stranger: await mayPlan(await world.as('subjectMan', 'stranger')),
+      }).toEqual({ manager: true, member: true, centre: true, contact: false, stranger: false })
+    })
   })
 })
 
-describe('the progress of people with tasks', () => {
+describe('task progress by person', () => {
   const made = async () => {
     const world = await freshWorld()
     const [man, other] = [await world.as('subjectMan'), await world.as('subjectMan', 'other')]
@@ -214,7 +274,7 @@ describe('the progress of people with tasks', () => {
     await task(older.id, other.user.id, { rate: 100, status: 'done' })
     return { world, man, other, year: subject.year }
   }
-  test('is told to who reads people, the most overdue first, of a year or of all', async () => {
+  test('lists people by overdue tasks for users who read people, for one year or all', async () => {
     const { world, man, other, year } = await made()
     const biz = await world.as('bizManger')
     const first = { userId: man.user.id, realname: man.user.realname, total: 3, done: 1, overdue: 1, rate: 50 }
@@ -225,7 +285,7 @@ describe('the progress of people with tasks', () => {
     expect((await biz.ask(people.taskRate, { year })).body.result).toEqual([first])
     expect((await biz.ask(people.taskRate, { userId: other.user.id })).body.result).toEqual([second])
   })
-  test('stands on the page of the tasks for who reads people, and for nobody else', async () => {
+  test('appears on the task page only for users who read people', async () => {
     const { world, man } = await made()
     const biz = await world.as('bizManger')
     const owners = async (who: SignedIn) => {

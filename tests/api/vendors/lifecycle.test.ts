@@ -6,7 +6,7 @@ import { vendorStatusCodes } from '~/worker/vendors/statuses'
 import { standing } from './vendor'
 
 const reason = '说明理由如下'
-/** Each call with the statuses from which it is made, and who makes it of a vendor of 甲证券: `own` its contact. */
+/** Allowed statuses and roles of each call for a vendor of 甲证券, whose contact has the role `mechanism`. */
 const acts = {
   submit: { from: [0, 3, 4], to: 1, who: ['bizManger', 'admin', 'centerAdmin', 'mechanism'] },
   withdraw: { from: [1], to: 0, who: ['bizManger', 'admin', 'centerAdmin', 'mechanism'] },
@@ -30,7 +30,7 @@ const make = (who: SignedIn, act: keyof typeof acts, ids: string[]) =>
   })[act]()
 
 test.each(Object.keys(acts) as (keyof typeof acts)[])(
-  '%s is made by whom the table names, from its statuses, and changes nothing otherwise',
+  'allows %s only to the listed roles in the listed statuses',
   async (act) => {
     const world = await freshWorld()
     const { from, to, who }: { from: readonly number[]; to: number | null; who: readonly RoleCode[] } = acts[act]
@@ -49,7 +49,7 @@ test.each(Object.keys(acts) as (keyof typeof acts)[])(
   120_000,
 )
 
-test('what happens twice at once happens once', async () => {
+test('accepts one of two concurrent reviews', async () => {
   const world = await freshWorld()
   await standing(world, 'a', 1)
   const centre = await world.as('bizManger')
@@ -61,7 +61,7 @@ test('what happens twice at once happens once', async () => {
   expect(await world.all('vendorLog')).toHaveLength(1)
 })
 
-test('nobody publishes the vendor of their own institution', async () => {
+test('rejects review of a vendor of the own institution', async () => {
   const world = await freshWorld()
   await standing(world, 'a', 1, { departId: 'd-centre', sysOrgCode: 'A01' })
   const centre = await world.as('bizManger')

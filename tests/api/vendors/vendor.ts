@@ -1,7 +1,7 @@
 import type { SignedIn, World } from '~/tests/support/world'
 import * as vendors from '~/worker/vendors/calls'
 
-/** A file that somebody has uploaded and that hangs on nothing. */
+/** Creates an uploaded file without a business object. */
 export const paperOf = async (world: World, who: SignedIn, id = `f-${who.user.id}`) =>
   (
     await world.make('file', {
@@ -24,7 +24,7 @@ export const given = {
   customers: '甲证券股份有限公司',
 } as const
 
-/** The vendor's institution with its person. */
+/** Creates the institution of the vendor and returns its signed-in user. */
 export async function provider(world: World, name = 'vendor') {
   await world.make('depart', {
     id: 'd-vendor',
@@ -34,7 +34,7 @@ export async function provider(world: World, name = 'vendor') {
   })
   return world.as('centerProvider', name, { departId: 'd-vendor' })
 }
-/** An entry with a product and a qualification that holds. */
+/** Saves a vendor with one product and one valid qualification. */
 export async function entered(world: World, who: SignedIn, more: object = {}, expires = '2027-06-30'): Promise<string> {
   const { body } = await who.ask(vendors.saveVendor, {
     ...given,
@@ -44,9 +44,9 @@ export async function entered(world: World, who: SignedIn, more: object = {}, ex
   })
   return body.result.id
 }
-/** One in a status, as it lies in the tables. */
+/** Inserts a vendor in the given status. */
 export async function standing(world: World, id: string, status: number, more: object = {}) {
-  // The index of a vendor is made from its products as they are when the vendor comes.
+  // The search index of a vendor is built from the products that exist when the vendor is inserted.
   await world.make('vendorProduct', { id: `p-${id}`, vendorId: id, name: `产品${id}`, category: '03' })
   await world.make('vendor', {
     ...{ id, vendorName: id, area: 'fintech', intro: '简介', contact: '王经理', phone: '010', departId: 'd-vendor' },

@@ -12,51 +12,83 @@ const listed = async (who: SignedIn, query = {}) => {
   return body.result.records.map(({ id }) => id).toSorted()
 }
 
-describe('a vendor', () => {
-  test('is entered by its institution, handed in, published, and read by the industry', async () => {
-    const world = await freshWorld()
-    const vendor = await provider(world)
-    const centre = await world.as('bizManger')
-    const buyer = await world.as('mechanism')
-    const id = await entered(world, vendor)
-    expect((await world.all('vendor'))[0]).toMatchObject({
-      ...{ departId: 'd-vendor', sysOrgCode: 'A09', status: 0 },
+describe('vendor', () => {
+  describe('from draft to publication', () => {
+    async function draft() {
+      const world = await freshWorld()
+      const vendor = await provider(world)
+      const [centre, buyer] = [await world.as('bizManger'), await world.as('mechanism')]
+      return { world, vendor, centre, buyer, id: await entered(world, vendor) }
+    }
+    /** A vendor that was returned once and then published. */
+    async function published() {
+      const all = await draft()
+      const { vendor, centre, id } = all
+      await vendor.ask(vendors.submitVendors, { ids: [id] })
+      await centre.ask(vendors.auditVendors, { ids: [id], pass: 0, opinion: '请补充案例说明' })
+      await vendor.ask(vendors.submitVendors, { ids: [id] })
+      await centre.ask(vendors.auditVendors, { ids: [id], pass: 1 })
+      return all
+    }
+
+    test('is saved as a draft of its institution, hidden from others, with an audit log entry', async () => {
+      const { world, vendor, buyer, id } = await draft()
+      expect((await world.all('vendor'))[0]).toMatchObject({ departId: 'd-vendor', sysOrgCode: 'A09', status: 0 })
+      expect((await vendor.ask(vendors.listVendors, {})).body.result.records).toMatchObject([
+        { productCount: 1, products: [product.name], firstExpiry: '2027-06-30', expiry: '' },
+      ])
+      expect((await world.all('log')).at(-1)).toMatchObject({ bizType: 'vendor', bizId: id })
+      expect((await buyer.attempt(vendors.vendorDetail, { id })).status).toBe(404)
     })
-    expect((await vendor.ask(vendors.listVendors, {})).body.result.records).toMatchObject([
-      { productCount: 1, products: [product.name], firstExpiry: '2027-06-30', expiry: '' },
-    ])
-    expect((await world.all('log')).at(-1)).toMatchObject({ bizType: 'vendor', bizId: id })
-    expect((await buyer.attempt(vendors.vendorDetail, { id })).status).toBe(404)
-    const sent = await vendor.ask(vendors.submitVendors, { ids: [id] })
-    expect(sent.body.message).toBe('已提交 1 家，等待审核')
-    expect(sent.trips).toBeLessThanOrEqual(3)
-    expect((await vendor.attempt(vendors.saveVendor, { ...given, id })).body).toMatchObject({
-      code: 409,
-      message: '审核中，不可修改；请先撤回，或等待审核结果',
+
+    test('is submitted in three round trips and cannot be edited during review', async () => {
+      const { vendor, id } = await draft()
+      const sent = await vendor.ask(vendors.submitVendors, { ids: [id] })
+      expect(sent.body.message).toBe('已提交 1 家，等待审核')
+      expect(sent.trips).toBeLessThanOrEqual(3)
+      expect((await vendor.attempt(vendors.saveVendor, { ...given, id })).body).toMatchObject({
+        code: 409,
+        message: '审核中，不可修改；请先撤回，或等待审核结果',
+      })
     })
-    expect((await centre.attempt(vendors.auditVendors, { ids: [id], pass: 0 })).body).toMatchObject({
-      code: 400,
-      result: { opinion: '退回须填写意见（至少 5 个字）' },
+
+    test('is returned only with an opinion', async () => {
+      const { vendor, centre, id } = await draft()
+      await vendor.ask(vendors.submitVendors, { ids: [id] })
+      expect((await centre.attempt(vendors.auditVendors, { ids: [id], pass: 0 })).body).toMatchObject({
+        code: 400,
+        result: { opinion: '退回须填写意见（至少 5 个字）' },
+      })
     })
-    await centre.ask(vendors.auditVendors, { ids: [id], pass: 0, opinion: '请补充案例说明' })
-    await vendor.ask(vendors.submitVendors, { ids: [id] })
-    await centre.ask(vendors.auditVendors, { ids: [id], pass: 1 })
-    const { body, trips } = await buyer.ask(vendors.vendorDetail, { id })
-    expect(trips).toBeLessThanOrEqual(2)
-    expect(body.result).toMatchObject({
-      ...{ status: 2, vendorName: given.vendorName, opinion: '', history: [], buttons: [] },
-      products: [{ name: product.name, category_dictText: '应用软件', xinchuang_dictText: '全部信创' }],
-      qualifications: [{ expires: '2027-06-30', expiry: '', files: [{ fileName: '证书.pdf' }] }],
+
+    test('is read by the industry in two round trips, without history', async () => {
+      const { buyer, id } = await published()
+      const { body, trips } = await buyer.ask(vendors.vendorDetail, { id })
+      expect(trips).toBeLessThanOrEqual(2)
+      expect(body.result).toMatchObject({
+        ...{ status: 2, vendorName: given.vendorName, opinion: '', history: [], buttons: [] },
+        products: [{ name: product.name, category_dictText: '应用软件', xinchuang_dictText: '全部信创' }],
+        qualifications: [{ expires: '2027-06-30', expiry: '', files: [{ fileName: '证书.pdf' }] }],
+      })
     })
-    const own = (await vendor.ask(vendors.vendorDetail, { id })).body.result
-    expect(own.history.map(({ says }) => says)).toEqual([
-      ...['审核通过并发布', '提交审核', '退回修改', '提交审核', '登记'],
-    ])
-    expect((await world.all('announcement')).map(({ title }) => title)).toEqual(
-      expect.arrayContaining([`服务商待审核：${given.vendorName}`, `服务商已退回：${given.vendorName}`]),
-    )
-    await vendor.ask(vendors.reviseVendors, { ids: [id] })
-    expect(await listed(buyer)).toEqual([])
+
+    test('shows its history to its institution and sends notices', async () => {
+      const { world, vendor, id } = await published()
+      const own = (await vendor.ask(vendors.vendorDetail, { id })).body.result
+      expect(own.history.map(({ says }) => says)).toEqual([
+        ...['审核通过并发布', '提交审核', '退回修改', '提交审核', '登记'],
+      ])
+      expect((await world.all('announcement')).map(({ title }) => title)).toEqual(
+        expect.arrayContaining([`服务商待审核：${given.vendorName}`, `服务商已退回：${given.vendorName}`]),
+      )
+    })
+
+    test('is hidden again while it is revised', async () => {
+      const { vendor, buyer, id } = await published()
+      expect(await listed(buyer)).toEqual([id])
+      await vendor.ask(vendors.reviseVendors, { ids: [id] })
+      expect(await listed(buyer)).toEqual([])
+    })
   })
 
   test.each([
@@ -80,7 +112,7 @@ describe('a vendor', () => {
     ],
     ['没有的日期', { qualifications: [{ name: '证', expires: '2026-02-30' }] }, 'qualifications.0.expires'],
     ['别人的文件', { qualifications: [{ name: '证', fileIds: ['none'] }] }, 'qualifications.0.fileIds'],
-  ])('is refused with the field: %s', async (_, wrong, field) => {
+  ])('rejects an invalid field: %s', async (_, wrong, field) => {
     const world = await freshWorld()
     const vendor = await provider(world)
     const { body, status } = await vendor.attempt(vendors.saveVendor, { ...given, ...wrong } as never)
@@ -90,7 +122,7 @@ describe('a vendor', () => {
     expect(await world.all('vendor')).toHaveLength(0)
   })
 
-  test('has one name, and is changed by whoever read it last', async () => {
+  test('requires a unique name and rejects concurrent and foreign changes', async () => {
     const world = await freshWorld()
     const vendor = await provider(world)
     const id = await entered(world, vendor)
@@ -107,7 +139,7 @@ describe('a vendor', () => {
     expect((await other.attempt(vendors.saveVendor, { ...given, id })).status).toBe(404)
   })
 
-  test('is not handed in or published with a qualification that has ended, or without what others need', async () => {
+  test('rejects submission and publication with an expired qualification or missing data', async () => {
     const world = await freshWorld()
     const vendor = await provider(world)
     const centre = await world.as('bizManger')
@@ -116,7 +148,7 @@ describe('a vendor', () => {
     world.pass(1)
     expect((await centre.attempt(vendors.auditVendors, { ids: [id], pass: 1 })).body).toMatchObject({
       code: 409,
-      message: '有资质已于 2026-11-20 到期，请更换后再办理',
+      message: '有资质已于 2026-11-20 到期，请更新后再办理',
     })
     const { body } = await centre.ask(vendors.vendorDetail, { id })
     expect(body.result).toMatchObject({ expiry: 'over', qualifications: [{ expiry: 'over' }] })
@@ -138,42 +170,55 @@ describe('a vendor', () => {
     )
   })
 
-  test('that is limited is not there for other vendors, in lists, totals, facets, search or pages', async () => {
-    const world = await freshWorld()
-    await provider(world)
-    await standing(world, '公开的', 2)
-    await standing(world, '受限的', 2, { limited: 1 })
-    await standing(world, '草稿的', 0)
-    const other = await world.as('networkTechProvider', 'tech', { departId: 'd-two' })
-    const buyer = await world.as('centerOrg', 'org', { departId: 'd-one' })
-    const own = await world.as('centerProvider', 'own', { departId: 'd-vendor' })
-    const centre = await world.as('centerAdmin')
-    expect(await listed(other)).toEqual(['公开的'])
-    expect(await listed(buyer)).toEqual(['公开的', '受限的'])
-    expect(await listed(own)).toEqual(['公开的', '受限的', '草稿的'].toSorted())
-    expect(await listed(centre)).toEqual(['公开的', '受限的', '草稿的'].toSorted())
-    for (const [who, count] of [
-      [other, 1],
-      [buyer, 2],
-      [own, 3],
-      [centre, 3],
-    ] as const) {
-      const { body } = await who.ask(vendors.vendorFacets, {})
-      expect(body.result.filter(({ kind }) => kind === 'all')).toMatchObject([{ total: count }])
-      expect(body.result.find(({ kind, name }) => kind === 'category' && name === '03')).toMatchObject({ total: count })
+  describe('that is limited', () => {
+    async function limited() {
+      const world = await freshWorld()
+      await provider(world)
+      await standing(world, '公开的', 2)
+      await standing(world, '受限的', 2, { limited: 1 })
+      await standing(world, '草稿的', 0)
+      return {
+        other: await world.as('networkTechProvider', 'tech', { departId: 'd-two' }),
+        buyer: await world.as('centerOrg', 'org', { departId: 'd-one' }),
+        own: await world.as('centerProvider', 'own', { departId: 'd-vendor' }),
+        centre: await world.as('centerAdmin'),
+      }
     }
-    expect((await other.attempt(vendors.vendorDetail, { id: '受限的' })).status).toBe(404)
-    expect((await other.attempt(vendors.compareVendors, { ids: '公开的,受限的' })).status).toBe(404)
-    expect(await listed(other, { keyword: '受限' })).toEqual([])
-    expect(await listed(buyer, { keyword: '产品受限' })).toEqual(['受限的'])
-    const found = await other.ask(search.search, { q: '产品受限', kind: 'vendor' })
-    expect(found.body.result.records).toEqual([])
-    expect((await buyer.ask(search.search, { q: '产品受限', kind: 'vendor' })).body.result.records).toMatchObject([
-      { id: '受限的', title: '受限的' },
-    ])
+
+    test('is missing in lists and facets of other vendors', async () => {
+      const people = await limited()
+      const all = ['公开的', '受限的', '草稿的'].toSorted()
+      const expected = { other: ['公开的'], buyer: ['公开的', '受限的'], own: all, centre: all }
+      for (const [name, ids] of Object.entries(expected)) {
+        const who = people[name as keyof typeof people]
+        expect(await listed(who), name).toEqual(ids)
+        const facets = (await who.ask(vendors.vendorFacets, {})).body.result
+        const totals = facets.filter((one) => one.kind === 'all' || (one.kind === 'category' && one.name === '03'))
+        expect(
+          totals.map(({ total }) => total),
+          name,
+        ).toEqual([ids.length, ids.length])
+      }
+    })
+
+    test('cannot be read or compared by other vendors', async () => {
+      const { other } = await limited()
+      expect((await other.attempt(vendors.vendorDetail, { id: '受限的' })).status).toBe(404)
+      expect((await other.attempt(vendors.compareVendors, { ids: '公开的,受限的' })).status).toBe(404)
+    })
+
+    test('is not found by other vendors', async () => {
+      const { other, buyer } = await limited()
+      const found = async (who: SignedIn) =>
+        (await who.ask(search.search, { q: '产品受限', kind: 'vendor' })).body.result.records
+      expect(await listed(other, { keyword: '受限' })).toEqual([])
+      expect(await listed(buyer, { keyword: '产品受限' })).toEqual(['受限的'])
+      expect(await found(other)).toEqual([])
+      expect(await found(buyer)).toMatchObject([{ id: '受限的', title: '受限的' }])
+    })
   })
 
-  test('is counted in the facets once by each of its values, and names its products in their order', async () => {
+  test('counts each facet value once per vendor and lists products in order', async () => {
     const world = await freshWorld()
     for (const [id, status] of [
       ['a', 2],
@@ -209,7 +254,7 @@ describe('a vendor', () => {
     ])
   })
 
-  test('is found by area, category, place and domestic technology, and compared by two to four', async () => {
+  test('filters by area, category, province and domestic technology, and compares two to four vendors', async () => {
     const world = await freshWorld()
     const buyer = await world.as('subjectMan')
     for (const [at, id] of ['a', 'b', 'c', 'd', 'e'].entries())
@@ -227,7 +272,7 @@ describe('a vendor', () => {
       })
   })
 
-  test('is kept as a favourite, by each for themselves', async () => {
+  test('is stored as a favourite per person', async () => {
     const world = await freshWorld()
     await standing(world, 'a', 2)
     const one = await world.as('subjectMan')
@@ -241,45 +286,66 @@ describe('a vendor', () => {
   })
 })
 
-describe('what users say of a vendor', () => {
-  test('counts once the centre has confirmed it, one for each institution, with proof', async () => {
-    const world = await freshWorld()
-    const vendor = await provider(world)
-    await standing(world, 'a', 2)
-    const user = await world.as('mechanism')
-    const centre = await world.as('bizManger')
-    const fileIds = [await paperOf(world, user)]
-    const said = { vendorId: 'a', stars: 4, text: '运行稳定' }
-    expect((await user.attempt(vendors.rateVendor, { ...said, fileIds: [] })).body.result).toMatchObject({
-      fileIds: expect.stringContaining('证明'),
+describe('vendor ratings', () => {
+  describe('of a published vendor', () => {
+    async function rated() {
+      const world = await freshWorld()
+      const vendor = await provider(world)
+      await standing(world, 'a', 2)
+      const [user, centre] = [await world.as('mechanism'), await world.as('bizManger')]
+      const reader = await world.as('subjectMan', 'three', { departId: 'd-three' })
+      const rating = { vendorId: 'a', stars: 4, text: '运行稳定', fileIds: [await paperOf(world, user)] }
+      const { id } = (await user.ask(vendors.rateVendor, rating)).body.result
+      const confirm = (who: SignedIn) => who.attempt(vendors.auditReviews, { ids: [id], pass: 1 })
+      const detail = async (who: SignedIn) => (await who.ask(vendors.vendorDetail, { id: 'a' })).body.result
+      return { world, vendor, user, centre, reader, rating, confirm, detail }
+    }
+
+    test('reject missing proof and more than five stars', async () => {
+      const { user, rating } = await rated()
+      const wrong = async (more: object) => (await user.attempt(vendors.rateVendor, { ...rating, ...more })).body.result
+      expect(await wrong({ fileIds: [] })).toMatchObject({ fileIds: expect.stringContaining('证明') })
+      expect(await wrong({ stars: 6 })).toEqual({ stars: '评分应为 1 至 5 的整数' })
     })
-    expect((await user.attempt(vendors.rateVendor, { ...said, fileIds, stars: 6 })).body.result).toEqual({
-      stars: '评分应为 1 至 5 的整数',
+
+    test('are shown only to their institution before confirmation', async () => {
+      const { user, reader, rating, detail } = await rated()
+      expect(await detail(reader)).toMatchObject({ rating: 0, reviewCount: 0, reviews: [] })
+      expect(await detail(user)).toMatchObject({ reviews: [{ own: true, files: [{ id: rating.fileIds[0] }] }] })
     })
-    const { id } = (await user.ask(vendors.rateVendor, { ...said, fileIds })).body.result
-    const reader = await world.as('subjectMan', 'three', { departId: 'd-three' })
-    const seen = async (who: SignedIn) => (await who.ask(vendors.vendorDetail, { id: 'a' })).body.result
-    expect(await seen(reader)).toMatchObject({ rating: 0, reviewCount: 0, reviews: [] })
-    expect(await seen(user)).toMatchObject({ reviews: [{ own: true, files: [{ id: fileIds[0] }] }] })
-    expect((await vendor.attempt(vendors.auditReviews, { ids: [id], pass: 1 })).status).toBe(403)
-    await centre.ask(vendors.auditReviews, { ids: [id], pass: 1 })
-    expect((await centre.attempt(vendors.auditReviews, { ids: [id], pass: 1 })).body.code).toBe(409)
-    expect(await seen(reader)).toMatchObject({ rating: 4, reviewCount: 1, reviews: [{ stars: 4, files: [] }] })
-    expect((await user.attempt(vendors.rateVendor, { ...said, fileIds })).body).toMatchObject({
-      code: 409,
-      message: '贵机构的评价已公开，每家机构仅可评价一次',
+
+    test('are confirmed once by the centre and then counted without files', async () => {
+      const { vendor, centre, reader, confirm, detail } = await rated()
+      expect((await confirm(vendor)).status).toBe(403)
+      await confirm(centre)
+      expect((await confirm(centre)).body.code).toBe(409)
+      expect(await detail(reader)).toMatchObject({ rating: 4, reviewCount: 1, reviews: [{ stars: 4, files: [] }] })
     })
-    expect(await world.all('vendorReview')).toHaveLength(1)
-    await standing(world, 'b', 2)
-    const byRating = async (order: 'asc' | 'desc') =>
-      (await reader.ask(vendors.listVendors, { column: 'rating', order })).body.result.records.map((row) => row.id)
-    expect([await byRating('desc'), await byRating('asc')]).toEqual([
-      ['a', 'b'],
-      ['b', 'a'],
-    ])
+
+    test('are limited to one per institution', async () => {
+      const { world, user, centre, rating, confirm } = await rated()
+      await confirm(centre)
+      expect((await user.attempt(vendors.rateVendor, rating)).body).toMatchObject({
+        code: 409,
+        message: '贵机构的评价已公开，每家机构仅可评价一次',
+      })
+      expect(await world.all('vendorReview')).toHaveLength(1)
+    })
+
+    test('order the list of vendors', async () => {
+      const { world, centre, reader, confirm } = await rated()
+      await confirm(centre)
+      await standing(world, 'b', 2)
+      const byRating = async (order: 'asc' | 'desc') =>
+        (await reader.ask(vendors.listVendors, { column: 'rating', order })).body.result.records.map((row) => row.id)
+      expect([await byRating('desc'), await byRating('asc')]).toEqual([
+        ['a', 'b'],
+        ['b', 'a'],
+      ])
+    })
   })
 
-  test('is refused of one’s own vendor and of what is not published', async () => {
+  test('reject the own vendor and unpublished vendors', async () => {
     const world = await freshWorld()
     await standing(world, 'a', 2, { departId: 'd-one', sysOrgCode: 'A02' })
     await standing(world, 'b', 3, { departId: 'd-one', sysOrgCode: 'A02' })
@@ -292,41 +358,61 @@ describe('what users say of a vendor', () => {
   })
 })
 
-describe('a product and the subject that it came out of', () => {
-  test('lead to each other for whoever sees both; whoever does not see the subject keeps the link', async () => {
+describe('products based on a subject', () => {
+  /** An established subject and a vendor with a product that names it, submitted for review. */
+  async function withSubject() {
     const world = await freshWorld()
-    const owner = await world.as('subjectMan')
-    const contact = await world.as('mechanism')
+    const [owner, contact] = [await world.as('subjectMan'), await world.as('mechanism')]
     const subject = await world.subject({
       ...{ id: 's-won', status: 'ESTABLISHED', subjectNum: 'KT2026001', subjectName: '证券业极速行情研究' },
       establishTime: world.stamp(),
     })
     await world.subject({ id: 's-draft', subjectName: '证券业极速草稿研究' })
+    const id = await entered(world, contact, { products: [{ ...product, subjectId: subject.id }] })
+    await contact.ask(vendors.submitVendors, { ids: [id] })
+    const centre = await world.as('bizManger')
+    const ofSubject = async (who: SignedIn) =>
+      (await who.ask(vendors.productsOfSubject, { subjectId: subject.id })).body.result
+    return { world, owner, contact, centre, subject, id, ofSubject }
+  }
+  async function publishedWithSubject() {
+    const all = await withSubject()
+    await all.centre.ask(vendors.auditVendors, { ids: [all.id], pass: 1 })
+    const shown = async (who: SignedIn) => (await who.ask(vendors.vendorDetail, { id: all.id })).body.result
+    return { ...all, stranger: await all.world.as('centerAdmin'), shown }
+  }
+
+  test('find established subjects by name and number', async () => {
+    const { contact } = await withSubject()
     const find = async (keyword: string) =>
       (await contact.ask(vendors.findSubjects, { keyword })).body.result.map(({ value }) => value)
     expect([await find(''), await find('极速'), await find('KT2026001'), await find('没有的')]).toEqual([
       ...[['s-won'], ['s-won'], ['s-won'], []],
     ])
-    const id = await entered(world, contact, { products: [{ ...product, subjectId: subject.id }] })
-    const ofSubject = async (who: SignedIn) =>
-      (await who.ask(vendors.productsOfSubject, { subjectId: subject.id })).body.result
+  })
+
+  test('are listed at the subject after publication for users who see the subject', async () => {
+    const { world, owner, centre, id, ofSubject } = await withSubject()
     expect(await ofSubject(owner)).toEqual([])
-    await contact.ask(vendors.submitVendors, { ids: [id] })
-    const centre = await world.as('bizManger')
     await centre.ask(vendors.auditVendors, { ids: [id], pass: 1 })
     expect(await ofSubject(owner)).toMatchObject([{ vendorId: id, productName: product.name }])
-    const stranger = await world.as('centerAdmin')
-    expect(await ofSubject(stranger)).toEqual([])
-    const shown = async (who: SignedIn) => (await who.ask(vendors.vendorDetail, { id })).body.result
+    expect(await ofSubject(await world.as('centerAdmin'))).toEqual([])
+  })
+
+  test('name the subject for users who see it', async () => {
+    const { owner, stranger, subject, shown } = await publishedWithSubject()
     expect((await shown(owner)).products[0]!.subject).toEqual({
       ...{ id: subject.id, subjectNum: 'KT2026001', subjectName: '证券业极速行情研究' },
     })
-    const seen = await shown(stranger)
-    expect(seen.products[0]!.subject).toBeNull()
-    const [one] = seen.products
+    expect((await shown(stranger)).products[0]!.subject).toBeNull()
+  })
+
+  test('keep the subject when a user who does not see it saves, and update the search index', async () => {
+    const { world, centre, stranger, subject, id, shown } = await publishedWithSubject()
+    const { lockVersion, products } = await shown(stranger)
     await stranger.ask(vendors.saveVendor, {
-      ...{ ...given, id, lockVersion: seen.lockVersion },
-      products: [{ ...product, id: one!.id, name: '改名' }],
+      ...{ ...given, id, lockVersion },
+      products: [{ ...product, id: products[0]!.id, name: '改名' }],
     })
     expect(await world.all('vendorProduct')).toMatchObject([{ name: '改名', subjectId: subject.id }])
     const found = async (q: string) =>
@@ -336,14 +422,14 @@ describe('a product and the subject that it came out of', () => {
 })
 
 describe('purchases and vendors', () => {
-  test('know each other by the name, whichever comes first; an unknown vendor is said', async () => {
+  test('are matched by name in either order, with a notice for an unknown vendor', async () => {
     const world = await freshWorld()
     const contact = await world.as('mechanism')
     const bought = {
       ...{ year: '2026', title: '扩容', buyerDepartId: 'd-one', category: '03', amount: 5, purchaseMode: '1' },
       ...{ vendorName: '恒数软件股份有限公司', signDate: '2026-06-18' },
     }
-    expect((await contact.ask(purchases.save, bought)).body.message).toContain('没有这个名称的服务商')
+    expect((await contact.ask(purchases.save, bought)).body.message).toContain('无此名称的服务商')
     const of = async () => (await contact.ask(purchases.list, {})).body.result.records.map((row) => row.vendorId)
     expect(await of()).toEqual([''])
     await standing(world, 'v', 2, { vendorName: bought.vendorName })

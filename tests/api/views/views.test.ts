@@ -18,34 +18,39 @@ const view = (more: object = {}) => ({
   ...more,
 })
 
-describe('the columns of a list', () => {
-  test('are kept per person, in three trips, and a reset takes the record away', async () => {
+describe('column layout of a list', () => {
+  test('is saved per person in three round trips and read in one', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    const kept = await biz.ask(views.saveLayout, { list: LIST, layout })
-    expect(kept.body).toMatchObject({ success: true, result: { list: LIST, layout, defaultView: '' } })
-    expect(kept.trips).toBe(3)
-    await biz.ask(views.saveLayout, { list: LIST, layout: { ...layout, density: 'loose' } })
-    expect(await world.all('listView')).toHaveLength(1)
+    const saved = await biz.ask(views.saveLayout, { list: LIST, layout })
+    expect(saved.body).toMatchObject({ success: true, result: { list: LIST, layout, defaultView: '' } })
     const own = await biz.ask(views.listViews, { list: LIST })
-    expect(own.body.result.settings[0]!.layout!.density).toBe('loose')
-    expect(own.trips).toBe(1)
+    expect(own.body.result.settings).toMatchObject([{ layout }])
+    expect([saved.trips, own.trips]).toEqual([3, 1])
     const other = await (await world.as('bizManger', 'other')).ask(views.listViews)
     expect(other.body.result).toEqual({ settings: [], views: [] })
+  })
+
+  test('is replaced by a second save and deleted by a reset', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    for (const density of ['tight', 'loose'] as const)
+      await biz.ask(views.saveLayout, { list: LIST, layout: { ...layout, density } })
+    expect(await world.all('listView')).toMatchObject([{ layout: { density: 'loose' } }])
     expect((await biz.ask(views.resetLayout, { list: LIST })).body.success).toBe(true)
     expect(await world.all('listView')).toHaveLength(0)
     expect((await biz.ask(views.resetLayout, { list: LIST })).body.success).toBe(true)
   })
 
   test.each([
-    ['a width beyond the limit', { widths: { name: 39 } }],
-    ['a width beyond the limit', { widths: { name: 1201 } }],
-    ['a broken width', { widths: { name: 10.5 } }],
+    ['a width below the minimum', { widths: { name: 39 } }],
+    ['a width above the maximum', { widths: { name: 1201 } }],
+    ['a fractional width', { widths: { name: 10.5 } }],
     ['an unknown side', { pinned: { name: 'top' } }],
     ['an unknown density', { density: 'wide' }],
     ['an unknown property', { colour: 'red' }],
     ['too many columns', { order: Array.from({ length: 101 }, (_, at) => `c${at}`) }],
-  ])('refuse %s', async (_, wrong) => {
+  ])('rejects %s', async (_, wrong) => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const { status, body } = await biz.attempt(views.saveLayout, { list: LIST, layout: { ...layout, ...wrong } })
@@ -54,25 +59,25 @@ describe('the columns of a list', () => {
     expect(await world.all('listView')).toHaveLength(0)
   })
 
-  test('begin with a view only where there is one', async () => {
+  test('accepts only an existing view as default and clears it when the view is deleted', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const wrong = await biz.ask(views.saveLayout, { list: LIST, defaultView: 'nothing' })
     expect(wrong.body).toMatchObject({ code: 400, result: { defaultView: '要设为默认的视图不存在' } })
     const { id } = (await biz.ask(views.saveView, view())).body.result
     expect((await biz.ask(views.saveLayout, { list: LIST, defaultView: id })).body.success).toBe(true)
-    // Taking the view away leaves no dangling choice.
+    // Deleting the view clears it as default.
     await biz.ask(views.removeView, { id })
     expect((await biz.ask(views.listViews)).body.result.settings[0]!.defaultView).toBe('')
   })
 })
 
-describe('the setting of a list', () => {
-  test('keeps of columns and beginning what is not sent', async () => {
+describe('list settings', () => {
+  test('keep the layout or default view that a save omits', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const keep = async (more: object) => (await biz.ask(views.saveLayout, { list: LIST, ...more })).body.result
-    expect(await keep({ defaultView: 'none' }), 'no view at all').toEqual({
+    expect(await keep({ defaultView: 'none' }), 'no default view').toEqual({
       list: LIST,
       layout: null,
       defaultView: 'none',
@@ -82,7 +87,7 @@ describe('the setting of a list', () => {
     expect(await world.all('listView')).toMatchObject([{ name: '', ownerId: biz.user.id, layout, defaultView: '' }])
   })
 
-  test('is of one list and one person: a reset leaves the others and the views', async () => {
+  test('are stored per list and person, and a reset removes only one of them', async () => {
     const world = await freshWorld()
     const [biz, other] = [await world.as('bizManger'), await world.as('bizManger', 'other')]
     await biz.ask(views.saveView, view())
@@ -99,7 +104,7 @@ describe('the setting of a list', () => {
     )
   })
 
-  test('begins with nothing that is a setting itself, that is not seen, or that is of another list', async () => {
+  test('reject a default view that is a setting, not visible or of another list', async () => {
     const world = await freshWorld()
     const [biz, other] = [await world.as('bizManger'), await world.as('bizManger', 'other')]
     await biz.ask(views.saveLayout, { list: LIST, layout })
@@ -115,39 +120,49 @@ describe('the setting of a list', () => {
 })
 
 describe('saved views', () => {
-  test('remember filters without page and view, and are the owner’s to change', async () => {
+  test('store filters without page and view, in three round trips', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const made = await biz.ask(views.saveView, view({ layout }))
     expect(made.body.result).toMatchObject({ name: '待我处理', query: 'status=TO_REVIEW', layout, mine: true })
     expect(made.trips).toBe(3)
-    const { id } = made.body.result
+  })
+
+  test('can be changed and deleted by their owner only', async () => {
+    const world = await freshWorld()
+    const [biz, other] = [await world.as('bizManger'), await world.as('bizManger', 'other')]
+    const { id } = (await biz.ask(views.saveView, view({ layout }))).body.result
     const changed = await biz.ask(views.saveView, view({ id, name: '已改名', query: 'year=2026' }))
     expect(changed.body.result).toMatchObject({ id, name: '已改名', query: 'year=2026', layout: null })
-    const other = await world.as('bizManger', 'other')
     expect((await other.ask(views.saveView, view({ id }))).status).toBe(404)
     expect((await other.ask(views.removeView, { id })).status).toBe(404)
     expect((await biz.ask(views.removeView, { id })).body.message).toBe('视图已删除')
     expect((await biz.ask(views.removeView, { id })).status).toBe(404)
   })
 
-  test('refuse a second of the same name, the thirty-first, a long or missing name, a wrong list', async () => {
+  test('are limited to thirty per list with unique names', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     for (let count = 1; count <= 30; count++)
       expect((await biz.ask(views.saveView, view({ name: `视图${count}` }))).body.success).toBe(true)
     const save = async (more: object) => (await biz.ask(views.saveView, view(more))).body
-    expect(await save({ name: '视图1' })).toMatchObject({ code: 409, message: '已有同名的视图，请换一个名称' })
+    expect(await save({ name: '视图1' })).toMatchObject({ code: 409, message: '已有同名视图，请更换名称' })
     expect(await save({ name: '视图31' })).toMatchObject({ code: 409, message: '每个列表最多保存 30 个视图' })
     expect((await save({ list: '/subjectMngr/proposed', name: '视图1' })).success).toBe(true)
-    expect(await save({ name: ' ' })).toMatchObject({ code: 400, result: { name: '视图名称不能为空' } })
-    expect(await save({ name: '字'.repeat(21) })).toMatchObject({ code: 400, result: { name: '视图名称最多 20 个字' } })
-    expect(await save({ list: 'a b<' })).toMatchObject({ code: 400, result: { list: '列表名称有误' } })
-    expect(await save({ query: 'x'.repeat(2001) })).toMatchObject({ code: 400, result: { query: '筛选条件过长' } })
-    expect(await save({ roleCode: 'king' })).toMatchObject({ code: 400, result: { roleCode: '角色不存在' } })
   })
 
-  test('are shared with a role by those who may, one of them as the role’s default', async () => {
+  test.each([
+    ['an empty name', { name: ' ' }, { name: '视图名称不可为空' }],
+    ['a too long name', { name: '字'.repeat(21) }, { name: '视图名称最多 20 个字' }],
+    ['an invalid list', { list: 'a b<' }, { list: '列表名称有误' }],
+    ['a too long query', { query: 'x'.repeat(2001) }, { query: '筛选条件过长' }],
+    ['an unknown role', { roleCode: 'king' }, { roleCode: '角色不存在' }],
+  ])('reject %s', async (_, wrong, result) => {
+    const biz = await (await freshWorld()).as('bizManger')
+    expect((await biz.attempt(views.saveView, view(wrong))).body).toMatchObject({ code: 400, result })
+  })
+
+  test('are shared with a role by authorised users, one as the default', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const expert = await world.as('counselor')
@@ -176,7 +191,7 @@ describe('saved views', () => {
     expect((await admin.ask(views.removeView, { id })).body.success).toBe(true)
   })
 
-  test('two who save at once: a name stays taken once', async () => {
+  test('accept one of two concurrent saves with the same name', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const both = await Promise.all([0, 1].map(() => biz.ask(views.saveView, view())))
@@ -184,7 +199,7 @@ describe('saved views', () => {
     expect(both.find(({ body }) => !body.success)!.body.code).toBe(409)
   })
 
-  test('are changed with their own name, in their own list, by whoever made them', async () => {
+  test('can be renamed by their owner within their list', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const save = async (more: object) => (await biz.ask(views.saveView, view(more))).body
@@ -200,7 +215,7 @@ describe('saved views', () => {
     expect(await world.all('listView')).toHaveLength(3)
   })
 
-  test('can be changed where there are thirty of them', async () => {
+  test('can be changed when the limit of thirty is reached', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     for (let count = 0; count < 30; count++)
@@ -210,7 +225,7 @@ describe('saved views', () => {
     expect((await biz.ask(views.saveView, view({ name: '又' }))).body.code).toBe(409)
   })
 
-  test('of a role have one default for each list; saved again it stays', async () => {
+  test('of a role have one default per list, which is kept on save', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const share = async (name: string, roleCode: string, more: object = {}) =>
@@ -226,10 +241,10 @@ describe('saved views', () => {
       id: (await world.all('listView')).find((row) => row.name === '原来的')!.id,
       isDefault: 0,
     })
-    expect((await world.read('listView', id))!.isDefault, 'no other default is wanted').toBe(1)
+    expect((await world.read('listView', id))!.isDefault, 'the other default stays').toBe(1)
   })
 
-  test('that are shared are not taken back by who may not share', async () => {
+  test('shared with a role cannot be unshared without the right to share', async () => {
     const world = await freshWorld()
     const expert = await world.as('counselor')
     const shared = { list: LIST, ownerId: expert.user.id, name: '共享', roleCode: 'counselor', layout: null }
@@ -238,7 +253,7 @@ describe('saved views', () => {
     expect([answer.status, (await world.read('listView', id))!.roleCode]).toEqual([403, 'counselor'])
   })
 
-  test('that are not shared are there for nobody else, not even for who may share', async () => {
+  test('are hidden from others, including users with the right to share', async () => {
     const world = await freshWorld()
     const [biz, admin] = [await world.as('bizManger'), await world.as('admin')]
     const { id } = (await biz.ask(views.saveView, view())).body.result
@@ -249,7 +264,7 @@ describe('saved views', () => {
     })
   })
 
-  test('that are taken away are nobody’s beginning any more', async () => {
+  test('are removed from the settings of all users when deleted', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const experts = [await world.as('counselor'), await world.as('counselor', 'other')]
@@ -265,7 +280,7 @@ describe('saved views', () => {
     )
   })
 
-  test('are read of one list or of all, those that are deleted never', async () => {
+  test('are listed for one list or all, without deleted ones', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     for (const list of [LIST, '/other']) await biz.ask(views.saveView, view({ list }))
@@ -276,7 +291,7 @@ describe('saved views', () => {
     expect(await lists({ list: LIST })).toEqual([LIST])
   })
 
-  test('leave a line in the log that names them, or their list', async () => {
+  test('write a log entry with their name or list', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     await biz.ask(views.saveView, view())

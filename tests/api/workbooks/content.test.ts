@@ -23,8 +23,8 @@ import * as statistics from '~/worker/statistics/calls'
 import * as stages from '~/worker/subjects/stages/calls'
 
 /**
- * Every workbook that the demonstration can be exported as: its file, its sheets with the widths of their columns, the header
- * and the first rows. Identifiers and signatures differ between runs and are masked.
+ * Every workbook of the demonstration data: file name, sheets with column widths, header and first rows. Ids and
+ * signatures differ between runs and are masked.
  */
 const storage = storageForFile()
 let [world, all] = [{} as World, [] as SignedIn[]]
@@ -78,7 +78,7 @@ describe('workbooks by business type', () => {
     drillQuestion: 'networkSafety',
     software: 'centerAdmin',
   }
-  test.each(businessTypes)('%s', async (businessType) => {
+  test.each(businessTypes)('contain the expected content: %s', async (businessType) => {
     const sceneId = await idIn(
       "select id from drill_scene where del_flag = 0 and questions <> '[]' order by scene_name",
     )
@@ -91,18 +91,18 @@ describe('workbooks by business type', () => {
   })
 })
 
-describe('workbooks with sheets of their own', () => {
-  test.each(workbookNames)('%s', async (name) => {
+describe('workbooks of dedicated calls', () => {
+  test.each(workbookNames)('contain the expected content: %s', async (name) => {
     await isSameAsBefore(await as('bizManger').attempt(workbooks[name], { year: '2026' }))
   })
 
-  test('the excellent subjects by prize', async () => {
+  test('contain excellent subjects grouped by award', async () => {
     const query = { year: '2025', by: 'prizeLevel' }
     await isSameAsBefore(await as('bizManger').attempt(workbooks.exportExcellentSubjectManySheet, query))
   })
 })
 
-describe('lists that a job writes', () => {
+describe('exports by background task', () => {
   const lists: Record<ExportKind, { keys: string[]; query: Record<string, string> }> = {
     subjects: {
       keys: ['subjectNum', 'subjectName', 'domain', 'leadDepartName', 'status', 'createTime', 'stage', 'members'],
@@ -129,7 +129,7 @@ describe('lists that a job writes', () => {
     drillResults: { keys: ['sceneName', 'userName', 'departName', 'score', 'rate', 'endTime'], query: {} },
     fbTests: { keys: ['testName', 'caseName', 'departName', 'result', 'passRate', 'testDate', 'mine'], query: {} },
   }
-  test.each(exportKinds)('%s', async (kind) => {
+  test.each(exportKinds)('contain the expected content: %s', async (kind) => {
     const { keys, query } = lists[kind]
     const biz = as('bizManger')
     const id = `export-${kind}`
@@ -142,7 +142,7 @@ describe('lists that a job writes', () => {
 })
 
 describe('workbooks of records', () => {
-  test.each(Object.keys(kept))('%s', async (name) => {
+  test.each(Object.keys(kept))('contain the expected content: %s', async (name) => {
     const { calls, by: role } = kept[name]!
     const beside: Record<string, string> =
       name === 'items'
@@ -157,26 +157,26 @@ describe('workbooks of records', () => {
   test.each([
     ['people', people.exportXls.path],
     ['departments', departs.exportXls.path],
-  ])('%s', async (_, path) => {
+  ])('contain the expected content of %s', async (_, path) => {
     await isSameAsBefore(await as('admin').send('GET', path))
     await isSameAsBefore(await as('admin').send('GET', `${path}?template=1`))
   })
 })
 
-describe('tables', () => {
-  test('the stages of subjects', async () => {
+describe('matrix workbooks', () => {
+  test('contain the stages of subjects', async () => {
     await isSameAsBefore(await as('bizManger').attempt(stages.downloadStageMatrix, { year: '2026', pageSize: 50 }))
   })
-  test('reviewers of subjects', async () => {
+  test('contain the reviewers of subjects', async () => {
     await isSameAsBefore(await as('bizManger').attempt(reviewMatrix.downloadReviewMatrix, { stage: 'FIRST' }))
   })
-  test('reports of subjects', async () => {
+  test('contain the reports of subjects', async () => {
     await isSameAsBefore(await as('bizManger').attempt(reports.downloadMatrix, { year: '2026' }))
   })
-  test('the statistics of a year', async () => {
+  test('contain the statistics of a year', async () => {
     await isSameAsBefore(await as('bizManger').attempt(statistics.exportStatistics, { year: '2026' }))
   })
-  test('the answers of a form', async () => {
+  test('contain the responses of a form', async () => {
     const id = await idIn(
       'select form_id id from online_answer where status = 1 and del_flag = 0 group by 1 order by count(*) desc limit 1',
     )

@@ -6,7 +6,7 @@ import { exhaustive, sampled } from '~/tests/support/sampled'
 import { freshWorld, type World } from '~/tests/support/world'
 import { type Workspace, rolesOfWorkspace } from '~/worker/policy/roles'
 
-/** Only the loaders are asked: what draws their data is not read, which takes most of the time. */
+/** The loaders run without the components that render their data, which would take most of the time. */
 const nothing = vi.hoisted(() => () => {
   const part = () => null
   return new Proxy({}, { has: () => true, get: (_, name) => (name === 'then' ? undefined : part) })
@@ -16,7 +16,7 @@ vi.mock('@douyinfe/semi-icons', nothing)
 
 const rooms = ['center', 'lab', 'space'] as const
 const areas = { center: 'centre', lab: 'lab', space: 'share' } as const
-/** One who keeps the workspace and one who belongs to it. */
+/** The administrator and a member of each workspace. */
 const readersOf = {
   center: ['centerAdmin', 'centerOrg'],
   lab: ['networkSafety', 'networkOrgUser'],
@@ -24,7 +24,7 @@ const readersOf = {
 } as const
 const named = (room: Workspace, what: string) => `机密${room}${what}`
 
-/** A folder, a file, an announcement, a person and what they did, of a workspace, all under names that nothing else has. */
+/** Creates a folder, file, announcement, person, meeting and usage in a workspace under unique names; returns their ids. */
 async function plant(world: World, room: Workspace) {
   const roles = rolesOfWorkspace(room)
   const user = await world.person(roles[0]!, { id: `plant-${room}-user`, realname: named(room, '人') })
@@ -84,7 +84,7 @@ async function plantMaterial(world: World, { id: userId, realname }: { id: strin
   })
 }
 
-test('nobody of one workspace is told of another, by any call that reads and by any page', async () => {
+test('shows nothing of other workspaces in read calls and pages', async () => {
   const world = await freshWorld()
   const planted: Record<Workspace, string[]> = { center: [], lab: [], space: [] }
   for (const room of rooms) planted[room] = await plant(world, room)
@@ -145,5 +145,5 @@ test('nobody of one workspace is told of another, by any call that reads and by 
     }
   expect(told).toEqual([])
   expect(heard).toBeGreaterThan(exhaustive ? 5000 : 1000)
-  expect(own, 'and each is told of its own').toBeGreaterThan(10)
+  expect(own, 'own data is shown').toBeGreaterThan(10)
 }, 900_000)

@@ -8,15 +8,15 @@ import * as software from '~/worker/software/calls'
 import { softwareStatusCodes } from '~/worker/software/statuses'
 
 type Answer = Promise<{ status: number; body: { success: boolean; code: number; message: string } }>
-/** Who may, and while what it hangs on has one of these statuses. */
+/** Allowed roles with the statuses of the parent row. */
 type May = Partial<Record<RoleCode, readonly number[]>>
 type Act = {
   statuses: readonly number[]
   may: May
-  /** What hangs on a thing of this status, of the institution in which all people of the workspaces work here. */
+  /** Creates a parent row in this status for the institution of all workspace users of this test. */
   put: (world: World, id: string, status: number) => Promise<unknown>
   make: (who: SignedIn, id: string) => Answer
-  /** What of it is there afterwards. */
+  /** The state that the action changes. */
   found: (world: World, id: string) => Promise<unknown>
 }
 const here = { departId: 'd-centre', sysOrgCode: 'A01' }
@@ -44,14 +44,14 @@ const live = async (world: World, table: 'softwareAdapt' | 'softwareUse', softwa
   (await world.all(table)).filter((row) => row.softwareId === softwareId && !row.delFlag).length
 
 const acts: Record<string, Act> = {
-  'an adaptation result, entered': {
+  'creation of an adaptation result': {
     statuses: anywhere,
     may: { centerAdmin: anywhere, centerTechnology: handedIn, centerProvider: anywhere, centerOrg: [2] },
     put: product,
     make: (who, id) => who.attempt(software.saveAdapt, { ...tested, softwareId: id, departId: 'd-centre' }),
     found: (world, id) => live(world, 'softwareAdapt', id),
   },
-  'an adaptation result, removed': {
+  'removal of an adaptation result': {
     statuses: anywhere,
     may: { centerAdmin: anywhere, centerTechnology: handedIn, centerProvider: anywhere, centerOrg: [2] },
     put: async (world, id, status) => {
@@ -61,14 +61,14 @@ const acts: Record<string, Act> = {
     make: (who, id) => who.attempt(software.removeAdapt, { id: `a-${id}` }),
     found: (world, id) => live(world, 'softwareAdapt', id),
   },
-  'a use, entered': {
+  'creation of a software use': {
     statuses: anywhere,
     may: { centerAdmin: [2], centerOrg: [2] },
     put: product,
     make: (who, id) => who.attempt(software.saveUse, { ...used, softwareId: id, departId: 'd-centre' }),
     found: (world, id) => live(world, 'softwareUse', id),
   },
-  'a use, removed': {
+  'removal of a software use': {
     statuses: anywhere,
     may: { centerAdmin: anywhere, centerOrg: [2] },
     put: async (world, id, status) => {
@@ -78,7 +78,7 @@ const acts: Record<string, Act> = {
     make: (who, id) => who.attempt(software.removeUse, { id: `u-${id}` }),
     found: (world, id) => live(world, 'softwareUse', id),
   },
-  'an advisory, answered': {
+  'an answer to an advisory': {
     statuses: advisoryStatusCodes,
     may: of(['networkOrgUser', 'networkUseProvider', 'networkTechProvider'], [2]),
     put: async (world, id, status) => {
@@ -91,7 +91,7 @@ const acts: Record<string, Act> = {
     make: (who, id) => who.attempt(advisories.answer, { id: `f-${id}`, state: 2, note: '已升级' }),
     found: async (world, id) => (await world.all('advisoryAffected')).find((row) => row.advisoryId === id)?.state,
   },
-  'a report, changed': {
+  'changes of a report': {
     statuses: [0, 1],
     may: of(theirs, [1]),
     put: report,
@@ -101,14 +101,14 @@ const acts: Record<string, Act> = {
     },
     found: async (world, id) => (await world.all('labReport')).find((row) => row.id === id)?.title,
   },
-  'a report, agreed to': {
+  'acceptance of report terms': {
     statuses: [0, 1],
     may: of(theirs, [0, 1]),
     put: report,
     make: (who, id) => who.attempt(reports.agree, { id }),
     found: async (world, id) => (await world.all('labReportReader')).filter((row) => row.reportId === id).length,
   },
-  'a report, taken back': {
+  'withdrawal of a report': {
     statuses: [0, 1],
     may: of(theirs, [1]),
     put: report,
@@ -118,7 +118,7 @@ const acts: Record<string, Act> = {
 }
 
 test.each(Object.keys(acts))(
-  '%s: by whom the table names while what it hangs on allows it, and nothing changes otherwise',
+  'allows %s only to the listed roles in the listed statuses',
   async (name) => {
     const world = await freshWorld()
     const { statuses, may, put, make, found } = acts[name]!

@@ -11,7 +11,7 @@ import * as rooms from '~/worker/workspaces/calls'
 import * as software from '~/worker/software/calls'
 import * as vendors from '~/worker/vendors/calls'
 
-/** What the pages ask to which a number of a workspace's home leads, by the end of their address. */
+/** Calls of the pages that a count of the home page links to, by the end of the address. */
 const lists: readonly (readonly [end: string, call: Call, also?: Record<string, string>])[] = [
   ['/industruServoces', vendors.listVendors],
   ['/center/software', software.list],
@@ -29,7 +29,7 @@ const areas: Readonly<Record<string, string>> = {
   '/network/download': 'lab',
   '/dataspace/share': 'share',
 }
-/** How many the list at an address has for somebody; of folders, the files in them. */
+/** Total of the list at an address; for folders the number of files. */
 export async function listedAt(who: SignedIn, url: string): Promise<number> {
   const { pathname, searchParams } = new URL(url, 'http://keti')
   const { part: _, ...query } = Object.fromEntries(searchParams)

@@ -15,44 +15,72 @@ async function planned(world: World, more: object = {}) {
 }
 const seen = async (who: SignedIn) => (await who.ask(meetings.listMeetings, {})).body.result.records.map(({ id }) => id)
 
-describe('a training of a workspace', () => {
-  test('is announced to all of it, who come without being asked, sign in and read its minutes', async () => {
+describe('training of a workspace', () => {
+  /** An announced training with a member of the workspace. */
+  async function announced() {
     const world = await freshWorld()
     const member = await world.as('networkOrgUser')
     const { keeper, id } = await planned(world)
-    expect(await seen(member), 'a draft').toEqual([])
-    expect((await keeper.ask(meetings.announceMeeting, { id })).trips).toBeLessThanOrEqual(3)
-    const told = (await world.all('announcement')).filter(({ busId }) => busId === id)
-    expect(told).toMatchObject([{ openPage: `/network/meeting/${id}` }])
+    const { trips } = await keeper.ask(meetings.announceMeeting, { id })
+    const confirm = (confirmed: 1 | 2) => member.ask(meetings.confirmMeeting, { id, confirmed })
+    return { world, member, keeper, id, trips, confirm }
+  }
+
+  test('is hidden from members as a draft', async () => {
+    const world = await freshWorld()
+    const member = await world.as('networkOrgUser')
+    await planned(world)
+    expect(await seen(member)).toEqual([])
+  })
+
+  test('is announced to all members in three round trips', async () => {
+    const { world, member, id, trips } = await announced()
+    expect(trips).toBeLessThanOrEqual(3)
+    const notices = (await world.all('announcement')).filter(({ busId }) => busId === id)
+    expect(notices).toMatchObject([{ openPage: `/network/meeting/${id}` }])
     expect((await world.all('announcementSend')).map(({ userId }) => userId)).toContain(member.user.id)
     expect((await member.ask(meetings.listMeetings, {})).body.result.records).toMatchObject([
       { id, room: 'lab', open: 1, mine: null, may: { confirm: true, edit: false } },
     ])
-    expect((await member.ask(meetings.confirmMeeting, { id, confirmed: 2 })).body.code, 'never asked').toBe(409)
-    const both = await Promise.all([1, 2].map(() => member.ask(meetings.confirmMeeting, { id, confirmed: 1 })))
+  })
+
+  test('is joined once by an uninvited member, who cannot decline', async () => {
+    const { world, member, confirm } = await announced()
+    expect((await confirm(2)).body.code).toBe(409)
+    const both = await Promise.all([confirm(1), confirm(1)])
     expect(both.some(({ body }) => body.success)).toBe(true)
     expect(await world.all('meetingParticipant')).toMatchObject([
       { userId: member.user.id, role: 'guest', own: 1, confirmed: 1 },
     ])
-    // Whoever saves what they read before does not take anybody off the list.
+  })
+
+  test('keeps participants who joined when outdated data is saved, and hides them from other members', async () => {
+    const { world, keeper, id, confirm } = await announced()
+    await confirm(1)
     expect((await keeper.ask(meetings.saveMeeting, { ...plan, id, participants: [] })).body.success).toBe(true)
-    expect((await keeper.ask(meetings.meetingDetail, { id })).body.result.participants).toHaveLength(1)
+    const participants = async (who: SignedIn) =>
+      (await who.ask(meetings.meetingDetail, { id })).body.result.participants
+    expect(await participants(keeper)).toHaveLength(1)
+    expect(await participants(await world.as('networkTechProvider'))).toEqual([])
+  })
+
+  test('accepts sign-in of members and shows published minutes', async () => {
+    const { world, member, keeper, id, confirm } = await announced()
     const other = await world.as('networkTechProvider')
-    expect((await other.ask(meetings.meetingDetail, { id })).body.result.participants, 'who else comes').toEqual([])
+    await confirm(1)
     world.pass(2.99)
     expect((await other.ask(meetings.signInTo, { id })).body).toMatchObject({ success: true, message: '1 人已签到' })
     expect((await keeper.ask(meetings.signInTo, { id, userIds: [member.user.id] })).body.success).toBe(true)
     world.pass(1)
-    expect((await keeper.ask(meetings.recordMeeting, { id, minutes: '讲义已上传。', publish: 1 })).body.success).toBe(
-      true,
-    )
+    const recorded = await keeper.ask(meetings.recordMeeting, { id, minutes: '讲义已上传。', publish: 1 })
+    expect(recorded.body.success).toBe(true)
     expect((await member.ask(meetings.meetingDetail, { id })).body.result).toMatchObject({
       minutes: '讲义已上传。',
       signedCount: 2,
     })
   })
 
-  test('is there for nobody outside of it, however they ask', async () => {
+  test('is hidden from users outside the workspace', async () => {
     const world = await freshWorld()
     const { keeper, id } = await planned(world)
     await keeper.ask(meetings.announceMeeting, { id })
@@ -68,7 +96,7 @@ describe('a training of a workspace', () => {
     expect(await world.all('meetingParticipant')).toEqual([])
   })
 
-  test('that is not open is theirs whom its keeper asks, people of the workspace alone', async () => {
+  test('is visible only to invited members of the workspace if not open', async () => {
     const world = await freshWorld()
     const member = await world.as('networkOrgUser')
     const foreign = await world.as('centerOrg')
@@ -89,7 +117,7 @@ describe('a training of a workspace', () => {
     expect((await member.attempt(meetings.saveMeeting, { ...plan, id })).status).toBe(403)
   })
 
-  test('is no to-do of the role that somebody has beside it', async () => {
+  test('is not a pending task in another role of the person', async () => {
     const world = await freshWorld()
     const both = await world.as('subjectMan')
     await world.make('meeting', { ...plan, id: 'lab-one', room: 'lab', status: 1 })
@@ -97,7 +125,7 @@ describe('a training of a workspace', () => {
     expect((await both.ask(todos.listTodos, {})).body.result.records).toEqual([])
   })
 
-  test('of subjects is not held in a workspace’s ways', async () => {
+  test('is separate from meetings about subjects', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const made = await biz.attempt(meetings.saveMeeting, plan)

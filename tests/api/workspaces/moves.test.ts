@@ -17,7 +17,7 @@ const days = { wantedUntil: '2026-12-20', agreeTime: '2026-11-20 09:00:00' }
 type Answer = Promise<{ status: number; body: { success: boolean; code: number; message: string } }>
 type Move = {
   from: readonly number[]
-  /** Null: it is gone. */
+  /** Null if the row is deleted. */
   to: number | null
   who: readonly RoleCode[]
   make: (who: SignedIn, id: string) => Answer
@@ -25,10 +25,10 @@ type Move = {
 type Life = {
   statuses: readonly number[]
   table: 'software' | 'advisory' | 'material' | 'materialRequest'
-  /** A row of the institution in which all people of the workspaces work here. */
+  /** Creates a row for the institution of all workspace users of this test. */
   put: (world: World, id: string, status: number) => Promise<unknown>
   moves: Record<string, Move>
-  /** Moves of the table that are made with a form, or by another move. */
+  /** Transitions made by a form or by another transition. */
   others: readonly string[]
   all: readonly string[]
 }
@@ -36,7 +36,7 @@ const writesSoftware = ['centerAdmin', 'centerProvider'] as const
 const reviewsSoftware = ['centerAdmin', 'centerTechnology'] as const
 const writesAdvisories = ['networkSafety', 'networkOrgUser', 'networkTechProvider'] as const
 const publishes = ['networkSafety'] as const
-/** The owner is the centre's person of the role `dataSpaceUser`; the administrator keeps all. */
+/** The owner is the user with the role `dataSpaceUser`; the administrator may maintain all materials. */
 const keeps = ['dataSpaceAdmin', 'dataSpaceUser'] as const
 
 const lives: Record<string, Life> = {
@@ -144,7 +144,7 @@ const lives: Record<string, Life> = {
       return material(world, id, status, owner)
     },
     moves: {
-      // A draft is its owner's alone.
+      // Only the owner can see a draft.
       offer: { from: [0], to: 1, who: ['dataSpaceUser'], make: (who, id) => who.attempt(materials.publish, { id }) },
       takeOff: { from: [1], to: 2, who: keeps, make: (who, id) => who.attempt(materials.unpublish, { id, reason }) },
       putBack: { from: [2], to: 1, who: keeps, make: (who, id) => who.attempt(materials.republish, { id }) },
@@ -206,12 +206,12 @@ const material = (world: World, id: string, status: number, owner: SignedIn) =>
 
 const each = Object.entries(lives).flatMap(([name, life]) => keysOf(life.moves).map((move) => [name, move] as const))
 
-test.each(Object.entries(lives))('every move of %s is tried, or is one of a form', (_, { all, moves, others }) => {
+test.each(Object.entries(lives))('covers all transitions of %s', (_, { all, moves, others }) => {
   expect([...keysOf(moves), ...others].toSorted()).toEqual([...all].toSorted())
 })
 
 test.each(each)(
-  'of %s, %s is made by whom the table names, from its statuses, and changes nothing otherwise',
+  'in %s allows the transition %s only to the listed roles in the listed statuses',
   async (name, move) => {
     const world = await freshWorld()
     const { statuses, table, put, moves } = lives[name]!

@@ -12,13 +12,16 @@ beforeAll(async () => {
   everybody = await demonstrators(world)
 }, 120_000)
 
-describe('every number of a workspace’s home is that of the list to which it leads', () => {
-  test.each(roleCodes.filter((code) => workspaceOf(code)))('%s', async (code) => {
-    const who = everybody.find(({ user }) => user.roleCode === code)!
-    const { todos, figures } = (await who.ask(rooms.home)).body.result
-    const told = [...todos, ...figures].map(({ key, count }) => [key, count])
-    const listed = []
-    for (const { key, url } of [...todos, ...figures]) listed.push([key, await listedAt(who, url)])
-    expect(listed).toEqual(told)
-  })
+describe('counts of the workspace home page', () => {
+  test.each(roleCodes.filter((code) => workspaceOf(code)))(
+    'equal the totals of the linked lists for %s',
+    async (code) => {
+      const who = everybody.find(({ user }) => user.roleCode === code)!
+      const { todos, figures } = (await who.ask(rooms.home)).body.result
+      const told = [...todos, ...figures].map(({ key, count }) => [key, count])
+      const listed = []
+      for (const { key, url } of [...todos, ...figures]) listed.push([key, await listedAt(who, url)])
+      expect(listed).toEqual(told)
+    },
+  )
 })

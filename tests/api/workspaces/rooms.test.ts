@@ -10,7 +10,7 @@ import { roles, rolesOfWorkspace } from '~/worker/policy/roles'
 import * as rooms from '~/worker/workspaces/calls'
 import { rootFolder } from '~/worker/folders/rules'
 
-/** A folder of the lab with a file in it. */
+/** A lab folder with one file. */
 async function labFile(world: World, id: string) {
   await world.make('folder', { ...rootFolder(`of-${id}`, `目录${id}`), area: 'lab' })
   return world.make('file', {
@@ -25,8 +25,8 @@ async function counted(world: World, fileId: string, { user }: SignedIn, action:
   await countFileRead({ ...ctx, now: world.now, actor: actor as never }, row, action)
 }
 
-describe('the home of a workspace', () => {
-  test('has its own files, announcements and figures, in one trip', async () => {
+describe('workspace home page', () => {
+  test('shows files, announcements and figures of the workspace in two round trips', async () => {
     const world = await freshWorld()
     const keeper = await world.as('networkSafety')
     const member = await world.as('networkOrgUser')
@@ -56,13 +56,13 @@ describe('the home of a workspace', () => {
     expect([other.files, other.announcements]).toEqual([[], []])
   })
 
-  test('is nobody’s who has no workspace', async () => {
+  test('rejects users without a workspace with 403', async () => {
     const world = await freshWorld()
     for (const role of ['bizManger', 'admin', 'mechanism'] as const)
       expect((await (await world.as(role)).attempt(rooms.home, {})).status).toBe(403)
   })
 
-  test('files that go to the trash or another folder are no longer counted', async () => {
+  test('excludes deleted and moved files from the count', async () => {
     const world = await freshWorld()
     const keeper = await world.as('networkSafety')
     await labFile(world, 'one')
@@ -80,66 +80,88 @@ describe('the home of a workspace', () => {
   })
 })
 
-describe('announcements of a workspace', () => {
-  test('are for its roles alone, and kept by whoever administers it', async () => {
+describe('workspace announcements', () => {
+  const draft = { [wireNames.title]: '排期', msgContent: '<p>请准备</p>', msgType: 'USER' as const }
+  async function drafted() {
     const world = await freshWorld()
     const keeper = await world.as('centerAdmin')
-    const draft = { [wireNames.title]: '排期', msgContent: '<p>请准备</p>', msgType: 'USER' as const }
-    const wrong = await keeper.attempt(announcements.addAnnouncement, { ...draft, roles: ['networkOrgUser'] })
-    expect(wrong.status).toBe(403)
-    const all = await keeper.attempt(announcements.addAnnouncement, { ...draft, msgType: 'ALL' })
-    expect(all.status).toBe(403)
-    const { body } = await keeper.ask(announcements.addAnnouncement, {
-      ...draft,
-      roles: ['centerOrg', 'centerProvider'],
-    })
+    const recipients = { roles: ['centerOrg', 'centerProvider'] }
+    const { body } = await keeper.ask(announcements.addAnnouncement, { ...draft, ...recipients })
+    return { world, id: body.result.id, second: await world.as('centerAdmin', 'second') }
+  }
+
+  test('reject recipients outside the workspace', async () => {
+    const keeper = await (await freshWorld()).as('centerAdmin')
+    const status = async (more: object) =>
+      (await keeper.attempt(announcements.addAnnouncement, { ...draft, ...more })).status
+    expect([await status({ roles: ['networkOrgUser'] }), await status({ msgType: 'ALL' })]).toEqual([403, 403])
+  })
+
+  test('are managed by all administrators of the workspace and by no others', async () => {
+    const { world, id, second } = await drafted()
     expect((await world.all('announcement')).at(-1)).toMatchObject({ room: 'center' })
-    const second = await world.as('centerAdmin', 'second')
-    const managed = (await second.ask(announcements.managedAnnouncements, {})).body.result.records
-    expect(managed).toMatchObject([{ id: body.result.id, may: { release: true } }])
+    const managed = async (who: SignedIn) => (await who.ask(announcements.managedAnnouncements, {})).body.result.records
+    expect(await managed(second)).toMatchObject([{ id, may: { release: true } }])
     const lab = await world.as('networkSafety')
-    expect((await lab.ask(announcements.managedAnnouncements, {})).body.result.records).toEqual([])
-    expect((await lab.attempt(announcements.releaseAnnouncement, { id: body.result.id })).status).toBe(404)
+    expect(await managed(lab)).toEqual([])
+    expect((await lab.attempt(announcements.releaseAnnouncement, { id })).status).toBe(404)
+  })
+
+  test('are read by their recipients after publication', async () => {
+    const { world, id, second } = await drafted()
     const reader = await world.as('centerOrg')
-    expect((await reader.ask(rooms.announcements, {})).body.result.total).toBe(0)
-    await second.ask(announcements.releaseAnnouncement, { id: body.result.id })
-    expect((await reader.ask(rooms.announcements, {})).body.result.records).toMatchObject([{ readFlag: '0' }])
-    const expert = await world.as('centerTechnology')
-    expect((await expert.ask(rooms.announcements, {})).body.result.total).toBe(0)
+    const page = async (who: SignedIn) => (await who.ask(rooms.announcements, {})).body.result
+    expect((await page(reader)).total).toBe(0)
+    await second.ask(announcements.releaseAnnouncement, { id })
+    expect((await page(reader)).records).toMatchObject([{ readFlag: '0' }])
+    expect((await page(await world.as('centerTechnology'))).total).toBe(0)
   })
 })
 
-describe('what is done in a workspace', () => {
-  test('is told to its administrator: who, what and when', async () => {
+describe('workspace usage', () => {
+  async function used() {
     const world = await freshWorld()
-    const keeper = await world.as('networkSafety')
-    const member = await world.as('networkOrgUser')
+    const [keeper, member] = [await world.as('networkSafety'), await world.as('networkOrgUser')]
     await world.as('bizManger')
     const file = await labFile(world, 'one')
-    await counted(world, file.id, member, 'view')
-    await counted(world, file.id, member, 'download')
-    await counted(world, file.id, member, 'download')
+    for (const action of ['view', 'download', 'download'] as const) await counted(world, file.id, member, action)
+    return { world, keeper, member }
+  }
+
+  test('shows the administrator totals, users, files and days in two round trips', async () => {
+    const { keeper, member } = await used()
     const { body, trips } = await keeper.ask(rooms.figures)
     expect(trips).toBeLessThanOrEqual(2)
+    const totals = { visit: 2, view: 1, download: 2 }
     expect(body.result).toMatchObject({
-      totals: { visit: 2, view: 1, download: 2 },
+      totals,
       takers: [{ id: member.user.id, label: member.user.realname, count: 2 }],
       files: [{ id: 'one', label: 'one.pdf', count: 2 }],
     })
     expect(body.result.days).toHaveLength(30)
-    expect(body.result.days.at(-1)).toMatchObject({ visit: 2, view: 1, download: 2 })
-    const of = async (query: object) => (await keeper.attempt(rooms.uses, query)).body.result as { total: number }
-    expect((await of({})).total).toBe(5)
-    expect((await of({ kind: 'download' })).total).toBe(2)
-    expect((await of({ who: member.user.id })).total).toBe(4)
-    expect((await of({ what: 'one', kind: 'view' })).total).toBe(1)
+    expect(body.result.days.at(-1)).toMatchObject(totals)
+  })
+
+  test('is filtered by kind, person and file', async () => {
+    const { keeper, member } = await used()
+    const total = async (query: object) => (await keeper.attempt(rooms.uses, query)).body.result.total as number
+    expect({
+      all: await total({}),
+      kind: await total({ kind: 'download' }),
+      person: await total({ who: member.user.id }),
+      file: await total({ what: 'one', kind: 'view' }),
+    }).toEqual({ all: 5, kind: 2, person: 4, file: 1 })
     expect((await keeper.attempt(rooms.uses, { kind: 'steal' })).body.code).toBe(400)
+  })
+
+  test('is separate per workspace and rejected for members with 403', async () => {
+    const { world, member } = await used()
     const other = (await (await world.as('centerAdmin')).ask(rooms.figures)).body.result
     expect(other.totals.download).toBe(0)
     expect((await member.attempt(rooms.figures, {})).status).toBe(403)
   })
 
-  test('a change into a role of the workspace is a visit', async () => {
+  test('records a change into a role of the workspace as a visit', async () => {
     const world = await freshWorld()
     const both = await world.as('bizManger')
     await world.make('roomUse', { room: 'lab', kind: 'visit', time: world.stamp() })
@@ -156,7 +178,7 @@ describe('what is done in a workspace', () => {
 
 describe('users of a workspace', () => {
   const somebody = { username: 'labperson', realname: '张三', selecteddeparts: 'd-one' }
-  test('are added and seen by its administrator, with its roles alone', async () => {
+  test('are added and read by its administrator within its roles', async () => {
     const world = await freshWorld()
     const keeper = await world.as('networkSafety')
     const foreign = await world.as('centerOrg')

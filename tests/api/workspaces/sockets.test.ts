@@ -10,7 +10,7 @@ import { shardOf } from '~/worker/live/messages'
 import * as meetings from '~/worker/meetings/calls'
 import { roleCodes, rolesOfWorkspace } from '~/worker/policy/roles'
 
-test('what is announced in a workspace is heard over its own sockets alone', async () => {
+test('pushes announcements of a workspace only to sockets of its roles', async () => {
   const rooms = roomsHere()
   const world = await freshWorld()
   world.vars.ROOM = rooms

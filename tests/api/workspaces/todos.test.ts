@@ -8,13 +8,13 @@ import * as rooms from '~/worker/workspaces/calls'
 import * as vendors from '~/worker/vendors/calls'
 import { listedAt } from './lists'
 
-/** What waits on the home of somebody's workspace: how much of each. */
+/** Pending tasks of the workspace home page by key. */
 async function waits(who: SignedIn) {
   const { body, trips } = await who.ask(rooms.home)
   expect(trips).toBeLessThanOrEqual(2)
   return Object.fromEntries(body.result.todos.map(({ key, count }) => [key, count]))
 }
-/** How many the list has to which a to-do leads. */
+/** Total of the list that a pending task links to. */
 async function listed(who: SignedIn, key: string) {
   const { url } = (await who.ask(rooms.home)).body.result.todos.find((one) => one.key === key)!
   return listedAt(who, url)
@@ -33,7 +33,7 @@ async function advise(world: World, id: string, status: number, more: object = {
   })
 }
 
-test('who decides for the centre finds vendors, ratings and software that wait', async () => {
+test('counts vendors, ratings and software to review for the centre administrator', async () => {
   const world = await freshWorld()
   const keeper = await world.as('centerAdmin')
   expect(await waits(keeper)).toEqual({})
@@ -44,13 +44,13 @@ test('who decides for the centre finds vendors, ratings and software that wait',
   await register(world, 's1', 1)
   await register(world, 's2', 2)
   expect(await everyOne(keeper, ['vendors', 'reviews', 'software'])).toEqual({ vendors: 1, reviews: 1, software: 1 })
-  // Who confirms none is not told of which vendors some wait.
+  // Users who cannot confirm ratings do not see which vendors have unconfirmed ones.
   const reader = await world.as('centerOrg')
   expect((await reader.ask(vendors.listVendors, { reviews: '1' })).body.result.total).toBe(0)
   expect(await waits(reader)).toEqual({})
 })
 
-test('a vendor finds its own entries that came back or whose qualification ends, and nobody else’s', async () => {
+test('counts returned entries and expiring qualifications of the own vendor', async () => {
   const world = await freshWorld()
   const own = { departId: 'd-one', sysOrgCode: 'A02' }
   const provider = await world.as('centerProvider', 'one', { departId: 'd-one' })
@@ -65,7 +65,7 @@ test('a vendor finds its own entries that came back or whose qualification ends,
   })
 })
 
-test('the lab finds advisories to review, and who is affected those that they have not answered', async () => {
+test('counts advisories to review for the lab and unanswered ones for affected institutions', async () => {
   const world = await freshWorld()
   const keeper = await world.as('networkSafety')
   const unit = await world.as('networkOrgUser', 'one', { departId: 'd-one' })
@@ -85,7 +85,7 @@ test('the lab finds advisories to review, and who is affected those that they ha
   expect(await everyOne(unit, ['answers', 'ownAdvisories'])).toEqual({ answers: 1, ownAdvisories: 1 })
 })
 
-test('whoever is asked to a meeting of the workspace finds it until they answer', async () => {
+test('counts a meeting invitation until it is answered', async () => {
   const world = await freshWorld()
   const member = await world.as('dataSpaceUser')
   await world.make('meeting', {
@@ -101,7 +101,7 @@ test('whoever is asked to a meeting of the workspace finds it until they answer'
   expect(await waits(member)).toEqual({})
 })
 
-test('requests for material wait for whoever decides, and those that came back for whoever asked', async () => {
+test('counts material requests for the approver and returned requests for the applicant', async () => {
   const world = await freshWorld()
   const keeper = await world.as('dataSpaceAdmin')
   const owner = await world.as('dataSpaceUser', 'owner')
@@ -138,7 +138,7 @@ test('requests for material wait for whoever decides, and those that came back f
   expect(await everyOne(user, ['returned'])).toEqual({ returned: 1 })
 })
 
-test('drills that somebody has begun wait for them, as long as the scene is there', async () => {
+test('counts started drills while their scenario exists', async () => {
   const world = await freshWorld()
   const keeper = await world.as('networkSafety')
   const unit = await world.as('networkOrgUser')
@@ -149,7 +149,7 @@ test('drills that somebody has begun wait for them, as long as the scene is ther
   expect(await everyOne(unit, ['drills'])).toEqual({ drills: 1 })
 })
 
-test('what was not read waits until it is', async () => {
+test('counts unread announcements', async () => {
   const world = await freshWorld()
   for (const role of ['centerOrg', 'networkTechProvider', 'dataSpaceUser'] as const) {
     const member = await world.as(role)
