@@ -11,7 +11,7 @@ const given = {
   ...{ title: '极速交易系统远程代码执行漏洞', severity: 4, code: 'CVE-2026-1234', foundDate: '2026-11-18' },
   ...{ summary: '未授权的攻击者可以执行命令。', advice: '升级到 V3.6。', targets: [target] },
 }
-/** A lab with its units, and an entry of the register that 甲证券 uses in an affected version, 乙基金 in another. */
+/** Creates the lab, its units, and a registered product that 甲证券 uses in an affected version and 乙基金 in another. */
 async function lab(world: World) {
   await register(world, { status: 2 })
   await world.make('depart', { id: 'd-lab', departName: '安全实验室', orgCode: 'A20' })
@@ -41,8 +41,8 @@ const seen = async (who: SignedIn, query = {}) => {
 const toldOf = async (world: World, who: SignedIn) =>
   (await world.all('announcementSend')).filter(({ userId }) => userId === who.user.id).length
 
-describe('an advisory', () => {
-  test('reaches those whom it affects, once each, and they say what they do', async () => {
+describe('advisory', () => {
+  test('notifies affected institutions once and records how they handled it', async () => {
     const world = await freshWorld()
     const { safety, unit, other, contact, stranger } = await lab(world)
     const id = await made(safety)
@@ -59,7 +59,7 @@ describe('an advisory', () => {
     expect((await world.all('announcement')).at(-1)).toMatchObject({
       ...{ title: '【严重】极速交易系统远程代码执行漏洞', openPage: '/network/advisories?keyword=AQ-2026-0001' },
     })
-    // Once more, and after another has entered that it uses it.
+    // Matching again finds nobody new until another institution enters an affected version.
     expect((await safety.ask(calls.match, { id })).body).toMatchObject({
       result: { told: 0 },
       message: '没有新的受影响机构',
@@ -85,7 +85,7 @@ describe('an advisory', () => {
     expect((await world.all('log')).filter(({ bizType }) => bizType === 'advisory').length).toBeGreaterThan(3)
   })
 
-  test('is found by purchases and names where the register has no version', async () => {
+  test('matches purchases and product names where the software register has no version', async () => {
     const world = await freshWorld()
     const { safety } = await lab(world)
     const bought = {
@@ -118,14 +118,14 @@ describe('an advisory', () => {
       'd-vendor',
     ])
     expect(await of({ name: '没有的产品' })).toEqual([])
-    // A vendor that has nothing in the register of software.
+    // This vendor has nothing in the software register.
     const other = { area: 'fintech', vendorName: '云枢科技股份有限公司', departId: 'd-rival', sysOrgCode: 'A09' }
     await world.make('vendor', { ...other, status: 2 })
     expect(await of({ name: '云枢网关', vendor: '云枢科技股份有限公司' })).toEqual([['d-rival', '提供 云枢网关']])
     expect(JSON.stringify(await of({ vendor: VENDOR }))).not.toContain('内部项目')
   })
 
-  test('is published once where two do so at once', async () => {
+  test('is published once when two requests run in parallel', async () => {
     const world = await freshWorld()
     const { safety, contact } = await lab(world)
     const id = await made(safety)
@@ -134,7 +134,7 @@ describe('an advisory', () => {
     expect(await toldOf(world, contact)).toBe(1)
   })
 
-  test('of a unit is reviewed by the lab; drafts are their writers’ own', async () => {
+  test('of a unit needs review by the lab; drafts are visible to their author only', async () => {
     const world = await freshWorld()
     const { safety, unit, other, contact, stranger } = await lab(world)
     const id = await made(unit, { title: '单位发现的事件', kind: 'incident' })
@@ -171,7 +171,7 @@ describe('an advisory', () => {
     ['什么都没有的软件', { targets: [{}] }, 'targets.0.name'],
     ['颠倒的版本', { targets: [{ name: '甲', from: '3', to: '2' }] }, 'targets.0.to'],
     ['没有的演练', { drills: ['nowhere'] }, 'drills'],
-  ])('is refused with the field: %s', async (_, wrong, field) => {
+  ])('rejects an invalid field: %s', async (_, wrong, field) => {
     const world = await freshWorld()
     const { safety } = await lab(world)
     const { body, status } = await safety.attempt(calls.save, { ...given, ...wrong })
@@ -194,36 +194,48 @@ describe('an advisory', () => {
     [2, { match: ['networkSafety'], takeOff: ['networkSafety'] }],
     [3, { publish: ['networkSafety'] }],
     [4, { submit: ['networkSafety', 'networkOrgUser'], remove: ['networkSafety', 'networkOrgUser'] }],
-  ] as [number, Record<string, RoleCode[]>][])('in status %i is moved by these roles alone', async (status, may) => {
-    const acts: Record<string, [Call, object]> = {
-      submit: [calls.submit, { ids: ['a'] }],
-      withdraw: [calls.withdraw, { ids: ['a'] }],
-      publish: [calls.publish, { id: 'a' }],
-      match: [calls.match, { id: 'a' }],
-      sendBack: [calls.sendBack, { ids: ['a'], opinion: '请补充材料' }],
-      takeOff: [calls.unpublish, { ids: ['a'], reason: '误报，已撤下' }],
-      remove: [calls.remove, { ids: ['a'] }],
-    }
-    const done: Record<string, RoleCode[]> = {}
-    for (const [name, [call, more]] of Object.entries(acts))
-      for (const role of ['networkSafety', 'networkOrgUser', 'networkUseProvider', 'mechanism'] as const) {
-        const world = await freshWorld()
-        const { foundDate, summary, advice, title } = given
-        await world.make('advisory', {
-          ...{ id: 'a', advisoryNo: 'AQ-2026-0001', kind: 'incident', severity: 2, foundDate, summary, advice, title },
-          ...{ status, sysOrgCode: 'A02' },
-        })
-        // The administrator keeps what every institution handed in; of drafts its own.
-        const who = await world.as(role, 'x', { departId: 'd-one' })
-        const { body, status: http } = await who.attempt(call, more)
-        expect(http).toBeLessThan(500)
-        if (body.success) (done[name] ??= []).push(role)
-        else expect(await world.read('advisory', 'a')).toMatchObject({ status })
+  ] as [number, Record<string, RoleCode[]>][])(
+    'in status %i allows only the transitions of each role',
+    async (status, may) => {
+      const acts: Record<string, [Call, object]> = {
+        submit: [calls.submit, { ids: ['a'] }],
+        withdraw: [calls.withdraw, { ids: ['a'] }],
+        publish: [calls.publish, { id: 'a' }],
+        match: [calls.match, { id: 'a' }],
+        sendBack: [calls.sendBack, { ids: ['a'], opinion: '请补充材料' }],
+        takeOff: [calls.unpublish, { ids: ['a'], reason: '误报，已撤下' }],
+        remove: [calls.remove, { ids: ['a'] }],
       }
-    expect(done).toEqual(may)
-  })
+      const done: Record<string, RoleCode[]> = {}
+      for (const [name, [call, more]] of Object.entries(acts))
+        for (const role of ['networkSafety', 'networkOrgUser', 'networkUseProvider', 'mechanism'] as const) {
+          const world = await freshWorld()
+          const { foundDate, summary, advice, title } = given
+          await world.make('advisory', {
+            ...{
+              id: 'a',
+              advisoryNo: 'AQ-2026-0001',
+              kind: 'incident',
+              severity: 2,
+              foundDate,
+              summary,
+              advice,
+              title,
+            },
+            ...{ status, sysOrgCode: 'A02' },
+          })
+          // The administrator manages advisories that any institution submitted, and its own drafts only.
+          const who = await world.as(role, 'x', { departId: 'd-one' })
+          const { body, status: http } = await who.attempt(call, more)
+          expect(http).toBeLessThan(500)
+          if (body.success) (done[name] ??= []).push(role)
+          else expect(await world.read('advisory', 'a')).toMatchObject({ status })
+        }
+      expect(done).toEqual(may)
+    },
+  )
 
-  test('figures are of what is published', async () => {
+  test('figures count published advisories only', async () => {
     const world = await freshWorld()
     const { safety, unit } = await lab(world)
     const id = await made(safety)

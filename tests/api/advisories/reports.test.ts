@@ -17,8 +17,8 @@ async function lab(world: World) {
   }
 }
 
-describe('a report of the lab', () => {
-  test('is read by whom it is shared with, once they agreed to its terms as they are', async () => {
+describe('lab report', () => {
+  test('shows its content only to recipients who accepted the current terms', async () => {
     const world = await freshWorld()
     const { safety, owner, other, provider } = await lab(world)
     const saved = await owner.ask(calls.save, given)
@@ -53,7 +53,7 @@ describe('a report of the lab', () => {
     for (const role of ['mechanism', 'centerAdmin', 'dataSpaceUser'] as const)
       expect((await (await world.as(role)).attempt(calls.list, {})).status).toBe(403)
   })
-  test('ends with its last day', async () => {
+  test('is hidden from recipients after its last day', async () => {
     const world = await freshWorld()
     const { owner, other } = await lab(world)
     await owner.ask(calls.save, { ...given, untilDate: '2026-11-20' })
@@ -68,7 +68,7 @@ describe('a report of the lab', () => {
     [{ content: '长'.repeat(10_001) }, 'content'],
     [{ audience: 4 }, 'audience'],
     [{ untilDate: '2026-11-19' }, 'untilDate'],
-  ])('is refused with the field: %o', async (wrong, field) => {
+  ])('rejects an invalid field: %o', async (wrong, field) => {
     const world = await freshWorld()
     const { owner } = await lab(world)
     const { body } = await owner.attempt(calls.save, { ...given, ...wrong })

@@ -28,8 +28,8 @@ const listed = async (who: SignedIn, query: Record<string, string | number> = {}
   }
 const readers = async (world: World) => (await world.all('announcementSend')).map((row) => row.userId).toSorted()
 
-describe('drafts', () => {
-  test('are nobody else’s to read; edited, deleted, each with a log row and at most three trips', async () => {
+describe('announcement drafts', () => {
+  test('are hidden from others; each write takes at most three round trips and one audit log entry', async () => {
     const world = await freshWorld()
     const [biz, man] = [await world.as('bizManger'), await world.as('subjectMan')]
     const made = await biz.ask(announcements.addAnnouncement, { ...draft, priority: 'H', endTime: '2026-12-01' })
@@ -75,7 +75,7 @@ describe('drafts', () => {
     [{ openType: 'component' }, 'openPage', '链接应为本平台的页面，以 / 开头'],
     [{ endTime: 'tomorrow' }, 'endTime', '失效时间格式应为 2026-11-20 09:30:00'],
     [{ fileIds: ['nobodys'] }, 'fileIds', '附件不存在或非本人上传，请重新上传'],
-  ])('%j is refused at its field', async (given, field, sentence) => {
+  ])('rejects %j with a message at its field', async (given, field, sentence) => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const { body, status } = await biz.attempt(announcements.addAnnouncement, { ...draft, ...given })
@@ -93,7 +93,7 @@ describe('drafts', () => {
     '/\t/evil.example',
     '/.//evil.example',
     'subjectMngr',
-  ])('nobody is led to %j: it is no page of this site', async (openPage) => {
+  ])('rejects %j as a link outside this site', async (openPage) => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     for (const openType of ['url', 'component']) {
@@ -103,7 +103,7 @@ describe('drafts', () => {
     expect(await world.all('announcement')).toEqual([])
   })
 
-  test('what was written is cleaned before it is kept', async () => {
+  test('sanitizes the content before saving', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const id = await add(biz, {
@@ -115,8 +115,8 @@ describe('drafts', () => {
   })
 })
 
-describe('release and revoke', () => {
-  test('to all: one row for everybody, unread for each, and a mark in the outbox', async () => {
+describe('releasing and revoking an announcement', () => {
+  test('to everybody writes one outbox entry and no row per recipient', async () => {
     const world = await freshWorld()
     const [biz, man] = [await world.as('bizManger'), await world.as('subjectMan')]
     const id = await add(biz)
@@ -138,7 +138,7 @@ describe('release and revoke', () => {
     expect((await biz.ask(announcements.reachOf, { anntId: id, readFlag: '0' })).body.result.total).toBe(1)
   })
 
-  test('to roles, to departments with those below them, to users: each once, the frozen left out', async () => {
+  test('to roles, departments with descendants and users sends once each and skips suspended users', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const [man, contact, expert] = [
@@ -171,7 +171,7 @@ describe('release and revoke', () => {
     })
   })
 
-  test('revoked it is gone for its readers; changed and released again it is new to them', async () => {
+  test('hides a revoked announcement and marks it unread after another release', async () => {
     const world = await freshWorld()
     const [biz, man] = [await world.as('bizManger'), await world.as('subjectMan')]
     const id = await add(biz, { msgType: 'USER', roles: ['subjectMan'] })
@@ -202,7 +202,7 @@ describe('release and revoke', () => {
     expect((await world.all('announcementSend')).length).toBe(1)
   })
 
-  test('later: a draft until then, which the timer can be taken from', async () => {
+  test('keeps a scheduled announcement a draft until its release time, and the schedule can be cancelled', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const id = await add(biz)
@@ -216,7 +216,7 @@ describe('release and revoke', () => {
     expect(await world.read('announcement', id)).toMatchObject({ sendStatus: '0', releaseTime: null })
   })
 
-  test('attachments can be read once it is published, and no longer when it is revoked', async () => {
+  test('attaches files on release and detaches them on revocation', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const file = await world.make('file', {
@@ -239,7 +239,7 @@ describe('release and revoke', () => {
     expect((await world.read('file', file.id))?.bizType).toBe('')
   })
 
-  test('files of what went to some are read by them, by who manages it, and by nobody else', async () => {
+  test('lets only recipients and managers read the files of a targeted announcement', async () => {
     const world = await freshWorld()
     const [biz, man] = [await world.as('bizManger'), await world.as('subjectMan')]
     const other = await world.as('subjectMan', '乙', { departId: 'd-two' })
@@ -263,7 +263,7 @@ describe('release and revoke', () => {
     expect([await sees(man), await sees(other)], 'to everybody').toEqual([200, 200])
   })
 
-  test('two at once: the second is refused', async () => {
+  test('rejects the second of two parallel releases', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const id = await add(biz)
@@ -275,7 +275,7 @@ describe('release and revoke', () => {
     expect((await world.all('outbox')).length).toBe(1)
   })
 
-  test('another centre addresses its own roles and manages its own; messages of the product are nobody’s', async () => {
+  test('limits another centre to its own roles and announcements', async () => {
     const world = await freshWorld()
     const [biz, centre] = [await world.as('bizManger'), await world.as('centerAdmin')]
     for (const given of [{}, { msgType: 'USER', roles: ['bizManger'] }, { msgType: 'USER', departs: ['d-one'] }])
@@ -297,8 +297,8 @@ describe('release and revoke', () => {
   })
 })
 
-describe('what may be done', () => {
-  test('follows from whether it is a draft, timed, published or revoked', async () => {
+describe('actions of an announcement', () => {
+  test('depend on whether it is a draft, scheduled, published or revoked', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     for (const titile of ['draft', 'timed', 'published', 'revoked']) {
@@ -316,7 +316,7 @@ describe('what may be done', () => {
     })
   })
 
-  test('is nothing with what is deleted', async () => {
+  test('return 404 for a deleted announcement', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const id = await add(biz)
@@ -329,7 +329,7 @@ describe('what may be done', () => {
     expect((await biz.ask(announcements.removeAnnouncements, { ids: [id] })).body.code).toBe(404)
   })
 
-  test('a timed draft that is deleted is not released', async () => {
+  test('deleting a scheduled draft clears its release time', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const id = await add(biz)
@@ -338,7 +338,7 @@ describe('what may be done', () => {
     expect(await world.read('announcement', id)).toMatchObject({ delFlag: 1, releaseTime: null })
   })
 
-  test('what is published is told of again, a draft is not', async () => {
+  test('resending sends a published announcement again and rejects a draft with 409', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const id = await add(biz)
@@ -352,8 +352,8 @@ describe('what may be done', () => {
   })
 })
 
-describe('a draft', () => {
-  test('has its first hundred characters as its abstract, or one of its own', async () => {
+describe('announcement draft', () => {
+  test('uses the first hundred characters as abstract unless one is given', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const long = await add(biz, { msgContent: `<p>始${'长'.repeat(99)}尾</p>` })
@@ -362,7 +362,7 @@ describe('a draft', () => {
     expect((await world.read('announcement', own))?.msgAbstract).toBe('摘要')
   })
 
-  test('takes files of who writes it, and keeps those that are in it', async () => {
+  test('accepts files of the editor and keeps the files already attached', async () => {
     const world = await freshWorld()
     const [biz, other] = [await world.as('bizManger'), await world.as('bizManger', 'other')]
     const [own, foreign] = [await upload(world, biz.user.id), await upload(world, other.user.id)]
@@ -377,7 +377,7 @@ describe('a draft', () => {
     expect((await world.read('announcement', id))?.fileIds).toEqual([own.id, foreign.id])
   })
 
-  test('does not take a file that is deleted', async () => {
+  test('rejects a deleted file with 400', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const gone = await upload(world, biz.user.id, { delFlag: 1 })
@@ -385,8 +385,8 @@ describe('a draft', () => {
   })
 })
 
-describe('a release', () => {
-  test('reaches neither the frozen nor the deleted, and nobody whose id only begins alike', async () => {
+describe('release', () => {
+  test('skips suspended and deleted users and users with a similar id', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const ids = ['u-1', 'u-11', 'u-frozen', 'u-deleted']
@@ -402,7 +402,7 @@ describe('a release', () => {
     ])
   })
 
-  test('to others than before takes it from those who had it', async () => {
+  test('to another audience removes the announcement from the former recipients', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const [man, contact] = [await world.as('subjectMan'), await world.as('mechanism')]
@@ -420,7 +420,7 @@ describe('a release', () => {
     expect((await man.ask(announcements.oneAnnouncement, { id })).status).toBe(404)
   })
 
-  test('comes before the end, now as at a later moment', async () => {
+  test('rejects a release time at or after the end time', async () => {
     const { world, now, inSeconds } = await stillWorld()
     const biz = await world.as('bizManger')
     const ending = async (endTime: string, releaseTime?: string) =>
@@ -431,7 +431,7 @@ describe('a release', () => {
     expect(await ending(inSeconds(60), inSeconds(59))).toMatch(/^将于/)
   })
 
-  test('for a moment that is there already is one of now', async () => {
+  test('publishes now for a release time in the past', async () => {
     const { world, now } = await stillWorld()
     const biz = await world.as('bizManger')
     const id = await add(biz)
@@ -439,7 +439,7 @@ describe('a release', () => {
     expect((await release(biz, id, { releaseTime: '2026-12-01 08:00:00' })).body.message).toBe('公告已发布')
   })
 
-  test('that is revoked tells the open pages so', async () => {
+  test('pushes the revocation to open pages', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const id = await add(biz)
@@ -451,7 +451,7 @@ describe('a release', () => {
     ])
   })
 
-  test('that is revoked leaves the files of others', async () => {
+  test('keeps files of another announcement attached after a revocation', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const file = await upload(world, biz.user.id)
@@ -463,8 +463,8 @@ describe('a release', () => {
   })
 })
 
-describe('the list', () => {
-  test('is searched by kind, state and priority, and turned over page by page', async () => {
+describe('announcement list', () => {
+  test('filters by category, state and priority, sorts and paginates', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     for (const [title, more] of Object.entries({
@@ -485,7 +485,7 @@ describe('the list', () => {
     expect(await found({ column: 'titile', order: 'asc' })).toEqual([3, 'a', 'b', 'c'])
   })
 
-  test('says how many it reached: of all who are active, or of whom it was sent to', async () => {
+  test('counts active users for an announcement to everybody, otherwise its recipients', async () => {
     const world = await freshWorld()
     const [biz, man] = [await world.as('bizManger'), await world.as('subjectMan')]
     await world.as('subjectMan', 'frozen', { status: 2 })
@@ -504,7 +504,7 @@ describe('the list', () => {
     })
   })
 
-  test('shows with each its own files', async () => {
+  test('returns the files of each announcement', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const file = await upload(world, biz.user.id)
@@ -517,7 +517,7 @@ describe('the list', () => {
     })
   })
 
-  test('of readers of what went to some has them alone', async () => {
+  test('lists only recipients as readers of a targeted announcement', async () => {
     const world = await freshWorld()
     const [biz, man] = [await world.as('bizManger'), await world.as('subjectMan')]
     await release(biz, await add(biz))
@@ -527,7 +527,7 @@ describe('the list', () => {
     expect(result.records.map((row) => row.userId)).toEqual([man.user.id])
   })
 
-  test('of readers has the active ones, is searched and turned over', async () => {
+  test('lists active readers, with search and pagination', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger', '', { realname: '甲' })
     const man = await world.as('subjectMan', '', { realname: '乙' })
@@ -554,7 +554,7 @@ describe('another centre', () => {
     { msgType: 'USER', roles: ['centerOrg', 'bizManger'] },
     { msgType: 'USER', roles: ['centerOrg'], departs: ['d-one'] },
     { msgType: 'USER', roles: ['centerOrg'], userIds: ['u-1'] },
-  ])('does not address %j', async (audience) => {
+  ])('rejects the audience %j with 403', async (audience) => {
     const world = await freshWorld()
     const centre = await world.as('centerAdmin')
     expect((await centre.attempt(announcements.addAnnouncement, { ...draft, ...audience })).body).toMatchObject({
@@ -584,7 +584,7 @@ describe('another centre', () => {
   })
 })
 
-test('whom it is for may be written with any sign; the list of those that people manage still shows all', async () => {
+test('lists announcements whose recipient ids contain special characters', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
   const reader = await world.as('counselor')

@@ -16,8 +16,8 @@ const published = (world: World, given: Record<string, unknown> = {}) =>
     ...given,
   } as never)
 
-describe('what a person was sent', () => {
-  test('two lists with their totals: unread, published, since the first day of last month, the newest first; one trip', async () => {
+describe('messages of a user', () => {
+  test('returns unread announcements and messages since the first day of last month, newest first, in two round trips', async () => {
     const world = await freshWorld()
     const [man, other] = [await world.as('subjectMan'), await world.as('mechanism')]
     const old = await published(world, { title: '上月', sendTime: '2026-10-01 00:00:00' })
@@ -43,7 +43,7 @@ describe('what a person was sent', () => {
     expect((await man.ask(announcements.unreadCount)).body.result.count).toBe(2)
   })
 
-  test('types: what also went out as an SMS, and what is for the innovation centre alone', async () => {
+  test('filters messages sent by SMS too and messages for the innovation centre only', async () => {
     const world = await freshWorld()
     const [one, biz] = [await world.as('centerOrg'), await world.as('bizManger')]
     const audience = (roles: string[]) => ({ msgType: 'USER', audience: { roles, departs: [] } })
@@ -73,7 +73,7 @@ describe('what a person was sent', () => {
     expect(managed.find((row) => row.titile === '致中心')!.messageType).toBe('innovation')
   })
 
-  test('reading counts once, for the caller alone; what one was not sent is not there', async () => {
+  test('marks a message as read once, for its recipient only', async () => {
     const world = await freshWorld()
     const [man, other] = [await world.as('subjectMan'), await world.as('mechanism')]
     const own = await published(world, { msgType: 'USER' })
@@ -97,7 +97,7 @@ describe('what a person was sent', () => {
     expect((await world.nobody.ask(announcements.markRead, { anntId: own.id })).status).toBe(401)
   })
 
-  test('the whole list: unread first, filters, paging; wrong ones are refused by name', async () => {
+  test('lists unread messages first, with filters and pagination, and rejects invalid parameters', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     for (let n = 1; n <= 12; n++)
@@ -132,7 +132,7 @@ describe('what a person was sent', () => {
     expect((await man.ask(announcements.markAllRead, {})).body.message).toBe('暂无未读消息')
   })
 
-  test('how many users and visits', async () => {
+  test('counts active users and visits', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     await world.as('mechanism', 'frozen', { status: 2 } as never)
@@ -144,7 +144,7 @@ describe('what a person was sent', () => {
     })
   })
 
-  test('are users who are neither frozen nor deleted', async () => {
+  test('counts no suspended or deleted users', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     await world.as('bizManger')
@@ -161,11 +161,11 @@ describe('what a person was sent', () => {
   })
 })
 
-describe('what a person is reminded of', () => {
+describe('unread announcements', () => {
   const waiting = async (who: SignedIn) =>
     (await who.ask(announcements.loadUnread)).body.result.anntMsgList.map((row) => row.titile).toSorted()
 
-  test('has not run out', async () => {
+  test('leave out expired ones', async () => {
     const { world, now, inSeconds } = await stillWorld()
     const man = await world.as('subjectMan')
     await published(world, { title: 'open' })
@@ -174,7 +174,7 @@ describe('what a person is reminded of', () => {
     expect(await waiting(man)).toEqual(['open', 'soon'])
   })
 
-  test('is of last month at most, over the turn of the year, too', async () => {
+  test('go back to the first day of last month, also across the turn of the year', async () => {
     const world = await freshWorld()
     await published(world, { title: 'december', sendTime: '2026-12-01 00:00:00' })
     await published(world, { title: 'november', sendTime: '2026-11-30 23:59:59' })
@@ -183,8 +183,8 @@ describe('what a person is reminded of', () => {
   })
 })
 
-describe('a message', () => {
-  test('is for the innovation centre when its roles alone are addressed', async () => {
+describe('message', () => {
+  test('belongs to the innovation centre if its roles alone are addressed', async () => {
     const world = await freshWorld()
     const one = await world.as('centerOrg')
     const audience = (roles: string[], departs: string[] = []) => ({ msgType: 'USER', audience: { roles, departs } })
@@ -193,7 +193,7 @@ describe('a message', () => {
       'a department, too': audience(['centerOrg'], ['d-one']),
       'a person, too': { ...audience(['centerOrg']), userIds: `${one.user.id},` },
       'a person alone': { ...audience([]), userIds: `${one.user.id},` },
-      'nobody any more': audience([]),
+      'no recipients': audience([]),
       all: { ...audience(['centerOrg']), msgType: 'ALL' },
     }
     for (const [title, more] of Object.entries(given)) {
@@ -204,7 +204,7 @@ describe('a message', () => {
     expect(records.map((row) => row.titile)).toEqual(['its roles'])
   })
 
-  test('of the product is plain text, shown with its line breaks', async () => {
+  test('of the system is plain text with line breaks', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     const { id } = await published(world, { templateCode: 'SUBJ_RETURNED', msgContent: '甲 < 乙 & 丙\n丁 > 戊' })
@@ -212,7 +212,7 @@ describe('a message', () => {
     expect(body.result.msgContent).toBe('<p>甲 &lt; 乙 &amp; 丙<br>丁 &gt; 戊</p>')
   })
 
-  test('is shown with the files that are still there', async () => {
+  test('returns only files that are not deleted', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     const file = (id: string, delFlag = 0) =>
@@ -225,7 +225,7 @@ describe('a message', () => {
     expect(body.result.files).toEqual([{ id: 'there', fileName: 'there', size: 1 }])
   })
 
-  test('that is deleted is in no list and opens nowhere', async () => {
+  test('that is deleted is in no list and returns 404', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     const { id } = await published(world, { delFlag: 1 })
@@ -234,7 +234,7 @@ describe('a message', () => {
     expect((await man.ask(announcements.markRead, { anntId: id })).status).toBe(404)
   })
 
-  test('to all that is read leaves one row, read and without a star', async () => {
+  test('to everybody gets one read row without a star', async () => {
     const { world, now } = await stillWorld()
     const man = await world.as('subjectMan')
     const { id } = await published(world)
@@ -244,14 +244,14 @@ describe('a message', () => {
     ])
   })
 
-  test('is nobody’s who is not signed in', async () => {
+  test('returns 401 without a session', async () => {
     const world = await freshWorld()
     await published(world)
     for (const list of [announcements.loadUnread, announcements.myAnnouncements])
       expect((await world.nobody.ask<Call>(list)).status).toBe(401)
   })
 
-  test('of the centre stands at the workplace, the newest first, read or not', async () => {
+  test('of the centre appears in the workplace, newest first, whether read or not', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     const on = (day: string, more: object = {}) =>
@@ -267,7 +267,7 @@ describe('a message', () => {
     ])
   })
 
-  test('is found on the page on which it stands', async () => {
+  test('is returned on its page of the list', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     for (const at of ['01', '02', '03']) await published(world, { title: at, sendTime: `2026-11-${at} 08:00:00` })
@@ -278,7 +278,7 @@ describe('a message', () => {
     expect([await page(1), await page(2)]).toEqual([['03', '02'], ['01']])
   })
 
-  test('is searched in its title and in its abstract', async () => {
+  test('is searched by title and abstract', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     await published(world, { title: '甲' })

@@ -26,11 +26,11 @@ const tell = async (userId: string, id: string, more: object = {}) => {
 const home = async (who: Awaited<ReturnType<World['as']>>) =>
   (await shown(world, who, loadWorkplace as never)).data as Workplace
 
-/** The same person comes once more. */
+/** Signs the same person in again. */
 const again = async ({ user }: Awaited<ReturnType<World['as']>>) =>
   world.signIn((await world.read('user', user.id))!, user.roleCode)
 
-test('the first page says what somebody was told since their last visit, each with its place, and its list has as many', async () => {
+test('the workplace lists messages since the last visit with links, and the linked list has the same total', async () => {
   const before = await world.as('bizManger')
   await tell(before.user.id, 'old')
   world.pass(1)
@@ -49,7 +49,7 @@ test('the first page says what somebody was told since their last visit, each wi
   expect((await who.ask(announcements.myAnnouncements, query)).body.result.total).toBe(since!.total)
 })
 
-test('a message to a file, or to nowhere, leads to the messages', async () => {
+test('a message without a page link leads to the message list', async () => {
   const before = await world.as('bizManger')
   world.pass(1)
   await tell(before.user.id, 'file', { openPage: hrefOf(files.downloadFile, { id: 'x' }) })
@@ -61,14 +61,14 @@ test('a message to a file, or to nowhere, leads to the messages', async () => {
   ])
 })
 
-test('coming back within half an hour is the same visit, and the first one has nothing before it', async () => {
+test('signing in again within half an hour continues the visit, and a first visit has no earlier one', async () => {
   const who = await world.as('bizManger')
   await tell(who.user.id, 'one')
   expect((await home(who)).since).toBeNull()
   expect((await home(await again(who))).since).toBeNull()
 })
 
-test('who sees as somebody leaves no visit of theirs', async () => {
+test('an impersonated session records no visit', async () => {
   const who = await world.as('bizManger')
   world.pass(1)
   const [session] = await world.all('session')

@@ -9,11 +9,11 @@ import { account, held, lastLink, logs, mailCode, PASSWORD, sentTo, signIn, smsC
 
 const BOX = 'zhang@example.org'
 
-describe('activation', () => {
+describe('account activation', () => {
   const send = (world: World, email: string) => world.nobody.ask(accountCalls.sendActivateEmail, { email })
   const activate = (world: World, token: string) => world.nobody.ask(accountCalls.activate, { token })
 
-  test('a right password meets the mailed link, and the link opens the account', async () => {
+  test('sends a link once the password is right, and the link activates the account once', async () => {
     const world = await freshWorld()
     await account(world, { activated: 0 })
     expect((await signIn(world)).body).toMatchObject({ success: false, code: 'activate', result: { email: BOX } })
@@ -37,7 +37,7 @@ describe('activation', () => {
     expect(await logs(world)).toEqual(expect.arrayContaining(['2 申请激活邮件：z***@example.org', '2 激活账号']))
   })
 
-  test('an unknown and an active mailbox are answered alike and get nothing', async () => {
+  test('answers unknown and active mailboxes alike and sends nothing', async () => {
     const world = await freshWorld()
     await account(world)
     const [known, unknown] = [await send(world, BOX), await send(world, 'nobody@example.org')]
@@ -50,7 +50,7 @@ describe('activation', () => {
     expect((await send(world, BOX)).body.code).toBe(400)
   })
 
-  test('links lapse after a day, a new one voids the old, forged ones open nothing', async () => {
+  test('rejects expired, replaced and forged links', async () => {
     const world = await freshWorld()
     await account(world, { activated: 0 })
     await send(world, BOX)
@@ -65,7 +65,7 @@ describe('activation', () => {
     expect((await world.all('user'))[0]!.activated).toBe(0)
   })
 
-  test('links begin with the deployment’s address, not with what a request claims', async () => {
+  test('builds links from the configured site URL, not from the request', async () => {
     const world = await freshWorld()
     await account(world, { activated: 0 })
     world.vars = { SITE_URL: 'https://keti.example.org/' }
@@ -75,12 +75,12 @@ describe('activation', () => {
   })
 })
 
-describe('changing the mailbox', () => {
+describe('changing the email address', () => {
   const NEW = 'new@example.org'
   const change = (caller: ReturnType<World['caller']>, body: object) =>
     caller.attempt(accountCalls.changeEmail, { username: 'subject', password: PASSWORD, email: NEW, ...body })
 
-  test('takes a session', async () => {
+  test('returns 401 without a session', async () => {
     const world = await freshWorld()
     await account(world)
     expect((await world.nobody.ask(auth.askMailCode, { email: NEW })).status).toBe(401)
@@ -88,7 +88,7 @@ describe('changing the mailbox', () => {
     expect((await world.all('user'))[0]).toMatchObject({ email: BOX })
   })
 
-  test('takes a session that has passed the second check', async () => {
+  test('returns 401 before two-step verification', async () => {
     const world = await freshWorld()
     await account(world)
     await world.set('smsCheck', 1)
@@ -97,7 +97,7 @@ describe('changing the mailbox', () => {
     expect((await change(half, { emailCode: '123456' })).status).toBe(401)
   })
 
-  test('tells the old mailbox and voids a link for a new password that lies there', async () => {
+  test('notifies the old mailbox and invalidates its password reset link', async () => {
     const world = await freshWorld()
     await account(world)
     const me = await held(world)
@@ -110,7 +110,7 @@ describe('changing the mailbox', () => {
     expect(await logs(world)).toContain('2 变更邮箱：n***@example.org')
   })
 
-  test('signed in: one’s own, with the password', async () => {
+  test('requires the own account, the password and a valid code', async () => {
     const world = await freshWorld()
     await account(world)
     await account(world, { username: 'other', phone: '13900000000', email: 'other@example.org' })
@@ -128,7 +128,7 @@ describe('changing the mailbox', () => {
     expect((await me.ask(accountCalls.myProfile)).body.result.email).toBe(NEW)
   })
 
-  test('asking for a code takes the picture where nobody is signed in, and a minute between two', async () => {
+  test('limits codes by captcha and to one a minute without a session', async () => {
     const world = await freshWorld()
     world.vars = { CAPTCHA: 'on' }
     const ask = (altcha?: string) => world.nobody.ask(auth.askMailCode, { mode: 'register', email: NEW, altcha })
@@ -142,8 +142,8 @@ describe('changing the mailbox', () => {
   })
 })
 
-describe('changing the phone', () => {
-  test('takes the new phone’s code and the password', async () => {
+describe('changing the phone number', () => {
+  test('requires a code of the new phone and the password', async () => {
     const world = await freshWorld()
     await account(world)
     const me = await held(world)
@@ -160,13 +160,13 @@ describe('changing the phone', () => {
     expect(both.filter((answer) => answer.body.success)).toHaveLength(1)
     expect(Math.max(...both.map((answer) => answer.trips))).toBeLessThanOrEqual(3)
     expect((await me.ask(accountCalls.myProfile)).body.result.phone).toBe('13700000000')
-    expect((await sentTo(world, BOX))[0]!.subject, 'the mailbox is told').toBe('账号手机号已更换')
+    expect((await sentTo(world, BOX))[0]!.subject, 'notice to the mailbox').toBe('账号手机号已更换')
     expect(await logs(world)).toContain('2 更换手机号：137****0000')
   })
 })
 
-describe('the profile', () => {
-  test('is one’s own, in at most two trips, and is saved in three', async () => {
+describe('profile', () => {
+  test('returns and saves the own profile in at most three round trips', async () => {
     const world = await freshWorld()
     const row = await account(world)
     const me = await held(world)
@@ -200,19 +200,19 @@ describe('the profile', () => {
       username: 'subject',
     })
     expect((await me.ask(accountCalls.myProfile)).body.result).toMatchObject({ postText: '研究员、处长' })
-    // A position that there is not.
+    // The position does not exist.
     expect((await save({ post: 'P09' })).body).toMatchObject({
       code: 400,
       result: { post: '所选职务不存在，请重新选择' },
     })
-    // Read before the change: refused.
+    // The profile changed since it was read.
     expect((await save({ realname: '王五', lockVersion: 0 })).body.code).toBe(409)
     expect((await save({ birthday: '' })).body.success).toBe(true)
     expect((await world.read('user', row.id))!.birthday).toBeNull()
     expect(await logs(world)).toContain('2 修改个人资料')
   })
 
-  test('nothing else is changed through it', async () => {
+  test('rejects other fields and invalid values', async () => {
     const world = await freshWorld()
     const row = await account(world)
     const me = await held(world)
@@ -242,7 +242,7 @@ describe('the profile', () => {
   })
 
   test.each(['counselor', 'technologyManger'] as const)(
-    'a %s saves fields and a review limit of known values',
+    'saves fields and a review limit of known values for %s',
     async (roleCode) => {
       const world = await freshWorld()
       const expert = await world.as(roleCode)
@@ -269,7 +269,7 @@ describe('the profile', () => {
     },
   )
 
-  test('fields and a review limit are refused of a person without a reviewing role', async () => {
+  test('rejects fields and a review limit from a user without a reviewing role', async () => {
     const world = await freshWorld()
     const manager = await world.as('subjectMan')
     expect((await manager.ask(accountCalls.myProfile)).body.result).toMatchObject({ reviews: 0 })
@@ -281,7 +281,7 @@ describe('the profile', () => {
     expect(await world.read('user', manager.user.id)).toMatchObject({ domainIds: [], maxLoad: 20 })
   })
 
-  test('the picture is a small one of the kind that it says', async () => {
+  test('accepts a small picture of the declared type only', async () => {
     const world = await freshWorld()
     await account(world)
     const me = await held(world)
@@ -301,7 +301,7 @@ describe('the profile', () => {
   })
 })
 
-test('what a client encrypted is echoed in development, and nowhere else', async () => {
+test('echoes encrypted data in development only', async () => {
   const world = await freshWorld()
   const { jwk, kid } = (await world.nobody.ask(auth.publicKey)).body.result
   const data = await new CompactEncrypt(new TextEncoder().encode('明文'))

@@ -7,7 +7,7 @@ import { account, logs } from './people'
 
 const SERVICE = 'http://localhost/user/login?redirect=/'
 
-/** A small CAS server that speaks protocol 3: a ticket is good once, for the service that it was given for. */
+/** Starts a small CAS server of protocol 3: a ticket is valid once and for its service only. */
 async function casServer() {
   const tickets = new Map<string, { user: string; service: string }>()
   const asked: string[] = []
@@ -60,7 +60,7 @@ const validate = (world: World, ticket: string, service = SERVICE, headers: Reco
   world.nobody.send('GET', auth.casSignIn.path, { ticket, service }, headers)
 
 describe('signing in through CAS', () => {
-  test('the server names the person, and the session is opened', async () => {
+  test('opens a session for the user that the CAS server confirms', async () => {
     const { world, cas } = await withCas()
     const door = await world.nobody.ask(auth.casLogin, { service: SERVICE })
     expect(door.body.result.loginUrl).toBe(`${cas.url}login?service=${encodeURIComponent(SERVICE)}`)
@@ -80,7 +80,7 @@ describe('signing in through CAS', () => {
     expect(cas.asked).toEqual(['/cas/p3/serviceValidate'])
     const info = (await world.caller(answer.body.result.token).ask(auth.myInfo)).body.result
     expect(info.username).toBe('subject')
-    // It is half past nine.
+    // The test clock starts at 09:30.
     expect(info.welcome).toBe(`上午好，${info.realname}`)
     expect((await world.all('session'))[0]).toMatchObject({ proof: 'cas', stage: '' })
     expect(await logs(world)).toEqual(['1 用户名：subject，登录成功！'])
@@ -89,7 +89,7 @@ describe('signing in through CAS', () => {
     expect(twin.body.success).toBe(true)
   })
 
-  test('an invalid or a replayed ticket, and one of another service, open nothing', async () => {
+  test('rejects invalid and used tickets and tickets of another service', async () => {
     const { world, cas } = await withCas()
     const invalid = { success: false, code: 400, result: { ticket: '登录票据无效或已使用，请重新登录' } }
     expect((await validate(world, 'ST-x')).body).toMatchObject(invalid)
@@ -100,7 +100,7 @@ describe('signing in through CAS', () => {
     expect((await validate(world, 'ST-2')).body).toMatchObject({
       result: { ticket: '登录票据与本平台不符，请重新登录' },
     })
-    // A ticket that was given for another site is not even asked about.
+    // The CAS server is not asked about a ticket of another site.
     const before = cas.asked.length
     for (const service of ['https://evil.example/', 'not an address', 'http://localhost.evil.example/'])
       expect((await validate(world, 'ST-3', service)).body, service).toMatchObject({
@@ -112,7 +112,7 @@ describe('signing in through CAS', () => {
     expect(await world.all('session')).toHaveLength(1)
   })
 
-  test('a ticket of another service opens nothing where the request bears the Host of that service', async () => {
+  test('rejects a ticket of another service even with the Host header of that service', async () => {
     const { world, cas } = await withCas()
     const service = 'http://other.example/user/login'
     cas.give('ST-1', 'subject', service)
@@ -121,7 +121,7 @@ describe('signing in through CAS', () => {
       code: 400,
       result: { service: '登录票据与本平台不符，请重新登录' },
     })
-    expect(cas.asked, 'nor is the CAS server asked').toEqual([])
+    expect(cas.asked, 'no request to the CAS server').toEqual([])
     const door = `http://other.example${auth.casLogin.path}`
     expect((await world.nobody.send('GET', door, { service })).body).toMatchObject({ code: 400 })
     expect((await world.nobody.send('GET', door, {})).body.result).toEqual({
@@ -129,7 +129,7 @@ describe('signing in through CAS', () => {
     })
   })
 
-  test('who has no account here, or a frozen one, stays outside', async () => {
+  test('rejects unknown and suspended accounts', async () => {
     const { world, cas } = await withCas()
     await account(world, { username: 'frozen', phone: '', email: '', status: 2 })
     cas.give('ST-1', 'stranger')
@@ -142,7 +142,7 @@ describe('signing in through CAS', () => {
     expect(await world.all('session')).toEqual([])
   })
 
-  test('the password of this house does not matter, the second check does', async () => {
+  test('ignores the local password state but requires two-step verification', async () => {
     const { world, cas } = await withCas()
     await account(world, {
       username: 'old',
@@ -158,7 +158,7 @@ describe('signing in through CAS', () => {
     expect((await validate(world, 'ST-2')).body.result).toMatchObject({ isSms: true, secondFactor: 'sms' })
   })
 
-  test('a server that is down, broken or silly is said to be away', async () => {
+  test('returns 503 for a CAS server that is down or answers nonsense', async () => {
     const { world, cas } = await withCas()
     for (const how of ['500', 'no xml', '<html><body>busy</body></html>', '<a><b></a>']) {
       cas.breakDown(how)
@@ -172,7 +172,7 @@ describe('signing in through CAS', () => {
     expect(await world.all('session')).toEqual([])
   })
 
-  test('a server that never answers is given up after five seconds', async () => {
+  test('gives up on a hanging CAS server after five seconds', async () => {
     const { world, cas } = await withCas()
     cas.breakDown('hangs')
     const started = Date.now()
@@ -180,7 +180,7 @@ describe('signing in through CAS', () => {
     expect(Date.now() - started).toBeLessThan(9000)
   })
 
-  test('where the centre has none the door says so; another site’s page may not use it', async () => {
+  test('returns 409 where CAS is off, and 403 to a page of another site', async () => {
     const { world, cas } = await withCas()
     cas.give('ST-1', 'subject')
     expect((await validate(world, 'ST-1', SERVICE, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)

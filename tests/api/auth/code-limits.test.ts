@@ -12,11 +12,11 @@ async function withAccount() {
   return world
 }
 
-describe('codes by SMS are counted by purpose', () => {
+describe('SMS code limits by purpose', () => {
   const PHONE = '13812345678'
   const stranger = (world: World, smsmode: '0' | '2' | '5', at: number) =>
     world.nobody.ask(auth.askSms, { smsmode, mobile: PHONE }, from(`203.0.113.${at}`))
-  /** Strangers who ask for whatever code they can, all day. */
+  /** Simulates strangers who request codes of every purpose all day. */
   async function harried() {
     const world = await withAccount()
     await signIn(world, {}, from('198.51.100.7'))
@@ -28,7 +28,7 @@ describe('codes by SMS are counted by purpose', () => {
     return world
   }
 
-  test('so that strangers use up no second check', async () => {
+  test('keep two-step codes available despite requests of strangers', async () => {
     const world = await harried()
     await world.set('smsCheck', 1)
     const { token } = (await signIn(world, {}, from('192.0.2.9'))).body.result
@@ -36,13 +36,13 @@ describe('codes by SMS are counted by purpose', () => {
     expect(sent.body, sent.body.message).toMatchObject({ success: true })
   })
 
-  test('so that strangers use up no code where its person has signed in before', async () => {
+  test('keep sign-in codes available where the user has signed in before', async () => {
     const world = await harried()
     const sent = await world.nobody.ask(auth.askSms, { smsmode: '0', mobile: PHONE }, from('198.51.100.7'))
     expect(sent.body, sent.body.message).toMatchObject({ success: true })
   })
 
-  test('so that one code does not wait for another', async () => {
+  test('let codes of different purposes follow each other without waiting', async () => {
     const world = await withAccount()
     await smsCode(world, '0', PHONE)
     expect((await world.nobody.ask(auth.askSms, { smsmode: '2', mobile: PHONE })).body.success).toBe(true)
@@ -50,7 +50,7 @@ describe('codes by SMS are counted by purpose', () => {
   })
 })
 
-describe('wrong second checks of somebody who has the password', () => {
+describe('wrong two-step codes after a right password', () => {
   async function guessed() {
     const world = await withAccount()
     await signIn(world, {}, from('198.51.100.7'))
@@ -64,7 +64,7 @@ describe('wrong second checks of somebody who has the password', () => {
     return world
   }
 
-  test('do not shut its person out where they have signed in before', async () => {
+  test('do not lock the user out where they have signed in before', async () => {
     const world = await guessed()
     const here = from('198.51.100.7')
     const { token } = (await signIn(world, {}, here)).body.result
@@ -73,7 +73,7 @@ describe('wrong second checks of somebody who has the password', () => {
     expect((await world.nobody.ask(auth.secondCheck, { token, smsCode: code }, here)).body.success).toBe(true)
   })
 
-  test('close it at any other place, whichever address they come from', async () => {
+  test('lock two-step verification at every other address', async () => {
     const world = await guessed()
     const { token } = (await signIn(world, {}, from('203.0.113.2'))).body.result
     const other = await world.nobody.ask(auth.secondCheck, { token, smsCode: '000000' }, from('203.0.113.2'))
@@ -81,8 +81,8 @@ describe('wrong second checks of somebody who has the password', () => {
   })
 })
 
-describe('a link for a new password', () => {
-  test('is not used up by strangers who ask for it from many addresses', async () => {
+describe('password reset link', () => {
+  test('is not used up by requests of strangers from many addresses', async () => {
     const world = await withAccount()
     const ask = (address: string) => world.nobody.ask(accountCalls.askReset, { email: BOX }, from(address))
     for (let at = 0; at < 25; at++) await ask(`203.0.113.${at}`)

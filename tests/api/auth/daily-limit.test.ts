@@ -21,21 +21,21 @@ async function atLimit() {
   return world
 }
 
-test('refuses SMS codes to any receiver beyond the daily limit', async () => {
+test('rejects SMS codes to any recipient beyond the daily limit', async () => {
   const world = await atLimit()
   const refused = await sms(world, 3)
   expect([refused.status, refused.body.message]).toEqual([429, '今日短信验证码发送总量已达上限，请明日再试或联系中心'])
   expect((await world.all('outbox')).filter(({ kind }) => kind === 'sms')).toHaveLength(2)
 })
 
-test('says in Retry-After when the next day begins', async () => {
+test('returns the seconds until the next day in Retry-After', async () => {
   const world = await atLimit()
   const seconds = Number((await sms(world, 3)).headers.get('retry-after'))
-  // The world begins at 09:30.
+  // The test clock starts at 09:30.
   expect(Math.abs(seconds - 14.5 * 3600)).toBeLessThan(60)
 })
 
-test('tells the administrators once a day that the limit is reached', async () => {
+test('notifies administrators once a day that the limit is reached', async () => {
   const world = await atLimit()
   expect(await alerts(world)).toHaveLength(0)
   await sms(world, 3)
@@ -57,12 +57,12 @@ test('does not count codes for unknown phones, which are not sent', async () => 
   expect((await sms(world, 2)).body.success).toBe(true)
 })
 
-test('refuses an unknown phone like a known one beyond the limit', async () => {
+test('rejects an unknown phone like a known one beyond the limit', async () => {
   const world = await atLimit()
   expect((await sms(world, 3, '0')).status).toBe(429)
 })
 
-test('refuses mails to any mailbox beyond the daily limit', async () => {
+test('rejects mails to any mailbox beyond the daily limit', async () => {
   const world = await freshWorld()
   world.vars = { MAIL_DAILY_LIMIT: '1' }
   await world.nobody.ask(auth.askMailCode, { email: 'one@example.org', mode: 'alteration' })
@@ -71,7 +71,7 @@ test('refuses mails to any mailbox beyond the daily limit', async () => {
   expect((await world.nobody.ask(account.askReset, { email: 'none@example.org' })).status).toBe(429)
 })
 
-test('a limit of 0 sends nothing', () => {
+test('sends nothing with a limit of 0', () => {
   expect(countDailyMessage(undefined, '2026-11-20', 0, true)).toEqual({
     after: { day: '2026-11-20', total: 0, refused: true },
     verdict: { heard: false, first: true },

@@ -12,8 +12,8 @@ const on = async (world: World, agent: string, ip: string) =>
   (await signIn(world, {}, { 'user-agent': agent, 'cf-connecting-ip': ip })).body.result.token as string
 const list = async (world: World, token: string) => (await world.caller(token).ask(accountCalls.myDevices)).body.result
 
-describe('devices', () => {
-  test('are listed with what they are, where and since when; this one first', async () => {
+describe('signed-in devices', () => {
+  test('are listed with device, address and time, the current one first', async () => {
     const world = await freshWorld()
     await account(world)
     await account(world, { username: 'other', phone: '13900000000', email: '' })
@@ -35,7 +35,7 @@ describe('devices', () => {
     expect((await world.caller(here).ask(accountCalls.mySecurity)).body.result.devices).toBe(2)
   })
 
-  test('one is signed out, and its token is dead at once; the rest go on', async () => {
+  test('signs out one device at once and keeps the others', async () => {
     const world = await freshWorld()
     await account(world)
     const [here, there, third] = [await on(world, WINDOWS, ''), await on(world, PHONE, ''), await on(world, PHONE, '')]
@@ -45,12 +45,12 @@ describe('devices', () => {
     expect(out.trips).toBeLessThanOrEqual(3)
     expect((await world.caller(there).ask(auth.myInfo)).status).toBe(401)
     expect((await world.caller(third).ask(auth.myInfo)).status).toBe(200)
-    // What is out already is not there any more.
+    // A device that is signed out already returns 404.
     expect((await world.caller(here).ask(accountCalls.signOutDevices, { ids: [other!.id] })).status).toBe(404)
     expect(await logs(world)).toContain('2 下线 1 台设备')
   })
 
-  test('all others at once', async () => {
+  test('signs out all other devices', async () => {
     const world = await freshWorld()
     await account(world)
     const [here, there] = [await on(world, WINDOWS, ''), await on(world, PHONE, '')]
@@ -65,7 +65,7 @@ describe('devices', () => {
     })
   })
 
-  test('another person’s device is not there, and stays signed in', async () => {
+  test('returns 404 for a device of another user and keeps it signed in', async () => {
     const world = await freshWorld()
     await account(world)
     await account(world, { username: 'other', phone: '13900000000', email: '' })

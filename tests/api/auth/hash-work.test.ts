@@ -11,22 +11,22 @@ afterAll(() => {
   hashing.mockRestore()
   syncBuiltinESMExports()
 })
-/** The costs at which passwords were hashed since the last `mockClear`. */
+/** Returns the cost parameters of all password hashes since the last `mockClear`. */
 const costs = () =>
   hashing.mock.calls.map((call) => {
     const { N, r, p } = call[3] as { N: number; r: number; p: number }
     return `${N} ${r} ${p}`
   })
 
-describe('a wrong password costs the same hashing', () => {
+describe('hashing cost of a wrong password', () => {
   const accounts: Record<string, (world: World) => Promise<unknown>> = {
-    'for a name that nobody has': async () => {},
-    'for an account with a first password': async (world) =>
+    'for an unknown name': async () => {},
+    'for an account with an initial password': async (world) =>
       account(world, { password: (await generatePassword()).hash, firstLogin: 1 }),
-    'for a frozen account': (world) => account(world, { status: 2 }),
-    'for a closed account': (world) => account(world, { delFlag: 1 }),
+    'for a suspended account': (world) => account(world, { status: 2 }),
+    'for a deleted account': (world) => account(world, { delFlag: 1 }),
     'for an account without a password': (world) => account(world, { password: '' }),
-    'for an account that waits for its activation': (world) => account(world, { activated: 0 }),
+    'for an inactive account': (world) => account(world, { activated: 0 }),
   }
   const costsOf = async (make: (world: World) => Promise<unknown>) => {
     const world = await freshWorld()
@@ -35,13 +35,13 @@ describe('a wrong password costs the same hashing', () => {
     expect((await signIn(world, { password: 'wrong' })).body.message).toBe('用户名或密码错误')
     return costs().toSorted()
   }
-  test.each(Object.entries(accounts))('%s', async (_, make) => {
+  test.each(Object.entries(accounts))('equals that of an active account: %s', async (_, make) => {
     const usual = await costsOf((world) => account(world))
     expect(usual.length).toBeGreaterThan(0)
     expect(await costsOf(make)).toEqual(usual)
   })
 
-  test('for a locked name, whether or not anybody has it', async () => {
+  test('is the same for a locked name, whether or not it exists', async () => {
     const world = await freshWorld()
     await account(world)
     const lockedCosts = async (username: string) => {

@@ -4,7 +4,7 @@ import { depart, permission, rolePermission, session, user } from '~/db/schema'
 import { pagesAt, siteOf } from '~/tests/support/pages'
 import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 
-/** Only the loaders are asked: what draws their data is not read, which takes most of the time. */
+/** Only the loaders run: the mocked component libraries would take most of the time to load. */
 const nothing = vi.hoisted(() => () => {
   const part = () => null
   return new Proxy({}, { has: () => true, get: (_, name) => (name === 'then' ? undefined : part) })
@@ -13,7 +13,7 @@ vi.mock('@douyinfe/semi-ui', nothing)
 vi.mock('@douyinfe/semi-icons', nothing)
 
 const PAGE = 'subjectMngr/declared'
-/** Somebody whose page was opened before, so that the isolate knows who that is. */
+/** Opens a page once, so that the isolate has cached the session. */
 async function opened(role: 'bizManger' | 'mechanism' = 'bizManger') {
   const open = siteOf(await pagesAt(new RegExp(`^${PAGE}$`)))
   const world = await freshWorld()
@@ -24,20 +24,20 @@ async function opened(role: 'bizManger' | 'mechanism' = 'bizManger') {
   return { world, one, id, page }
 }
 
-describe('a page whose session moved since it was opened begins anew:', () => {
+describe('prerendered page after the session changed', () => {
   type Change = (world: World, one: SignedIn) => Promise<unknown>
   const changes: Record<string, Change> = {
-    'the session was ended': ({ db }) => db.update(session).set({ revoked: 1 }),
-    'every right was taken': ({ db }) => db.delete(rolePermission),
-    'the account was frozen': ({ db }, one) => db.update(user).set({ status: 2 }).where(eq(user.id, one.user.id)),
+    'session ended': ({ db }) => db.update(session).set({ revoked: 1 }),
+    'permissions revoked': ({ db }) => db.delete(rolePermission),
+    'account suspended': ({ db }, one) => db.update(user).set({ status: 2 }).where(eq(user.id, one.user.id)),
   }
-  test.each(Object.entries(changes))('%s, and nothing of before is shown', async (_, change) => {
+  test.each(Object.entries(changes))('shows no old data: %s', async (_, change) => {
     const { world, one, id, page } = await opened()
     await change(world, one)
     expect(await page()).not.toContain(id)
   })
 
-  test('the person has another name', async () => {
+  test('shows the new name of the user', async () => {
     const { world, one, id, page } = await opened()
     await world.db.update(user).set({ realname: '另一个' }).where(eq(user.id, one.user.id))
     const shown = await page()
@@ -45,8 +45,8 @@ describe('a page whose session moved since it was opened begins anew:', () => {
   })
 })
 
-describe('the menu is kept with the session, and is another at the next page where', () => {
-  test('an entry has another name', async () => {
+describe('cached menu', () => {
+  test('shows a renamed entry on the next page', async () => {
     const { world, page } = await opened()
     await world.db
       .update(permission)
@@ -55,7 +55,7 @@ describe('the menu is kept with the session, and is another at the next page whe
     expect(await page()).toContain('换过的名字')
   })
 
-  test('a role within the department adds an entry', async () => {
+  test('shows an entry that a department role adds on the next page', async () => {
     const { world, one, page } = await opened()
     expect(await page()).not.toContain('"/system/monitor"')
     const { departId } = one.user
@@ -71,7 +71,7 @@ describe('the menu is kept with the session, and is another at the next page whe
     expect(await page()).toContain('"/system/monitor"')
   })
 
-  test('the institution is of another kind', async () => {
+  test('changes with the type of the institution on the next page', async () => {
     const { world, one, page } = await opened('mechanism')
     const kindIs = (departType: string) =>
       world.db.update(depart).set({ departType }).where(eq(depart.id, one.user.departId))

@@ -8,7 +8,7 @@ import { jobContext } from '~/worker/core/context'
 import * as subjects from '~/worker/subjects/calls'
 import * as system from '~/worker/system/calls'
 
-/** Somebody who has asked before, so that the isolate knows who that is. */
+/** Signs in and calls once, so that the isolate has cached the session. */
 async function known() {
   const world = await freshWorld()
   const one = await world.as('bizManger')
@@ -17,50 +17,50 @@ async function known() {
   return { world, one }
 }
 
-test('who has asked before asks in one trip', async () => {
+test('a cached session reads in one round trip', async () => {
   const { one } = await known()
   const again = await one.ask(subjects.listSubjects)
   expect([again.trips, again.body.result.records.length]).toEqual([1, 1])
 })
 
-test('who has asked before acts in two trips, and is written down for it', async () => {
+test('a cached session writes in two round trips with an audit log entry', async () => {
   const { world, one } = await known()
   const acted = await one.ask(announcements.addAnnouncement, { titile: '放假', msgContent: '<p>五一</p>' })
   expect([acted.status, acted.trips, acted.body.success]).toEqual([200, 2, true])
   expect((await world.all('log')).at(-1)).toMatchObject({ userId: one.user.id, bizId: acted.body.result.id })
 })
 
-test('what needs nothing but who asks still asks the database who that is', async () => {
+test('a call without queries still verifies the session in the database', async () => {
   const { one } = await known()
   expect((await one.ask(auth.myInfo)).trips).toBe(1)
 })
 
-test('another token of the same person is not known by the first', async () => {
+test('a forged token of the same user returns 401', async () => {
   const { world, one } = await known()
   const forged = world.caller(`${one.token.slice(0, -4)}AAAA`)
   expect((await forged.ask(subjects.listSubjects)).status).toBe(401)
 })
 
-describe('the very next call sees what has changed since:', () => {
+describe('first call after a change', () => {
   const changes: Record<string, [change: (world: World, one: SignedIn) => Promise<unknown>, status: number]> = {
-    'a right that was taken': [({ db }) => db.delete(rolePermission).where(eq(rolePermission.roleId, '1')), 403],
-    'a session that was ended': [({ db }) => db.update(session).set({ revoked: 1 }), 401],
-    'an account that was frozen': [
+    'a permission was revoked': [({ db }) => db.delete(rolePermission).where(eq(rolePermission.roleId, '1')), 403],
+    'the session ended': [({ db }) => db.update(session).set({ revoked: 1 }), 401],
+    'the account was suspended': [
       ({ db }, one) => db.update(user).set({ status: 2 }).where(eq(user.id, one.user.id)),
       401,
     ],
-    'a role that was taken away': [({ db }, one) => db.delete(roleGiven).where(eq(roleGiven.userId, one.user.id)), 401],
-    'a role that was changed': [({ db }) => db.update(session).set({ roleVersion: 1 }), 403],
-    'a session that ran out': [async (world) => world.pass(8), 500],
+    'the role was revoked': [({ db }, one) => db.delete(roleGiven).where(eq(roleGiven.userId, one.user.id)), 401],
+    'the role changed': [({ db }) => db.update(session).set({ roleVersion: 1 }), 403],
+    'the session expired': [async (world) => world.pass(8), 500],
   }
-  test.each(Object.entries(changes))('%s', async (_, [change, status]) => {
+  test.each(Object.entries(changes))('is rejected when reading: %s', async (_, [change, status]) => {
     const { world, one } = await known()
     await change(world, one)
     const answer = await one.ask(subjects.listSubjects)
     expect([answer.status, answer.body.result]).toEqual([status, null])
   })
 
-  test.each(Object.entries(changes))('%s, for who acts', async (_, [change, status]) => {
+  test.each(Object.entries(changes))('is rejected when writing: %s', async (_, [change, status]) => {
     const { world, one } = await known()
     await change(world, one)
     const answer = await one.ask(announcements.addAnnouncement, { titile: '放假', msgContent: '<p>五一</p>' })
@@ -68,7 +68,7 @@ describe('the very next call sees what has changed since:', () => {
     expect(await world.all('announcement')).toEqual([])
   })
 
-  test('another name, in the log of the act that is made again with what was sent', async () => {
+  test('repeats the command with its input and logs the new name', async () => {
     const { world, one } = await known()
     await world.db.update(user).set({ realname: '另一个' }).where(eq(user.id, one.user.id))
     const { body } = await one.ask(announcements.addAnnouncement, { titile: '放假', msgContent: '<p>五一</p>' })
@@ -78,7 +78,7 @@ describe('the very next call sees what has changed since:', () => {
     ])
   })
 
-  test('another name, of who edits by PUT: it is done once', async () => {
+  test('logs the new name of an editor and writes once', async () => {
     const { world, one } = await known()
     const given = { titile: '放假', msgContent: '<p>五一</p>' }
     const { id } = (await one.ask(announcements.addAnnouncement, given)).body.result
@@ -89,7 +89,7 @@ describe('the very next call sees what has changed since:', () => {
     expect(log.map(({ username }) => username)).toEqual([one.user.realname, '另一个'])
   })
 
-  test('a right that was given', async () => {
+  test('accepts a newly granted permission', async () => {
     const world = await freshWorld()
     const one = await world.as('subjectMan')
     expect((await one.ask(system.allSettings)).status).toBe(403)
@@ -97,14 +97,14 @@ describe('the very next call sees what has changed since:', () => {
     expect((await one.ask(system.allSettings)).status).toBe(200)
   })
 
-  test('another name', async () => {
+  test('returns the new name', async () => {
     const { world, one } = await known()
     await world.db.update(user).set({ realname: '另一个' }).where(eq(user.id, one.user.id))
     expect((await one.ask(auth.myInfo)).body.result.realname).toBe('另一个')
   })
 })
 
-describe('what is read ahead', () => {
+describe('leading statements', () => {
   const begin = async (judge: () => void) => {
     const world = await freshWorld()
     const { db, meter } = jobContext('test', world.bindings as never, world.now)
@@ -115,19 +115,19 @@ describe('what is read ahead', () => {
     throw new Error('moved')
   }
 
-  test('goes with the first of several trips, once', async () => {
+  test('run once with the first of several round trips', async () => {
     const { db, meter } = await begin(() => {})
     await Promise.all([db.select().from(setting), db.select().from(setting)])
     await db.$client.judged()
     expect(meter.trips).toBe(2)
   })
 
-  test('keeps the rows of its trip back where it is refused', async () => {
+  test('withhold the rows of their round trip when rejected', async () => {
     const { db } = await begin(refused)
     await expect(db.$client.batch(['select 1'])).rejects.toThrow('moved')
   })
 
-  test('is judged before anything is written', async () => {
+  test('are checked before anything is written', async () => {
     const { world, db } = await begin(refused)
     await expect(db.$client.batch(["insert into revision (name) values ('x')"], 'write')).rejects.toThrow('moved')
     expect((await world.all('revision' as never)).filter(({ name }) => name === 'x')).toEqual([])

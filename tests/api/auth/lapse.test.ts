@@ -10,7 +10,7 @@ const PHONE = '13812345678'
 const BOX = 'zhang@example.org'
 const DAY = 86_400
 
-/** What is handed out, and whether it still opens: where it does, it is used up or a wrong answer is called wrong. */
+/** Secrets with their lifetime in seconds and a function that tells whether the secret is still accepted. */
 const handedOut: [string, number, (world: World) => Promise<() => Promise<boolean>>][] = [
   [
     'a session',
@@ -21,7 +21,7 @@ const handedOut: [string, number, (world: World) => Promise<() => Promise<boolea
     },
   ],
   [
-    'a sign-in that waits for its new password',
+    'a sign-in before its forced password change',
     600,
     async (world) => {
       await account(world, { firstLogin: 1 })
@@ -37,7 +37,7 @@ const handedOut: [string, number, (world: World) => Promise<() => Promise<boolea
     },
   ],
   [
-    'a sign-in that waits for its second check',
+    'a sign-in before its second step',
     600,
     async (world) => {
       await account(world)
@@ -49,7 +49,7 @@ const handedOut: [string, number, (world: World) => Promise<() => Promise<boolea
     },
   ],
   [
-    'a code to sign in with',
+    'a sign-in code',
     600,
     async (world) => {
       await account(world)
@@ -60,7 +60,7 @@ const handedOut: [string, number, (world: World) => Promise<() => Promise<boolea
     },
   ],
   [
-    'a code for a new password',
+    'a password reset code',
     300,
     async (world) => {
       await account(world)
@@ -70,7 +70,7 @@ const handedOut: [string, number, (world: World) => Promise<() => Promise<boolea
     },
   ],
   [
-    'a ticket for a new password',
+    'a password reset ticket',
     600,
     async (world) => {
       await account(world)
@@ -80,7 +80,7 @@ const handedOut: [string, number, (world: World) => Promise<() => Promise<boolea
     },
   ],
   [
-    'a link for a new password',
+    'a password reset link',
     1800,
     async (world) => {
       await account(world)
@@ -89,7 +89,7 @@ const handedOut: [string, number, (world: World) => Promise<() => Promise<boolea
     },
   ],
   [
-    'a code for a mailbox',
+    'an email code',
     600,
     async (world) => {
       await account(world)
@@ -100,7 +100,7 @@ const handedOut: [string, number, (world: World) => Promise<() => Promise<boolea
     },
   ],
   [
-    'a link that activates',
+    'an activation link',
     DAY,
     async (world) => {
       await account(world, { activated: 0 })
@@ -110,7 +110,7 @@ const handedOut: [string, number, (world: World) => Promise<() => Promise<boolea
     },
   ],
   [
-    'a picture',
+    'a captcha',
     60,
     async (world) => {
       world.vars = { CAPTCHA: 'on' }
@@ -120,7 +120,7 @@ const handedOut: [string, number, (world: World) => Promise<() => Promise<boolea
     },
   ],
   [
-    'an offer of an authenticator',
+    'an unconfirmed authenticator',
     600,
     async (world) => {
       await account(world)
@@ -133,7 +133,7 @@ const handedOut: [string, number, (world: World) => Promise<() => Promise<boolea
 const linkOpens = (world: World, token: string) => async () =>
   (await world.nobody.ask(accountCalls.checkResetLink, { token })).body.success
 
-test.each(handedOut)('%s is good for %d seconds and not for one more', async (_, seconds, handOut) => {
+test.each(handedOut)('%s is valid for %d seconds and no longer', async (_, seconds, handOut) => {
   vi.useFakeTimers({ toFake: ['Date'], now: START })
   onTestFinished(() => {
     vi.useRealTimers()

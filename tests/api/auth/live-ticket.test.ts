@@ -8,7 +8,7 @@ import * as accountCalls from '~/worker/auth/account/calls'
 import { account, held } from './people'
 import { freshWorld, type SignedIn, type World } from '../../support/world'
 
-/** Stands in for the objects that hold the sockets: says whether it was asked for one, and whose it closed. */
+/** Replaces the live channel objects; records sessions that connect and users whose sockets are closed. */
 function room(world: World) {
   const asked: string[] = []
   const closed: unknown[] = []
@@ -27,25 +27,25 @@ const ticketOf = async (who: SignedIn | World['nobody']) =>
 const opened = async (world: World, { ticket, userId }: { ticket: string; userId: string }) =>
   (await world.nobody.ask(live.socket, { userId }, { upgrade: 'websocket', 'sec-websocket-protocol': ticket })).status
 
-test('a ticket opens nothing once its session has ended, however it ended', async () => {
+test('a live ticket is rejected once its session has ended in any way', async () => {
   const world = await freshWorld()
   const { asked } = room(world)
   const ends: [string, (who: SignedIn) => Promise<unknown>][] = [
     ['sign-out', (who) => who.ask(auth.signOut)],
-    ['taken back', (who) => world.client.execute(`update session set revoked = 1 where user_id = '${who.user.id}'`)],
-    ['run out', (who) => world.client.execute(`update session set expire_time = '' where user_id = '${who.user.id}'`)],
+    ['revoked', (who) => world.client.execute(`update session set revoked = 1 where user_id = '${who.user.id}'`)],
+    ['expired', (who) => world.client.execute(`update session set expire_time = '' where user_id = '${who.user.id}'`)],
     [
       'another role',
       (who) => world.client.execute(`update session set role_id = '1' where user_id = '${who.user.id}'`),
     ],
-    ['role taken away', (who) => world.client.execute(`delete from role_given where user_id = '${who.user.id}'`)],
-    ['frozen', (who) => world.client.execute(`update user set status = 2 where id = '${who.user.id}'`)],
+    ['role revoked', (who) => world.client.execute(`delete from role_given where user_id = '${who.user.id}'`)],
+    ['suspended', (who) => world.client.execute(`update user set status = 2 where id = '${who.user.id}'`)],
   ]
   for (const [name, end] of ends) {
     const who = await world.as('counselor', name)
     const [before, after] = [await ticketOf(who), await ticketOf(who)]
     await opened(world, before)
-    expect(asked.length, 'before, the object is asked').toBe(1)
+    expect(asked.length, 'connects before the session ends').toBe(1)
     await end(who)
     expect(await opened(world, after), name).toBe(401)
     expect(asked.length, name).toBe(1)
@@ -53,7 +53,7 @@ test('a ticket opens nothing once its session has ended, however it ended', asyn
   }
 })
 
-test('whoever ends sessions elsewhere closes their sockets', async () => {
+test('signing out other devices closes their sockets', async () => {
   const world = await freshWorld()
   const { closed } = room(world)
   await account(world)

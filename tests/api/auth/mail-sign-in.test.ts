@@ -16,8 +16,8 @@ async function withAccount(given: Record<string, unknown> = {}) {
   return world
 }
 
-describe('signing in by a mailed link', () => {
-  test('opens a session, once', async () => {
+describe('signing in by email link', () => {
+  test('opens one session per link', async () => {
     const world = await withAccount()
     const asked = await askMail(world)
     expect(asked.body).toMatchObject({ success: true, message: '如该账号的邮箱已确认，登录邮件已发送，请查收' })
@@ -39,13 +39,13 @@ describe('signing in by a mailed link', () => {
     )
   })
 
-  test('is asked for by the mailbox as well', async () => {
+  test('accepts the email address as account', async () => {
     const world = await withAccount()
     await askMail(world, BOX.toUpperCase())
     expect((await openLink(world, await lastLink(world, BOX))).body.success).toBe(true)
   })
 
-  test('names the account to whoever has the link, without using it up', async () => {
+  test('returns the account name of a link without using it up', async () => {
     const world = await withAccount()
     await askMail(world)
     const token = await lastLink(world, BOX)
@@ -54,26 +54,26 @@ describe('signing in by a mailed link', () => {
     expect((await openLink(world, token)).body.success).toBe(true)
   })
 
-  test('still asks for the second check', async () => {
+  test('still requires two-step verification', async () => {
     const world = await withAccount()
     await world.set('smsCheck', 1)
     await askMail(world)
     expect((await openLink(world, await lastLink(world, BOX))).body.result).toMatchObject({ isSms: true })
   })
 
-  test('takes the text of the picture', async () => {
+  test('requires the captcha', async () => {
     const world = await withAccount()
     world.vars = { CAPTCHA: 'on' }
     expect((await askMail(world)).body.code).toBe(412)
   })
 
   test.each([
-    ['a name that nobody has', { username: 'other' }],
-    ['a frozen account', { status: 2 }],
-    ['a closed account', { delFlag: 1 }],
-    ['a mailbox that is not confirmed', { activated: 0 }],
+    ['an unknown name', { username: 'other' }],
+    ['a suspended account', { status: 2 }],
+    ['a deleted account', { delFlag: 1 }],
+    ['an unconfirmed mailbox', { activated: 0 }],
     ['an account without a mailbox', { email: '' }],
-  ])('answers %s like any other account and mails nothing', async (_, given) => {
+  ])('answers %s like any other account and sends nothing', async (_, given) => {
     const known = await askMail(await withAccount())
     const world = await withAccount(given)
     const answer = await askMail(world)
@@ -82,7 +82,7 @@ describe('signing in by a mailed link', () => {
     expect(await sentTo(world, BOX)).toEqual([])
   })
 
-  test('is over after half an hour', async () => {
+  test('rejects a link after half an hour', async () => {
     const world = await withAccount()
     await askMail(world)
     const token = await lastLink(world, BOX)
@@ -90,7 +90,7 @@ describe('signing in by a mailed link', () => {
     expect((await openLink(world, token)).body.code).toBe(400)
   })
 
-  test('is over once the mailbox or the password is another', async () => {
+  test('rejects a link after a change of email address or password', async () => {
     const world = await withAccount()
     const me = await held(world)
     await askMail(world)
@@ -107,13 +107,13 @@ describe('signing in by a mailed link', () => {
   })
 })
 
-describe('strangers do not use up the way in by mail', () => {
-  /** Each from an address of its own. */
+describe('email sign-in under requests of strangers', () => {
+  /** Requests mails, each from another address. */
   const strangersAsk = async (world: World, count: number) => {
     for (let at = 0; at < count; at++) await askMail(world, 'subject', `203.0.113.${at}`)
   }
 
-  test('when they have used up the password of the name', async () => {
+  test('works while the account name is locked', async () => {
     const world = await withAccount()
     const name = world.limits.get('login.name subject')
     for (let at = 0; at < 30; at++) await name.take('login.name', world.now().getTime())
@@ -124,21 +124,21 @@ describe('strangers do not use up the way in by mail', () => {
     expect((await openLink(world, await lastLink(world, BOX), '198.51.100.7')).body.success).toBe(true)
   })
 
-  test('when they ask for mails themselves, from many addresses', async () => {
+  test('works after strangers requested mails from many addresses', async () => {
     const world = await withAccount()
     await strangersAsk(world, 20)
     expect((await askMail(world, 'subject', '198.51.100.7')).body.success).toBe(true)
     expect((await openLink(world, await lastLink(world, BOX), '198.51.100.7')).body.success).toBe(true)
   })
 
-  test('and their requests do not flood the mailbox', async () => {
+  test('sends at most five mails to the mailbox', async () => {
     const world = await withAccount()
     await strangersAsk(world, 20)
     expect((await sentTo(world, BOX)).length).toBe(5)
     expect(await logs(world)).toContain('2 申请登录邮件：subject（申请过多，未再发送）')
   })
 
-  test('and where its person has signed in before a mail is sent all the same', async () => {
+  test('still sends a mail where the user has signed in before', async () => {
     const world = await withAccount()
     await signIn(world, {}, from('198.51.100.7'))
     await strangersAsk(world, 20)

@@ -7,7 +7,7 @@ import type { Call } from '~/worker/core/call'
 import { freshWorld, type World } from '../../support/world'
 import { account, held } from './people'
 
-/** Every call of signing in and accounts that takes something. */
+/** Calls of sign-in and account that take input. */
 const open = [
   auth.signIn,
   auth.phoneSignIn,
@@ -99,7 +99,7 @@ const strange = [
   [[]],
 ]
 
-/** A wrong call is a sentence; it is never a defect, and it leaves nothing behind. */
+/** Expects a message below status 500. */
 async function refuses(world: World, caller: World['nobody'], call: Call, body: unknown, raw?: string) {
   const answer = await caller.attempt(call, raw ?? body)
   expect(answer.status, `${call.path} ${JSON.stringify(body)?.slice(0, 200)}`).toBeLessThan(500)
@@ -107,7 +107,7 @@ async function refuses(world: World, caller: World['nobody'], call: Call, body: 
   expect(answer.body.message, call.path).toMatch(/[\u4e00-\u9fff]/)
 }
 
-test('no call takes what is of no shape', async () => {
+test('every call rejects malformed input', async () => {
   const world = await freshWorld()
   await account(world)
   const me = await held(world)
@@ -121,7 +121,7 @@ test('no call takes what is of no shape', async () => {
       for (const raw of ['', '{', '[]', '"x"', 'null', '1', '{"username":', '\0'])
         await refuses(world, caller, call, raw, raw)
       for (const value of strange) {
-        // Nothing is what an avatar is taken away with.
+        // An empty avatar is valid: it removes the picture.
         if (value === '' && call === accountCalls.saveAvatar) continue
         await refuses(world, caller, call, Object.fromEntries(names.map((name) => [name, value])))
       }
@@ -130,7 +130,7 @@ test('no call takes what is of no shape', async () => {
   expect(await world.all('accountRequest')).toEqual([])
 }, 60_000)
 
-test('no call falls over whatever is sent', async () => {
+test('no call fails with a server error on any input', async () => {
   const world = await freshWorld()
   await account(world)
   const me = await held(world)
@@ -146,7 +146,7 @@ test('no call falls over whatever is sent', async () => {
   )
 }, 60_000)
 
-test('ten megabytes are refused, not read into the house', async () => {
+test('rejects ten megabytes of input', async () => {
   const world = await freshWorld()
   await account(world)
   const me = await held(world)

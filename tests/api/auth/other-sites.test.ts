@@ -11,7 +11,7 @@ import type { Call } from '~/worker/core/call'
 
 const THERE = '203.0.113.9'
 const FORM = 'application/x-www-form-urlencoded'
-/** What a browser says when a form of another site is sent. */
+/** Headers that a browser sends with a form of another site. */
 const foreign = {
   ...{ 'cf-connecting-ip': THERE, origin: 'https://evil.example', 'content-type': FORM },
   ...{ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
@@ -23,14 +23,14 @@ const openWrites = areaRoutes.flatMap((route) =>
   'call' in route && route.call.may === 'open' && route.call.method.includes('POST') ? [route.call as Call] : [],
 )
 
-describe('a form of another site', () => {
-  test.each(openWrites.map((call) => [call.path, call] as const))('is refused at %s', async (_, call) => {
+describe('form posted from another site', () => {
+  test.each(openWrites.map((call) => [call.path, call] as const))('returns 403 at %s', async (_, call) => {
     const world = await freshWorld()
     const answer = await post(world, call, foreign, {})
     expect([answer.status, await answer.json()]).toMatchObject([403, { code: 403, message: '拒绝访问' }])
   })
 
-  test('sent 97 times neither counts against the address nor bans it', async () => {
+  test('97 times neither counts against the address nor bans it', async () => {
     const world = await freshWorld()
     for (let i = 0; i < 97; i++)
       await post(world, auth.phoneSignIn, foreign, { mobile: '13800000000', smsCode: '123456' })
@@ -38,13 +38,13 @@ describe('a form of another site', () => {
     expect(await world.all('bannedIp')).toEqual([])
   })
 
-  test('is known by its origin alone, and by its site alone', async () => {
+  test('is recognized by its origin alone and by its fetch site alone', async () => {
     const world = await freshWorld()
     for (const said of [{ origin: 'null' }, { origin: 'https://evil.example' }, { 'sec-fetch-site': 'same-site' }])
       expect((await post(world, auth.signIn, { 'content-type': FORM, ...said } as never, {})).status).toBe(403)
   })
 
-  test('of a site that the setting names is heard', async () => {
+  test('is accepted from an allowed origin', async () => {
     const world = await freshWorld()
     world.vars = { ALLOWED_ORIGINS: 'https://a.example' }
     const said = { ...foreign, origin: 'https://a.example' }
@@ -52,7 +52,7 @@ describe('a form of another site', () => {
   })
 })
 
-describe('a reading that is counted', () => {
+describe('rate-limited read', () => {
   const counted = [registration.checkPhone, drills.drawPublicScenes]
   const ask = async (said: Record<string, string>) => {
     const world = await freshWorld()
@@ -66,7 +66,7 @@ describe('a reading that is counted', () => {
     ['a picture', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }],
     ['a frame', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }],
     ['a window', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }],
-  ])('is refused and not counted where another site opens it as %s', async (_, said) => {
+  ])('is rejected and not counted when another site loads it as %s', async (_, said) => {
     expect(await ask({ ...site, ...said } as never)).toEqual([
       [403, 403],
       [0, 0],
@@ -74,7 +74,7 @@ describe('a reading that is counted', () => {
   })
 })
 
-describe('the cookies of a sign-in', () => {
+describe('sign-in cookies', () => {
   async function entering(said: Record<string, string>, vars = {}) {
     const world = await freshWorld()
     world.vars = vars
@@ -86,24 +86,24 @@ describe('the cookies of a sign-in', () => {
     )
     return [body.success, headers.get('set-cookie')?.includes('keti_session') ?? false]
   }
-  test('are left by a page of this site', async () => {
+  test('are set for a page of this site', async () => {
     expect(await entering({ origin: 'http://localhost', 'sec-fetch-site': 'same-origin' })).toEqual([true, true])
   })
-  test('are not left by another site’s page, even one that may call', async () => {
+  test('are not set for a page of another site, even an allowed one', async () => {
     const said = { origin: 'https://a.example', 'sec-fetch-site': 'cross-site' }
     expect(await entering(said, { ALLOWED_ORIGINS: 'https://a.example' })).toEqual([true, false])
     expect(await entering(said)).toEqual([false, false])
   })
 })
 
-test('another site’s form signs nobody out', async () => {
+test('signing out by a form of another site returns 403', async () => {
   const world = await freshWorld()
   const person = await world.as('subjectMan')
   const answer = await post(world, auth.signOut, { ...foreign, cookie: `keti_session=${person.token}` }, {})
   expect([answer.status, answer.headers.get('set-cookie')]).toEqual([403, null])
 })
 
-test('another site’s page cannot have its feedback taken', async () => {
+test('feedback posted from another site returns 403', async () => {
   const world = await freshWorld()
   expect((await post(world, feedback.addFeedback, foreign, { title: 'x', content: 'x' })).status).toBe(403)
   expect(await world.all('feedback')).toEqual([])

@@ -18,8 +18,8 @@ const first = (world: World, token: string, body: object = {}) =>
     ...body,
   })
 
-describe('the forced change', () => {
-  test('the first sign-in gets a token that can change the password and nothing else', async () => {
+describe('forced password change', () => {
+  test('restricts the first sign-in to changing the password', async () => {
     const world = await freshWorld()
     await account(world, { firstLogin: 1 })
     const answer = await signIn(world)
@@ -42,7 +42,7 @@ describe('the forced change', () => {
     expect(changed.body).toMatchObject({ success: true, message: '修改成功' })
     expect(changed.trips).toBeLessThanOrEqual(3)
     expect(await logs(world)).toEqual(expect.arrayContaining(['1 用户名：subject，首次登录，须修改密码', '2 修改密码']))
-    // The token is spent, the old password opens nothing, the new one does.
+    // The token is used up, the old password is rejected, the new one works.
     expect((await first(world, token)).status).toBe(401)
     expect((await signIn(world)).body.message).toBe('用户名或密码错误')
     expect((await signIn(world, { password: NEW })).body).toMatchObject({
@@ -51,7 +51,7 @@ describe('the forced change', () => {
     })
   })
 
-  test('refuses a password of the list of common ones, in any letter case', async () => {
+  test('rejects a common password in any letter case', async () => {
     const world = await freshWorld()
     await account(world)
     const me = await held(world)
@@ -65,7 +65,7 @@ describe('the forced change', () => {
     expect((await signIn(world)).body.success).toBe(true)
   })
 
-  test('an initial password lapses after the days that the centre sets', async () => {
+  test('rejects an initial password after the configured days', async () => {
     const world = await freshWorld()
     await account(world, { firstLogin: 1 })
     world.pass(6.9)
@@ -78,14 +78,14 @@ describe('the forced change', () => {
     expect(await logs(world)).toContain('4 登录失败：初始密码已失效')
   })
 
-  test('a lapsed initial password is said to nobody who does not know it', async () => {
+  test('hides an expired initial password behind the usual message', async () => {
     const world = await freshWorld()
     await account(world, { firstLogin: 1 })
     world.pass(8)
     expect((await signIn(world, { password: 'Wrong-2026!!' })).body.message).toBe('用户名或密码错误')
   })
 
-  test('an initial password does not lapse where the setting is 0', async () => {
+  test('keeps initial passwords valid with a setting of 0', async () => {
     const world = await freshWorld()
     await world.set('initialPasswordDays', 0)
     await account(world, { firstLogin: 1 })
@@ -93,7 +93,7 @@ describe('the forced change', () => {
     expect((await signIn(world)).body.code).toBe('firstLogin')
   })
 
-  test('an initial password that an administrator sets anew is good again', async () => {
+  test('accepts an initial password that an administrator set again', async () => {
     const world = await freshWorld()
     await account(world, { firstLogin: 1 })
     world.pass(8)
@@ -103,7 +103,7 @@ describe('the forced change', () => {
     expect((await signIn(world, { password: set.body.result.password })).body.code).toBe('firstLogin')
   })
 
-  test('so does an expired password; one that is about to expire only says so', async () => {
+  test('is required for an expired password and announced before it expires', async () => {
     const world = await freshWorld()
     await account(world, { passwordUpdateTime: '2026-08-22 09:30:00' })
     const expired = await signIn(world)
@@ -120,7 +120,7 @@ describe('the forced change', () => {
     expect((await world.caller(soon.body.result.token).ask(auth.myInfo)).status).toBe(200)
   })
 
-  test('the half-done sign-in lapses after ten minutes, and can be signed out', async () => {
+  test('expires after ten minutes and can be signed out', async () => {
     const world = await freshWorld()
     await account(world, { firstLogin: 1 })
     const { token } = (await signIn(world)).body.result
@@ -133,7 +133,7 @@ describe('the forced change', () => {
   })
 })
 
-describe('changing one’s own password', () => {
+describe('changing the own password', () => {
   const change = (me: ReturnType<World['caller']>, body: object = {}) =>
     me.ask(accountCalls.updatePassword, {
       username: 'subject',
@@ -143,7 +143,7 @@ describe('changing one’s own password', () => {
       ...body,
     })
 
-  test('keeps this device, signs the others out at once, in three trips', async () => {
+  test('keeps this session and ends the others in three round trips', async () => {
     const world = await freshWorld()
     await account(world)
     const [here, there] = [(await held(world)).token, (await held(world)).token]
@@ -156,7 +156,7 @@ describe('changing one’s own password', () => {
     expect((await world.all('user'))[0]!.passwordUpdateTime?.slice(0, 10)).toBe(world.stamp().slice(0, 10))
   })
 
-  test('each wrong entry has its sentence and changes nothing', async () => {
+  test('rejects each invalid entry with its message', async () => {
     const world = await freshWorld()
     await account(world)
     await account(world, { username: 'Abcdefg-1234', phone: '13900000000', email: '' })
@@ -198,7 +198,7 @@ describe('changing one’s own password', () => {
     expect((await signIn(world)).body.success).toBe(true)
   })
 
-  test('a wrong old password is refused, logged, and too many of them wait', async () => {
+  test('logs wrong old passwords and returns 429 after too many', async () => {
     const world = await freshWorld()
     await account(world)
     const me = await held(world)
@@ -208,7 +208,7 @@ describe('changing one’s own password', () => {
     expect(await logs(world)).toContain('4 旧密码错误：/v2/sys/user/updatePassword')
   })
 
-  test('two at once: one of them', async () => {
+  test('accepts one of two parallel changes', async () => {
     const world = await freshWorld()
     await account(world)
     const me = await held(world)
@@ -221,13 +221,13 @@ describe('changing one’s own password', () => {
   })
 })
 
-describe('a forgotten password', () => {
+describe('forgotten password', () => {
   const set = (world: World, body: object) =>
     world.nobody.ask(accountCalls.resetPassword, { password: NEW, confirmpassword: NEW, ...body })
   const verify = (world: World, body: object) =>
     world.nobody.ask(accountCalls.verifyPhone, { phone: '13812345678', ...body })
 
-  test('by SMS: the code buys a ticket, the ticket a new password, each once', async () => {
+  test('by SMS exchanges a code for a ticket and the ticket for a new password, once each', async () => {
     const world = await freshWorld()
     await account(world)
     const session = (await held(world)).token
@@ -242,7 +242,7 @@ describe('a forgotten password', () => {
     expect((await verify(world, { smscode: code })).body.success).toBe(false)
     const ticket = bought.body.result.smscode
     expect(JSON.stringify(await world.all('oneTime'))).not.toContain(ticket)
-    // A password that the rules refuse does not use the ticket up.
+    // An invalid password does not use up the ticket.
     expect((await set(world, { smscode: ticket, password: 'weak', confirmpassword: 'weak' })).body.result).toEqual({
       password: RULE,
     })
@@ -259,7 +259,7 @@ describe('a forgotten password', () => {
     expect(await logs(world)).toEqual(expect.arrayContaining(['2 找回密码：手机验证通过', '2 重置密码']))
   })
 
-  test('by mail: a link of half an hour, once; it opens a locked name again', async () => {
+  test('by email sends a link that works once within half an hour and unlocks the name', async () => {
     const world = await freshWorld()
     await account(world, { firstLogin: 1 })
     const ask = (email: string) => world.nobody.ask(accountCalls.askReset, { email })
@@ -279,7 +279,7 @@ describe('a forgotten password', () => {
     expect((await signIn(world, { password: NEW })).body.success).toBe(true)
   })
 
-  test('who asks for it by mail stands in the log where there is such an account', async () => {
+  test('by email logs the account only if it exists', async () => {
     const world = await freshWorld()
     const row = await account(world)
     await account(world, { username: 'other', phone: '13900000000' })
@@ -300,7 +300,7 @@ describe('a forgotten password', () => {
     expect(await sentTo(world, 'zhang@example.org')).toHaveLength(1)
   })
 
-  test('late, forged, foreign and replaced links open nothing', async () => {
+  test('rejects expired, forged, foreign and replaced links', async () => {
     const world = await freshWorld()
     await account(world, { activated: 0 })
     const ask = () => world.nobody.ask(accountCalls.askReset, { email: 'zhang@example.org' })
@@ -309,7 +309,7 @@ describe('a forgotten password', () => {
     waitOut(world)
     await ask()
     const token = await lastLink(world, 'zhang@example.org')
-    // A link that activates is of another kind.
+    // An activation link has another purpose.
     await world.nobody.ask(accountCalls.sendActivateEmail, { email: 'zhang@example.org' })
     waitOut(world)
     expect((await world.nobody.ask(accountCalls.sendActivateEmail, { email: 'zhang@example.org' })).body.success).toBe(
@@ -324,7 +324,7 @@ describe('a forgotten password', () => {
     expect((await signIn(world)).body.code).toBe('activate')
   })
 
-  test('several accounts of one phone are told apart by their name', async () => {
+  test('asks for the account name if several accounts share a phone', async () => {
     const world = await freshWorld()
     await account(world)
     await account(world, { username: 'other', email: '' })
@@ -338,7 +338,7 @@ describe('a forgotten password', () => {
     expect((await verify(world, { smscode: code, username: 'other' })).body.result).toMatchObject({ username: 'other' })
   })
 
-  test('an SMS code for it lasts five minutes, and a flood of tickets waits', async () => {
+  test('rejects an SMS code after five minutes and too many tickets', async () => {
     const world = await freshWorld()
     await account(world)
     const code = await smsCode(world, '2', '13812345678')

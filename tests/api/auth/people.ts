@@ -9,7 +9,7 @@ import type { World } from '../../support/world'
 export const PASSWORD = 'Keti@2026demo'
 const made = hashPassword(PASSWORD)
 
-/** A person who can sign in: `subject`, with a phone and a mailbox, in the first of the given roles. */
+/** Creates the account `subject` with password, phone and mailbox, in the first of the given roles (default `subjectMan`). */
 export async function account(world: World, given: Record<string, unknown> = {}, ...codes: RoleCode[]) {
   const [first = 'subjectMan', ...more] = codes
   const row = await world.person(first, {
@@ -27,13 +27,13 @@ export async function account(world: World, given: Record<string, unknown> = {},
 export const signIn = (world: World, body: object = {}, headers: Record<string, string> = {}) =>
   world.nobody.attempt(auth.signIn, { username: 'subject', password: PASSWORD, private: true, ...body }, headers)
 
-/** A session of the person without the slow way through the door. */
+/** Opens a session of the person without signing in, which is slow. */
 export async function held(world: World, username = 'subject') {
   const row = (await world.all('user')).find((one) => one.username === username)!
   return world.signIn(row, 'subjectMan')
 }
 
-/** What reached a phone or a mailbox, newest first. */
+/** Returns the messages sent to a phone or a mailbox, newest first. */
 export async function sentTo(world: World, to: string) {
   const answer = await world.nobody.ask(auth.sentTo, { to })
   return answer.body.result as { channel: string; subject: string; text: string; code: string; link: string }[]
@@ -43,11 +43,11 @@ export const lastLink = async (world: World, to: string) => {
   const { link } = (await sentTo(world, to)).find((one) => one.link)!
   return new URL(link).searchParams.get('token')!
 }
-/** Lets the pause between two codes go by. */
+/** Waits for the pause between two codes. */
 export const waitOut = (world: World, seconds = 61) => {
   world.offset += seconds * 1000
 }
-/** Asks for an SMS code and reads it from the phone. */
+/** Requests an SMS code and returns it. */
 export async function smsCode(
   world: World,
   smsmode: InputOf<typeof auth.askSms>['smsmode'],
@@ -70,6 +70,6 @@ export async function mailCode(
   expect(answer.body, answer.body.message).toMatchObject({ success: true })
   return lastCode(world, email)
 }
-/** Another six digits. */
+/** Returns a different code of six digits. */
 export const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
 export const logs = async (world: World) => (await world.all('log')).map((row) => `${row.logType} ${row.logContent}`)

@@ -11,8 +11,8 @@ const ask = (world: World, body: object = {}, headers: Record<string, string> = 
 const enter = (world: World, body: object, headers: Record<string, string> = {}) =>
   world.nobody.attempt(auth.phoneSignIn, { mobile: PHONE, private: true, ...body }, headers)
 
-describe('a code by SMS', () => {
-  test('goes out after the picture, in two trips, with its log row; only its hash is kept', async () => {
+describe('SMS code', () => {
+  test('is sent after a captcha in three round trips and stored as a hash', async () => {
     const world = await freshWorld()
     await account(world)
     world.vars = { CAPTCHA: 'on' }
@@ -33,7 +33,7 @@ describe('a code by SMS', () => {
       result: { waitSeconds: 60, validSeconds: 600, phone: '138****5678' },
     })
     expect(answer.trips).toBeLessThanOrEqual(3)
-    // The picture is used up.
+    // The captcha is used up.
     expect((await ask(world, picture)).body).toMatchObject({ code: 412 })
     const [message] = await sentTo(world, PHONE)
     expect(message).toMatchObject({ channel: 'sms', text: expect.stringMatching(/登录验证码为 \d{6}，10 分钟内有效/) })
@@ -44,7 +44,7 @@ describe('a code by SMS', () => {
     expect(JSON.stringify(row)).not.toContain(message!.code)
   })
 
-  test('is asked for once a minute; a new one voids the one before', async () => {
+  test('is limited to one a minute, and a new code replaces the former', async () => {
     const world = await freshWorld()
     await account(world)
     expect((await ask(world)).body.success).toBe(true)
@@ -53,7 +53,7 @@ describe('a code by SMS', () => {
     const again = await ask(world, {}, { 'cf-connecting-ip': '10.0.0.9' })
     expect(again).toMatchObject({ status: 429, body: { success: false, code: 429 } })
     expect(again.body.message).toMatch(/^请 (39|40) 秒后再获取验证码$/)
-    // What it is for counts apart.
+    // Other purposes have their own limit.
     expect((await ask(world, { smsmode: '2' })).body.success).toBe(true)
     waitOut(world)
     expect((await ask(world)).body.success).toBe(true)
@@ -63,7 +63,7 @@ describe('a code by SMS', () => {
     expect((await enter(world, { smsCode: second })).body.success).toBe(true)
   })
 
-  test('five a minute from one address, then 40002; other addresses go on', async () => {
+  test('returns 40002 after five a minute from one address', async () => {
     const world = await freshWorld()
     for (let i = 0; i < 5; i++) expect((await ask(world, { mobile: `1390000000${i}` })).body.success).toBe(true)
     const sixth = await ask(world, { mobile: '13900000009' })
@@ -71,7 +71,7 @@ describe('a code by SMS', () => {
     expect((await ask(world, { mobile: '13900000009' }, { 'cf-connecting-ip': '10.0.0.2' })).body.success).toBe(true)
   })
 
-  test('two at once for one phone: one goes out', async () => {
+  test('is sent once for parallel requests', async () => {
     const world = await freshWorld()
     await account(world)
     const answers = await Promise.all([ask(world), ask(world), ask(world)])
@@ -79,7 +79,7 @@ describe('a code by SMS', () => {
     expect(await sentTo(world, PHONE)).toHaveLength(1)
   })
 
-  test('an unknown phone is answered like a known one and gets nothing', async () => {
+  test('is answered alike for unknown phones, which get nothing', async () => {
     const world = await freshWorld()
     await account(world)
     const known = await ask(world)
@@ -94,7 +94,7 @@ describe('a code by SMS', () => {
     expect((await enter(world, { mobile: '13900000000', smsCode: '123456' })).body.message).toBe('手机验证码错误')
   })
 
-  test('each wrong entry has its sentence', async () => {
+  test('rejects each invalid entry with its message', async () => {
     const world = await freshWorld()
     expect((await ask(world, { mobile: '' })).body).toMatchObject({ code: 400, result: { mobile: '请输入手机号' } })
     for (const mobile of ['1381234567', '138123456789', '23812345678', '１３８１２３４５６７８', '1381234567a'])
@@ -103,7 +103,7 @@ describe('a code by SMS', () => {
         message: '您的手机号码格式不正确',
       })
     expect((await ask(world, { smsmode: '9' })).body).toMatchObject({ code: 400, message: '短信类型有误' })
-    // One's own new phone is for those who are signed in; the second check for a sign-in that waits.
+    // Changing the phone needs a session; the second step needs a sign-in that waits for it.
     expect((await ask(world, { smsmode: '4' })).status).toBe(401)
     for (const token of [undefined, '', 'x.y.z', world.bindings.SECRET])
       expect((await ask(world, { smsmode: '3', token })).body).toMatchObject({
@@ -112,7 +112,7 @@ describe('a code by SMS', () => {
       })
   })
 
-  test('a phone that has an account is not registered again, nor taken over', async () => {
+  test('is rejected for the phone of another account when registering or changing phones', async () => {
     const world = await freshWorld()
     await account(world)
     expect((await ask(world, { smsmode: '1' })).body).toMatchObject({ code: 400, message: '该手机号已注册' })
@@ -121,7 +121,7 @@ describe('a code by SMS', () => {
     expect(answer.body).toMatchObject({ code: 400, message: '该手机号已被使用' })
   })
 
-  test('a second check is for a sign-in that waits for one, and for no other session', async () => {
+  test('for two-step verification requires a session that waits for it', async () => {
     const world = await freshWorld()
     const row = await account(world)
     const whole = await world.signIn(row, 'subjectMan')
@@ -133,7 +133,7 @@ describe('a code by SMS', () => {
     expect(await say(whole.token)).toBe('验证码已发送')
   })
 
-  test('the development outbox holds the fifty last, the newest first', async () => {
+  test('development outbox returns the last fifty messages, newest first', async () => {
     const world = await freshWorld()
     for (let number = 10; number < 61; number++)
       await world.make('outbox', {
@@ -147,7 +147,7 @@ describe('a code by SMS', () => {
     expect([codes.length, codes[0], codes.at(-1)]).toEqual([50, '60', '11'])
   })
 
-  test('the development outbox is in development only', async () => {
+  test('development outbox returns 404 in production', async () => {
     const world = await freshWorld()
     world.vars = { ENVIRONMENT: 'production' }
     expect((await world.nobody.ask(auth.sentTo, { to: PHONE })).status).toBe(404)
@@ -155,7 +155,7 @@ describe('a code by SMS', () => {
 })
 
 describe('signing in by phone', () => {
-  test('opens a session in at most three trips, under each name of the code', async () => {
+  test('opens a session in at most three round trips for each field name of the code', async () => {
     const world = await freshWorld()
     await account(world)
     for (const name of ['captcha', 'smsCode', 'inputCodeInMobile']) {
@@ -173,7 +173,7 @@ describe('signing in by phone', () => {
     expect((await world.all('session')).every((row) => row.proof === 'sms')).toBe(true)
   })
 
-  test('a code opens once; of two at once one gets in', async () => {
+  test('accepts a code once, also for parallel requests', async () => {
     const world = await freshWorld()
     await account(world)
     const code = await smsCode(world, '0', PHONE)
@@ -183,7 +183,7 @@ describe('signing in by phone', () => {
     expect(await world.all('session')).toHaveLength(1)
   })
 
-  test('late, foreign, of another purpose or tried too often: refused, and logged', async () => {
+  test('rejects and logs expired, foreign, other-purpose and over-tried codes', async () => {
     const world = await freshWorld()
     await account(world)
     const late = await smsCode(world, '0', PHONE)
@@ -192,7 +192,7 @@ describe('signing in by phone', () => {
       code: 400,
       result: { smsCode: '手机验证码已过期，请重新获取' },
     })
-    // What is wrong with the code is said at its own name.
+    // A wrong code is reported at the field `smsCode`.
     for (const given of [{}, { smsCode: '12' }, { captcha: '12' }])
       expect(Object.keys((await enter(world, given)).body.result)).toEqual(['smsCode'])
     const reset = await smsCode(world, '2', PHONE)
@@ -201,20 +201,20 @@ describe('signing in by phone', () => {
     expect((await enter(world, { mobile: '13900000000', smsCode: foreign })).body.message).toBe('手机验证码错误')
     for (let i = 0; i < 5; i++)
       expect((await enter(world, { smsCode: wrong(foreign) })).body.message).toBe('手机验证码错误')
-    // The right one comes too late now.
+    // The right code is rejected after too many tries.
     expect((await enter(world, { smsCode: foreign })).body.message).toBe('手机验证码错误次数过多，请重新获取')
     expect(await logs(world)).toContain('4 登录失败：手机 138****5678 的手机验证码错误')
     expect(await world.all('session')).toEqual([])
   })
 
-  test('a wrong code is refused in the language of who gave it, and stands in the log in Chinese', async () => {
+  test('rejects a wrong code in the caller’s language and logs it in Chinese', async () => {
     const world = await freshWorld()
     const answer = await enter(world, { smsCode: '123456' }, { cookie: 'lang=en' })
     expect(answer.body.message).toBe('The code of the SMS is wrong')
     expect(await logs(world)).toContain('4 登录失败：手机 138****5678 的手机验证码错误')
   })
 
-  test('a frozen, a deleted or a doubled phone stays outside', async () => {
+  test('rejects a suspended, deleted or ambiguous phone', async () => {
     const world = await freshWorld()
     const row = await account(world, { status: 2 })
     expect((await enter(world, { smsCode: await smsCode(world, '0', PHONE) })).body.message).toBe('该用户已冻结')
@@ -229,7 +229,7 @@ describe('signing in by phone', () => {
     expect(other.body.result.userInfo.currentRole.roleCode).toBe('bizManger')
   })
 
-  test('each wrong entry has its sentence', async () => {
+  test('rejects each invalid entry with its message', async () => {
     const world = await freshWorld()
     const say = async (body: object) => (await enter(world, body)).body
     expect(await say({})).toMatchObject({ code: 400, message: '请输入手机验证码' })

@@ -11,7 +11,7 @@ import type { Call } from '~/worker/core/call'
 import * as plan from '~/worker/plan/calls'
 import * as tickets from '~/worker/tickets/calls'
 
-/** Anonymous calls that ask for the proof of work. */
+/** Anonymous calls that require the proof of work. */
 const withProof: Call[] = [
   auth.askMailCode,
   account.askReset,
@@ -21,7 +21,7 @@ const withProof: Call[] = [
   plan.raiseObjection,
   forms.saveByLink,
 ]
-/** Anonymous calls that write or send without one, and what guards them. */
+/** Anonymous calls that write or send without it, with what protects them. */
 const withoutProof: readonly (readonly [Call, string])[] = [
   [auth.signIn, 'specified; captcha and limits'],
   [auth.phoneSignIn, 'specified; a code and limits'],
@@ -44,7 +44,7 @@ const withoutProof: readonly (readonly [Call, string])[] = [
   [tickets.abortWith, 'a ticket'],
 ]
 
-test('every anonymous call that is posted asks for a proof of work, or is named here with what guards it', () => {
+test('every anonymous POST call requires a proof of work or names its protection', () => {
   const posted = areaRoutes
     .flatMap((route) => ('call' in route ? [route.call] : []))
     .filter(({ may, method }) => may === 'open' && method.includes('POST'))
@@ -72,7 +72,7 @@ test('accepts a solved challenge', async () => {
   expect(await send(await solvedBy(world.nobody))).toMatchObject({ success: true })
 })
 
-test('rejects a missing proof with a sentence at its field', async () => {
+test('rejects a missing proof with a message at its field', async () => {
   const { world, send } = await asked()
   expect(await send()).toMatchObject({ success: false, code: 400, result: { altcha: '请完成安全验证后提交' } })
   await unchanged(world)
@@ -86,7 +86,7 @@ test('rejects a solution that was used before', async () => {
   expect(await world.all('feedback')).toHaveLength(1)
 })
 
-test('accepts one of two uses of a solution at once', async () => {
+test('accepts one of two parallel uses of a solution', async () => {
   const { world, send } = await asked()
   const altcha = await solvedBy(world.nobody)
   const both = await Promise.all([send(altcha), send(altcha)])
@@ -127,26 +127,26 @@ test.each(['x', btoa('null'), btoa('{"challenge":{},"solution":{}}'), '验证'])
   },
 )
 
-test('a challenge that another secret signed is rejected', async () => {
+test('rejects a challenge that another secret signed', async () => {
   const { world, send } = await asked()
   const altcha = await solvedBy(world.nobody)
   world.vars = { CAPTCHA: 'on', SECRET: 'another secret of the tests, 32 characters' }
   expect(await send(altcha)).toMatchObject(INVALID)
 })
 
-test('a person who is signed in needs no proof', async () => {
+test('requires no proof with a session', async () => {
   const { world } = await asked()
   const man = await world.as('subjectMan')
   expect((await man.ask(feedback.addFeedback, given)).body.success).toBe(true)
 })
 
-test('an address fetches sixty challenges a minute', async () => {
+test('limits challenges to sixty a minute per address', async () => {
   const { world } = await asked()
   for (let at = 0; at < 60; at++) await world.nobody.ask(auth.proofChallenge)
   expect((await world.nobody.ask(auth.proofChallenge)).status).toBe(429)
 })
 
-test('an address submits ten items of feedback a day', async () => {
+test('limits anonymous feedback to ten a day per address', async () => {
   const world = await freshWorld()
   for (let at = 0; at < 10; at++) await world.nobody.ask(feedback.addFeedback, given)
   const refused = await world.nobody.ask(feedback.addFeedback, given)

@@ -37,7 +37,7 @@ const activate = async (world: World) => world.nobody.ask(accountCalls.activate,
 const enter = (world: World) => signIn(world, { username: 'lisi' })
 
 describe('registering with an institution', () => {
-  test('its contact is told and confirms; then the person signs in with role and institution', async () => {
+  test('notifies the institution contact, whose approval enables the account', async () => {
     const world = await freshWorld()
     const contact = await world.as('mechanism')
     const answer = await registered(world)
@@ -46,7 +46,7 @@ describe('registering with an institution', () => {
     expect(await logs(world)).toContain('2 注册账号：lisi（甲证券股份有限公司）')
     const told = (await world.all('announcementSend')).map((row) => row.userId)
     expect(told).toEqual([contact.user.id])
-    // Neither the mailbox nor the person is confirmed yet; nobody can pick the person.
+    // Neither the mailbox nor the person is confirmed yet, and the person cannot be picked.
     expect((await enter(world)).body.code).toBe('activate')
     expect((await activate(world)).body.success).toBe(true)
     expect((await enter(world)).body).toMatchObject({
@@ -65,7 +65,7 @@ describe('registering with an institution', () => {
       roleName: '课题负责人',
       canDeal: true,
     })
-    // Tried first, it changes nothing.
+    // A dry run changes nothing.
     expect((await decide(contact, { ids: [request!.id], dryRun: true })).body.result.ok).toEqual([request!.id])
     expect((await enter(world)).body.success).toBe(false)
     const decided = await decide(contact, { ids: [request!.id] })
@@ -81,14 +81,14 @@ describe('registering with an institution', () => {
       userInfo: { departName: '甲证券股份有限公司', currentRole: { roleCode: 'subjectMan' }, accountAuth: 1 },
     })
     expect(await logs(world)).toContain('2 确认人员注册与账号变更：李四')
-    // Decided is decided.
+    // A decided request cannot be decided again.
     expect((await decide(contact, { ids: [request!.id], pass: false, opinion: '不认识这个人' })).body).toMatchObject({
       code: 409,
       message: '该申请已处理',
     })
   })
 
-  test('a refusal gives the reason by mail and leaves name, phone and mailbox free', async () => {
+  test('sends the reason of a rejection and frees name, phone and email address', async () => {
     const world = await freshWorld()
     const contact = await world.as('mechanism')
     await registered(world)
@@ -107,7 +107,7 @@ describe('registering with an institution', () => {
     expect(gone.map((row) => row.username)).toEqual([`lisi#${gone[0]!.id}`])
   })
 
-  test('a refused institution goes with the person', async () => {
+  test('deletes a rejected new institution with the user', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const depart = { departName: '丁科技有限公司', departType: 'B01A06', telephone: '010-88888888', address: '北京' }
@@ -119,7 +119,7 @@ describe('registering with an institution', () => {
     expect(free.body.success).toBe(true)
   })
 
-  test('cannot be confirmed once the institution is gone, or the person', async () => {
+  test('cannot be approved after the institution or the user is deleted', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     await registered(world)
@@ -130,7 +130,7 @@ describe('registering with an institution', () => {
     expect((await decide(biz, { ids: [request!.id] })).body).toMatchObject({ code: 409, message: '该账号已注销' })
   })
 
-  test('a surname sounds as a surname does', async () => {
+  test('uses the surname reading of a Chinese name', async () => {
     const world = await freshWorld()
     await registered(world, { realname: '单雄信' })
     expect((await world.all('user')).find((row) => row.username === 'lisi')).toMatchObject({
@@ -139,7 +139,7 @@ describe('registering with an institution', () => {
     })
   })
 
-  test('goes to the centre where the institution has no contact at work', async () => {
+  test('goes to the centre if the institution has no active contact', async () => {
     for (const away of [{ status: 2 }, { delFlag: 1 }, { departId: 'd-two' }]) {
       const world = await freshWorld()
       await world.as('mechanism', 'away', away)
@@ -147,7 +147,7 @@ describe('registering with an institution', () => {
     }
   })
 
-  test('contacts, experts and new institutions are the centre’s to confirm, and other institutions’ nobody’s here', async () => {
+  test('lets only the centre approve contacts and experts, and hides requests from other institutions', async () => {
     const world = await freshWorld()
     const contact = await world.as('mechanism')
     const stranger = await world.as('mechanism', 'elsewhere', { departId: 'd-two' })
@@ -168,7 +168,7 @@ describe('registering with an institution', () => {
     expect((await world.all('roleGiven' as never)).length).toBeGreaterThan(0)
   })
 
-  test('a new institution comes with the person and gets its place in the tree with the confirmation', async () => {
+  test('creates a new institution with its code on approval', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const depart = { departName: '丁科技有限公司', departType: 'B01A06', telephone: '010-88888888', address: '北京' }
@@ -190,7 +190,7 @@ describe('registering with an institution', () => {
     })
   })
 
-  test('each wrong entry has its sentence, all at once, and makes nothing', async () => {
+  test('rejects each invalid entry with its message and saves nothing', async () => {
     const world = await freshWorld()
     await account(world, { username: 'LiSi', phone: '13800000000', email: 'LI@example.org' })
     const users = (await world.all('user')).length
@@ -236,7 +236,7 @@ describe('registering with an institution', () => {
     expect(await world.all('accountRequest')).toEqual([])
   })
 
-  test('two at once with one code and one name: one of them', async () => {
+  test('accepts one of two parallel registrations', async () => {
     const world = await freshWorld()
     const code = await smsCode(world, '1', PHONE)
     const both = await Promise.all([send(world, { smsCode: code }), send(world, { smsCode: code })])
@@ -245,7 +245,7 @@ describe('registering with an institution', () => {
     expect(await world.all('accountRequest')).toHaveLength(1)
   })
 
-  test('what the form asks about while one types', async () => {
+  test('answers the checks of the form while typing', async () => {
     const world = await freshWorld()
     await account(world)
     const { ask } = world.nobody
@@ -285,8 +285,8 @@ describe('registering with an institution', () => {
   })
 })
 
-describe('the requests', () => {
-  test('stand with those that wait first, then the newest; they are found by kind, status and keyword', async () => {
+describe('account requests', () => {
+  test('list pending ones first, newest first, with filters and search', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const made = (id: string, day: string, more: object) =>
@@ -313,7 +313,7 @@ describe('the requests', () => {
     expect(await ids({ keyword: '%' })).toEqual([0])
   })
 
-  test('are the contact’s to confirm in lists as they are one by one', async () => {
+  test('have the same approver in SQL and in code', async () => {
     const world = await freshWorld()
     for (const kind of ['register', 'alteration'] as const)
       for (const roleId of ['2', '5'])
@@ -328,7 +328,7 @@ describe('the requests', () => {
     expect(rows.map(({ said }) => said)).toEqual(rows.map(({ row }) => isConfirmedByContact(row)))
   })
 
-  test('of other institutions a contact does not see, and without an institution none', async () => {
+  test('of other institutions are hidden from a contact', async () => {
     const world = await freshWorld()
     const row = {
       kind: 'register',
@@ -348,33 +348,33 @@ describe('the requests', () => {
   })
 })
 
-describe('what is still free', () => {
+describe('availability checks', () => {
   const free = async (world: World, call: Call, query: Record<string, string>) =>
     (await world.nobody.ask(call, query)).body.success
 
   test.each([
-    ['a mailbox that nobody has', registration.checkOnlyUser, { email: 'free@example.org' }, true],
-    ['a mailbox of an account', registration.checkOnlyUser, { email: 'zhang@example.org' }, false],
-    ['a mailbox of an account that is gone', registration.checkOnlyUser, { email: 'gone@example.org' }, true],
-    ['a phone that nobody has', registration.checkOnlyUser, { phone: '13711112222' }, true],
-    ['a phone of an account that is gone', registration.checkOnlyUser, { phone: '13900000000' }, true],
-    ['the name of an account that is gone', registration.checkOnlyUser, { username: 'gone' }, false],
+    ['an unused mailbox', registration.checkOnlyUser, { email: 'free@example.org' }, true],
+    ['the mailbox of an account', registration.checkOnlyUser, { email: 'zhang@example.org' }, false],
+    ['the mailbox of a deleted account', registration.checkOnlyUser, { email: 'gone@example.org' }, true],
+    ['an unused phone', registration.checkOnlyUser, { phone: '13711112222' }, true],
+    ['the phone of a deleted account', registration.checkOnlyUser, { phone: '13900000000' }, true],
+    ['the name of a deleted account', registration.checkOnlyUser, { username: 'gone' }, false],
     [
-      'a free name with a phone that is taken',
+      'a free name with a used phone',
       registration.checkOnlyUser,
       { username: 'free', phone: '13812345678' },
       false,
     ],
-    ['nothing', registration.checkOnlyUser, {}, true],
+    ['no input', registration.checkOnlyUser, {}, true],
     [
       'an institution’s own name',
       registration.checkDepartName,
       { departName: '甲证券股份有限公司', id: 'd-one' },
       true,
     ],
-    ['the name of an institution that is gone', registration.checkDepartName, { departName: '已撤机构' }, true],
-    ['a full name that is taken', registration.checkDepartFullName, { departNameFull: '甲证券全称' }, false],
-  ])('%s', async (_, path, query, isFree) => {
+    ['the name of a deleted institution', registration.checkDepartName, { departName: '已撤机构' }, true],
+    ['a used full name', registration.checkDepartFullName, { departNameFull: '甲证券全称' }, false],
+  ])('return the availability of %s', async (_, path, query, isFree) => {
     const world = await freshWorld()
     await account(world)
     await account(world, { username: 'gone', phone: '13900000000', email: 'gone@example.org', delFlag: 1 })
@@ -383,33 +383,33 @@ describe('what is still free', () => {
     expect(await free(world, path, query as Record<string, string>)).toBe(isFree)
   })
 
-  describe('is not said of whom', () => {
+  describe('without disclosing accounts', () => {
     const phone = '13812345678'
     const isFree = async (caller: World['nobody'], id: string) =>
       (await caller.ask(registration.checkPhone, { phone, id })).body.success
 
-    test('to a stranger who names the account', async () => {
+    test('hide the account from a stranger who names it', async () => {
       const world = await freshWorld()
       const { id } = await account(world)
       expect(await isFree(world.nobody, id)).toBe(false)
     })
-    test('to somebody else who is signed in', async () => {
+    test('hide the account from another user', async () => {
       const world = await freshWorld()
       const { id } = await account(world)
       expect(await isFree(await world.as('counselor'), id)).toBe(false)
     })
-    test('to a contact of another institution', async () => {
+    test('hide the account from a contact of another institution', async () => {
       const world = await freshWorld()
       const { id } = await account(world, { departId: 'd-one' })
       expect(await isFree(await world.as('mechanism', '乙', { departId: 'd-two' }), id)).toBe(false)
     })
-    test('but the own account, and one that the caller may change, may have it', async () => {
+    test('accept the own account and one that the caller may edit', async () => {
       const world = await freshWorld()
       const { id } = await account(world)
       expect(await isFree(await held(world), id)).toBe(true)
       expect(await isFree(await world.as('admin'), id)).toBe(true)
     })
-    test('more than 300 times a day to one address', async () => {
+    test('are limited to 300 a day per address', async () => {
       const world = await freshWorld()
       const counter = world.limits.get('taken.address 127.0.0.1')
       for (let at = 0; at < 300; at++) await counter.take('taken.address', world.now().getTime())
@@ -422,7 +422,7 @@ describe('what is still free', () => {
     })
   })
 
-  test('is said of a phone in its own words', async () => {
+  test('use the message of the phone for a phone alone', async () => {
     const world = await freshWorld()
     await account(world)
     const said = async (query: Record<string, string>) =>
@@ -432,7 +432,7 @@ describe('what is still free', () => {
     expect(await said({ phone: '13812345678', email: 'free@example.org' })).toBe('用户账号已存在')
   })
 
-  test('and which institutions one may register with: those in use and confirmed, by any of their names', async () => {
+  test('list active and approved institutions by any of their names', async () => {
     const world = await freshWorld()
     for (const [departName, more] of [
       ['星辰科技', {}],
@@ -452,8 +452,8 @@ describe('what is still free', () => {
   })
 })
 
-describe('another holder for an account', () => {
-  /** `meanwhile` happens after the codes were sent. */
+describe('changing the account holder', () => {
+  /** `meanwhile` runs after the codes were sent. */
   const ask = async (world: World, body: object = {}, meanwhile: () => unknown = () => {}) => {
     const code = await smsCode(world, '5', PHONE)
     const emailCode = await mailCode(world, 'alteration', BOX)
@@ -471,7 +471,7 @@ describe('another holder for an account', () => {
     })
   }
 
-  test('is asked for by the new one, told to the old one, and decided by the centre', async () => {
+  test('is requested by the new holder, announced to the former and decided by the centre', async () => {
     const world = await freshWorld()
     const row = await account(world, {}, 'mechanism')
     const session = await held(world)
@@ -498,7 +498,7 @@ describe('another holder for an account', () => {
     const decided = await decide(biz, { ids: [request!.id] })
     expect(decided.body.success).toBe(true)
     expect(decided.trips).toBeLessThanOrEqual(3)
-    // Nothing of the former holder opens it any more.
+    // Credentials of the former holder are removed.
     expect(await world.read('user', row.id)).toMatchObject({ realname: '李四', phone: PHONE, email: BOX, password: '' })
     expect((await session.ask(auth.myInfo)).status).toBe(401)
     expect((await world.all('session')).filter((one) => one.userId === row.id)).toEqual([])
@@ -514,7 +514,7 @@ describe('another holder for an account', () => {
     expect((await signIn(world, { password: 'Holder-2026!' })).body.result.userInfo.realname).toBe('李四')
   })
 
-  test('a phone that somebody else has is named, and nothing is asked for', async () => {
+  test('rejects a phone of another account', async () => {
     const world = await freshWorld()
     await account(world)
     await world.make('user', {
@@ -528,7 +528,7 @@ describe('another holder for an account', () => {
     expect(await world.all('accountRequest')).toEqual([])
   })
 
-  test('a mailbox that somebody else has taken meanwhile is named, not the phone', async () => {
+  test('rejects an email address that another account took meanwhile', async () => {
     const world = await freshWorld()
     await account(world)
     const answer = await ask(world, {}, () =>
@@ -544,7 +544,7 @@ describe('another holder for an account', () => {
     expect(await world.all('accountRequest')).toEqual([])
   })
 
-  test('is hindered by nobody’s account who has nothing to do with it, nor by one that is gone', async () => {
+  test('ignores unrelated and deleted accounts', async () => {
     const world = await freshWorld()
     await account(world)
     await world.person('bizManger')
@@ -553,7 +553,7 @@ describe('another holder for an account', () => {
     expect((await ask(world)).body.success).toBe(true)
   })
 
-  test('is not asked for with an institution that is gone, nor for an account that is frozen or gone', async () => {
+  test('rejects deleted institutions and suspended or deleted accounts', async () => {
     for (const [table, change] of [
       ['depart', "del_flag = 1 where id = 'd-one'"],
       ['user', 'status = 2'],
@@ -566,7 +566,7 @@ describe('another holder for an account', () => {
     }
   })
 
-  test('signs in by the new phone at once, without a password', async () => {
+  test('lets the new holder sign in by phone without a password', async () => {
     const world = await freshWorld()
     await account(world, { firstLogin: 1, passwordUpdateTime: '2026-01-01 00:00:00' })
     await ask(world)
@@ -578,7 +578,7 @@ describe('another holder for an account', () => {
     expect(entered.body.result.userInfo).toMatchObject({ username: 'subject', realname: '李四' })
   })
 
-  test('a refused one changes nothing', async () => {
+  test('rejection changes nothing and sends a mail', async () => {
     const world = await freshWorld()
     const row = await account(world)
     await ask(world)
@@ -592,7 +592,7 @@ describe('another holder for an account', () => {
     expect((await sentTo(world, BOX))[0]!.subject).toBe('账号变更申请未通过')
   })
 
-  test('may be asked for again once it was refused', async () => {
+  test('may be requested again after a rejection', async () => {
     const world = await freshWorld()
     await account(world)
     await ask(world)
@@ -602,7 +602,7 @@ describe('another holder for an account', () => {
     expect((await ask(world)).body.success).toBe(true)
   })
 
-  test('an unknown account and a wrong institution read the same; foreign codes open nothing', async () => {
+  test('answers unknown accounts and wrong institutions alike and rejects foreign codes', async () => {
     const world = await freshWorld()
     await account(world)
     const unknown = (await ask(world, { username: 'nobody' })).body

@@ -12,7 +12,7 @@ const PHONE = '13812345678'
 const check = (world: World, token: string, smsCode: string) => world.nobody.ask(auth.secondCheck, { token, smsCode })
 const offer = (world: World, token: string) => world.nobody.ask(auth.offerSecondFactor, { token })
 
-/** The centre demands a second factor of its managers; a person of the given role has none. */
+/** Creates a world that requires a second factor of managers, with an account without one in the given role. */
 async function demanded(role: 'admin' | 'bizManger' | 'subjectMan' = 'admin', given: Record<string, unknown> = {}) {
   const world = await freshWorld()
   await world.set('secondFactorForManagers', 1)
@@ -35,33 +35,36 @@ async function bySms(world: World, token: string) {
 }
 const codeOf = (world: World, secret: string) => totpAt(secret, world.now())
 
-describe('where managers must have a second factor', () => {
-  test.each(['admin', 'bizManger'] as const)('%s without one gets no session from the password', async (role) => {
-    const world = await demanded(role)
-    const token = await waiting(world)
-    expect((await world.caller(token).ask(auth.myInfo)).status).toBe(401)
-    expect((await world.caller(token).ask(accountCalls.enrolTotp, { password: PASSWORD })).status).toBe(401)
-  })
+describe('required two-step verification for managers', () => {
+  test.each(['admin', 'bizManger'] as const)(
+    '%s without a second factor gets no session from the password',
+    async (role) => {
+      const world = await demanded(role)
+      const token = await waiting(world)
+      expect((await world.caller(token).ask(auth.myInfo)).status).toBe(401)
+      expect((await world.caller(token).ask(accountCalls.enrolTotp, { password: PASSWORD })).status).toBe(401)
+    },
+  )
 
-  test('a role among several is enough', async () => {
+  test('applies if any of several roles requires it', async () => {
     const world = await freshWorld()
     await world.set('secondFactorForManagers', 1)
     await account(world, {}, 'subjectMan', 'bizManger')
     await waiting(world)
   })
 
-  test('other roles sign in by the password', async () => {
+  test('does not apply to other roles', async () => {
     const world = await demanded('subjectMan')
     expect((await signIn(world)).body.result).toMatchObject({ isSms: false })
   })
 
-  test('nobody is asked where the setting is off', async () => {
+  test('does not apply with the setting off', async () => {
     const world = await demanded()
     await world.set('secondFactorForManagers', 0)
     expect((await signIn(world)).body.result).toMatchObject({ isSms: false })
   })
 
-  test('an authenticator is set up at sign-in, with recovery codes, and asked for from then on', async () => {
+  test('enrolls an authenticator with recovery codes at sign-in and requires it afterwards', async () => {
     const world = await demanded()
     const token = await waiting(world)
     const offered = await offer(world, token)
@@ -82,7 +85,7 @@ describe('where managers must have a second factor', () => {
     expect((await signIn(world)).body.result).toMatchObject({ isSms: true, secondFactor: 'totp' })
   })
 
-  test('a wrong code of the authenticator enrols nothing', async () => {
+  test('rejects a wrong authenticator code without enrolling', async () => {
     const world = await demanded()
     const token = await waiting(world)
     const { secret } = (await offer(world, token)).body.result
@@ -93,7 +96,7 @@ describe('where managers must have a second factor', () => {
     expect(await world.all('userSecurity')).toMatchObject([{ secondFactor: '' }])
   })
 
-  test('the phone of the account is confirmed instead, and asked for from then on', async () => {
+  test('accepts the phone of the account instead and requires it afterwards', async () => {
     const world = await demanded()
     const token = await waiting(world)
     const entered = await check(world, token, await bySms(world, token))
@@ -102,21 +105,21 @@ describe('where managers must have a second factor', () => {
     expect((await signIn(world)).body.result).toMatchObject({ isSms: true, secondFactor: 'sms' })
   })
 
-  test('a wrong code of the SMS enrols nothing', async () => {
+  test('rejects a wrong SMS code without enrolling', async () => {
     const world = await demanded()
     const token = await waiting(world)
     expect((await check(world, token, wrong(await bySms(world, token)))).body.code).toBe(400)
     expect(await world.all('userSecurity')).toEqual([])
   })
 
-  test('no SMS is sent to an account without a phone', async () => {
+  test('sends no SMS to an account without a phone', async () => {
     const world = await demanded('admin', { phone: '' })
     const { token } = (await signIn(world)).body.result
     const asked = await world.nobody.ask(auth.askSms, { smsmode: '3', token })
     expect(asked.body).toMatchObject({ code: 409, message: '请先绑定手机号' })
   })
 
-  test('the code of an SMS alone opens no session', async () => {
+  test('rejects signing in by SMS code alone', async () => {
     const world = await demanded()
     const entered = await world.nobody.ask(auth.phoneSignIn, {
       mobile: PHONE,
@@ -129,7 +132,7 @@ describe('where managers must have a second factor', () => {
     expect(await world.all('session')).toEqual([])
   })
 
-  test('a mailed link enrols nothing and opens no session', async () => {
+  test('rejects signing in by email link', async () => {
     const world = await demanded()
     await world.nobody.ask(auth.askSignInMail, { username: 'subject' })
     const entered = await world.nobody.ask(auth.mailSignIn, { token: await lastLink(world, 'zhang@example.org') })
@@ -140,12 +143,12 @@ describe('where managers must have a second factor', () => {
     expect(await world.all('session')).toEqual([])
   })
 
-  test('an initial password is changed before a second factor is enrolled', async () => {
+  test('requires the change of an initial password first', async () => {
     const world = await demanded('admin', { firstLogin: 1 })
     expect((await signIn(world)).body).toMatchObject({ code: 'firstLogin' })
   })
 
-  test('an authenticator that the account has is not replaced at sign-in', async () => {
+  test('does not replace an enrolled authenticator at sign-in', async () => {
     const world = await demanded()
     const token = await waiting(world)
     const { secret } = (await offer(world, token)).body.result
@@ -154,7 +157,7 @@ describe('where managers must have a second factor', () => {
     expect((await offer(world, again)).body).toMatchObject({ success: false, code: 409 })
   })
 
-  test('a sign-in that waits for an SMS is offered no authenticator', async () => {
+  test('offers no authenticator to a sign-in that waits for an SMS code', async () => {
     const world = await demanded('subjectMan')
     await world.set('smsCheck', 1)
     const { token } = (await signIn(world)).body.result
@@ -162,7 +165,7 @@ describe('where managers must have a second factor', () => {
     expect(await world.all('userSecurity')).toEqual([])
   })
 
-  test('a ticket that is forged, late or spent offers nothing', async () => {
+  test('rejects forged and expired tickets', async () => {
     const world = await demanded()
     const token = await waiting(world)
     for (const forged of ['', 'x', `${token.slice(0, -3)}AAA`])
@@ -171,7 +174,7 @@ describe('where managers must have a second factor', () => {
     expect((await offer(world, token)).body).toMatchObject({ code: 409, message: '登录已过期，请重新登录' })
   })
 
-  test('a session without one does not become that of a manager', async () => {
+  test('rejects switching to a manager role without a second factor', async () => {
     const world = await demanded('subjectMan')
     const entered = (await signIn(world)).body.result
     const [row] = await world.db.select().from(user)

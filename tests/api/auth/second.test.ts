@@ -11,7 +11,7 @@ const PHONE = '13812345678'
 const check = (world: World, body: object, headers: Record<string, string> = {}) =>
   world.nobody.ask(auth.secondCheck, body, headers)
 
-describe('the second check by SMS', () => {
+describe('two-step verification by SMS', () => {
   async function waiting(world: World) {
     const answer = await signIn(world)
     expect(answer.body, answer.body.message).toMatchObject({
@@ -33,12 +33,12 @@ describe('the second check by SMS', () => {
     return lastCode(world, PHONE)
   }
 
-  test('stands between the password and the session where the centre asks for it', async () => {
+  test('is required between password and session if the centre enables it', async () => {
     const world = await freshWorld()
     await account(world)
     await world.set('smsCheck', 1)
     const token = await waiting(world)
-    // The ticket opens nothing else.
+    // The ticket allows nothing else.
     expect((await world.caller(token).ask(auth.myInfo)).status).toBe(401)
     expect((await world.caller(token).attempt(accountCalls.forcedChange, {})).status).toBe(401)
     const code = await asked(world, token)
@@ -58,7 +58,7 @@ describe('the second check by SMS', () => {
     expect(await world.all('session')).toHaveLength(1)
   })
 
-  test('a phone that has just been proved is not asked again; without a phone nobody is', async () => {
+  test('is skipped after signing in by phone and for accounts without a phone', async () => {
     const world = await freshWorld()
     await account(world)
     await world.set('smsCheck', 1)
@@ -71,7 +71,7 @@ describe('the second check by SMS', () => {
     expect((await signIn(world)).body.result.isSms).toBe(false)
   })
 
-  test('wrong, late, foreign, forged and replayed: refused and logged', async () => {
+  test('rejects and logs wrong, expired, foreign, forged and used codes', async () => {
     const world = await freshWorld()
     await account(world)
     await account(world, { username: 'other', phone: '13900000000', email: '' })
@@ -88,7 +88,7 @@ describe('the second check by SMS', () => {
     expect((await check(world, { token: foreign, smsCode: code })).body.message).toBe('手机验证码错误')
     for (const forged of ['', 'x', `${token.slice(0, -3)}AAA`])
       expect((await check(world, { token: forged, smsCode: code })).body, forged).toMatchObject({ code: 409 })
-    // A whole session's token is no ticket.
+    // The token of a complete session is no ticket.
     await world.set('smsCheck', 0)
     const whole = (await signIn(world)).body.result.token
     expect((await check(world, { token: whole, smsCode: code })).body.code).toBe(409)
@@ -99,7 +99,7 @@ describe('the second check by SMS', () => {
     })
   })
 
-  test('of two at once one gets in; too many wrong ones close the account for a while', async () => {
+  test('accepts one of two parallel checks and returns 429 after too many wrong codes', async () => {
     const world = await freshWorld()
     await account(world)
     await world.set('smsCheck', 1)
@@ -137,8 +137,8 @@ describe('the second check by SMS', () => {
   })
 })
 
-describe('the authenticator', () => {
-  /** Enrolled: the session, the secret and the recovery codes. The clock stands at the next code. */
+describe('authenticator', () => {
+  /** Enrolls an authenticator and returns session, secret and recovery codes, at the time of the next code. */
   async function enrolled(world: World) {
     await account(world)
     const me = await held(world)
@@ -157,7 +157,7 @@ describe('the authenticator', () => {
     return result.token as string
   }
 
-  test('is offered after the password, counts from its first right code, and is kept encrypted', async () => {
+  test('is enrolled with the password and a first code, and stored encrypted', async () => {
     const world = await freshWorld()
     await account(world)
     const me = await held(world)
@@ -169,7 +169,7 @@ describe('the authenticator', () => {
     const { secret, uri, qr } = offer.body.result
     expect(uri).toMatch(/^otpauth:\/\/totp\/.*subject\?.*secret=/)
     expect(qr).toMatch(/^<svg/)
-    // Not before it is confirmed.
+    // The authenticator does not count before its confirmation.
     expect((await signIn(world)).body.result.isSms).toBe(false)
     expect((await me.ask(accountCalls.confirmTotp, { code: '12345' })).body.message).toBe('请输入 6 位动态码!')
     expect((await me.ask(accountCalls.confirmTotp, { code: wrong(totpAt(secret, world.now())) })).body).toMatchObject({
@@ -190,7 +190,7 @@ describe('the authenticator', () => {
     expect((await me.ask(accountCalls.enrolTotp, { password: PASSWORD })).body.code).toBe(409)
   })
 
-  test('is still asked for after the password was reset by SMS', async () => {
+  test('is still required after a password reset by SMS', async () => {
     const world = await freshWorld()
     await enrolled(world)
     const code = await smsCode(world, '2', PHONE)
@@ -201,7 +201,7 @@ describe('the authenticator', () => {
     expect((await signIn(world, { password })).body.result).toMatchObject({ isSms: true, secondFactor: 'totp' })
   })
 
-  test('an offer lapses after ten minutes', async () => {
+  test('rejects the first code after ten minutes', async () => {
     const world = await freshWorld()
     await account(world)
     const me = await held(world)
@@ -213,7 +213,7 @@ describe('the authenticator', () => {
     })
   })
 
-  test('its code signs in, and no code is taken twice', async () => {
+  test('accepts each code once', async () => {
     const world = await freshWorld()
     const { secret } = await enrolled(world)
     const code = totpAt(secret, world.now())
@@ -225,7 +225,7 @@ describe('the authenticator', () => {
     const replay = await check(world, { token: await ticket(world), code })
     expect(replay.body).toMatchObject({ code: 400, message: '该动态码已使用，请等待下一个动态码' })
     next(world)
-    // The code of the step before counts for a clock that is slow, that of two steps before does not.
+    // A code one step old is accepted for slow clocks, one of two steps is not.
     const slow = totpAt(secret, new Date(world.now().getTime() - 60_000))
     expect((await check(world, { token: await ticket(world), code: slow })).body.message).not.toBe('登录成功')
     const [one, two] = [await ticket(world), await ticket(world)]
@@ -237,7 +237,7 @@ describe('the authenticator', () => {
     expect(both.filter((entered) => entered.body.success)).toHaveLength(1)
   })
 
-  test('wrong codes are refused, by phone too, and close the account for a while', async () => {
+  test('rejects wrong codes, also after signing in by phone, and returns 429 after too many', async () => {
     const world = await freshWorld()
     const { secret } = await enrolled(world)
     const byPhone = await world.nobody.ask(auth.phoneSignIn, {
@@ -257,7 +257,7 @@ describe('the authenticator', () => {
     expect(await logs(world)).toContain('4 登录失败：动态码错误')
   })
 
-  test('a recovery code signs in once, in whatever case it is typed', async () => {
+  test('accepts each recovery code once, in any letter case', async () => {
     const world = await freshWorld()
     const { me, recovery } = await enrolled(world)
     const typed = recovery[0]!.toUpperCase().replaceAll('-', ' ')
@@ -273,7 +273,7 @@ describe('the authenticator', () => {
     expect((await me.ask(accountCalls.mySecurity)).body.result.recoveryLeft).toBe(8)
   })
 
-  test('another person’s recovery code opens nothing', async () => {
+  test('rejects a recovery code of another user', async () => {
     const world = await freshWorld()
     const { recovery } = await enrolled(world)
     const other = await account(world, { username: 'other', phone: '13900000000', email: '' })
@@ -282,7 +282,7 @@ describe('the authenticator', () => {
     expect((await check(world, { token, recoveryCode: recovery[0] })).body.message).toBe('恢复码错误或已使用')
   })
 
-  test('new recovery codes replace the old ones; disabling takes password and code', async () => {
+  test('renews recovery codes, and is disabled with password and code', async () => {
     const world = await freshWorld()
     const { me, secret, recovery } = await enrolled(world)
     const renewed = await me.ask(accountCalls.renewRecoveryCodes, { code: totpAt(secret, world.now()) })

@@ -17,8 +17,8 @@ const alsoHas = (world: World, person: SignedIn, code: keyof typeof roles) =>
   world.db.insert(roleGiven).values({ userId: person.user.id, roleId: roles[code].id })
 const paths = (menu: MenuNode[]): string[] => menu.flatMap((node) => [node.path, ...paths(node.children ?? [])])
 
-describe('a session', () => {
-  test('ends when its person signs out', async () => {
+describe('session', () => {
+  test('ends when the user signs out', async () => {
     const world = await freshWorld()
     const one = await world.as('subjectMan')
     const out = await one.ask(auth.signOut)
@@ -31,7 +31,7 @@ describe('a session', () => {
     })
   })
 
-  test('nobody: 401; a made-up token: 401; one that ran out: the 500 that clients know', async () => {
+  test('returns 401 without or with a forged token and 500 for an expired one', async () => {
     const world = await freshWorld()
     expect(await world.nobody.ask(auth.myInfo)).toMatchObject({
       status: 401,
@@ -46,7 +46,7 @@ describe('a session', () => {
     })
   })
 
-  test('signed out of on one device goes on on the other', async () => {
+  test('continues on another device after signing out on one', async () => {
     const world = await freshWorld()
     const one = await world.as('subjectMan')
     const other = await world.signIn((await world.read('user', one.user.id))!, 'subjectMan')
@@ -55,7 +55,7 @@ describe('a session', () => {
     expect((await world.all('session')).map((row) => row.revoked)).toEqual([1, 0])
   })
 
-  test('of a person who is gone, or in a role that is, tells nothing', async () => {
+  test('returns 401 after the user or the role is deleted', async () => {
     const world = await freshWorld()
     const one = await world.as('subjectMan')
     await world.db.update(role).set({ delFlag: 1 }).where(eq(role.id, roles.subjectMan.id))
@@ -66,7 +66,7 @@ describe('a session', () => {
     expect((await one.ask(auth.myInfo)).status).toBe(401)
   })
 
-  test('a frozen person or a role taken away ends it', async () => {
+  test('returns 401 after the account is suspended or the role revoked', async () => {
     const world = await freshWorld()
     const frozen = await world.as('subjectMan')
     await world.db.update(user).set({ status: 2 }).where(eq(user.id, frozen.user.id))
@@ -77,7 +77,7 @@ describe('a session', () => {
     expect((await former.ask(system.allSettings)).status).toBe(401)
   })
 
-  test('the cookie does not work for another site, though a link to a page does', async () => {
+  test('rejects the cookie for requests of another site', async () => {
     const world = await freshWorld()
     const one = await world.as('subjectMan')
     const cookie = `keti_session=${one.token}`
@@ -85,17 +85,17 @@ describe('a session', () => {
       world.nobody.ask(auth.myInfo, {}, { cookie, 'sec-fetch-site': site, 'sec-fetch-mode': mode })
     expect((await from('same-origin', 'cors')).status).toBe(200)
     expect(await from('cross-site', 'cors')).toMatchObject({ status: 403, body: { message: '拒绝访问' } })
-    // A link would switch the role: calls that change something by GET are not for links of others either.
+    // A link would switch the role: a GET that changes data is rejected as well.
     expect((await from('cross-site', 'navigate')).status).toBe(403)
-    // Open calls as well: nobody else's page signs anybody out.
+    // Open calls are protected as well: no other site signs a user out.
     const open = await world.nobody.ask(auth.signOut, {}, { cookie, 'sec-fetch-site': 'cross-site' })
     expect(open.status).toBe(403)
     expect((await one.ask(auth.myInfo)).status).toBe(200)
   })
 })
 
-describe('the role', () => {
-  test('switches with a fresh token and cookie; the old token is refused', async () => {
+describe('active role', () => {
+  test('switches with a new token and cookie and rejects the old token', async () => {
     const world = await freshWorld()
     const one = await world.as('bizManger')
     await alsoHas(world, one, 'subjectMan')
@@ -108,13 +108,13 @@ describe('the role', () => {
     const now = world.caller(token)
     expect((await now.ask(auth.myInfo)).body.result.currentRole.roleCode).toBe('subjectMan')
     expect((await now.ask(system.allSettings)).status).toBe(403)
-    // The next sign-in takes it up again.
+    // The next sign-in uses this role.
     expect((await world.read('user', one.user.id))!.roleId).toBe('2')
     const back = await now.ask(permissions.takeRole, { roleId: '1' })
     expect((await world.caller(back.body.result.token).ask(system.allSettings)).status).toBe(200)
   })
 
-  test('the same role again voids nothing and writes nothing', async () => {
+  test('keeps the token and writes nothing when the role stays the same', async () => {
     const world = await freshWorld()
     const one = await world.as('bizManger')
     const taken = await one.byGet(permissions.takeRole, { roleId: '1' })
@@ -124,14 +124,14 @@ describe('the role', () => {
     expect(await world.all('log')).toEqual([])
   })
 
-  test('that the person does not have is refused and changes nothing', async () => {
+  test('rejects a role that the user does not have', async () => {
     const world = await freshWorld()
     const one = await world.as('subjectMan')
     for (const id of ['6', 'x']) expect((await one.byGet(permissions.takeRole, { roleId: id })).status).toBe(403)
     expect((await world.all('session'))[0]).toMatchObject({ roleId: '2', roleVersion: 0 })
   })
 
-  test('two switches at once: one of them, or both in turn, never half', async () => {
+  test('is consistent after two parallel switches', async () => {
     const world = await freshWorld()
     const one = await world.as('bizManger')
     await alsoHas(world, one, 'subjectMan')
@@ -148,8 +148,8 @@ describe('the role', () => {
   })
 })
 
-describe('the menu', () => {
-  test('of every role has the home entry, its own pages and its own buttons', async () => {
+describe('menu', () => {
+  test('contains the home entry and the permitted pages and buttons of every role', async () => {
     const world = await freshWorld()
     for (const code of roleCodes) {
       const one = await world.as(code)
@@ -166,7 +166,7 @@ describe('the menu', () => {
     expect(paths(result.menu)).not.toContain('/subjectMngr/yearPlan')
   })
 
-  test("is never empty; a button that is switched off is everybody's", async () => {
+  test('is never empty and lists disabled buttons as such', async () => {
     const world = await freshWorld()
     const one = await world.as('dataSpaceUser')
     await world.db.delete(rolePermission).where(eq(rolePermission.roleId, '17'))
@@ -177,7 +177,7 @@ describe('the menu', () => {
     expect(result.allAuth.find((button: { action: string }) => button.action === 'file:upload')!.status).toBe('0')
   })
 
-  test('comes with the session of a page at no further trip', async () => {
+  test('is loaded with the session of a page in one round trip', async () => {
     const world = await freshWorld()
     const one = await world.as('bizManger')
     const ctx = { ...requestContext(new Request('http://test/'), world.bindings as never), now: world.now }
@@ -188,7 +188,7 @@ describe('the menu', () => {
     })
   })
 
-  test('is built as the wire says', () => {
+  test('has the specified structure', () => {
     const row = {
       parentId: '',
       perms: '',
@@ -220,7 +220,7 @@ describe('the menu', () => {
     ])
     expect(tree.map((node) => node.id)).toEqual(['/dashboard/analysis', 'g', 'out', 'lost'])
     const [, group, out] = tree
-    // Everything below is hidden, so the group is.
+    // The group is hidden because all its children are.
     expect(group).toMatchObject({ hidden: true, alwaysShow: true, meta: { title: '组' } })
     expect(group).not.toHaveProperty('redirect')
     expect(group!.children).toEqual([
@@ -242,8 +242,8 @@ describe('the menu', () => {
   })
 })
 
-describe('departments', () => {
-  test('are listed and chosen by their person alone', async () => {
+describe('departments of a user', () => {
+  test('are listed and selected by the user only', async () => {
     const world = await freshWorld()
     const one = await world.as('subjectMan')
     await world.db.insert(userDepart).values({ userId: one.user.id, departId: 'd-two' })
@@ -262,7 +262,7 @@ describe('departments', () => {
     expect((await one.ask(auth.selectDepart, { orgCode: 'A02', username: 'another' })).status).toBe(403)
   })
 
-  test('are chosen for this device and for the next sign-in, not for other devices', async () => {
+  test('are selected for this device and the next sign-in, not for other devices', async () => {
     const world = await freshWorld()
     const one = await world.as('subjectMan')
     await world.db.insert(userDepart).values({ userId: one.user.id, departId: 'd-two' })
@@ -274,7 +274,7 @@ describe('departments', () => {
     expect((await world.read('user', one.user.id))!.departId).toBe('d-two')
   })
 
-  test('that are closed are none of a person’s', async () => {
+  test('leave out closed departments', async () => {
     const world = await freshWorld()
     const one = await world.as('subjectMan')
     const list = async () => (await one.ask(auth.myDeparts)).body.result.list.map((row) => row.orgCode)
@@ -295,11 +295,11 @@ describe('departments', () => {
   })
 })
 
-describe('the accounts of the demonstration', () => {
+describe('demonstration accounts', () => {
   const offered = async (world: World) =>
     listDemoAccounts(requestContext(new Request('http://test/'), world.bindings as never))
 
-  test('are offered with their roles, in development alone', async () => {
+  test('are listed with their roles in development only', async () => {
     const world = await freshWorld()
     const multi = await world.person('counselor', { username: 'multi', realname: '多角色' })
     await world.db.insert(roleGiven).values({ userId: multi.id, roleId: roles.subjectMan.id })

@@ -22,7 +22,7 @@ const right = { username: 'subject', password: PASSWORD, private: true }
 const signIn = (world: World, body: object = {}, headers: Record<string, string> = {}) =>
   world.nobody.attempt(auth.signIn, { ...right, ...body }, headers)
 
-/** A picture's key with the answer that the server keeps. */
+/** Requests a captcha and returns its key with the answer from the database. */
 async function picture(world: World) {
   const shown = await world.nobody.ask(auth.newGraphicCode)
   const { key } = shown.body.result as { key: string }
@@ -37,7 +37,7 @@ async function captchaWorld() {
 }
 
 describe('signing in', () => {
-  test('answers who it is, opens a session in at most three trips and leaves a log row', async () => {
+  test('returns the user and opens a session in at most three round trips with an audit log entry', async () => {
     const world = await freshWorld()
     const row = await account(world, { passwordUpdateTime: '2026-11-19 09:00:00' })
     const answer = await signIn(world)
@@ -73,7 +73,7 @@ describe('signing in', () => {
     expect(byCookie.body.result.username).toBe('subject')
   })
 
-  test('a session has an id of 256 random bits', async () => {
+  test('creates session ids of 256 random bits', async () => {
     const world = await freshWorld()
     await account(world)
     for (let turn = 0; turn < 2; turn++) await signIn(world)
@@ -84,11 +84,11 @@ describe('signing in', () => {
     expect(one!.subarray(28)).not.toEqual(two!.subarray(28))
   })
 
-  test('outside development the cookie travels over TLS only', async () => {
+  test('sets a secure cookie outside development', async () => {
     const world = await freshWorld()
     await account(world)
     world.vars = { ENVIRONMENT: 'production', CAPTCHA: 'off' }
-    // The switch of automated clients does not count here.
+    // The captcha switch of automated clients has no effect in production.
     const { checkKey, captcha: text } = await picture(world)
     const { jwk, kid } = (await world.nobody.ask(auth.publicKey)).body.result
     const password = await encrypted(PASSWORD, jwk, kid)
@@ -102,11 +102,11 @@ describe('signing in', () => {
     const known = async (sent: string) =>
       (await world.nobody.ask(auth.myInfo, {}, { cookie: sent, 'sec-fetch-site': 'same-origin' })).body.success
     expect(await known(cookie)).toBe(true)
-    // What a neighbour of ours could have set is none.
+    // A cookie without the `__Host-` prefix is ignored, because another subdomain could have set it.
     expect(await known(cookie.replace('__Host-', ''))).toBe(false)
   })
 
-  test('each wrong entry has its sentence', async () => {
+  test('rejects each invalid entry with its message', async () => {
     const world = await freshWorld()
     await account(world)
     const fields = async (body: object) => (await signIn(world, body)).body
@@ -120,7 +120,7 @@ describe('signing in', () => {
     expect((await world.nobody.attempt(auth.signIn, '{')).body.code).toBe(400)
   })
 
-  test('an unknown name and a wrong password read the same', async () => {
+  test('answers an unknown name and a wrong password alike', async () => {
     const world = await freshWorld()
     await account(world)
     const unknown = await signIn(world, { username: 'nobody' })
@@ -132,7 +132,7 @@ describe('signing in', () => {
     expect(await world.all('session')).toEqual([])
   })
 
-  test('a frozen, a deleted, a waiting account and one without a role stay outside', async () => {
+  test('rejects suspended, deleted and inactive accounts and accounts without a role', async () => {
     const cases = [
       [{ status: 2 }, '该用户已冻结'],
       [{ delFlag: 1 }, '该用户已注销'],
@@ -141,7 +141,7 @@ describe('signing in', () => {
       const world = await freshWorld()
       await account(world, given)
       expect((await signIn(world)).body).toMatchObject({ success: false, message })
-      // Nobody learns this without the password.
+      // A wrong password does not disclose the status.
       expect((await signIn(world, { password: 'wrong' })).body.message).toBe('用户名或密码错误')
     }
     const world = await freshWorld()
@@ -157,7 +157,7 @@ describe('signing in', () => {
     expect(await world.all('session')).toEqual([])
   })
 
-  test('the role asked for, else the one used last, else the first', async () => {
+  test('uses the requested role, else the last used, else the first', async () => {
     const world = await freshWorld()
     await account(world, {}, 'bizManger', 'subjectMan')
     const roleOf = async (body = {}) => (await signIn(world, body)).body.result?.userInfo.currentRole.roleCode
@@ -171,7 +171,7 @@ describe('signing in', () => {
     })
   })
 
-  test('a mailbox will do for a name, where it is one account’s; its failures are the account’s', async () => {
+  test('accepts an unambiguous email address and counts its failures for the account', async () => {
     const world = await freshWorld()
     await account(world, { email: 'zhang@example.org' })
     const entered = await signIn(world, { username: 'Zhang@Example.org' })
@@ -182,7 +182,7 @@ describe('signing in', () => {
     expect((await signIn(world, { username: 'zhang@example.org' })).body.message).toBe('用户名或密码错误')
   })
 
-  test('an old password is said to be expired', async () => {
+  test('reports an expired password', async () => {
     const world = await freshWorld()
     await account(world, { passwordUpdateTime: '2026-08-01 00:00:00' })
     const { result } = (await signIn(world)).body
@@ -190,7 +190,7 @@ describe('signing in', () => {
     expect(result.userInfo.expiningDate).toBeLessThanOrEqual(0)
   })
 
-  test('a hash of another cost is made anew', async () => {
+  test('rehashes a password of another cost', async () => {
     const world = await freshWorld()
     const { scryptSync } = await import('node:crypto')
     const bare = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
@@ -205,7 +205,7 @@ describe('signing in', () => {
   })
 })
 
-/** Strangers have tried a name from as many places as it takes to slow it, but for one. */
+/** Counts failures from many addresses up to one below the limit that slows the name down. */
 async function guessed(world: World, username = 'subject') {
   const name = world.limits.get(`login.name ${username}`)
   for (let i = 1; i < limits['login.name'].most; i++) await name.take('login.name', world.now().getTime())
@@ -214,8 +214,8 @@ const wrongFrom = (world: World, address: string, username = 'subject') =>
   signIn(world, { username, password: 'wrong' }, { 'cf-connecting-ip': address })
 const CLOSED = '该用户登录失败次数过多，请于10分钟后再次登录！'
 
-describe('too many failures', () => {
-  test('more than five close the name for ten minutes where they came from, known or not, right password or not', async () => {
+describe('failed sign-ins', () => {
+  test('lock a name at an address for ten minutes after more than five, whether or not it exists', async () => {
     const world = await freshWorld()
     await account(world)
     const closed = { status: 429, body: { success: false, code: 429, message: CLOSED } }
@@ -228,7 +228,7 @@ describe('too many failures', () => {
     const stranger = world.limits.get('login.here stranger 127.0.0.1')
     for (let i = 0; i < 5; i++) await stranger.take('login.here', world.now().getTime())
     expect((await signIn(world, { username: 'stranger' })).body.message).toBe('用户名或密码错误')
-    // Whether there is such a name makes no difference, nor how its letters are written.
+    // The lock does not depend on the existence or letter case of the name.
     for (const username of ['stranger', 'Stranger', 'SUBJECT'])
       expect(await signIn(world, { username })).toMatchObject(closed)
     world.offset += 10 * 60_000 + 1000
@@ -237,7 +237,7 @@ describe('too many failures', () => {
     expect(world.limits.times('login.here', 'subject 127.0.0.1')).toEqual([])
   })
 
-  test('stand in the log as failures, by the name that was given', async () => {
+  test('are logged with the given name', async () => {
     const world = await freshWorld()
     await account(world)
     await signIn(world, { password: 'wrong' })
@@ -246,19 +246,19 @@ describe('too many failures', () => {
     ])
   })
 
-  test('do not keep the person out who is elsewhere', async () => {
+  test('do not lock the user out at another address', async () => {
     const world = await freshWorld()
     await account(world)
     for (let i = 0; i < 12; i++) await signIn(world, { password: 'wrong' })
     expect((await signIn(world, {}, { 'cf-connecting-ip': '10.0.0.2' })).body.success).toBe(true)
-    // A line's own network is one place, however many addresses it has.
+    // An IPv6 /64 network counts as one address.
     for (let i = 0; i < 6; i++)
       await signIn(world, { password: 'wrong' }, { 'cf-connecting-ip': `2001:db8:1:2::${i + 1}` })
     expect((await signIn(world, {}, { 'cf-connecting-ip': '2001:db8:1:2:ffff::1' })).status).toBe(429)
     expect((await signIn(world, {}, { 'cf-connecting-ip': '2001:db8:1:3::1' })).body.success).toBe(true)
   })
 
-  test('from many places slow the name for strangers and leave a device of its person alone, even at a closed address', async () => {
+  test('from many addresses slow strangers down but no known device of the user', async () => {
     const world = await freshWorld()
     await account(world)
     const entered = await signIn(world)
@@ -271,15 +271,15 @@ describe('too many failures', () => {
     const slowed = await signIn(world, {}, { 'cf-connecting-ip': '10.9.9.9' })
     expect(slowed).toMatchObject({ status: 429, body: { code: 429 } })
     expect(slowed.body.message).toMatch(/^该用户登录失败次数过多，请于([1-9]|10)秒后再次登录！也可使用邮件登录$/)
-    // At the address that is closed, and at one that nobody knows.
+    // The known device works at the locked address and at an unknown one.
     for (const address of ['127.0.0.1', '10.8.8.8'])
       expect((await signIn(world, {}, { cookie, 'cf-connecting-ip': address })).body.success, address).toBe(true)
-    // A stranger gets one try in ten seconds, and so does the person on a new device.
+    // Strangers, and the user on a new device, get one try in ten seconds.
     world.offset += 10_000
     expect((await signIn(world, {}, { 'cf-connecting-ip': '10.9.9.9' })).body.success).toBe(true)
   })
 
-  test('at an address from which the person has signed in, others elsewhere slow nobody', async () => {
+  test('from many addresses do not slow down an address that the user signed in from', async () => {
     const world = await freshWorld()
     await account(world)
     await signIn(world, {}, { 'cf-connecting-ip': '10.7.7.7' })
@@ -289,7 +289,7 @@ describe('too many failures', () => {
     expect((await signIn(world, {}, { 'cf-connecting-ip': '10.7.7.8' })).status).toBe(429)
   })
 
-  test('a device is no way in: it has its own few tries, for its own people, and its mark cannot be made', async () => {
+  test('on a known device have their own limit, and the device cookie cannot be forged', async () => {
     const world = await freshWorld()
     await account(world)
     await account(world, { username: 'other', phone: '13900000000' })
@@ -308,19 +308,19 @@ describe('too many failures', () => {
     const [head, , sign] = cookie.split('.')
     const forged = `${head}.${btoa(JSON.stringify({ people: ['x'], jti: 'y' }))}.${sign}`
     expect((await here('other', PASSWORD, forged)).status).toBe(429)
-    // Neither does it stand for a session.
+    // The device cookie is no session.
     const asSession = cookie.replace('keti_device', 'keti_session')
     expect((await world.nobody.ask(auth.myInfo, {}, { cookie: asSession })).status).toBe(401)
   })
 
-  test('whoever is refused slows nobody: a closed address has no more part in the name', async () => {
+  test('at a locked address do not count against the name', async () => {
     const world = await freshWorld()
     await account(world)
     for (let i = 0; i < 50; i++) await signIn(world, { password: 'wrong' })
     expect(world.limits.times('login.name', 'subject')).toHaveLength(6)
   })
 
-  test('attempts at once see each other', async () => {
+  test('in parallel are counted correctly', async () => {
     const world = await freshWorld()
     await account(world)
     const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(world, { password: 'wrong' })))
@@ -329,18 +329,18 @@ describe('too many failures', () => {
     expect(messages.filter((message) => message.startsWith('该用户登录失败次数过多'))).toHaveLength(6)
   })
 
-  test('an address that fails with many names is asked to wait', async () => {
+  test('with many names lock the address', async () => {
     const world = await freshWorld()
     await account(world)
     const address = world.limits.get('login.address 127.0.0.1')
     for (let i = 0; i < 60; i++) await address.take('login.address', world.now().getTime())
-    // The sixty-first may fail; whoever comes after it waits.
+    // The sixty-first failure is accepted; later tries wait.
     expect((await signIn(world, { username: 'stranger' })).body.message).toBe('用户名或密码错误')
     expect(await signIn(world)).toMatchObject({ status: 429, body: { success: false, code: 429 } })
     expect((await signIn(world, {}, { 'cf-connecting-ip': '10.0.0.2' })).body.success).toBe(true)
   })
 
-  test('where nobody says who calls from where, nobody waits for another', async () => {
+  test('without a known address do not affect others', async () => {
     const world = await freshWorld()
     await account(world)
     for (let i = 0; i < 12; i++)
@@ -350,7 +350,7 @@ describe('too many failures', () => {
     expect((await signIn(world, {}, { 'cf-connecting-ip': '' })).body.success).toBe(true)
   })
 
-  test('a header that anyone can send makes nobody another, unless it comes from a proxy of ours', async () => {
+  test('count by the forwarded address of a trusted proxy only', async () => {
     const world = await freshWorld()
     await account(world)
     const named = (given: Record<string, string>) => signIn(world, { username: 'nobody', password: 'wrong' }, given)
@@ -362,8 +362,8 @@ describe('too many failures', () => {
   })
 })
 
-describe('the picture', () => {
-  test('is a PNG of 136x38 that changes every time', async () => {
+describe('captcha', () => {
+  test('is a PNG of 136×38 pixels that changes every time', async () => {
     const world = await captchaWorld()
     const shown = await world.nobody.ask(auth.newCaptcha, { key: '1732085400000' })
     expect(shown.trips).toBe(1)
@@ -379,7 +379,7 @@ describe('the picture', () => {
     expect((await world.nobody.ask(auth.newCaptcha, { key: 'a b' })).body).toMatchObject({ success: false, code: 400 })
   })
 
-  test('lets in with its text in either case and under either name', async () => {
+  test('is accepted in either letter case and under either field name', async () => {
     const world = await captchaWorld()
     const first = await picture(world)
     expect((await signIn(world, { ...first, captcha: first.captcha.toUpperCase() })).body.success).toBe(true)
@@ -387,7 +387,7 @@ describe('the picture', () => {
     expect((await signIn(world, { checkKey: second.checkKey, checkCode: second.captcha })).body.success).toBe(true)
   })
 
-  test('wrong: 验证码错误; missing, unknown, late or used: 验证码无效', async () => {
+  test('returns 验证码错误 for a wrong answer and 验证码无效 for a missing, unknown, late or used one', async () => {
     const world = await captchaWorld()
     const shown = await picture(world)
     expect((await signIn(world, { ...shown, captcha: 'xxxx' })).body).toMatchObject({
@@ -405,7 +405,7 @@ describe('the picture', () => {
     expect(world.limits.times('login.name', 'subject')).toEqual([])
   })
 
-  test('two at once with one picture: one gets in', async () => {
+  test('is accepted once for parallel sign-ins', async () => {
     const world = await captchaWorld()
     const shown = await picture(world)
     const answers = await Promise.all([signIn(world, shown), signIn(world, shown), signIn(world, shown)])
@@ -419,8 +419,8 @@ const encrypted = async (text: string, jwk: object, kid: string) =>
     .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid })
     .encrypt(await importJWK(jwk, 'RSA-OAEP-256'))
 
-describe('the key', () => {
-  test('is made once however many ask at once, and its private half is locked', async () => {
+describe('encryption key', () => {
+  test('is created once for parallel requests, and its private half is encrypted', async () => {
     const world = await freshWorld()
     const asked = await Promise.all([1, 2, 3].map(() => world.nobody.ask(auth.publicKey)))
     expect(new Set(asked.map((answer) => JSON.stringify(answer.body.result))).size).toBe(1)
@@ -435,7 +435,7 @@ describe('the key', () => {
     expect(again.trips).toBe(1)
   })
 
-  test('opens what clients encrypt to it; what it cannot open is refused with a sentence', async () => {
+  test('decrypts passwords of clients and rejects those it cannot decrypt', async () => {
     const world = await freshWorld()
     await account(world)
     const { jwk, kid } = (await world.nobody.ask(auth.publicKey)).body.result
@@ -447,7 +447,7 @@ describe('the key', () => {
     expect((await signIn(world, { password: broken })).body.message).toBe(sentence)
   })
 
-  test('plain text is taken in development only', async () => {
+  test('is optional in development only', async () => {
     const world = await captchaWorld()
     world.vars = { ENVIRONMENT: 'production' }
     const shown = await picture(world)
@@ -455,7 +455,7 @@ describe('the key', () => {
     expect(await world.db.select().from(session)).toEqual([])
   })
 
-  test('a new secret makes a new pair instead of an answer that nothing opens', async () => {
+  test('is replaced after a change of the secret', async () => {
     const world = await freshWorld()
     const before = (await world.nobody.ask(auth.publicKey)).body.result.kid
     world.vars = { SECRET: 'another secret that has 32 characters' }

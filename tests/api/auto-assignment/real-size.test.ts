@@ -13,9 +13,9 @@ import * as reviews from '~/worker/reviews/calls'
 import { nextRunOf } from '~/worker/schedule/plans'
 import * as system from '~/worker/system/calls'
 
-/** What happens to the flow at the size of a real year, through the calls that people make. */
+/** Flows at the size of a real year, through the API. */
 
-test('a member of the committee drops out of 19 reviews: one takes over what fits, a plan fills the rest, and every round is whole', async () => {
+test('replaces a reviewer of 19 subjects by a handover and automatic assignment', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
   const [gone, heir, ...rest] = await judges(world, 'FIRST', 8)
@@ -24,14 +24,14 @@ test('a member of the committee drops out of 19 reviews: one takes over what fit
   const userIds = [gone!, rest[0]!, rest[1]!].map((one) => one.user.id)
   const assigned = await biz.ask(reviews.addReviewersToMany, { subjectIds, stage: 'FIRST', userIds })
   expect(assigned.body).toMatchObject({ success: true, result: { failed: [] } })
-  // What is committed stays with whoever said it.
+  // Committed reviews stay with their author.
   await gone!.ask(reviews.commitReview, {
     subjectId: subjectIds[0]!,
     conclusion: 'pass',
     comment: '同意',
     privateComment: '',
   })
-  // The heir takes eight at most: the rest stays, and is told.
+  // The recipient takes over eight at most; the rest stays and is reported.
   await world.db.run(`update user set max_load = 8 where id = '${heir!.user.id}'`)
   const ask = { kind: 'reviewer' as const, fromId: gone!.user.id, toId: heir!.user.id, subjectIds: [] }
   const asked = await biz.ask(handovers.askHandover, { ...ask, reason: '长期出国，不能评审' })
@@ -61,13 +61,13 @@ test('a member of the committee drops out of 19 reviews: one takes over what fit
   for (const id of subjectIds) expect(rows.filter((one) => one.subjectId === id)).toHaveLength(3)
   expect(await left()).toEqual([])
   const loads = Map.groupBy(rows, (one) => one.reviewerId)
-  // The ten are spread over those who had none.
+  // The ten are spread over reviewers without an assignment.
   const spread = rest.slice(2).map((one) => loads.get(one.user.id)?.length ?? 0)
   expect(spread.reduce((sum, one) => sum + one, 0)).toBe(10)
   expect(Math.max(...spread) - Math.min(...spread)).toBeLessThanOrEqual(1)
 }, 120_000)
 
-test('at the cut of thirty subjects five are equal for two places: they are named, and a person decides which two', async () => {
+test('reports a tie of five subjects for two places and lets the manager choose', async () => {
   const world = await freshWorld()
   const criteria = [
     { code: 'new', name: '创新性', max: 20, weight: 40, sort: 1 },
@@ -75,7 +75,7 @@ test('at the cut of thirty subjects five are equal for two places: they are name
     { code: 'doc', name: '规范性', max: 10, weight: 20, sort: 3 },
   ]
   const { biz, graders, subjects } = await gradingYear(world, 30, 2, { step: 0.1, criteria, minGraders: 2 })
-  // Four clear firsts, five equals, and the rest below.
+  // Four clear leaders, five ties, and the rest below.
   const totals = subjects.map((_, at) => (at < 4 ? 95 - at : at < 9 ? 85 : 84 - (at - 9)))
   const worth = (total: number) => ({ new: total / 5, use: total / 5, doc: total / 10 })
   for (const grader of graders as SignedIn[]) {
@@ -99,7 +99,7 @@ test('at the cut of thirty subjects five are equal for two places: they are name
   expect(excellent.toSorted()).toEqual([...firsts, ...chosen].toSorted())
 }, 120_000)
 
-test('a deadline inside the spring festival of 2027 goes through its steps on working days alone, by the calendar that the centre keeps', async () => {
+test('sends report reminders around the spring festival of 2027 on working days only', async () => {
   const world = await freshWorld()
   const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
   const festival = ['05', '06', '07', '08', '09', '10', '11'].map((date) => `2027-02-${date}`)
@@ -110,7 +110,7 @@ test('a deadline inside the spring festival of 2027 goes through its steps on wo
   await reportOf(world, { dueTime: '2027-02-10 23:59:59' })
   const calendar = { holidays: new Set(festival), workdays: new Set(workdays) }
   const sent: string[] = []
-  // Every moment at which the job runs by its plan, a month around the day.
+  // Runs the job at every scheduled time of the month around the deadline.
   let moment = nextRunOf('reportDueRemind', undefined, new Date('2027-01-25T00:00:00+08:00'), calendar)
   while (moment && moment < new Date('2027-02-25T00:00:00+08:00')) {
     world.offset = START.getTime() - Date.now() + (moment.getTime() - START.getTime())
@@ -124,7 +124,7 @@ test('a deadline inside the spring festival of 2027 goes through its steps on wo
   expect(sent).toEqual([
     '2027-01-27 -14',
     '2027-02-03 -7',
-    // What fell on days off is made up on the first day of work by the latest step; the 13th on the Sunday that is worked.
+    // Reminders of days off are sent on the next working day in their latest step; Sunday the 14th is a working day.
     '2027-02-12 +1',
     '2027-02-14 +3',
     '2027-02-17 +7',

@@ -4,7 +4,7 @@ import * as awards from '~/worker/awards/calls'
 import { rule } from '../grading/year'
 import { atOnce } from '../reviews/round'
 
-/** Excellent subjects whose grading has ended, and quotas. */
+/** Creates excellent subjects with finished grading, and quotas. */
 async function excellentYear(world: World, count: number, quotas: { prizeLevel: string; quota: number }[]) {
   await rule(world, { excellentTotal: count })
   const biz = await world.as('bizManger')
@@ -26,7 +26,7 @@ async function excellentYear(world: World, count: number, quotas: { prizeLevel: 
   return { biz, subjects, ids: subjects.map((one) => one.id) }
 }
 
-test('from the excellent list to the prize', async () => {
+test('awards excellent subjects within their quotas', async () => {
   const world = await freshWorld()
   const { biz, subjects, ids } = await excellentYear(world, 2, [
     { prizeLevel: '一等', quota: 1 },
@@ -76,7 +76,7 @@ test('from the excellent list to the prize', async () => {
   expect((await biz.ask(awards.award, [{ subjectId: ids[1], level: '二等' }])).body.success).toBe(true)
   expect((await world.all('prize')).map((row) => row.certificateNo)).toEqual(['KTJ2026-001', 'KTJ2026-002'])
 
-  // Who sees it: its people, its house, the insiders; others do not.
+  // Awards are visible to involved people, their institution and internal roles, not to others.
   const seen = async (role: Parameters<typeof world.as>[0]) =>
     (await (await world.as(role)).ask(awards.listPrizes, { year: '2026' })).body.result.total
   for (const role of ['bizManger', 'subjectMan', 'mechanism', 'technologyManger', 'csrcLeader', 'admin'] as const)
@@ -98,7 +98,7 @@ test('from the excellent list to the prize', async () => {
   ).toEqual({ 'quotas.0.quota': '一等奖已授 1 个，名额不可少于 1' })
 })
 
-test('who may not go on to the awards', async () => {
+test('rejects subjects that cannot enter the award round', async () => {
   const world = await freshWorld()
   const { biz, ids } = await excellentYear(world, 1, [])
   const plain = await world.subject({
@@ -121,7 +121,7 @@ test('who may not go on to the awards', async () => {
   }
 })
 
-test('refusals of an award', async () => {
+test('rejects invalid awards', async () => {
   const world = await freshWorld()
   const { biz, ids } = await excellentYear(world, 3, [{ prizeLevel: '一等', quota: 2 }])
   const give = (given: object) => biz.ask(awards.award, { subjectId: ids[0], prizeLevel: '一等', ...given })
@@ -135,7 +135,7 @@ test('refusals of an award', async () => {
   expect((await give({ subjectId: ids[1], certificateNo: 'A-1' })).body.result).toEqual({
     certificateNo: '证书编号 A-1 已被使用',
   })
-  // One place is left: of two in one call the first takes it.
+  // One place is left: the first row of the batch gets it.
   const both = await biz.ask(awards.award, [
     { subjectId: ids[1], prizeLevel: '一等' },
     { subjectId: ids[2], prizeLevel: '一等' },
@@ -143,13 +143,13 @@ test('refusals of an award', async () => {
   expect(both.body.result).toMatchObject({ ok: [ids[1]], failed: [{ id: ids[2], reason: '一等奖名额已满（2 个）' }] })
 })
 
-test('two awards at once for the last place: one is given', async () => {
+test('grants the last place once for parallel awards', async () => {
   const world = await freshWorld()
   const { biz, ids } = await excellentYear(world, 4, [
     { prizeLevel: '一等', quota: 1 },
     { prizeLevel: '二等', quota: 9 },
   ])
-  // Places of another level and of another year are none of this one's.
+  // Quotas of another level or year do not count.
   await world.make('prizeQuota', { year: '2025', prizeLevel: '一等', quota: 9 })
   await biz.ask(awards.initiateAward, { year: '2026', subjectIds: ids })
   const answers = await atOnce(
@@ -162,7 +162,7 @@ test('two awards at once for the last place: one is given', async () => {
   expect((await world.all('subject')).filter((row) => row.status === 'FINESHED')).toHaveLength(1)
 })
 
-test('awards at once draw certificate numbers of their own', async () => {
+test('gives parallel awards different certificate numbers', async () => {
   const world = await freshWorld()
   const { biz, ids } = await excellentYear(world, 4, [{ prizeLevel: '一等', quota: 4 }])
   await biz.ask(awards.initiateAward, { year: '2026', subjectIds: ids })
@@ -178,7 +178,7 @@ const textOfPdf = async (bytes: Uint8Array) => {
   return (await extractText(bytes, { mergePages: true })).text.replace(/\s/g, '')
 }
 
-test('an award is published later: its people hear of it then and take the certificate, a .pdf of one page', async () => {
+test('publishes an award later, with notices and certificates of one page', async () => {
   const world = await freshWorld()
   const { biz, subjects, ids } = await excellentYear(world, 2, [{ prizeLevel: '一等', quota: 2 }])
   const man = await world.as('subjectMan')
@@ -200,7 +200,7 @@ test('an award is published later: its people hear of it then and take the certi
   const prizes = await world.all('prize')
   const first = prizes.find((one) => one.subjectId === ids[0])!
   const list = async () => (await man.ask(awards.listPrizes)).body.result.records
-  expect(await told(), 'nobody hears before the publication').toEqual([])
+  expect(await told(), 'no notice before the publication').toEqual([])
   expect(await list()).toEqual([])
   expect((await man.ask(awards.certificates, { ids: first.id })).status).toBe(404)
 
@@ -235,14 +235,14 @@ test('an award is published later: its people hear of it then and take the certi
   expect(both.headers.get('content-type')).toBe('application/zip')
   const { unzipSync } = await import('fflate')
   expect(Object.keys(unzipSync(new Uint8Array(await both.response.arrayBuffer())))).toHaveLength(2)
-  // Taken back, it is the centre's alone again; published anew, nobody is told twice.
+  // An unpublished award is visible to the centre only; publishing again sends no second notice.
   await biz.ask(awards.publishPrizes, { ids: [first.id], publish: 0 })
   expect(await list()).toEqual([])
   await biz.ask(awards.publishPrizes, { ids: [first.id], publish: 1 })
   expect(await told()).toEqual([ids[0]])
 })
 
-test('a certificate of many people and a long citation stays on its page', async () => {
+test('fits a certificate with many people and a long citation on one page', async () => {
   const world = await freshWorld()
   const subject = await world.subject({ status: 'FINESHED', subjectName: '证'.repeat(50) })
   const prize = await world.make('prize', {
@@ -266,7 +266,7 @@ test('a certificate of many people and a long citation stays on its page', async
   expect(text.match(/成效显著/g)).toHaveLength(125)
 })
 
-test('the awards wait while equals at a cut are undecided, and go on when one of them is chosen', async () => {
+test('blocks awards while a tie is undecided', async () => {
   const world = await freshWorld()
   await rule(world, { excellentTotal: 2, excellentByDomain: [{ domain: '05', total: 1 }] })
   const biz = await world.as('bizManger')
@@ -280,7 +280,7 @@ test('the awards wait while equals at a cut are undecided, and go on when one of
   expect((await start()).body.success).toBe(true)
 })
 
-test('of several in one call, one that cannot be awarded takes no place', async () => {
+test('gives no place to a row of a batch that is rejected', async () => {
   const world = await freshWorld()
   const { biz, ids } = await excellentYear(world, 2, [{ prizeLevel: '一等', quota: 1 }])
   await world.make('prizeQuota', { year: '2025', prizeLevel: '一等', quota: 1 })
@@ -307,7 +307,7 @@ const given = async (world: World, prizeLevel: string, more: object = {}) => {
   return { subject, prize }
 }
 
-test('the places of a level are not fewer than were given of that level; others may be', async () => {
+test('rejects a quota below the awards given of that level', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
   await given(world, '一等')
@@ -317,7 +317,7 @@ test('the places of a level are not fewer than were given of that level; others 
   expect((await set('二等', 0)).body.success).toBe(true)
 })
 
-test('prizes are listed by level in the order of the dictionary, or of one level alone', async () => {
+test('lists awards by level in dictionary order, or of one level', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
   for (const prizeLevel of ['二等', '三等', '一等']) await given(world, prizeLevel)
@@ -328,7 +328,7 @@ test('prizes are listed by level in the order of the dictionary, or of one level
   expect(await levels({ prizeLevel: '二等' })).toEqual(['二等'])
 })
 
-test('certificates in one archive are named by the minute; without a day of award the day of the entry stands', async () => {
+test('names a certificate archive by the minute and prints the creation date without an award date', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
   const prizes = [await given(world, '一等'), await given(world, '二等')].map((one) => one.prize)
@@ -338,7 +338,7 @@ test('certificates in one archive are named by the minute; without a day of awar
   expect(await textOfPdf(new Uint8Array(await one.response.arrayBuffer()))).toContain('2026年11月20日')
 })
 
-test('a dry run of the awards or of a publication changes nothing', async () => {
+test('changes nothing in a dry run of awards or publications', async () => {
   const world = await freshWorld()
   const { biz, ids } = await excellentYear(world, 1, [])
   const dryRun = 1
@@ -349,7 +349,7 @@ test('a dry run of the awards or of a publication changes nothing', async () => 
   expect((await world.read('prize', prize.id))?.publish).toBe(0)
 })
 
-test('a prize against the vote wants five characters of reason', async () => {
+test('requires a reason of five characters for an award against the vote', async () => {
   const world = await freshWorld()
   const { biz, ids } = await excellentYear(world, 1, [{ prizeLevel: '二等', quota: 1 }])
   await biz.ask(awards.initiateAward, { year: '2026', subjectIds: ids })

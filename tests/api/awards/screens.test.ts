@@ -16,7 +16,7 @@ const prizeOf = (world: World, subjectId: string, prizeLevel: string, more: obje
     ...more,
   })
 
-test('the round holds what has been graded or is in the awards, each with its own prize, and counts what it waits for', async () => {
+test('award round lists graded subjects and subjects in the round with their awards', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
   const won = await world.subject({ ...ended, status: 'FINESHED', gradeRank: 1 })
@@ -36,7 +36,7 @@ test('the round holds what has been graded or is in the awards, each with its ow
   expect(data.open).toBe(1)
 })
 
-test('the list of prizes brings the votes to who has a vote', async () => {
+test('award list includes the votes for voters only', async () => {
   const world = await freshWorld()
   const subject = await world.subject({ status: 'TO_PRIZE' })
   const votes = async (role: 'bizManger' | 'technologyManger') =>
@@ -45,7 +45,7 @@ test('the list of prizes brings the votes to who has a vote', async () => {
   expect(await votes('bizManger')).toEqual([])
 })
 
-test('a year in figures counts what was graded, excellent and awarded, by domain', async () => {
+test('award summary counts graded, excellent and awarded subjects by domain', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
   const make = (domain: string, gradeRank: number, isExcellent: number) =>
@@ -58,7 +58,7 @@ test('a year in figures counts what was graded, excellent and awarded, by domain
   await world.subject({ status: 'TO_AUDIT' })
   await prizeOf(world, awarded.id, '二等')
   await prizeOf(world, both.id, '一等')
-  // A prize of another year is none of this one's.
+  // An award of another year does not count.
   await prizeOf(world, plain.id, '一等', { year: '2025' })
   const { data } = await shown(world, biz, (ctx) => loadAwardSummary(ctx, '2026'))
   expect(data.domains.map((row) => [row.domain, row.graded, row.excellent, row.prizes.slice(0, 3)])).toEqual([
@@ -74,7 +74,7 @@ test('a year in figures counts what was graded, excellent and awarded, by domain
   ])
 })
 
-test('the round tells the votes that stand, and those of a prize that was given', async () => {
+test('award round shows current votes and those of a given award', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
   const given = await world.subject({ ...ended, status: 'FINESHED', gradeRank: 1 })

@@ -12,7 +12,7 @@ const committee = (world: World) =>
 const quotas = (world: World) =>
   Promise.all(['一等', '二等'].map((prizeLevel) => world.make('prizeQuota', { year: '2026', prizeLevel, quota: 3 })))
 
-test('the most votes lead, and equals lead together', () => {
+test('counts votes and returns all leading levels of a tie', () => {
   const votes = (...levels: string[]) => levels.map((prizeLevel) => ({ prizeLevel }))
   expect(countVotes(votes('二等', '一等', '一等'))).toEqual([
     { prizeLevel: '一等', count: 2 },
@@ -23,7 +23,7 @@ test('the most votes lead, and equals lead together', () => {
   expect(leadingLevels([])).toEqual([])
 })
 
-test('the committee votes, may change its mind, and reads its own votes alone; who awards reads them all', async () => {
+test('the committee votes, changes votes and reads its own; the business manager reads all', async () => {
   const world = await freshWorld()
   const subject = await inRound(world)
   const [a, b] = (await committee(world)) as [SignedIn, SignedIn, SignedIn]
@@ -50,7 +50,7 @@ test('the committee votes, may change its mind, and reads its own votes alone; w
   ])
 })
 
-test('is refused to every other role, on what is not in the awards, on the own subject, with an unknown level, twice in one', async () => {
+test('rejects votes of other roles, on ineligible or own subjects, with unknown levels and twice in one request', async () => {
   const world = await freshWorld()
   const subject = await inRound(world)
   const body = { subjectId: subject.id, prizeLevel: '一等' }
@@ -77,7 +77,7 @@ test('is refused to every other role, on what is not in the awards, on the own s
   expect(await world.all('prizeVote')).toEqual([])
 })
 
-test('a prize follows the vote, or says why not; equals leave the choice; without votes the decision stands elsewhere', async () => {
+test('requires a reason for an award against the vote, except in a tie or without votes', async () => {
   const world = await freshWorld()
   await quotas(world)
   const biz = await world.as('bizManger')
@@ -101,7 +101,7 @@ test('a prize follows the vote, or says why not; equals leave the choice; withou
   expect(given.trips).toBeLessThanOrEqual(3)
   const [line] = (await world.all('subjectStatusLog')).filter((row) => row.operation === 'award')
   expect(line?.reason).toBe('一等奖须有落地应用')
-  expect((await a.ask(awards.vote, { subjectId: subject.id, prizeLevel: '二等' })).body.code, 'given').toBe(409)
+  expect((await a.ask(awards.vote, { subjectId: subject.id, prizeLevel: '二等' })).body.code, 'already awarded').toBe(409)
 
   const equal = await inRound(world)
   await a.ask(awards.vote, { subjectId: equal.id, prizeLevel: '一等' })
@@ -110,7 +110,7 @@ test('a prize follows the vote, or says why not; equals leave the choice; withou
   expect((await give((await inRound(world)).id, '一等')).body.success).toBe(true)
 })
 
-test('a prize follows the vote by whichever number its subject is named', async () => {
+test('checks the vote for a subject given by its declaration id', async () => {
   const world = await freshWorld()
   await quotas(world)
   const biz = await world.as('bizManger')
@@ -122,7 +122,7 @@ test('a prize follows the vote by whichever number its subject is named', async 
   expect(await world.all('prize')).toEqual([])
 })
 
-test('a vote counts in the awards that it was given in: not after the subject went back, until it is given anew', async () => {
+test('ignores votes of an earlier award round', async () => {
   const world = await freshWorld()
   await quotas(world)
   const biz = await world.as('bizManger')
@@ -135,7 +135,7 @@ test('a vote counts in the awards that it was given in: not after the subject we
   expect(await waiting()).toEqual([subject.id])
   await a.ask(awards.vote, { subjectId: subject.id, prizeLevel: '一等' })
   expect(await waiting()).toEqual([])
-  // Back to the grading and into the awards again, days later.
+  // Back to grading and into the award round again, days later.
   world.pass(3)
   await world.client.execute({
     sql: 'update subject set status_time = ? where id = ?',
@@ -153,10 +153,10 @@ test('a vote counts in the awards that it was given in: not after the subject we
     sql: 'update subject set status_time = ? where id = ?',
     args: [world.stamp(), subject.id],
   })
-  expect((await give(subject.id)).body, 'the old one does not').toMatchObject({ success: true })
+  expect((await give(subject.id)).body, 'the former vote does not').toMatchObject({ success: true })
 })
 
-test('who has a hand in a subject reads that they have no vote on it, and it does not wait for them', async () => {
+test('marks a subject as concerned for a member involved in it and creates no pending task', async () => {
   const world = await freshWorld()
   const subject = await inRound(world)
   const colleague = await world.as('technologyManger', 'colleague', { departId: 'd-one' })
@@ -166,7 +166,7 @@ test('who has a hand in a subject reads that they have no vote on it, and it doe
   expect((await other.ask(awards.votesOf)).body.result).toMatchObject([{ subjectId: subject.id, concerned: 0 }])
 })
 
-test('a vote may name the subject by its declaration', async () => {
+test('accepts a vote on a subject given by its declaration id', async () => {
   const world = await freshWorld()
   const subject = await inRound(world)
   const [a] = (await committee(world)) as [SignedIn, SignedIn, SignedIn]
@@ -175,7 +175,7 @@ test('a vote may name the subject by its declaration', async () => {
   expect(await world.all('prizeVote')).toMatchObject([{ subjectId: subject.id, prizeLevel: '二等' }])
 })
 
-test('a member has no vote on the subject, and one on the others', async () => {
+test('rejects the vote of a subject member on that subject only', async () => {
   const world = await freshWorld()
   const [own, other] = [await inRound(world), await inRound(world)]
   const [a] = (await committee(world)) as [SignedIn, SignedIn, SignedIn]

@@ -11,7 +11,7 @@ const made = async (who: SignedIn) => {
 }
 const taken = async (world: World, path: string) => {
   const { response, status } = await world.nobody.send('GET', path)
-  // What is longer than a line goes on in the next.
+  // Unfolds continued lines.
   return { status, text: status === 200 ? (await response.text()).replaceAll('\r\n ', '') : '' }
 }
 const inHours = (world: World, hours: number) => formatStamp(new Date(world.now().getTime() + hours * 3_600_000))
@@ -22,7 +22,7 @@ async function withMeeting() {
   return world
 }
 
-test('without a session the address holds what comes and what is due for its owner, and nobody else’s', async () => {
+test('calendar address returns meetings and due items of its owner without a session', async () => {
   const world = await withMeeting()
   await world.subject({ status: 'TO_REVIEW', subjectName: '形式审查之课题', dueTime: inHours(world, 48) })
   const biz = await taken(world, await made(await world.as('bizManger')))
@@ -37,7 +37,7 @@ test('without a session the address holds what comes and what is due for its own
   expect(counselor.text).not.toContain('形式审查之课题')
 })
 
-test('is read in two trips, and said to be a calendar that nobody keeps', async () => {
+test('is read in two round trips and not cached', async () => {
   const world = await withMeeting()
   const path = await made(await world.as('bizManger'))
   const { response, trips } = await world.nobody.send('GET', path)
@@ -46,7 +46,7 @@ test('is read in two trips, and said to be a calendar that nobody keeps', async 
   expect(response.headers.get('cache-control')).toBe('private, no-store')
 })
 
-test('a new address voids the one before, and none opens once it is revoked', async () => {
+test('a new address replaces the former, and revoking closes it', async () => {
   const world = await withMeeting()
   const biz = await world.as('bizManger')
   const first = await made(biz)
@@ -60,13 +60,13 @@ test('a new address voids the one before, and none opens once it is revoked', as
   expect((await biz.ask(calendar.revokeCalendar)).status).toBe(200)
 })
 
-test('a secret that nobody made opens nothing', async () => {
+test('returns 404 for an unknown secret', async () => {
   const world = await withMeeting()
   for (const secret of ['x', 'A'.repeat(43)])
     expect((await taken(world, hrefOf(calendar.takeCalendar, { secret }))).status).toBe(404)
 })
 
-test('an account that is frozen, or has the role no more, has no calendar', async () => {
+test('returns 404 for a suspended account or a revoked role', async () => {
   const world = await withMeeting()
   const biz = await world.as('bizManger')
   const path = await made(biz)
@@ -78,7 +78,7 @@ test('an account that is frozen, or has the role no more, has no calendar', asyn
   expect((await taken(world, path)).status).toBe(404)
 })
 
-test('a right that the role loses is gone from the calendar', async () => {
+test('leaves out items after their permission is revoked', async () => {
   const world = await withMeeting()
   const path = await made(await world.as('bizManger'))
   await world.client.execute(`delete from role_permission where permission_id in
@@ -88,7 +88,7 @@ test('a right that the role loses is gone from the calendar', async () => {
   expect(text).not.toContain('年度评审会')
 })
 
-test('the database keeps no secret', async () => {
+test('the database stores no secret', async () => {
   const world = await withMeeting()
   const secret = (await made(await world.as('bizManger'))).split('/').at(-1)!
   expect(JSON.stringify([await world.all('calendarAddress'), await world.all('log')])).not.toContain(secret)

@@ -4,8 +4,8 @@ import { freshWorld } from '~/tests/support/world'
 import * as coding from '~/worker/coding/calls'
 import { exercise, exerciseOf, judgedBy, RIGHT, SECRET, WRONG } from './exercise'
 
-describe('an exercise', () => {
-  test('is read by anyone once it is released, without what is hidden', async () => {
+describe('exercise', () => {
+  test('is public after its release without hidden cases', async () => {
     const world = await freshWorld()
     const keeper = await world.as('bizManger')
     const draft = await exerciseOf(keeper, {}, false)
@@ -19,7 +19,7 @@ describe('an exercise', () => {
     expect((await anyone.ask(coding.listPublicExercises, {})).body.result.records.map((one) => one.id)).toEqual([id])
   })
 
-  test('is released only once its solution passes and no case contradicts another', async () => {
+  test('is released only if its solution passes and no cases contradict each other', async () => {
     const world = await freshWorld()
     const keeper = await world.as('bizManger')
     const says = async (more: object) => {
@@ -43,7 +43,7 @@ describe('an exercise', () => {
     expect(await world.all('codingVersion')).toEqual([])
   })
 
-  test('that is released becomes a new version when it changes, and keeps what was handed in', async () => {
+  test('gets a new version on a change after its release and keeps submissions', async () => {
     const world = await freshWorld()
     const keeper = await world.as('bizManger')
     const id = await exerciseOf(keeper)
@@ -62,7 +62,7 @@ describe('an exercise', () => {
     expect(stale.body.code).toBe(409)
   })
 
-  test('that is withdrawn takes nothing more, and is still there for who handed something in', async () => {
+  test('that is withdrawn rejects submissions and stays readable for submitters', async () => {
     const world = await freshWorld()
     const keeper = await world.as('bizManger')
     const id = await exerciseOf(keeper)
@@ -83,11 +83,11 @@ describe('an exercise', () => {
 
   test.each([
     ['no title', { title: ' ' }, 'title'],
-    ['no such difficulty', { difficulty: 'none' }, 'difficulty'],
-    ['a case that is no JSON', { samples: [{ input: '{', expected: '1' }] }, 'samples.0.input'],
-    ['too long a program', { solutionJavascript: 'x'.repeat(20_001) }, 'solutionJavascript'],
+    ['an unknown difficulty', { difficulty: 'none' }, 'difficulty'],
+    ['a case of invalid JSON', { samples: [{ input: '{', expected: '1' }] }, 'samples.0.input'],
+    ['a long program', { solutionJavascript: 'x'.repeat(20_001) }, 'solutionJavascript'],
     ['too many cases', { hidden: Array(31).fill({ input: '1', expected: '1' }) }, 'hidden'],
-  ])('with %s is refused at its field', async (_, more, field) => {
+  ])('with %s is rejected at its field', async (_, more, field) => {
     const world = await freshWorld()
     const { body } = await (await world.as('bizManger')).attempt(coding.saveExercise, exercise(more))
     expect(body.code).toBe(400)
@@ -96,8 +96,8 @@ describe('an exercise', () => {
   })
 })
 
-describe('a program that is handed in', () => {
-  test('in JavaScript is judged by the server, hidden cases too', async () => {
+describe('submitted program', () => {
+  test('in JavaScript is evaluated by the server, including hidden cases', async () => {
     const world = await freshWorld()
     const id = await exerciseOf(await world.as('bizManger'))
     const man = await world.as('subjectMan')
@@ -118,7 +118,7 @@ describe('a program that is handed in', () => {
     expect((await world.all('log')).filter((one) => one.action === 'coding:run')).toHaveLength(3)
   })
 
-  test('in Python is compared by what the browser answered, and marked', async () => {
+  test('in Python is compared by the outputs of the browser and marked as such', async () => {
     const world = await freshWorld()
     const id = await exerciseOf(await world.as('bizManger'))
     const man = await world.as('subjectMan')
@@ -136,7 +136,7 @@ describe('a program that is handed in', () => {
     expect(await world.db.select().from(codingBest)).toMatchObject([{ solved: 1 }])
   })
 
-  test('eleven times within a minute is refused', async () => {
+  test('is rejected with 429 from the eleventh within a minute', async () => {
     const world = await freshWorld()
     const id = await exerciseOf(await world.as('bizManger'))
     const man = await world.as('subjectMan')
@@ -148,7 +148,7 @@ describe('a program that is handed in', () => {
     expect(await world.all('codingSubmission')).toHaveLength(10)
   })
 
-  test('is read by who wrote it and by the teacher of their class, by nobody else', async () => {
+  test('is readable by its author and the teacher of the class only', async () => {
     const world = await freshWorld()
     const id = await exerciseOf(await world.as('bizManger'))
     const [man, other, teacher] = [
@@ -167,8 +167,8 @@ describe('a program that is handed in', () => {
   })
 })
 
-describe('a draft', () => {
-  test('is kept for its writer, in each language', async () => {
+describe('draft', () => {
+  test('is saved per user and language', async () => {
     const world = await freshWorld()
     const id = await exerciseOf(await world.as('bizManger'))
     const [man, other] = [await world.as('subjectMan'), await world.as('mechanism')]
@@ -183,8 +183,8 @@ describe('a draft', () => {
   })
 })
 
-describe('a class', () => {
-  test('shows its teacher how far each member is', async () => {
+describe('class', () => {
+  test('shows its teacher the progress of each member', async () => {
     const world = await freshWorld()
     const id = await exerciseOf(await world.as('bizManger'))
     const [man, teacher, other] = [

@@ -5,7 +5,7 @@ import * as coding from '~/worker/coding/calls'
 import type { Bindings } from '~/worker/core/env'
 
 export const SECRET = '42424242'
-/** An exercise that doubles a number; the hidden case is a secret. */
+/** An exercise that doubles a number, with a secret hidden case. */
 export const exercise = (more: object = {}) => ({
   ...{ title: '翻倍', difficulty: 'easy' as const, summary: '把数翻倍', body: '返回输入的两倍。' },
   ...{ starterJavascript: 'function solve(n) {}', starterPython: 'def solve(n):\n    pass\n' },
@@ -14,7 +14,7 @@ export const exercise = (more: object = {}) => ({
   hidden: [{ input: '21212121', expected: SECRET }],
   ...more,
 })
-/** One of its keeper, released where nothing else is said. */
+/** Creates an exercise and releases it unless told otherwise. */
 export async function exerciseOf(keeper: SignedIn, more: object = {}, release = true): Promise<string> {
   const { body } = await keeper.ask(coding.saveExercise, exercise(more))
   if (!body.success) throw new Error(JSON.stringify(body))
@@ -26,10 +26,10 @@ export async function exerciseOf(keeper: SignedIn, more: object = {}, release = 
 export const RIGHT = 'const solve = (n) => n + n'
 export const WRONG = 'const solve = (n) => n === 1 ? 2 : 0'
 
-/** Runs the job that judges submitted programs. */
+/** Runs the job that evaluates submitted programs. */
 export const judgeAll = (world: World) =>
   runJob('judgePrograms', world.bindings as unknown as Bindings, jobHandlers.judgePrograms, { now: world.now })
-/** Submits a JavaScript program, has it judged and returns the judged submission. */
+/** Submits a JavaScript program, evaluates it and returns the submission. */
 export async function judgedBy(world: World, who: SignedIn, exerciseId: string, code: string) {
   const answer = await who.ask(coding.submitProgram, { exerciseId, language: 'javascript', code })
   await judgeAll(world)

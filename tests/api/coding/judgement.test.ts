@@ -22,8 +22,8 @@ const judge = (world: World, id: string) =>
     async () => {},
   )
 
-describe('a submitted JavaScript program', () => {
-  test('is answered before it is judged, in three database round trips', async () => {
+describe('submitted JavaScript program', () => {
+  test('is answered before its evaluation, in three round trips', async () => {
     const { submitted } = await submittedIn(await freshWorld())
     expect(submitted.body).toMatchObject({
       ...{ success: true, message: '已提交，正在评判' },
@@ -32,21 +32,21 @@ describe('a submitted JavaScript program', () => {
     expect(submitted.trips).toBeLessThanOrEqual(3)
   })
 
-  test('is not judged again by a second run', async () => {
+  test('is not evaluated again by a second run', async () => {
     const world = await freshWorld()
     const { submitted } = await submittedIn(world)
     for (let run = 0; run < 2; run++) await judge(world, submitted.body.result.id)
     expect(await world.db.select().from(codingBest)).toMatchObject([{ attempts: 1, passed: 2, solved: 2 }])
   })
 
-  test('is judged once by two runs at the same time', async () => {
+  test('is evaluated once by two parallel runs', async () => {
     const world = await freshWorld()
     const { submitted } = await submittedIn(world)
     await Promise.all([1, 2].map(() => judge(world, submitted.body.result.id)))
     expect(await world.db.select().from(codingBest)).toMatchObject([{ attempts: 1 }])
   })
 
-  test('is judged by the next run after a run was killed', async () => {
+  test('is evaluated by the next run after a run was killed', async () => {
     const world = await freshWorld()
     const { man, submitted } = await submittedIn(world)
     // The killed run had claimed the row and written nothing.
@@ -62,7 +62,7 @@ describe('a submitted JavaScript program', () => {
     expect(body.result.verdict).toBe('passed')
   })
 
-  test('is judged by the version of the exercise that it was submitted for', async () => {
+  test('is evaluated by the exercise version that it was submitted for', async () => {
     const world = await freshWorld()
     const { id, man, submitted } = await submittedIn(world)
     const changed = {
@@ -77,7 +77,7 @@ describe('a submitted JavaScript program', () => {
     expect(body.result).toMatchObject({ verdict: 'passed', total: 2, version: 1 })
   })
 
-  test('is refused with 429 from the eleventh of 25 simultaneous submissions on', async () => {
+  test('is rejected with 429 from the eleventh of 25 parallel submissions', async () => {
     const world = await freshWorld()
     const id = await exerciseOf(await world.as('bizManger'))
     const man = await world.as('subjectMan')
@@ -91,24 +91,24 @@ describe('a submitted JavaScript program', () => {
     expect(await world.all('codingSubmission')).toHaveLength(10)
   })
 
-  test('does not count for the class before it is judged', async () => {
+  test('does not count for the class before its evaluation', async () => {
     const world = await freshWorld()
     await submittedIn(world, WRONG)
     expect(await world.db.select().from(codingBest)).toEqual([])
   })
 })
 
-describe('the solutions of exercises', () => {
-  test('are run at most twenty times a minute for one person', async () => {
+describe('exercise solutions', () => {
+  test('run at most twenty times a minute per user', async () => {
     const world = await freshWorld()
     const keeper = await world.as('bizManger')
     const id = await exerciseOf(keeper)
     const answers = await Promise.all(Array.from({ length: 25 }, () => keeper.ask(coding.checkExercise, { id })))
-    // The release before was the first.
+    // The release was the first run.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(19)
   })
 
-  test('are run for at most twenty exercises by one call', async () => {
+  test('run for at most twenty exercises per call', async () => {
     const world = await freshWorld()
     const keeper = await world.as('bizManger')
     const ids = Array.from({ length: 21 }, (_, at) => `e${at}`)

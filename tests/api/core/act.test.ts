@@ -11,7 +11,7 @@ const begin = async () => {
 }
 const view = (name: string) => insert('listView', { list: '/x', ownerId: 'u', name, layout: null })
 
-describe('a command', () => {
+describe('command', () => {
   const save = command('view:save', {
     load: (_, { name }: { name: string }) => Promise.resolve(`${name}!`),
     decide: (name, { name: asked }) => {
@@ -19,14 +19,14 @@ describe('a command', () => {
       return { changes: [view(name)], result: name, ...(asked === 'said' && { message: '好了' }) }
     },
   })
-  test('loads, decides and writes, and says what came of it', async () => {
+  test('loads, decides, writes and returns result and message', async () => {
     const { world, ctx } = await begin()
     expect(await save(ctx, { name: '甲' })).toEqual({ result: '甲!' })
     expect(await save(ctx, { name: 'said' })).toEqual({ result: 'said!', message: '好了' })
     expect((await world.all('listView')).map((row) => row.name)).toEqual(['甲!', 'said!'])
   })
 
-  test('that is refused, or not held, writes nothing', async () => {
+  test('writes nothing when rejected', async () => {
     const { world, ctx } = await begin()
     await expect(save(ctx, { name: 'bad' })).rejects.toMatchObject({ code: 409, message: '不行' })
     await expect(save({ ...ctx, actor: { kind: 'anonymous' } }, { name: '甲' })).rejects.toMatchObject({ code: 403 })
@@ -35,7 +35,7 @@ describe('a command', () => {
   })
 })
 
-describe('an act over many rows', () => {
+describe('batch command', () => {
   type One = { id: string; name: string; does: 'well' | 'loses' | Error }
   type Given = { rows: One[]; missing?: string[]; allOrNothing?: number; dry?: boolean; says?: boolean }
   const lost = (): Change => update('subject', { id: 'none', lockVersion: 1 }, { summary: '' })
@@ -61,7 +61,7 @@ describe('an act over many rows', () => {
   const names = async (world: World) => (await world.all('listView')).map((row) => row.name).toSorted()
   const RACE = '数据已被他人修改，请刷新后重试'
 
-  test('does all of them, with a line in the log for each', async () => {
+  test('writes all rows with one audit log entry each', async () => {
     const { world, ctx } = await begin()
     expect(await plain(ctx, { rows: [well('1'), well('2')] })).toEqual({ result: { ok: ['1', '2'], failed: [] } })
     expect(await told(ctx, { rows: [well('3')] })).toMatchObject({ message: '保存了 1 个' })
@@ -75,7 +75,7 @@ describe('an act over many rows', () => {
     ])
   })
 
-  test('refuses some alone: those it does not know, those that may not, those that lose a race', async () => {
+  test('rejects only rows that are missing, refused or changed meanwhile', async () => {
     const { world, ctx } = await begin()
     const rows = [well('1'), refused('2'), loses('3'), well('4')]
     expect(await told(ctx, { rows, missing: ['0'] })).toEqual({
@@ -92,7 +92,7 @@ describe('an act over many rows', () => {
     expect(await names(world)).toEqual(['名1', '名4'])
   })
 
-  test('answers what is made of its outcome and of what was loaded, where that is said', async () => {
+  test('returns a custom result', async () => {
     const { ctx } = await begin()
     const counted = batchCommand('view:save', {
       ...parts,
@@ -103,20 +103,20 @@ describe('an act over many rows', () => {
     expect(await counted(ctx, { rows: [well('4')], allOrNothing: 1 })).toMatchObject({ result: '1 of 1' })
   })
 
-  test('is not found where it knows none of them', async () => {
+  test('returns 404 if no row is known', async () => {
     const { ctx } = await begin()
     await expect(plain(ctx, { rows: [], missing: ['0'] })).rejects.toMatchObject({
       ...{ code: 404, http: 404, message: '很抱歉，资源未找到!' },
     })
   })
 
-  test('is refused as the row itself where there is one, with its own code', async () => {
+  test('rejects a single row with its own error', async () => {
     const { ctx } = await begin()
     const refusal = new Refusal('太多', 429, 429)
     await expect(plain(ctx, { rows: [refused('1', refusal)] })).rejects.toBe(refusal)
   })
 
-  test('is refused at the field where a part of what was sent is wrong for every row alike', async () => {
+  test('rejects at the field if all rows have the same input error', async () => {
     const { ctx } = await begin()
     const wrong = (message: string) => badInput({ reason: message })
     await expect(
@@ -131,7 +131,7 @@ describe('an act over many rows', () => {
       await expect(plain(ctx, { rows })).rejects.toMatchObject({ code: 409, result: { ok: [] } })
   })
 
-  test('is refused with every reason where all rows are, and says the last one', async () => {
+  test('rejects with all reasons and the last message if all rows fail', async () => {
     const { ctx } = await begin()
     const failed = [
       { id: '1', subjectName: '名1', reason: '1 不行' },
@@ -154,13 +154,13 @@ describe('an act over many rows', () => {
     })
   })
 
-  test('breaks off at a defect', async () => {
+  test('aborts on a defect', async () => {
     const { world, ctx } = await begin()
     await expect(plain(ctx, { rows: [well('1'), refused('2', new Error('defect'))] })).rejects.toThrow('defect')
     expect(await names(world)).toEqual([])
   })
 
-  test('says beforehand what would come of it, and does nothing', async () => {
+  test('reports the outcome of a dry run and writes nothing', async () => {
     const { world, ctx } = await begin()
     expect(await told(ctx, { rows: [well('1'), refused('2'), loses('3')], dry: true })).toEqual({
       result: { ok: ['1', '3'], failed: [{ id: '2', subjectName: '名2', reason: '2 不行' }] },
@@ -171,8 +171,8 @@ describe('an act over many rows', () => {
     expect(await world.all('log')).toEqual([])
   })
 
-  describe('where the centre wants all or nothing', () => {
-    test('does all of them', async () => {
+  describe('with all-or-nothing', () => {
+    test('writes all rows', async () => {
       const { world, ctx } = await begin()
       const rows = [well('1'), well('2')]
       expect(await plain(ctx, { rows, allOrNothing: 1 })).toEqual({ result: { ok: ['1', '2'], failed: [] } })
@@ -180,7 +180,7 @@ describe('an act over many rows', () => {
       expect(await names(world)).toEqual(['名1', '名2', '名3'])
     })
 
-    test('does nothing where one fails', async () => {
+    test('writes nothing if one row fails', async () => {
       const { world, ctx } = await begin()
       const failed = [{ id: '2', subjectName: '名2', reason: '2 不行' }]
       await expect(plain(ctx, { rows: [well('1'), refused('2')], allOrNothing: 1 })).rejects.toMatchObject({

@@ -45,11 +45,11 @@ test.each<[string, FilterRule, string, string]>([
   ['time', 'lt', '2026-11-20', 'c'],
   ['time', 'le', '2026-11-20', 'ace'],
   ['time', 'le', '2026-11-20 08:00:00', 'ce'],
-])('%s %s %s finds %s', async (field, rule, val, ids) => {
+])('filter %s %s %s finds %s', async (field, rule, val, ids) => {
   expect(await found(await freshWorld(), one(field, rule, val))).toBe(ids)
 })
 
-test('of a group all conditions hold, or one; of several groups all', async () => {
+test('combines terms of a group by and/or and groups by and', async () => {
   const world = await freshWorld()
   const terms = [...one('name', 'like', '甲')[0]!.terms, ...one('score', 'gt', '5')[0]!.terms]
   expect(await found(world, [{ match: 'and', terms }])).toBe('bc')
@@ -59,7 +59,7 @@ test('of a group all conditions hold, or one; of several groups all', async () =
   expect(await found(world, undefined)).toBe('abcde')
 })
 
-test('a column that the reader is not shown cannot be asked for', () => {
+test('rejects a column that is hidden from the caller', () => {
   for (const field of ['hidden', 'password'])
     expect(() => advancedFilterCondition(one(field, 'eq', 'x'), columns)).toThrow(`不支持的筛选条件：${field}`)
 })

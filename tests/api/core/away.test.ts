@@ -9,7 +9,7 @@ import { toUnavailable } from '~/worker/core/commit.server'
 import { getObject, fixedLengthBody, type StoredObject, readObject } from '~/worker/core/storage.server'
 import { freshWorld } from '~/tests/support/world'
 
-test('a dead database is told through what the query builder puts around it, and by nothing that the statement says', async () => {
+test('recognizes an unavailable database by the cause of an error, not by the statement', async () => {
   const dead = Object.assign(new Error('Failed query: select 1'), { cause: new DatabaseUnavailable('away', 'refused') })
   expect(toUnavailable(dead)).toMatchObject({ http: 503, code: 503, message: '数据服务暂时不可用，请稍后再试' })
   const busy = Object.assign(new Error('Failed query'), {
@@ -25,7 +25,7 @@ test('a dead database is told through what the query builder puts around it, and
   const db = openDatabase(url, '', createMeter())
   const defect = await db.values(sql`select network, connect from nowhere`).catch((error: unknown) => error)
   expect(defect).toBeInstanceOf(Error)
-  expect(toUnavailable(defect), 'a wrong statement stays a defect').toBe(defect)
+  expect(toUnavailable(defect), 'an invalid statement is a defect').toBe(defect)
 })
 
 test.each([
@@ -33,25 +33,22 @@ test.each([
   ['full', '系统繁忙，本次操作未完成，请稍后再试', 5],
   ['crowded', '系统繁忙，本次操作未完成，请稍后再试', 5],
   ['unsure', '数据服务未及时响应，本次操作可能已保存，请刷新后查看', null],
-] as const)(
-  'a database that is %s is said to be so, and when to come again where nothing was done',
-  (why, message, retryAfter) => {
-    expect(toUnavailable(new DatabaseUnavailable(why, 'x'))).toMatchObject({
-      code: 503,
-      http: 503,
-      message,
-      retryAfter,
-    })
-  },
-)
+] as const)('returns 503 with message and Retry-After for a database that is %s', (why, message, retryAfter) => {
+  expect(toUnavailable(new DatabaseUnavailable(why, 'x'))).toMatchObject({
+    code: 503,
+    http: 503,
+    message,
+    retryAfter,
+  })
+})
 
-test('nothing takes many trips past the gate', async () => {
+test('rejects transactions of several round trips', async () => {
   const { url } = await freshWorld()
   const db = openDatabase(url, '', createMeter())
   await expect(db.transaction(async () => {})).rejects.toThrow('use a batch')
 })
 
-test('a write whose connection breaks is unsure once it was sent, and was not done where the connection was refused', async () => {
+test('reports a broken write as uncertain and a refused connection as not written', async () => {
   const server = createServer((request) => void request.resume().on('end', () => request.socket.destroy()))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v2/pipeline`
@@ -61,7 +58,7 @@ test('a write whose connection breaks is unsure once it was sent, and was not do
   await expect(write()).rejects.toMatchObject({ why: 'away' })
 })
 
-/** An object of which the beginning comes at once, and the rest, if at all, when it is told to. */
+/** Serves the first part of an object at once, and the rest when `rest` is called. */
 async function halfObject() {
   let rest = () => {}
   const server = createServer((_, answer) => {
@@ -86,17 +83,17 @@ async function halfObject() {
 }
 const AWAY = { http: 503, message: '文件存储暂时不可用，请稍后再试' }
 
-test('a storage that stands still in the middle of an object is away', async () => {
+test('returns 503 for a storage that stalls within an object', async () => {
   const { found } = await halfObject()
   await expect(readObject(found)).rejects.toMatchObject(AWAY)
 })
 
-test('a storage that stands still holds nobody to whom the object is handed on', async () => {
+test('aborts a response whose storage stalls', async () => {
   const { found } = await halfObject()
   await expect(new Response(fixedLengthBody(found)).arrayBuffer()).rejects.toMatchObject(AWAY)
 })
 
-test('a reader may take longer than the storage', async () => {
+test('allows a reader slower than the storage timeout', async () => {
   const { found, rest } = await halfObject()
   const reader = found.body.getReader()
   await reader.read()

@@ -11,8 +11,8 @@ async function changing() {
   return { world, ctx, row }
 }
 
-describe('the log of an act', () => {
-  test('keeps what stood in the columns before and what stands there now', async () => {
+describe('audit log entry', () => {
+  test('contains old and new values of the changed columns', async () => {
     const { world, ctx } = await changing()
     await commit(ctx, 'job', [update('position', { id: 'p1' }, { name: '首席研究员' })])
     const [line] = await world.all('log')
@@ -20,7 +20,7 @@ describe('the log of an act', () => {
       { table: 'position', id: 'p1', kind: 'update', was: { name: '研究员' }, now: { name: '首席研究员' } },
     ])
   })
-  test('shows no secret and of a phone its ends, and says whether it is another', async () => {
+  test('masks secrets and phones and records whether they differ', async () => {
     const { world, ctx } = await changing()
     const user = await world.make('user', {
       username: 'wang',
@@ -36,7 +36,7 @@ describe('the log of an act', () => {
       differs: { phone: 1, password: 1 },
     })
   })
-  test('keeps the beginning of a long text and how long it is', async () => {
+  test('truncates a long text and states its length', async () => {
     const { world, ctx } = await changing()
     await commit(ctx, 'job', [update('position', { id: 'p1' }, { name: '长'.repeat(5000) })])
     await commit(ctx, 'job', [update('position', { id: 'p1' }, { name: '短' })])
@@ -44,7 +44,7 @@ describe('the log of an act', () => {
     expect(String(line!.changes![0]!.was!.name)).toBe(`${'长'.repeat(300)}…（5000 字）`)
     expect(JSON.stringify(line!.changes).length).toBeLessThan(1000)
   })
-  test('keeps what was removed', async () => {
+  test('contains the values of a removed row', async () => {
     const { world, ctx } = await changing()
     await commit(ctx, 'job', [remove('position', 'p1')])
     expect((await world.all('log'))[0]!.changes![0]).toMatchObject({

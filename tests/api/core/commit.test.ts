@@ -16,7 +16,7 @@ import { commit, commitEach, commitAll, writeLogEntry } from '~/worker/core/comm
 import { type Context, jobContext, requestContext } from '~/worker/core/context'
 import { roles } from '~/worker/policy/roles'
 
-/** The context of a request that a person sends. */
+/** Returns the context of a request of the person. */
 function contextOf(world: World, { user }: SignedIn): Context {
   const request = new Request('https://keti.example/v2/some/call?x=1', {
     method: 'POST',
@@ -46,8 +46,8 @@ async function begin() {
 const view = (name: string, more: object = {}) =>
   insert('listView', { list: '/x', ownerId: 'u', name, layout: null, ...more })
 
-describe('a commit', () => {
-  test('writes a row with who and when, changes it, and takes it away', async () => {
+describe('commit', () => {
+  test('inserts, updates and deletes a row with user and time', async () => {
     const { world, biz, ctx, now } = await begin()
     await commit(ctx, 'view:save', [view('甲', { id: 'v' })])
     const made = await world.read('listView', 'v')
@@ -63,7 +63,7 @@ describe('a commit', () => {
     expect(await world.all('listView')).toEqual([])
   })
 
-  test('counts the versions of a row, and is refused whole where another was there first', async () => {
+  test('increments the version and rolls back on a lost race', async () => {
     const { world, ctx } = await begin()
     const subject = await world.subject()
     await commit(ctx, 'subject:edit', [update('subject', subject, { summary: '一' })])
@@ -75,7 +75,7 @@ describe('a commit', () => {
     expect(await world.all('log')).toHaveLength(1)
   })
 
-  test('is refused where a computed change meets no row, and where a record exists already', async () => {
+  test('rejects a guarded statement without a row and a duplicate record', async () => {
     const { world, ctx } = await begin()
     const { id } = await world.subject()
     const count = (which: string) =>
@@ -89,7 +89,7 @@ describe('a commit', () => {
     })
   })
 
-  test('spells a name out as it is written', async () => {
+  test('stores the pinyin of names', async () => {
     const { world, ctx } = await begin()
     await commit(ctx, 'user:write', [
       insert('depart', { id: 'd', departName: '单位A', orgCode: 'A09', departType: 'B01A01' }),
@@ -99,7 +99,7 @@ describe('a commit', () => {
     expect(await world.read('user', (await world.as('counselor')).user.id)).toMatchObject({ pinyin: 'shanxiao' })
   })
 
-  test('leaves a line in the log: who did what, about what, from where', async () => {
+  test('writes an audit log entry with user, subject and origin', async () => {
     const { world, biz, ctx, now } = await begin()
     await commit(ctx, 'view:save', [view('甲')], { bizType: 'listView', bizId: 'x', text: '甲' }, Date.now() + 1000)
     const [line] = await world.all('log')
@@ -128,7 +128,7 @@ describe('a commit', () => {
     expect(long!.costTime).toBeLessThan(60_000)
   })
 
-  test('of a job is in the log by the job’s name; of nothing there is no line', async () => {
+  test('of a job is logged under its name, and an empty commit is not logged', async () => {
     const { world } = await begin()
     const job = jobContext('tidy', world.bindings as never, world.now)
     await commit(job, 'job', [])
@@ -140,20 +140,20 @@ describe('a commit', () => {
     expect(await world.all('listView')).toMatchObject([{ createBy: 'system' }])
   })
 
-  test('of nobody names nobody', async () => {
+  test('of an anonymous caller is logged without a user', async () => {
     const { world, ctx } = await begin()
     await writeLogEntry({ ...ctx, actor: { kind: 'anonymous' } }, 'view:save', { bizType: 'x', bizId: 'y' })
     expect(await world.all('log')).toMatchObject([{ userId: '', userid: '', username: '', roleCode: '', bizId: 'y' }])
   })
 })
 
-describe('what follows a commit', () => {
+describe('outbox of a commit', () => {
   const sent = (ctx: Context) => {
     const messages: unknown[] = []
     ctx.bindings.JOBS = { send: (message: unknown) => Promise.resolve(void messages.push(message)) } as never
     return messages
   }
-  test('is kept with it, and put on the queue after it', async () => {
+  test('is stored with it and queued after it', async () => {
     const { world, ctx, now } = await begin()
     const messages = sent(ctx)
     await commit(ctx, 'view:save', [view('甲'), outboxEntry('scan', { fileId: 'f' })])
@@ -163,7 +163,7 @@ describe('what follows a commit', () => {
     expect(messages).toEqual([{ kind: 'outbox' }])
   })
 
-  test('is nothing where nothing follows, and waits for the clock where there is no queue', async () => {
+  test('queues nothing without entries and keeps entries without a queue', async () => {
     const { world, ctx } = await begin()
     const messages = sent(ctx)
     await commit(ctx, 'view:save', [view('甲')])
@@ -173,7 +173,7 @@ describe('what follows a commit', () => {
     expect(await world.all('outbox')).toHaveLength(1)
   })
 
-  test('of several groups is put on the queue once for all that were written', async () => {
+  test('of several groups is queued once for all that were written', async () => {
     const { world, ctx } = await begin()
     const subject = await world.subject()
     const messages = sent(ctx)
@@ -200,10 +200,10 @@ describe('what follows a commit', () => {
   })
 })
 
-describe('groups', () => {
+describe('commit groups', () => {
   const lost = (subject: { id: string }): Change =>
     update('subject', { id: subject.id, lockVersion: 9 }, { summary: '' })
-  test('together are all written, or none', async () => {
+  test('together are written all or none', async () => {
     const { world, ctx } = await begin()
     const subject = await world.subject()
     const groups = ['甲', '乙'].map((name) => ({ id: name, changes: [view(name)] }))
@@ -217,7 +217,7 @@ describe('groups', () => {
     expect((await world.all('listView')).map((row) => row.name).toSorted()).toEqual(['乙', '甲'].toSorted())
   })
 
-  test('each alone: who lost a race is told so, the others are written with a line each', async () => {
+  test('individually report lost races and write the others with an entry each', async () => {
     const { world, ctx } = await begin()
     const subject = await world.subject()
     const groups = Array.from({ length: 101 }, (_, at) => ({
@@ -234,7 +234,7 @@ describe('groups', () => {
     expect(await world.all('log')).toHaveLength(99)
   })
 
-  test('go a hundred to a trip', async () => {
+  test('take one round trip per hundred', async () => {
     const { ctx } = await begin()
     const groups = Array.from({ length: 201 }, (_, at) => ({ id: `${at}`, changes: [view(`${at}`)] }))
     const before = ctx.meter.trips
@@ -242,7 +242,7 @@ describe('groups', () => {
     expect(ctx.meter.trips - before).toBe(3)
   })
 
-  test('break off at what is no lost race, whether together or alone', async () => {
+  test('abort on an error that is no lost race', async () => {
     const { world, ctx } = await begin()
     const subject = await world.subject()
     const broken = { id: 'x', changes: [guardedStatement(sql`update nowhere set a = 1`)] }
@@ -253,7 +253,7 @@ describe('groups', () => {
   })
 })
 
-describe('a notice', () => {
+describe('notice', () => {
   const notice = (to: Notice['to'], more: Partial<Notice> = {}): Change =>
     notify({
       ...{
@@ -272,7 +272,7 @@ describe('a notice', () => {
     return (await world.all('announcementSend')).map((row) => names.get(row.userId) ?? '').toSorted()
   }
 
-  test('is kept as a message that is sent, with what is to follow', async () => {
+  test('is stored as a sent message with its outbox entry', async () => {
     const { world, biz, ctx, now } = await begin()
     await commit(ctx, 'view:save', [notice({ users: [biz.user.id] }, { priority: 'H', sms: true })])
     const [row] = await world.all('announcement')
@@ -293,19 +293,19 @@ describe('a notice', () => {
     expect(await world.all('outbox')).toMatchObject([{ kind: 'notice', payload: { anntId: row!.id, sms: true } }])
   })
 
-  test('of a job is the system’s, of middle weight and without a short message', async () => {
+  test('of a job comes from the system with medium priority and without SMS', async () => {
     const { world, biz } = await begin()
     await commit(jobContext('tidy', world.bindings as never), 'job', [notice({ users: [biz.user.id] })])
     expect(await world.all('announcement')).toMatchObject([{ sender: '系统', priority: 'M' }])
     expect(await world.all('outbox')).toMatchObject([{ payload: { sms: false } }])
   })
 
-  test('goes to the people, the roles and the contacts of institutions that it names, once to each', async () => {
+  test('is sent once to each named user, role and institution contact', async () => {
     const { world, ctx } = await begin()
     const one = await world.as('subjectMan')
     const expert = await world.as('counselor')
     const contact = await world.as('mechanism')
-    // Of another institution, of the same one, and of neither.
+    // Recipients must not include a contact elsewhere, a colleague or an administrator.
     await world.as('mechanism', 'far', { departId: 'd-two' })
     await world.as('subjectMan', 'colleague')
     await world.as('admin')
@@ -315,7 +315,7 @@ describe('a notice', () => {
     expect(await heard(world)).toEqual([one, expert, contact].map((who) => who.user.username).toSorted())
   })
 
-  test('goes to nobody who is frozen or gone, and to nobody at all where it names nobody', async () => {
+  test('is not sent to suspended or deleted users', async () => {
     const { world, ctx } = await begin()
     const [frozen, gone, here] = [
       await world.as('counselor', 'frozen', { status: 2 }),
@@ -331,7 +331,7 @@ describe('a notice', () => {
     expect(await world.all('announcement')).toHaveLength(3)
   })
 
-  describe('in an administrator’s words', () => {
+  describe('with a message template', () => {
     const template = (world: World, more: object = {}) =>
       world.make('messageTemplate', {
         ...{ templateName: '提交', templateCode: 'SUBJ_APPROVED', templateType: '4' },
@@ -341,7 +341,7 @@ describe('a notice', () => {
       const [row] = await world.all('announcement')
       return [row!.title, row!.msgContent, row!.msgAbstract]
     }
-    test('has what the act says in their places, and a value is never read as a place', async () => {
+    test('fills the placeholders and does not expand values', async () => {
       const { world, biz, ctx } = await begin()
       await template(world)
       await commit(ctx, 'view:save', [notice({}, { title: '${text}', text: '甲\u0001${title}乙' })])
@@ -349,7 +349,7 @@ describe('a notice', () => {
       expect(await said(world)).toEqual(['【${text}】', content, content])
     })
 
-    test('has a title and an abstract of at most a hundred characters', async () => {
+    test('truncates title and abstract to a hundred characters', async () => {
       const { world, ctx } = await begin()
       await commit(ctx, 'view:save', [notice({}, { title: '题'.repeat(101), text: '文'.repeat(101) })])
       expect(await said(world)).toEqual(['题'.repeat(100), '文'.repeat(101), '文'.repeat(100)])
@@ -358,10 +358,10 @@ describe('a notice', () => {
     test.each([
       ['of another notice', { templateCode: 'SUBJ_RETURNED' }],
       ['of a mail', { templateType: '2' }],
-      ['that are not in use', { useStatus: 0 }],
+      ['that are disabled', { useStatus: 0 }],
       ['that are deleted', { delFlag: 1 }],
       ['that are empty', { templateTitle: '', templateContent: '' }],
-    ])('is in its own where there are only words %s', async (_, more) => {
+    ])('uses its own text for templates %s', async (_, more) => {
       const { world, ctx } = await begin()
       await template(world, more)
       await commit(ctx, 'view:save', [notice({})])

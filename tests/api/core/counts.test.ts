@@ -45,7 +45,7 @@ import { visibleSubjectsCondition } from '~/worker/subjects/row-access.server'
 
 const blank = { fileName: 'a', size: 1, mime: 'a', sha256: 'a', objectKey: 'a' }
 let named = 0
-/** A folder of this area, at its top or below another one. */
+/** Creates a folder of the area, at its top or below another one. */
 const folderIn = async (world: World, area: string, delFlag: 0 | 1 = 0, above?: { id: string; pathIds: string }) => {
   const id = `folder-${(named += 1)}`
   const pathIds = `${above?.pathIds ?? '/'}${id}/`
@@ -54,7 +54,7 @@ const folderIn = async (world: World, area: string, delFlag: 0 | 1 = 0, above?: 
 const fileIn = (world: World, { id }: { id: string }, more: object = {}) =>
   world.make('file', { ...blank, bizType: 'folder', folderId: id, ...more })
 
-describe('counts of the demonstration', () => {
+describe('list counts of the demonstration', () => {
   let world: World
   let people = new Map<RoleCode, Person[]>()
   beforeAll(async () => {
@@ -68,7 +68,7 @@ describe('counts of the demonstration', () => {
   })
   const all: RoleCode[] = ['bizManger', 'admin', 'csrcLeader', 'technologyManger']
 
-  test.each(all)('as many reports are counted for %s as there are to see', async (role) => {
+  test.each(all)('equal the visible reports of %s', async (role) => {
     for (const one of people.get(role)!) {
       const ctx = asking(one)
       const there = await world.db
@@ -83,7 +83,7 @@ describe('counts of the demonstration', () => {
   })
 
   test.each<RoleCode>([...all, 'counselor', 'mechanism', 'subjectMan'])(
-    'the screen of progress tells %s how many reports there are, wait and are overdue, and of which years',
+    'equal total, pending and overdue reports and years on the progress page of %s',
     async (role) => {
       for (const one of people.get(role)!.slice(0, 3)) {
         const ctx = asking(one)
@@ -92,7 +92,7 @@ describe('counts of the demonstration', () => {
             year: report.year,
             overdue: sql<number>`${report.status} in (0, 1, 4) and ${report.cancelled} = 0 and ${report.waived} = 0
               and ${subject.status} = 'ESTABLISHED' and coalesce(${report.dueTime} < ${formatStamp(world.now())}, 0)`,
-            // Waits for whoever may act on it, by the rule of the list that the number opens.
+            // Pending for the caller, by the condition of the list that the number links to.
             todo: sql<number>`${pendingReportsCondition(ctx)}`,
           })
           .from(report)
@@ -115,7 +115,7 @@ describe('counts of the demonstration', () => {
   )
 
   test.each<RoleCode>([...all, 'counselor', 'subjectMan'])(
-    'of the subjects that go on over a year %s is told how many there are, of which years, and whether one owes its summary',
+    'equal the multi-year subjects of %s, with years and missing summaries',
     async (role) => {
       for (const one of people.get(role)!.slice(0, 2)) {
         const ctx = asking(one)
@@ -148,7 +148,7 @@ describe('counts of the demonstration', () => {
   )
 
   test.each<RoleCode>(['counselor', 'mechanism', 'bizManger'])(
-    'page by page the reports that there are to see stand for %s by their dates and by their urgency',
+    'match the report pages of %s by due date and by urgency',
     async (role) => {
       for (const one of people.get(role)!.slice(0, 2)) {
         const ctx = asking(one)
@@ -187,7 +187,7 @@ describe('counts of the demonstration', () => {
   )
 
   test.each<RoleCode>(['counselor', 'technologyManger', 'bizManger', 'mechanism'])(
-    'the reports of a year, the change requests and the results of %s are those of the subjects that there are to see',
+    'match the reports, change requests and results of the visible subjects of %s',
     async (role) => {
       for (const one of people.get(role)!.slice(0, 3)) {
         const ctx = asking(one, 'subject:read')
@@ -230,7 +230,7 @@ describe('counts of the demonstration', () => {
   )
 
   test.each<RoleCode>(['counselor', 'technologyManger', 'csrcLeader'])(
-    'a list of %s has, in its order and in parts, the subjects that there are to see',
+    'match the filtered subject lists of %s',
     async (role) => {
       for (const one of people.get(role)!.slice(0, 3)) {
         const ctx = asking(one, 'subject:read')
@@ -253,161 +253,148 @@ describe('counts of the demonstration', () => {
     },
   )
 
-  test.each<RoleCode>([...all, 'counselor'])(
-    'a list of some statuses has for %s, page by page, the subjects that there are to see',
-    async (role) => {
-      await world.client.execute("update subject set hold_notice = 1 where status = 'ESTABLISH_FIAL'")
-      for (const one of people.get(role)!.slice(0, 2)) {
-        const ctx = asking(one, 'subject:read')
-        const due = { column: 'dueTime', order: 'asc' }
-        const lists = [
-          { listType: 'historyDeclared' },
-          { listType: 'declared', source: 'declare' },
-          { listType: 'simple:toBeDeclare' },
-          { status: 'TO_SUBMIT,FINESHED', established: 1 },
-          { status: 'FINESHED', awarded: 1, year: '2026' },
-          { established: 1 },
-          { ...due, status: 'TO_APPROVAL,TO_REVIEW,FISRT_AUDITING,RE_AUDITING' },
-          { ...due, status: 'TO_APPROVAL,TO_REVIEW,FISRT_AUDITING,RE_AUDITING', todo: 1 },
-          { todo: 1 },
-          { status: 'RE_AUDITING,TO_ESTABLISH_DRAFT,TO_ESTABLISH,ESTABLISH_FIAL' },
-          { status: 'TO_SUBMIT,ESTABLISHED', year: '2026' },
-          { status: 'TO_ESTABLISH', year: '2026', column: 'domain', order: 'asc' },
-        ]
-        const order = {
-          dueTime: sql`${subject.dueTime} asc nulls last`,
-          domain: asc(subject.domain),
-          '': desc(subject.createTime),
-        }
-        for (const asked of lists) {
-          // A judge is not told when what is not decided yet is due, and does not order by it.
-          if (role === 'counselor' && 'column' in asked && asked.column === 'dueTime') continue
-          const { todo, ...filters } = SubjectQuery.parse(asked)
-          const there = await world.db
-            .select({ id: subject.id })
-            .from(subject)
-            .where(
-              and(
-                subjectListCondition(ctx, filters),
-                todo ? pendingCondition(one, formatStamp(world.now())) : undefined,
-              ),
-            )
-            .orderBy(order['column' in asked ? (asked.column as 'dueTime') : ''], desc(subject.id))
-          for (const pageNo of [1, 3]) {
-            const { total, records } = await listSubjects(ctx, SubjectQuery.parse({ ...asked, pageNo }))
-            const said = `${one.username} ${JSON.stringify(asked)}`
-            expect(total, said).toBe(there.length)
-            const page = there.slice((pageNo - 1) * 10, pageNo * 10)
-            expect(
-              records.map(({ id }) => id),
-              said,
-            ).toEqual(page.map(({ id }) => id))
-          }
+  test.each<RoleCode>([...all, 'counselor'])('match the subject list pages of %s by status', async (role) => {
+    await world.client.execute("update subject set hold_notice = 1 where status = 'ESTABLISH_FIAL'")
+    for (const one of people.get(role)!.slice(0, 2)) {
+      const ctx = asking(one, 'subject:read')
+      const due = { column: 'dueTime', order: 'asc' }
+      const lists = [
+        { listType: 'historyDeclared' },
+        { listType: 'declared', source: 'declare' },
+        { listType: 'simple:toBeDeclare' },
+        { status: 'TO_SUBMIT,FINESHED', established: 1 },
+        { status: 'FINESHED', awarded: 1, year: '2026' },
+        { established: 1 },
+        { ...due, status: 'TO_APPROVAL,TO_REVIEW,FISRT_AUDITING,RE_AUDITING' },
+        { ...due, status: 'TO_APPROVAL,TO_REVIEW,FISRT_AUDITING,RE_AUDITING', todo: 1 },
+        { todo: 1 },
+        { status: 'RE_AUDITING,TO_ESTABLISH_DRAFT,TO_ESTABLISH,ESTABLISH_FIAL' },
+        { status: 'TO_SUBMIT,ESTABLISHED', year: '2026' },
+        { status: 'TO_ESTABLISH', year: '2026', column: 'domain', order: 'asc' },
+      ]
+      const order = {
+        dueTime: sql`${subject.dueTime} asc nulls last`,
+        domain: asc(subject.domain),
+        '': desc(subject.createTime),
+      }
+      for (const asked of lists) {
+        // An evaluator does not see due dates of undecided subjects and cannot sort by them.
+        if (role === 'counselor' && 'column' in asked && asked.column === 'dueTime') continue
+        const { todo, ...filters } = SubjectQuery.parse(asked)
+        const there = await world.db
+          .select({ id: subject.id })
+          .from(subject)
+          .where(
+            and(subjectListCondition(ctx, filters), todo ? pendingCondition(one, formatStamp(world.now())) : undefined),
+          )
+          .orderBy(order['column' in asked ? (asked.column as 'dueTime') : ''], desc(subject.id))
+        for (const pageNo of [1, 3]) {
+          const { total, records } = await listSubjects(ctx, SubjectQuery.parse({ ...asked, pageNo }))
+          const said = `${one.username} ${JSON.stringify(asked)}`
+          expect(total, said).toBe(there.length)
+          const page = there.slice((pageNo - 1) * 10, pageNo * 10)
+          expect(
+            records.map(({ id }) => id),
+            said,
+          ).toEqual(page.map(({ id }) => id))
         }
       }
-    },
-  )
+    }
+  })
 
   const running = { FIRST: 'FISRT_AUDITING', RE: 'RE_AUDITING', CONC_ADVISER: 'ESTABLISHED' } as const
-  test.each(all)(
-    'the results of reviews are for %s those of the last rounds, page by page and in their sums',
-    async (role) => {
-      const reviews = Map.groupBy(await world.all('subjectReview'), ({ stage }) => stage)
-      for (const one of people.get(role)!.slice(0, 2)) {
-        const ctx = asking(one, 'review:results', 'subject:read')
-        const seen = await world.db.select().from(subject).where(visibleSubjectsCondition(ctx.actor))
-        for (const stage of ['FIRST', 'RE', 'CONC_ADVISER'] as const) {
-          const of = Map.groupBy(
-            reviews.get(stage)!.filter(({ status }) => status < 4),
-            ({ subjectId }) => subjectId,
+  test.each(all)('match the review results of the last rounds of %s, with pages and sums', async (role) => {
+    const reviews = Map.groupBy(await world.all('subjectReview'), ({ stage }) => stage)
+    for (const one of people.get(role)!.slice(0, 2)) {
+      const ctx = asking(one, 'review:results', 'subject:read')
+      const seen = await world.db.select().from(subject).where(visibleSubjectsCondition(ctx.actor))
+      for (const stage of ['FIRST', 'RE', 'CONC_ADVISER'] as const) {
+        const of = Map.groupBy(
+          reviews.get(stage)!.filter(({ status }) => status < 4),
+          ({ subjectId }) => subjectId,
+        )
+        const there = seen
+          .filter(({ id }) => of.has(id))
+          .map((row) => {
+            const roundNo = Math.max(...of.get(row.id)!.map((review) => review.roundNo))
+            const round = of.get(row.id)!.filter((review) => review.roundNo === roundNo)
+            const hidden = round.some(({ reviewerId }) => reviewerId === one.userId)
+            const done = hidden ? [] : round.filter(({ status }) => status === 2)
+            const said = (conclusion: string) => done.filter((review) => review.conclusion === conclusion).length
+            const [pass, notPass, perfect] = [said('pass'), said('not_pass'), said('perfect')]
+            const figures = { pass, notPass, perfect, abstain: said('abstain') }
+            const concluded = pass + notPass + perfect
+            return {
+              ...{
+                id: row.id,
+                year: row.year,
+                roundNo,
+                assigned: round.length,
+                committed: done.length,
+                ...figures,
+                hidden,
+              },
+              rate: concluded ? Math.round((1000 * pass) / concluded) / 10 : null,
+              running: row.status === running[stage] && row.roundNo === roundNo,
+              dueTime:
+                round
+                  .flatMap(({ dueTime }) => dueTime ?? [])
+                  .toSorted()
+                  .at(-1) ?? null,
+            }
+          })
+          .toSorted((a, b) => b.year.localeCompare(a.year) || (a.id < b.id ? -1 : 1))
+        for (const asked of [
+          {},
+          { state: 'running' },
+          { state: 'closed' },
+          { year: '2026' },
+          { year: '2025', state: 'closed' },
+          { column: 'rate', order: 'asc' },
+        ]) {
+          const said = `${one.username} ${JSON.stringify({ stage, ...asked })}`
+          const rows = there.filter(
+            (row) =>
+              (!asked.year || row.year === asked.year) && (!asked.state || row.running === (asked.state === 'running')),
           )
-          const there = seen
-            .filter(({ id }) => of.has(id))
-            .map((row) => {
-              const roundNo = Math.max(...of.get(row.id)!.map((review) => review.roundNo))
-              const round = of.get(row.id)!.filter((review) => review.roundNo === roundNo)
-              const hidden = round.some(({ reviewerId }) => reviewerId === one.userId)
-              const done = hidden ? [] : round.filter(({ status }) => status === 2)
-              const said = (conclusion: string) => done.filter((review) => review.conclusion === conclusion).length
-              const [pass, notPass, perfect] = [said('pass'), said('not_pass'), said('perfect')]
-              const figures = { pass, notPass, perfect, abstain: said('abstain') }
-              const concluded = pass + notPass + perfect
-              return {
-                ...{
-                  id: row.id,
-                  year: row.year,
-                  roundNo,
-                  assigned: round.length,
-                  committed: done.length,
-                  ...figures,
-                  hidden,
-                },
-                rate: concluded ? Math.round((1000 * pass) / concluded) / 10 : null,
-                running: row.status === running[stage] && row.roundNo === roundNo,
-                dueTime:
-                  round
-                    .flatMap(({ dueTime }) => dueTime ?? [])
-                    .toSorted()
-                    .at(-1) ?? null,
-              }
-            })
-            .toSorted((a, b) => b.year.localeCompare(a.year) || (a.id < b.id ? -1 : 1))
-          for (const asked of [
-            {},
-            { state: 'running' },
-            { state: 'closed' },
-            { year: '2026' },
-            { year: '2025', state: 'closed' },
-            { column: 'rate', order: 'asc' },
-          ]) {
-            const said = `${one.username} ${JSON.stringify({ stage, ...asked })}`
-            const rows = there.filter(
-              (row) =>
-                (!asked.year || row.year === asked.year) &&
-                (!asked.state || row.running === (asked.state === 'running')),
-            )
-            if (asked.column) rows.sort((a, b) => (a.rate ?? -1) - (b.rate ?? -1) || (a.id < b.id ? -1 : 1))
-            const total = (of: (row: (typeof rows)[number]) => number) => rows.reduce((sum, row) => sum + of(row), 0)
-            const sums = {
-              pass: total(({ pass }) => pass),
-              notPass: total(({ notPass }) => notPass),
-              perfect: total(({ perfect }) => perfect),
-              abstain: total(({ abstain }) => abstain),
-              missing: total(({ hidden, assigned, committed }) => (hidden ? 0 : assigned - committed)),
-            }
-            for (const pageNo of [1, 2]) {
-              const read = await reviewResults(ctx, ResultQuery.parse({ stage, ...asked, pageNo }))
-              expect(read.page.records, said).toMatchObject(rows.slice((pageNo - 1) * 10, pageNo * 10))
-              expect({ ...read.sums, total: read.page.total }, said).toEqual({ ...sums, total: rows.length })
-            }
+          if (asked.column) rows.sort((a, b) => (a.rate ?? -1) - (b.rate ?? -1) || (a.id < b.id ? -1 : 1))
+          const total = (of: (row: (typeof rows)[number]) => number) => rows.reduce((sum, row) => sum + of(row), 0)
+          const sums = {
+            pass: total(({ pass }) => pass),
+            notPass: total(({ notPass }) => notPass),
+            perfect: total(({ perfect }) => perfect),
+            abstain: total(({ abstain }) => abstain),
+            missing: total(({ hidden, assigned, committed }) => (hidden ? 0 : assigned - committed)),
+          }
+          for (const pageNo of [1, 2]) {
+            const read = await reviewResults(ctx, ResultQuery.parse({ stage, ...asked, pageNo }))
+            expect(read.page.records, said).toMatchObject(rows.slice((pageNo - 1) * 10, pageNo * 10))
+            expect({ ...read.sums, total: read.page.total }, said).toEqual({ ...sums, total: rows.length })
           }
         }
       }
-    },
-  )
+    }
+  })
 
-  test.each<RoleCode>(['counselor', 'technologyManger'])(
-    'as many reviews are counted for %s as there are in the queue, which has them in its order',
-    async (role) => {
-      for (const one of people.get(role)!.slice(0, 3)) {
-        const ctx = asking(one)
-        for (const status of ['todo', 'done', 'all'] as const)
-          for (const asked of [{}, { year: '2026' }, { year: '2024,2025' }, { stage: 'FIRST' }, { order: 'desc' }]) {
-            const query = ReviewQuery.parse({ status, ...asked })
-            const { records: there } = await reviewQueue(ctx, { ...query, pageSize: 9999 })
-            const said = `${one.username} ${JSON.stringify({ status, ...asked })}`
-            const due = ({ dueTime }: (typeof there)[number]) => dueTime ?? '9999'
-            const inOrder = there.map(due).toSorted()
-            expect(there.map(due), said).toEqual(query.order === 'asc' ? inOrder : inOrder.toReversed())
-            const { total, records } = await reviewQueue(ctx, { ...query, pageNo: 2 })
-            expect({ total, records }, said).toEqual({ total: there.length, records: there.slice(10, 20) })
-          }
-      }
-    },
-  )
+  test.each<RoleCode>(['counselor', 'technologyManger'])('match the review queue of %s in its order', async (role) => {
+    for (const one of people.get(role)!.slice(0, 3)) {
+      const ctx = asking(one)
+      for (const status of ['todo', 'done', 'all'] as const)
+        for (const asked of [{}, { year: '2026' }, { year: '2024,2025' }, { stage: 'FIRST' }, { order: 'desc' }]) {
+          const query = ReviewQuery.parse({ status, ...asked })
+          const { records: there } = await reviewQueue(ctx, { ...query, pageSize: 9999 })
+          const said = `${one.username} ${JSON.stringify({ status, ...asked })}`
+          const due = ({ dueTime }: (typeof there)[number]) => dueTime ?? '9999'
+          const inOrder = there.map(due).toSorted()
+          expect(there.map(due), said).toEqual(query.order === 'asc' ? inOrder : inOrder.toReversed())
+          const { total, records } = await reviewQueue(ctx, { ...query, pageNo: 2 })
+          expect({ total, records }, said).toEqual({ total: there.length, records: there.slice(10, 20) })
+        }
+    }
+  })
 
   test.each<RoleCode>(['bizManger', 'csrcLeader', 'technologyManger', 'counselor', 'subjectMan'])(
-    'a list of prizes has for %s the latest that there are to see, of a day the highest',
+    'match the award list of %s, newest and highest first',
     async (role) => {
       for (const one of people.get(role)!.slice(0, 2)) {
         const ctx = asking(one)
@@ -435,7 +422,7 @@ describe('counts of the demonstration', () => {
     },
   )
 
-  test.each(all)('as many records of resemblance are counted for %s as there are to see', async (role) => {
+  test.each(all)('equal the visible similarity records of %s', async (role) => {
     for (const one of people.get(role)!) {
       const ctx = asking(one)
       const there = await world.db
@@ -450,7 +437,7 @@ describe('counts of the demonstration', () => {
   })
 
   test.each<RoleCode>([...all, 'counselor', 'subjectMan', 'mechanism'])(
-    'as many announcements are counted for %s as there are to read',
+    'equal the readable announcements of %s',
     async (role) => {
       for (const one of people.get(role)!.slice(0, 3)) {
         const there = await world.db
@@ -466,7 +453,7 @@ describe('counts of the demonstration', () => {
     },
   )
 
-  test('as many announcements are counted for a manager as there are to manage', async () => {
+  test('equal the announcements that a manager manages', async () => {
     const ctx = asking(people.get('bizManger')![0]!, 'announcement:release')
     const there = (await world.all('announcement')).filter((row) => row.templateCode === '' && row.delFlag === 0)
     for (const asked of [{}, { sendStatus: '1' }, { msgCategory: '1', priority: 'L' }, { sendStatus: '0' }]) {
@@ -477,7 +464,7 @@ describe('counts of the demonstration', () => {
   })
 
   test.each<RoleCode>(['bizManger', 'admin', 'mechanism', 'centerAdmin'])(
-    'as many people are counted for %s as there are to keep',
+    'equal the people that %s manages',
     async (role) => {
       const one = people.get(role)![0]!
       const ctx = asking(one, 'user:read')
@@ -489,7 +476,7 @@ describe('counts of the demonstration', () => {
     },
   )
 
-  /** Files in folders of every area and of a subject, above and below, open to somebody and not, gone and their own; material of theirs. */
+  /** Creates files in folders of every area with all combinations of access and deletion, and material of the person. */
   async function foldersFor({ userId }: Person) {
     const own = { uploaderId: userId }
     for (const area of [
@@ -523,9 +510,9 @@ describe('counts of the demonstration', () => {
   }
 
   test.each<RoleCode>(['bizManger', 'csrcLeader', 'technologyManger', 'subjectMan', 'counselor', 'mechanism'])(
-    'a list of files has for %s the newest that there are to read, and counts a little beyond',
+    'match the newest readable files of %s and stop a little beyond the page',
     async (role) => {
-      // A form keeps an attachment from them, results are shared, subjects are gone, and there is something of their own.
+      // A form hides an attachment, results are shared, subjects are deleted, and the person has own files.
       await world.client.execute({
         sql: `update declare_form set definition = json_set(definition, '$.slots[0].hiddenFrom', json(?))`,
         args: [JSON.stringify(['csrcLeader', 'technologyManger'])],
@@ -537,7 +524,7 @@ describe('counts of the demonstration', () => {
         await world.make('file', { ...about, bizType: 'subject', bizId: 'gone' })
         await world.make('file', { ...about, bizType: '', bizId: '' })
         const ctx = asking(one, 'review:results', 'share:read', 'library:read', 'industry:read', 'drill:study')
-        // Of each subject some were made long ago and some lately.
+        // Each subject gets old and new files.
         for (const nth of [1, 2, 3, 4])
           await world.db.run(sql`insert into file (id, create_time, file_name, size, mime, sha256, object_key, biz_type, biz_id)
             select ${`${one.username}${nth}`} || subject.id, (2000 + (subject.rowid * 37 + ${nth * 11}) % 50) || '-01-01 09:00:00', 'a', 1, 'a', 'a', 'a',

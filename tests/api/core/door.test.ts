@@ -27,8 +27,8 @@ const ask = (world: World, path: string, init: RequestInit) =>
   Promise.resolve(api.request(path, init, world.bindings as never))
 const cookieOf = ({ token }: SignedIn) => `keti_session=${token}`
 
-describe('the cookie', () => {
-  /** Renames nothing unless it is let in. */
+describe('session cookie', () => {
+  /** Renames the person if the request is accepted. */
   const write = (world: World, person: SignedIn, headers: Record<string, string>) =>
     world.nobody.ask(
       account.saveProfile,
@@ -48,7 +48,7 @@ describe('the cookie', () => {
     expect((await world.read('user', person.user.id))!.realname).toBe('改名')
   })
 
-  test('writes for nobody else: other sites, subdomains, forms; nothing changes', async () => {
+  test('is rejected for other sites, subdomains and forms', async () => {
     const world = await freshWorld()
     const person = await world.as('subjectMan')
     const refused: Record<string, string>[] = [
@@ -67,7 +67,7 @@ describe('the cookie', () => {
     expect((await world.read('user', person.user.id))!.realname).toBe(person.user.realname)
   })
 
-  test('a token in the header speaks for itself, wherever it comes from', async () => {
+  test('is not needed with a token in the header, from any site', async () => {
     const world = await freshWorld()
     const person = await world.as('subjectMan')
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://a.example' }
@@ -75,7 +75,7 @@ describe('the cookie', () => {
     expect(answer.body.success).toBe(true)
   })
 
-  test('the deployment’s own address is this site, however a proxy asks', async () => {
+  test('is accepted for the configured site URL behind a proxy', async () => {
     const world = await freshWorld()
     world.vars = { SITE_URL: 'https://keti.example.org' }
     const person = await world.as('subjectMan')
@@ -92,8 +92,8 @@ async function everyGet(): Promise<Read[]> {
   )
 }
 
-describe('a GET that changes something', () => {
-  test('says so', async () => {
+describe('GET that changes data', () => {
+  test('is declared', async () => {
     const declared = (await everyGet()).map(({ path }) => path).filter((path) => saysItChanges(path))
     expect(declared.toSorted()).toEqual(
       [
@@ -110,7 +110,7 @@ describe('a GET that changes something', () => {
     )
   })
 
-  test('is not opened by the cookie, from wherever; by the token it is', async () => {
+  test('is rejected with a cookie and accepted with a token', async () => {
     const world = await freshWorld()
     await world.subject({ id: 's-x' })
     for (const { path, rights } of await everyGet()) {
@@ -130,7 +130,7 @@ describe('a GET that changes something', () => {
   })
 
   const failed: string[] = []
-  /** A call that renames whoever calls it, and does not say so. */
+  /** A call that renames its caller without declaring the change. */
   const renaming = new Hono<App>()
     .route('/', api)
     .get('/renames', async (c) => {
@@ -144,7 +144,7 @@ describe('a GET that changes something', () => {
     .onError((error) => {
       throw error
     })
-  /** Whether that is done. */
+  /** True if the rename was written. */
   const rename = async (headers: (person: SignedIn) => Record<string, string>, vars: Record<string, unknown>) => {
     const world = await freshWorld()
     world.vars = vars
@@ -157,20 +157,20 @@ describe('a GET that changes something', () => {
   const asCookie = (person: SignedIn) => ({ cookie: cookieOf(person) })
   const asToken = ({ token }: SignedIn) => ({ 'x-access-token': token })
 
-  test('and does not say so, changes nothing for a cookie', async () => {
+  test('without a declaration changes nothing for a cookie', async () => {
     expect(await rename(asCookie, { CHECK_ANSWERS: 'off' })).toBe(false)
     expect(await rename(asToken, { CHECK_ANSWERS: 'off' })).toBe(true)
   })
 
-  test('and does not say so, is found by any test, whoever asks', async () => {
+  test('without a declaration fails in tests', async () => {
     for (const headers of [asCookie, asToken]) {
       expect(await rename(headers, {})).toBe(false)
       expect(failed.splice(0)).toEqual(['GET /renames changes user.realname and does not say so: it needs `changes`.'])
     }
   })
 
-  // Every `get` of every test of the API looks for this as well, for there the tokens are held to it too.
-  test('is found: every other GET changes nothing, whoever asks', async () => {
+  // Every `get` of the API tests checks this as well, and applies the guard to tokens too.
+  test('is none of the other GET calls', async () => {
     const world = await freshWorld()
     const subject = await world.subject({ id: 's-x', collectId: 'c-x', status: 'ESTABLISHED' })
     const people = await world.everyRole()
@@ -203,7 +203,7 @@ describe('a GET that changes something', () => {
   }, 180_000)
 })
 
-describe('headers of safety', () => {
+describe('security headers', () => {
   const safe = {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
@@ -212,7 +212,7 @@ describe('headers of safety', () => {
     'cache-control': expect.stringContaining('no-store'),
     'content-security-policy': expect.stringMatching(/default-src 'none'.*frame-ancestors 'none'/),
   }
-  test('are on every answer: good, refused, unknown, asked before', async () => {
+  test('are on every response', async () => {
     const world = await freshWorld()
     for (const [method, path] of [
       ['GET', system.ready.path],
@@ -227,14 +227,14 @@ describe('headers of safety', () => {
     }
   })
 
-  test('TLS is kept to where it is spoken', async () => {
+  test('include HSTS over TLS only', async () => {
     const world = await freshWorld()
     const { headers } = await ask(world, `https://keti.example.org${system.ready.path}`, {})
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
   })
 })
 
-describe('a browser that asks before it calls', () => {
+describe('CORS preflight', () => {
   const preflight = (world: World, origin: string) =>
     ask(world, subjects.listSubjects.path, {
       method: 'OPTIONS',
@@ -242,7 +242,7 @@ describe('a browser that asks before it calls', () => {
     })
   const granted = ({ headers }: Response) => [...headers.keys()].filter((name) => name.startsWith('access-control-'))
 
-  test('is answered, and hears nothing that allows it', async () => {
+  test('is answered without granting anything', async () => {
     const world = await freshWorld()
     const answer = await preflight(world, 'https://a.example')
     expect(answer.status).toBe(204)
@@ -251,7 +251,7 @@ describe('a browser that asks before it calls', () => {
     expect((await ask(world, '/subjectMngr/declared', { method: 'OPTIONS' })).status).toBe(204)
   })
 
-  test('may call from an origin that the setting names, with a token and never with the cookie', async () => {
+  test('grants an allowed origin the token but not the cookie', async () => {
     const world = await freshWorld()
     world.vars = { ALLOWED_ORIGINS: 'https://a.example, https://b.example' }
     const answer = await preflight(world, 'https://b.example')
@@ -268,7 +268,7 @@ describe('a browser that asks before it calls', () => {
   })
 })
 
-test('an unknown browser’s form finds no way in, not even to a page', async () => {
+test('a form of an unknown origin is rejected by pages as well', async () => {
   const world = await freshWorld()
   const person = await world.as('subjectMan')
   await world.db.update(user).set({ realname: '原名' }).where(eq(user.id, person.user.id))

@@ -23,7 +23,7 @@ async function ownDatabase() {
     request.headers.set('authorization', `Bearer ${services.vars.DB_TOKEN}`)
     return fetch(request)
   }
-  /** @param token a pipeline with another one has a connection of its own */
+  /** @param token a different token gives the pipeline its own connection */
   const synchronous = async (token: string) => {
     const { rows } = await openPipeline(services.vars.DB_URL, token, authorized, 'write').execute('pragma synchronous')
     return rows[0]![0]
@@ -31,18 +31,18 @@ async function ownDatabase() {
   return { services, synchronous }
 }
 
-test('the connection of a write syncs the log at every commit', async () => {
+test('a write connection syncs the log at every commit', async () => {
   const { synchronous } = await ownDatabase()
   expect(await synchronous('')).toBe(FULL)
 })
 
-test('a database server that was killed syncs every commit once it is back', async () => {
+test('a restarted database server syncs every commit', async () => {
   const { services, synchronous } = await ownDatabase()
   services.database.restart('is ended by a test')
   await expect.poll(() => synchronous(crypto.randomUUID()).catch(() => null), { timeout: 20_000 }).toBe(FULL)
 })
 
-test('setting the durability leaves the other settings of the server as they are', async () => {
+test('setting the durability keeps other server settings', async () => {
   const config = { block_reads: false, txn_timeout_s: 5, max_db_size: '1000.0 PB', durability_mode: 'relaxed' }
   const received: string[] = []
   const server = createServer((request, response) => {

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { type StaticFiles, startFrontServer } from '~/scripts/local/front-server'
 
-/** The front door before a server that does as it is told. */
+/** Starts the front server before a server with the given listener. */
 async function frontBefore(
   listener: RequestListener,
   prepare: (inner: Server) => void = () => {},
@@ -35,7 +35,7 @@ async function ask(url: string, options: RequestOptions = {}, body?: string | Bu
   return { status: answer.statusCode as number, headers: answer.headers, text: Buffer.concat(parts).toString() }
 }
 
-test('the caller’s address is the socket’s, whatever the caller says, and what is the platform’s is not said by callers', async () => {
+test('the front server sets the caller address from the socket and removes platform headers', async () => {
   const { url } = await frontBefore(echo)
   const forged = {
     'cf-connecting-ip': '9.9.9.9',
@@ -49,7 +49,7 @@ test('the caller’s address is the socket’s, whatever the caller says, and wh
   expect(Object.keys(told).filter((name) => /^(mf|cf)-/.test(name))).toEqual(['cf-connecting-ip'])
 })
 
-test('a file of the build is read where the files are, and everything else is the Worker’s', async () => {
+test('the front server sends build files from the file server and everything else to the Worker', async () => {
   const namedBy =
     (name: string): RequestListener =>
     (_, answer) =>
@@ -69,7 +69,7 @@ test('a file of the build is read where the files are, and everything else is th
   expect(await answered('/assets/a.js', 'POST')).toBe('worker')
 })
 
-test('answers come as they are: status, cookies, bytes', async () => {
+test('the front server passes status, cookies and bytes unchanged', async () => {
   const bytes = Buffer.alloc(300_000, 7)
   const { url } = await frontBefore((asked, answer) => {
     answer.writeHead(asked.url === '/made' ? 201 : 200, { 'set-cookie': ['a=1', 'b=2'] })
@@ -80,12 +80,12 @@ test('answers come as they are: status, cookies, bytes', async () => {
   expect(made.text).toBe(bytes.toString())
 })
 
-test('the harness’s own triggers are not for callers', async () => {
+test('the front server blocks local trigger paths', async () => {
   const { url } = await frontBefore(echo)
   expect((await ask(`${url}/cdn-cgi/local/scheduled?cron=*`)).status).toBe(404)
 })
 
-test('an answer before the body was read leaves the connection good for the next request', async () => {
+test('a response before the body was read keeps the connection usable', async () => {
   const { url } = await frontBefore((asked, answer) => {
     if (asked.method === 'POST') return void answer.writeHead(403).end('no')
     answer.end('yes')
@@ -98,7 +98,7 @@ test('an answer before the body was read leaves the connection good for the next
   }
 })
 
-/** What is answered to a request that is written out, until its connection ends. */
+/** Writes a raw request and returns what is received until the connection ends. */
 async function written(url: string, text: string) {
   const wire = connect(Number(new URL(url).port), '127.0.0.1', () => wire.write(text))
   onTestFinished(() => void wire.destroy())
@@ -107,7 +107,7 @@ async function written(url: string, text: string) {
   return heard
 }
 
-test('an absolute address leads to its path, and its host stands for the header’s', async () => {
+test('an absolute request URL sets path and host', async () => {
   const { url } = await frontBefore(({ url: path, headers }, answer) => void answer.end(`${path} ${headers.host}`))
   const ask = (address: string) => written(url, `GET ${address} HTTP/1.1\r\nHost: other\r\nConnection: close\r\n\r\n`)
   expect(await ask('http://keti.example/a/b?c=d')).toMatch(/^HTTP\/1.1 200 [^]*\/a\/b\?c=d keti\.example/)
@@ -115,12 +115,12 @@ test('an absolute address leads to its path, and its host stands for the header�
 })
 
 test.each([
-  ['an absolute address without a host', 'GET http:///a HTTP/1.1\r\nHost: x'],
-  ['an address of another kind', 'GET ftp://x/a HTTP/1.1\r\nHost: x'],
-  ['a relative address', 'GET a HTTP/1.1\r\nHost: x'],
+  ['an absolute URL without a host', 'GET http:///a HTTP/1.1\r\nHost: x'],
+  ['a URL of another scheme', 'GET ftp://x/a HTTP/1.1\r\nHost: x'],
+  ['a relative URL', 'GET a HTTP/1.1\r\nHost: x'],
   ['an asterisk', 'OPTIONS * HTTP/1.1\r\nHost: x'],
-  ['a host that is none', 'GET /a HTTP/1.1\r\nHost: [x'],
-])('%s is answered 400 and does not reach the Worker', async (_, lines) => {
+  ['an invalid host', 'GET /a HTTP/1.1\r\nHost: [x'],
+])('%s returns 400 without reaching the Worker', async (_, lines) => {
   let reached = 0
   const { url } = await frontBefore((__, answer) => {
     reached += 1
@@ -130,7 +130,7 @@ test.each([
   expect(reached).toBe(0)
 })
 
-test('an answer before the body was sent arrives whole, and ends the connection soon', async () => {
+test('a response before the body was sent arrives complete and closes the connection', async () => {
   const { url } = await frontBefore((_, answer) => void answer.writeHead(413, { 'content-length': '2' }).end('no'))
   const began = performance.now()
   expect(await written(url, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4000\r\n\r\na')).toMatch(
@@ -139,10 +139,10 @@ test('an answer before the body was sent arrives whole, and ends the connection 
   expect(performance.now() - began).toBeLessThan(5000)
 })
 
-test('a connection that was closed while it rested is nobody’s error', async () => {
+test('a closed idle connection causes no error', async () => {
   const { url } = await frontBefore(
     (_, answer) => answer.end('yes'),
-    // It has answered once by then: what is cut off is a connection that rested, however slow the machine is.
+    // The connection has answered once: a reset hits an idle connection, however slow the machine is.
     (inner) =>
       inner.on('request', ({ socket }, answer) =>
         answer.on('finish', () => setTimeout(() => socket.resetAndDestroy(), 50)),
@@ -154,13 +154,13 @@ test('a connection that was closed while it rested is nobody’s error', async (
   }
 })
 
-test('while nobody is behind it, it says so', async () => {
+test('the front server returns 503 without a server behind it', async () => {
   const front = await startFrontServer('http://127.0.0.1:9')
   onTestFinished(front.stop)
   expect(await ask(front.url)).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
 })
 
-test('a WebSocket is passed with the caller’s address, both ways', async () => {
+test('a WebSocket is proxied both ways with the caller address', async () => {
   const { url } = await frontBefore(echo, (inner) =>
     inner.on('upgrade', (asked, socket, head) => {
       socket.write(`HTTP/1.1 101 Switching Protocols\r\nconnection: Upgrade\r\nupgrade: websocket\r\n\r\n`)

@@ -43,9 +43,9 @@ const wrongValue = fc.oneof(
   fc.jsonValue(),
 )
 
-/** Ids of rows, by the name of their table in lower case. */
+/** Ids of rows by the lower-case name of their table. */
 const ids = new Map<string, string[]>()
-/** Ids of a subject, and of the tables that the name of a field and the path name. */
+/** Returns ids of a subject and of the tables that field name and path contain. */
 function idFor(name: string, path: string): fc.Arbitrary<string> {
   const named = [...ids.keys()].filter((table) => `${name} ${path}`.toLowerCase().includes(table))
   return fc.constantFrom(...named, 'subject').chain((table) => fc.constantFrom(...ids.get(table)!))
@@ -58,7 +58,7 @@ function textFor({ pattern = '', maxLength = 50 }: Schema, name: string, path: s
   if (/year/i.test(name) || pattern.includes('(19|20)')) return fc.constantFrom('2026', '2025', '2021')
   return fc.oneof(fc.constantFrom('证券业智能运维研究', '01', '1', '', '<p>内容</p>'), fc.string({ maxLength }))
 }
-/** Input that fits a schema, as far as it says. */
+/** Input that fits a schema as far as it is described. */
 function fitting(schema: Schema, name: string, path: string): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -99,7 +99,7 @@ function formOf(fields: object) {
   form.set('file', new File([textOf('file' in fields ? fields.file : 'x')], 'a.xlsx'))
   return form
 }
-/** A body that is no JSON, no object, nested too deep, or of another type than it says. */
+/** A body that is no JSON, no object, nested too deep, or of another type than declared. */
 const broken: fc.Arbitrary<Omit<Sent, 'address'>> = fc.oneof(
   fc
     .constantFrom('{', '[null]', '"x"', '{"__proto__":{"id":"x"}}', '['.repeat(5000) + ']'.repeat(5000), '')
@@ -108,7 +108,7 @@ const broken: fc.Arbitrary<Omit<Sent, 'address'>> = fc.oneof(
     .constantFrom('multipart/form-data; boundary=', 'multipart/form-data; boundary=b', 'text/plain', 'x')
     .map((type) => ({ body: '--b\r\n%ED%A0%80=1', headers: { 'content-type': type } })),
 )
-/** Requests of a call: with fitting fields, with one or several wrong ones, with a broken body. */
+/** Requests of a call with valid fields, with one or several invalid ones, or with a broken body. */
 function requestsOf({ path, method, takes, file }: Call): fc.Arbitrary<Sent> {
   const fitted = fitting(takes, '', path).map((value) => (typeof value === 'object' && value ? value : { id: value }))
   const names = fc.constantFrom(...Object.keys(takes.properties ?? {}), 'pageNo', 'column', 'noSuchField')
@@ -147,7 +147,7 @@ beforeAll(async () => {
     if (some.length > 0) ids.set(key.toLowerCase(), some)
   }
 })
-/** Of the demonstration data three subjects of each status with their rows, and all that belongs to no subject. */
+/** Reduces the demonstration data to three subjects of each status with their rows, and all rows without a subject. */
 function fewSubjects(rows: Rows): Rows {
   const byStatus = Map.groupBy(rows.subject, ({ status }) => status)
   const subjects = new Set([...byStatus.values()].flatMap((some) => some.slice(0, 3)).map(({ id }) => id))
@@ -156,17 +156,17 @@ function fewSubjects(rows: Rows): Rows {
   return { ...(few as unknown as Rows), subject: rows.subject.filter(({ id }) => subjects.has(id!)) }
 }
 
-/** An expired session is answered with status 500, which clients of the family expect. */
+/** An expired session returns status 500, which legacy clients expect. */
 const EXPIRED = 'Token失效，请重新登录'
 
 test.each((await everyCall()).map((call) => [call.name, call] as const))(
-  '%s causes no error of the server, whatever it is sent',
+  '%s never causes a server error',
   async (_, call) => {
     const errors: unknown[] = []
     const printed = vi.spyOn(console, 'error').mockImplementation((...words) => void errors.push(words.at(-1)))
     onTestFinished(() => printed.mockRestore())
     const holders = people.filter(({ user }) => call.holders.includes(user.roleCode))
-    // Signed in for this call alone: another one may have ended the session.
+    // Each call gets its own session, because another call may have ended the session.
     const { user } = holders[0] ?? people[call.name.length % people.length]!
     const callers = [await world.signIn(user as unknown as Row<'user'>, user.roleCode), people[0]!, world.nobody]
     const sent = fc.asyncProperty(requestsOf(call), fc.constantFrom(...callers), async (request, caller) => {

@@ -12,7 +12,7 @@ import { type App, failureResponse, ok } from '~/worker/core/http.server'
 import { conflict, Refusal, tooManyRequests } from '~/worker/core/refusal'
 import { handleCall, buildRoutes as routesOf } from '~/worker/core/route.server'
 
-/** An API of routes of the test's own: whoever asks holds these rights, and may come by the cookie. */
+/** Builds an API of the given routes for a caller with the given permissions, optionally identified by the cookie. */
 async function house(
   routes: (app: Hono<App>) => unknown,
   { grants = [] as string[], byCookie = false, vars = {} } = {},
@@ -39,8 +39,8 @@ const json = (body: unknown, type = 'application/json') => ({
 
 const open = { does: 'x', may: 'open' } as const
 
-describe('an answer', () => {
-  test('is a result with a message, code 200 and the time', async () => {
+describe('response', () => {
+  test('contains result, message, code 200 and time', async () => {
     const ask = await house((app) =>
       app
         .get('/ok', (c) => ok(c, { a: 1 }))
@@ -73,7 +73,7 @@ describe('an answer', () => {
       null,
     ],
     ['too many tries', tooManyRequests('稍后再试', 60), 429, { message: '稍后再试', code: 429, result: null }, '60'],
-    ['no time to wait', new Refusal('等', 503, 503, null, 0), 503, { code: 503 }, '0'],
+    ['a refusal with Retry-After 0', new Refusal('等', 503, 503, null, 0), 503, { code: 503 }, '0'],
     [
       'wrong input',
       new z.ZodRealError([{ code: 'custom', path: ['a', 0], message: '错' }]),
@@ -82,15 +82,15 @@ describe('an answer', () => {
       null,
     ],
     [
-      'a request that cannot be read',
+      'an unreadable request',
       new HTTPException(400),
       200,
       { code: 400, message: '请求内容有误，请检查后重试' },
       null,
     ],
-    ['a body that is too large', new HTTPException(413), 413, { code: 413, message: '文件大小超出限制' }, null],
-    ['another failure of HTTP', new HTTPException(405), 405, { code: 405, message: '系统异常' }, null],
-  ])('of %s says so', async (_, thrown, status, body, retryAfter) => {
+    ['a body above the limit', new HTTPException(413), 413, { code: 413, message: '文件大小超出限制' }, null],
+    ['another HTTP error', new HTTPException(405), 405, { code: 405, message: '系统异常' }, null],
+  ])('reports %s', async (_, thrown, status, body, retryAfter) => {
     const ask = await house((app) =>
       app.get('/x', () => {
         throw thrown
@@ -101,7 +101,7 @@ describe('an answer', () => {
     expect(await answer.json()).toMatchObject({ success: false, timestamp, ...body })
   })
 
-  test('of a defect says nothing of it; the log has it, with its request', async () => {
+  test('hides a defect and logs it with its request', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     onTestFinished(() => log.mockRestore())
     const defect = new Error('the secret')
@@ -124,7 +124,7 @@ describe('an answer', () => {
     ])
   })
 
-  test('without a context has the time all the same', async () => {
+  test('contains the time without a context', async () => {
     const app = new Hono<App>()
       .onError((error, c) => failureResponse(c, error))
       .get('/x', () => {
@@ -135,7 +135,7 @@ describe('an answer', () => {
   })
 })
 
-describe('an answer that its contract does not say', () => {
+describe('response that violates its contract', () => {
   const routes = (app: Hono<App>) =>
     app.route(
       '/',
@@ -160,14 +160,14 @@ describe('an answer that its contract does not say', () => {
     for (const what of ['leaks', 'fits', 'refuses', 'made', 'text']) all[what] = (await ask(`/${what}`)).status
     return all
   }
-  test('is a defect where answers are checked, and goes out where they are not', async () => {
+  test('is a defect with checked answers and is sent otherwise', async () => {
     const fine = { leaks: 200, fits: 200, refuses: 200, made: 201, text: 200 }
     expect(await statuses('on')).toEqual({ ...fine, leaks: 500 })
     expect(await statuses('off')).toEqual(fine)
   })
 })
 
-describe('a right', () => {
+describe('permission of a call', () => {
   const routes = (app: Hono<App>) =>
     app.route(
       '/',
@@ -176,7 +176,7 @@ describe('a right', () => {
         handleCall(call('GET|POST /y', { ...open, changes: true, answers: z.number() }), () => 1),
       ]),
     )
-  test('is one of those named; without any, the first is said', async () => {
+  test('is any of those named, and a rejection names the first', async () => {
     for (const right of ['view:save', 'view:share'])
       expect((await (await house(routes, { grants: [right] }))('/x')).status).toBe(200)
     const refused = await (await house(routes, { grants: ['log:read'] }))('/x')
@@ -184,7 +184,7 @@ describe('a right', () => {
     expect(await refused.json()).toMatchObject({ code: 403, message: expect.stringMatching(/^没有权限：./) })
   })
 
-  test('to change something by GET is nothing that the cookie opens', async () => {
+  test('excludes the cookie for a GET that changes data', async () => {
     const [byCookie, byToken] = [await house(routes, { byCookie: true }), await house(routes)]
     expect((await byCookie('/y')).status).toBe(403)
     expect((await byCookie('/y', { method: 'POST' })).status).toBe(200)
@@ -192,7 +192,7 @@ describe('a right', () => {
   })
 })
 
-describe('what a call is given', () => {
+describe('input of a call', () => {
   const Shape = z.object({ a: z.string().optional(), b: z.union([z.string(), z.array(z.string())]).optional() })
   const routes = (app: Hono<App>) =>
     app.route(
@@ -213,14 +213,14 @@ describe('what a call is given', () => {
     return body.result
   }
 
-  test('is in the body, in the query or in the path', async () => {
+  test('comes from body, query or path', async () => {
     expect(await given('/json', json({ a: 'x' }))).toEqual({ a: 'x' })
     expect(await given('/query?a=x&b=1&b=2')).toEqual({ a: 'x', b: ['1', '2'] })
     expect(await given('/param/x')).toEqual({ a: 'x' })
     expect(await given('/param/x?a=z', json({ a: 'y', b: '1' })), 'the path wins').toEqual({ a: 'x', b: '1' })
   })
 
-  test('is JSON where it says so, and nothing else', async () => {
+  test('is parsed as JSON for JSON content types only', async () => {
     for (const type of ['application/json; charset=utf-8', 'application/problem+json', 'APPLICATION/JSON'])
       expect(await given('/json', json({ a: 'x' }, type)), type).toEqual({ a: 'x' })
     for (const type of ['text/plain', 'application/jsonx'])
@@ -230,7 +230,7 @@ describe('what a call is given', () => {
     expect(await given('/json', json({ a: 7 }))).toHaveProperty('a')
   })
 
-  test('may be in the address, the body or both, where a call takes either; the body wins', async () => {
+  test('merges query and body, and the body wins', async () => {
     expect(await given('/takes?a=x&b=y', json({ a: 'z' }))).toEqual({ a: 'z', b: 'y' })
     expect(await given('/takes?a=x')).toEqual({ a: 'x' })
     const form = new URLSearchParams({ b: 'y' })
@@ -240,7 +240,7 @@ describe('what a call is given', () => {
     expect(await given('/takes?a=x', json(null))).toHaveProperty('body')
   })
 
-  test('is at most 5 MB where it is no file', async () => {
+  test('is limited to 5 MB unless it is a file', async () => {
     const MB = 1024 * 1024
     const ask = await house(routes)
     const status = async (size: number, headers = {}) => {
@@ -254,9 +254,12 @@ describe('what a call is given', () => {
   })
 })
 
-describe('a body that nobody asked for', () => {
+describe('draining an unread body', () => {
   const MB = 1024 * 1024
-  /** So many pieces, sixteen of a megabyte and then of a byte; what was taken of them, and whether the rest was given up. */
+  /**
+   * Drains a body of the given number of pieces, sixteen of a megabyte and then of a byte. Returns the number of pieces
+   * read and whether the rest was cancelled.
+   */
   async function reads(pieces: number, fails = false) {
     let [taken, given] = [0, false]
     const stream = new ReadableStream<Uint8Array>(
@@ -274,16 +277,16 @@ describe('a body that nobody asked for', () => {
     await drainBody(stream.getReader())
     return [taken, given]
   }
-  test('is read to its end, or given up past its sixteenth megabyte', async () => {
+  test('reads to the end and stops after sixteen megabytes', async () => {
     expect(await reads(3)).toEqual([3, false])
     expect(await reads(16)).toEqual([16, false])
     expect(await reads(40)).toEqual([17, true])
-    expect(await reads(3, true), 'that breaks off').toEqual([1, false])
+    expect(await reads(3, true), 'aborted').toEqual([1, false])
   })
 })
 
-describe('the headers of safety', () => {
-  test('are added, and what an answer says for itself stands', async () => {
+describe('security headers', () => {
+  test('are added without replacing headers of the response', async () => {
     const app = new Hono<App>()
       .use('*', securityHeaders)
       .get('/plain', (c) => c.text('x'))
@@ -305,7 +308,7 @@ describe('the headers of safety', () => {
     expect(behind.headers.get('strict-transport-security')).toContain('max-age=')
   })
 
-  test('let a page speak to its own site and to the storage', () => {
+  test('allow a page to connect to its site and the storage', () => {
     const connects = (url: string) =>
       /connect-src [^;]*/.exec(pageSecurityPolicy('n', new URL(url), { S3_ENDPOINT: 'https://s3.example:9000/x' }))![0]
     expect(connects('https://keti.example/a')).toBe(
@@ -314,7 +317,7 @@ describe('the headers of safety', () => {
     expect(connects('http://localhost:8787/a')).toContain(' ws://localhost:8787 ')
   })
 
-  test('have a nonce of sixteen bytes, another each time', () => {
+  test('use a new nonce of sixteen bytes each time', () => {
     expect(newNonce()).not.toBe(newNonce())
     expect(atob(newNonce())).toHaveLength(16)
   })

@@ -9,8 +9,8 @@ import * as todos from '~/worker/pending-tasks/calls'
 const english = { cookie: 'theme=dark; lang=en' }
 const HAN = /\p{Script=Han}/u
 
-describe('the language of a request', () => {
-  test('is that of its refusals', async () => {
+describe('request language', () => {
+  test('applies to rejections', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const { id } = await world.subject({ status: 'ESTABLISHED' })
@@ -32,7 +32,7 @@ describe('the language of a request', () => {
     )
   })
 
-  test('is that of the sentences of wrong fields, and of the labels in them', async () => {
+  test('applies to field errors and their labels', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const wrong = { id: '', upheld: 'perhaps', result: '' }
@@ -46,7 +46,7 @@ describe('the language of a request', () => {
     })
   })
 
-  test('is that of the fields of whoever is not signed in', async () => {
+  test('applies to field errors without a session', async () => {
     const world = await freshWorld()
     const wrong = { mobile: '1', smsCode: '12', private: 0 }
     expect((await world.nobody.attempt(auth.phoneSignIn, wrong, english)).body.result).toMatchObject({
@@ -59,7 +59,7 @@ describe('the language of a request', () => {
     })
   })
 
-  test('is that of statuses, moves and roles', async () => {
+  test('applies to statuses, transitions and roles', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const { id } = await world.subject({ status: 'TO_REVIEW' })
@@ -72,7 +72,7 @@ describe('the language of a request', () => {
     expect(await read(english)).toEqual(['Formal review', 'Fill in', 'Not submitted', 'Subject manager'])
   })
 
-  test('is that of the reports that wait for one', async () => {
+  test('applies to pending reports', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const subject = await world.subject({ status: 'ESTABLISHED', subjectName: '智能运维' })
@@ -93,7 +93,7 @@ describe('the language of a request', () => {
     expect(await titles(english)).toContain('智能运维 · Opening report')
   })
 
-  test('does not mix with that of a request beside it', async () => {
+  test('does not leak between parallel requests', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const { id } = await world.subject({ status: 'TO_REVIEW' })
@@ -104,12 +104,12 @@ describe('the language of a request', () => {
     expect(answers.map(({ body }) => body.result.status_dictText)).toEqual(
       asked.map((inEnglish) => (inEnglish ? 'Formal review' : '待审阅')),
     )
-    // Another cookie is no choice, nor is a language that there is not.
+    // Neither another cookie nor an unknown language sets the language.
     for (const cookie of ['language=en', 'lang=fr', 'xlang=en'])
       expect((await biz.send('GET', '/v2/anything', {}, { cookie })).body.message).toBe('很抱歉，资源未找到!')
   })
 
-  test('is not that of what is kept: notices and log rows are Chinese', async () => {
+  test('does not apply to stored notices and audit log entries', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const { id } = await world.subject({ status: 'TO_REVIEW' })

@@ -5,10 +5,10 @@ import { sampled } from '~/tests/support/sampled'
 import { freshWorld, type World } from '~/tests/support/world'
 
 const MANY = 60
-/** Sixty such texts are more than the database sends in one answer. */
+/** Sixty such texts exceed the size limit of one database response. */
 const LONG = '研'.repeat(200_000)
 
-/** Running subjects of two years with long texts in the declaration, in every report and in every review. */
+/** Creates established subjects of two years with long texts in the declaration, in every report and in every review. */
 async function wordy(world: World) {
   const subjects = []
   for (let at = 0; at < MANY; at++) {
@@ -34,7 +34,7 @@ async function wordy(world: World) {
   return subjects
 }
 
-test('however much is written in many cases, no list, count or export asks for all of it at once', {
+test('no list, count or export of many long texts reads all of them at once', {
   timeout: 240_000,
 }, async () => {
   const world = await freshWorld()
@@ -50,7 +50,7 @@ test('however much is written in many cases, no list, count or export asks for a
     ]
     for (const call of calls) {
       const { status, response } = await call.make(who)
-      // What streams breaks off in the middle.
+      // A streamed response breaks off in the middle.
       const whole = response.bodyUsed || (await response.arrayBuffer().then(Boolean, () => false))
       if (status >= 500 || !whole) failed.add(`${role} ${call.name}`)
     }

@@ -5,8 +5,8 @@ import * as subjects from '~/worker/subjects/calls'
 import { buildSheet } from '~/worker/workbooks/sheet'
 import { freshWorld } from '../../support/world'
 
-describe('a name of one line', () => {
-  test('is kept without invisible characters, line breaks and full-width letters', async () => {
+describe('one-line name', () => {
+  test('is saved without invisible characters, line breaks and full-width letters', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
     const { body } = await admin.attempt(departs.add, { departName: '\u202e丁\u200b证券\nＦＴ公司\u2066' })
@@ -14,7 +14,7 @@ describe('a name of one line', () => {
     const names = (await world.all('depart')).map((row) => row.departName)
     expect(names).toContain('丁证券 FT公司')
   })
-  test('that differs from another by a zero-width character alone is refused', async () => {
+  test('is rejected if it differs by a zero-width character only', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
     const before = (await world.all('depart')).length
@@ -22,14 +22,14 @@ describe('a name of one line', () => {
     expect([body.code, body.message]).toEqual([400, '同一上级部门下已有同名部门'])
     expect((await world.all('depart')).length).toBe(before)
   })
-  test('of zero-width characters alone is missing', async () => {
+  test('is missing if it has zero-width characters only', async () => {
     const world = await freshWorld()
     const { body } = await (await world.as('admin')).attempt(departs.add, { departName: '\u200b\u2060' })
     expect(body.code).toBe(400)
   })
 })
 
-test('a name from a workbook is kept like a typed one', async () => {
+test('a name from a workbook is normalized like a typed one', async () => {
   const world = await freshWorld()
   const columns = [{ header: '部门名称', key: '部门名称' }]
   const bytes = await buildSheet('部门', columns, [{ 部门名称: '丁\u200b证券\nＦＴ公司' }])
@@ -40,7 +40,7 @@ test('a name from a workbook is kept like a typed one', async () => {
   expect((await world.all('depart')).map((row) => row.departName)).toContain('丁证券 FT公司')
 })
 
-describe('a search', () => {
+describe('search', () => {
   test('finds a subject by letters and digits of either width', async () => {
     const world = await freshWorld()
     await world.subject({ status: 'ESTABLISHED', subjectName: '证券FT2024试点研究' })

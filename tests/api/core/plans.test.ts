@@ -17,54 +17,57 @@ async function contextOf(world: World, role: RoleCode): Promise<Context> {
   const ctx = { ...requestContext(new Request('http://test/'), world.bindings as never), now: world.now }
   return { ...ctx, actor: await readSession(ctx, (await world.as(role)).token, false, false) }
 }
-/** The database has no statistics: the shape of a statement alone decides how it is read. */
+/** The database has no statistics: the form of a statement alone determines its plan. */
 async function stepsOf(world: World, query: { toSQL(): { sql: string; params: unknown[] } }) {
   const { sql, params } = query.toSQL()
   const plan = await world.client.execute({ sql: `explain query plan ${sql}`, args: params as string[] })
   return plan.rows.map((row) => row.detail as string)
 }
 
-/** Asked anew for each row, and led by the person alone. */
+/** A correlated subquery per row that is driven by the person alone. */
 const ALL_OF_A_PERSON = /CORRELATED.*\n.*subject_(review_reviewer|grade_grader|member_user) \(\w+=\?\)/
 
-describe.each<RoleCode>(['technologyManger', 'counselor', 'subjectMan', 'mechanism', 'bizManger'])('as %s', (role) => {
-  test('the subject of a file, and what hangs below a folder, are found by an index for each row', async () => {
-    const world = await freshWorld()
-    const ctx = await contextOf(world, role)
-    const queries: { toSQL(): { sql: string; params: unknown[] } }[] = []
-    filesPageQuery(ctx, FileQuery.parse({})).within(queries as never)
-    foldersQuery(ctx, FolderQuery.parse({ pid: '0', area: 'share' })).within(queries as never)
-    // `subject_results` holds only the subjects with results; the shared files are found by all of these.
-    const scanned = (step: string) => /^SCAN (subject|folder|report)\b(?!.*INDEX subject_results\b)/.test(step)
-    for (const query of queries) {
-      const steps = await stepsOf(world, query)
-      // The outer select reads a subquery that is named as the table.
-      const ofTables = steps.filter((step) => !steps.includes(`CO-ROUTINE ${step.replace('SCAN ', '')}`))
-      expect(ofTables.filter(scanned)).toEqual([])
-    }
-  })
+describe.each<RoleCode>(['technologyManger', 'counselor', 'subjectMan', 'mechanism', 'bizManger'])(
+  'query plans as %s',
+  (role) => {
+    test('find the subject of a file and the content of a folder by index', async () => {
+      const world = await freshWorld()
+      const ctx = await contextOf(world, role)
+      const queries: { toSQL(): { sql: string; params: unknown[] } }[] = []
+      filesPageQuery(ctx, FileQuery.parse({})).within(queries as never)
+      foldersQuery(ctx, FolderQuery.parse({ pid: '0', area: 'share' })).within(queries as never)
+      // `subject_results` contains only subjects with results; shared files are found by all of them.
+      const scanned = (step: string) => /^SCAN (subject|folder|report)\b(?!.*INDEX subject_results\b)/.test(step)
+      for (const query of queries) {
+        const steps = await stepsOf(world, query)
+        // The outer select reads a subquery named like the table.
+        const ofTables = steps.filter((step) => !steps.includes(`CO-ROUTINE ${step.replace('SCAN ', '')}`))
+        expect(ofTables.filter(scanned)).toEqual([])
+      }
+    })
 
-  test('what a row shows besides its columns is worked out for the rows of the page alone', async () => {
-    const world = await freshWorld()
-    const [rows] = subjectListQueries(await contextOf(world, role), SubjectQuery.parse({ pageNo: 20 }))
-    const steps = await stepsOf(world, rows)
-    expect(steps[0]).toMatch(/^CO-ROUTINE/)
-    expect(steps[steps.findIndex((step) => /^SCAN (page|\(subquery)/.test(step)) + 1]).toMatch(
-      /^SEARCH subject USING (INTEGER PRIMARY KEY \(rowid|INDEX sqlite_autoindex_subject_1 \(id)=\?\)$/,
-    )
-    // The rule of a year is read once.
-    expect(steps.join('\n')).not.toContain('grade_rule')
-  })
+    test('compute display columns for the rows of the page only', async () => {
+      const world = await freshWorld()
+      const [rows] = subjectListQueries(await contextOf(world, role), SubjectQuery.parse({ pageNo: 20 }))
+      const steps = await stepsOf(world, rows)
+      expect(steps[0]).toMatch(/^CO-ROUTINE/)
+      expect(steps[steps.findIndex((step) => /^SCAN (page|\(subquery)/.test(step)) + 1]).toMatch(
+        /^SEARCH subject USING (INTEGER PRIMARY KEY \(rowid|INDEX sqlite_autoindex_subject_1 \(id)=\?\)$/,
+      )
+      // The grading rule of a year is read once.
+      expect(steps.join('\n')).not.toContain('grade_rule')
+    })
 
-  test('the reviews and grades of a person are not walked for each subject of a list', async () => {
-    const world = await freshWorld()
-    const [rows, total] = subjectListQueries(await contextOf(world, role), SubjectQuery.parse({}))
-    for (const query of [rows, total]) expect((await stepsOf(world, query)).join('\n')).not.toMatch(ALL_OF_A_PERSON)
-  })
-})
+    test('do not scan the reviews and grades of a person for each subject', async () => {
+      const world = await freshWorld()
+      const [rows, total] = subjectListQueries(await contextOf(world, role), SubjectQuery.parse({}))
+      for (const query of [rows, total]) expect((await stepsOf(world, query)).join('\n')).not.toMatch(ALL_OF_A_PERSON)
+    })
+  },
+)
 
 test.each<RoleCode>(['counselor', 'subjectMan', 'mechanism'])(
-  'as %s the own rows lead a list, not all subjects',
+  'as %s a list starts from the own rows, not from all subjects',
   async (role) => {
     const world = await freshWorld()
     const [rows, total] = subjectListQueries(await contextOf(world, role), SubjectQuery.parse({}))
@@ -73,7 +76,7 @@ test.each<RoleCode>(['counselor', 'subjectMan', 'mechanism'])(
   },
 )
 
-test.each<RoleCode>(['bizManger', 'technologyManger'])('as %s reports are counted in indexes alone', async (role) => {
+test.each<RoleCode>(['bizManger', 'technologyManger'])('as %s reports are counted in indexes only', async (role) => {
   const world = await freshWorld()
   const ctx = await contextOf(world, role)
   for (const asked of [{}, { year: '2025,2026', reportType: 'MIDTERM', status: '2,3' }]) {
@@ -86,13 +89,13 @@ test.each<RoleCode>(['bizManger', 'technologyManger'])('as %s reports are counte
 })
 
 // SQLite refuses a statement with an index hint whose condition is an empty `in`.
-test.each(['status', 'year', 'reportType'])('reports of an empty list of %s are none', async (name) => {
+test.each(['status', 'year', 'reportType'])('an empty list of %s returns no reports', async (name) => {
   const world = await freshWorld()
   const { body } = await (await world.as('bizManger')).ask(reports.listReports, { [name]: ',' } as never)
   expect(body).toMatchObject({ code: 200, result: { records: [], total: 0 } })
 })
 
-test.each([{ todo: '1' }, { overdue: '1' }])('what is open, %j, is found by its status', async (asked) => {
+test.each([{ todo: '1' }, { overdue: '1' }])('open reports, %j, are found by status', async (asked) => {
   const world = await freshWorld()
   const steps = await stepsOf(world, reportTotalQuery(await contextOf(world, 'bizManger'), ReportQuery.parse(asked)))
   expect(steps[0]).toMatch(/^SEARCH report USING INDEX report_status \(status=\?/)
@@ -104,14 +107,14 @@ test.each([
     'subject_scores',
     "grade_raw from subject where year = '2026' and domain = '1' and grade_end_time is not null and del_flag = 0",
   ],
-])('the few of %s lead, not all subjects of a year', async (index, select) => {
+])('index %s leads instead of all subjects of a year', async (index, select) => {
   const world = await freshWorld()
   const { rows } = await world.client.execute(`explain query plan select ${select}`)
   expect(rows[0]!.detail).toContain(`INDEX ${index} `)
 })
 
 test.each<RoleCode>(['bizManger', 'csrcLeader', 'technologyManger'])(
-  'as %s a list is filtered, ordered and counted in a covering index',
+  'as %s a list is filtered, sorted and counted in a covering index',
   async (role) => {
     const world = await freshWorld()
     const ctx = await contextOf(world, role)

@@ -15,8 +15,8 @@ const rowsOf = ({ db }: Context, id: string) =>
   db.select({ value: setting.value }).from(setting).where(eq(setting.id, id))
 const valueOf = (ctx: Context, id: string) => decodedQuery(rowsOf(ctx, id), ([row]) => row?.value)
 
-describe('what is read together', () => {
-  test('is one trip, however it is put together', async () => {
+describe('combined read', () => {
+  test('takes one round trip in any structure', async () => {
     const ctx = await begin()
     await readAll(ctx, {
       one: rowsOf(ctx, 'quorum'),
@@ -25,7 +25,7 @@ describe('what is read together', () => {
     expect(ctx.meter.trips).toBe(1)
   })
 
-  test('comes in the shape in which it was asked for', async () => {
+  test('returns the structure of its queries', async () => {
     const ctx = await begin()
     const read = await readAll(ctx, {
       rows: rowsOf(ctx, 'quorum'),
@@ -36,7 +36,7 @@ describe('what is read together', () => {
     expect(read).toEqual({ rows: [{ value: 0.5 }], list: [60, 0.5], record: { value: 60 }, nothing: null })
   })
 
-  test('is decoded by its own reading, which may be made of others', async () => {
+  test('decodes nested queries', async () => {
     const ctx = await begin()
     const both = decodedQuery(
       { rate: valueOf(ctx, 'passRate'), quorum: valueOf(ctx, 'quorum') },
@@ -48,7 +48,7 @@ describe('what is read together', () => {
     expect(await readAll(ctx, [both, valueOf(ctx, 'quorum')])).toEqual([{ rate: 60, quorum: 0.5 }, 0.5])
   })
 
-  test('is refused as a whole where a reading refuses', async () => {
+  test('fails as a whole if a decoder throws', async () => {
     const ctx = await begin()
     const refusing = decodedQuery(rowsOf(ctx, 'quorum'), () => {
       throw new Error('no')
@@ -56,7 +56,7 @@ describe('what is read together', () => {
     await expect(readAll(ctx, { refusing, other: rowsOf(ctx, 'passRate') })).rejects.toThrow('no')
   })
 
-  test('costs no trip where there is nothing to read', async () => {
+  test('takes no round trip without queries', async () => {
     const ctx = await begin()
     expect(await readAll(ctx, { one: null, more: [] })).toEqual({ one: null, more: [] })
     expect(ctx.meter.trips).toBe(0)

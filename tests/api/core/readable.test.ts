@@ -15,14 +15,14 @@ const form = (...parts: string[]) =>
   parts.map((part) => `--b\r\ncontent-disposition: form-data; ${part}\r\n`).join('') + '--b--\r\n'
 const bytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0))
 
-/** Refused at a field before anything is kept. */
+/** Expects an error at the field and that nothing was saved. */
 async function refused(world: World, answer: Answer, field: string) {
   expect([answer.status, answer.body.code, answer.body.result]).toEqual([200, 400, { [field]: SENTENCE }])
   for (const table of ['subject', 'file', 'announcement', 'feedback'] as const)
     expect(await world.all(table)).toEqual([])
 }
 
-describe('text that no UTF-8 can hold is refused at the door', () => {
+describe('text that is no valid UTF-8 is rejected', () => {
   test.each([
     ['{"subjectName":"\\ud800"}', 'subjectName'],
     ['{"subjectName":"a\\udc00b"}', 'subjectName'],
@@ -48,18 +48,15 @@ describe('text that no UTF-8 can hold is refused at the door', () => {
     await refused(world, answer, 'body')
   })
 
-  test.each(['?keyword=%ED%A0%80', '?keyword=%FF', '?%C3%28=1', '?keyword=a%00'])(
-    'in the address: %s',
-    async (query) => {
-      const world = await freshWorld()
-      await refused(
-        world,
-        await (await world.as('subjectMan')).send('GET', `${subjects.listSubjects.path}${query}`),
-        'body',
-      )
-    },
-  )
-  test('a percent sign that escapes nothing stands for itself', async () => {
+  test.each(['?keyword=%ED%A0%80', '?keyword=%FF', '?%C3%28=1', '?keyword=a%00'])('in the URL: %s', async (query) => {
+    const world = await freshWorld()
+    await refused(
+      world,
+      await (await world.as('subjectMan')).send('GET', `${subjects.listSubjects.path}${query}`),
+      'body',
+    )
+  })
+  test('except for a literal percent sign', async () => {
     const world = await freshWorld()
     const answer = await (await world.as('subjectMan')).send('GET', `${subjects.listSubjects.path}?subjectName=100%`)
     expect(answer.body.success).toBe(true)
@@ -75,15 +72,12 @@ describe('text that no UTF-8 can hold is refused at the door', () => {
     await refused(world, await biz.ask(files.listCounts, bytes(body), { 'content-type': type }), field)
   })
 
-  test.each([files.uploadFile, excel.importExcel, papers.assignByList])(
-    'in the name of a file: $path',
-    async (call: Call) => {
-      const world = await freshWorld()
-      const body = bytes(form('name="file"; filename="a\xff.xlsx"\r\n\r\nx'))
-      const answer = await (await world.as('bizManger')).attempt(call, body, { 'content-type': FORM })
-      await refused(world, answer, 'file')
-    },
-  )
+  test.each([files.uploadFile, excel.importExcel, papers.assignByList])('in a file name: $path', async (call: Call) => {
+    const world = await freshWorld()
+    const body = bytes(form('name="file"; filename="a\xff.xlsx"\r\n\r\nx'))
+    const answer = await (await world.as('bizManger')).attempt(call, body, { 'content-type': FORM })
+    await refused(world, answer, 'file')
+  })
 
   test('in the options and fields beside a file', async () => {
     const world = await freshWorld()
@@ -96,7 +90,7 @@ describe('text that no UTF-8 can hold is refused at the door', () => {
   })
 })
 
-test('a form without a boundary is refused by every call', async () => {
+test('every call rejects a form without a boundary', async () => {
   const world = await freshWorld()
   const people = await world.everyRole()
   for (const { name, method, path, holders } of await everyCall()) {
@@ -108,7 +102,7 @@ test('a form without a boundary is refused by every call', async () => {
   }
 })
 
-test('a body of more than 5 MB that is no file is refused before it is looked at', async () => {
+test('a body of more than 5 MB that is no file returns 413', async () => {
   const world = await freshWorld()
   const man = await world.as('subjectMan')
   const { status, body } = await man.ask(

@@ -7,7 +7,7 @@ import * as library from '~/worker/library/files/calls'
 import * as positions from '~/worker/system/positions/calls'
 
 const MB = 1024 * 1024
-/** A body of so many megabytes that does not say how long it is, and how many were read of it. */
+/** A body of the given size in megabytes without a length, and the number of megabytes read of it. */
 function chunked(megabytes: number, first = '') {
   const seen = { read: 0 }
   const body = new ReadableStream<Uint8Array>(
@@ -34,7 +34,7 @@ async function send(world: World, path: string, type: string, body: ReadableStre
 }
 const part = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.xlsx"\r\n\r\n'
 
-describe('a chunked body above the limit is refused while it is read', () => {
+describe('a chunked body above the limit returns 413 while it is read', () => {
   test.each(['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
     'of type %s',
     async (type) => {
@@ -45,7 +45,7 @@ describe('a chunked body above the limit is refused while it is read', () => {
     },
   )
 
-  test('where it is a workbook', async () => {
+  test('of a workbook', async () => {
     const world = await freshWorld()
     const { token } = await world.as('admin')
     const { body, seen } = chunked(100, part)
@@ -54,7 +54,7 @@ describe('a chunked body above the limit is refused while it is read', () => {
     expect(seen.read).toBeLessThan(8)
   })
 
-  test('where it is a form with files', async () => {
+  test('of a form with files', async () => {
     const world = await freshWorld()
     const { token } = await world.as('bizManger')
     const { body, seen } = chunked(400, part)
@@ -63,7 +63,7 @@ describe('a chunked body above the limit is refused while it is read', () => {
     expect(seen.read).toBeLessThan(202)
   })
 
-  test('where it is an upload whose form never begins', async () => {
+  test('of an upload whose form never begins', async () => {
     const world = await freshWorld()
     const { token } = await world.as('subjectMan')
     const { body } = chunked(400)
@@ -72,7 +72,7 @@ describe('a chunked body above the limit is refused while it is read', () => {
   })
 })
 
-test('a body that breaks off is bad input, not a defect', async () => {
+test('an aborted body is bad input, not a defect', async () => {
   const body = new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error('gone')) })
   const { status, body: answer } = await send(await freshWorld(), auth.signIn.path, 'application/json', body)
   expect([status, answer.code]).toEqual([200, 400])

@@ -19,16 +19,16 @@ const homeOf = async (departId: string) => {
     .where(eq(user.id, id))
 }
 
-test('a joined row that is there is an object of its columns', async () => {
+test('a joined row is an object of its columns', async () => {
   const [row] = await homeOf('d-two')
   expect(row).toMatchObject({ user: { id: expect.any(String) }, depart: { id: 'd-two', delFlag: 0 } })
 })
 
-test('a joined row that is missing is null', async () => {
+test('a missing joined row is null', async () => {
   expect((await homeOf('nowhere'))[0]!.depart).toBeNull()
 })
 
-test('a row that nothing is joined to is an object even where its first column is null', async () => {
+test('a row without joins is an object even if its first column is null', async () => {
   const { db } = await begin()
   const nothing = sql<null>`null`
   expect(
@@ -39,7 +39,7 @@ test('a row that nothing is joined to is an object even where its first column i
   ).toEqual([{ of: { nothing: null, id: expect.any(String) } }])
 })
 
-test('what is worked out stands beside what is stored, each decoded in its way', async () => {
+test('computed and stored columns are each decoded', async () => {
   const { world, db } = await begin()
   await world.set('quorum', { of: [1] } as never)
   const twice = sql<string>`1 + 1`.mapWith(String)

@@ -2,11 +2,11 @@ import type { Client } from '@libsql/client'
 import { expect, test } from 'vitest'
 import { freshWorld } from '~/tests/support/world'
 
-/** What the schema may have at most, indexes that SQLite makes for keys left out. */
+/** Maximum number of objects in the schema, without the indexes that SQLite creates for keys. */
 const MOST = { table: 160, index: 330, trigger: 35, view: 10 }
-/** Operations of an update of a subject's status. */
+/** Maximum number of operations of an update of a subject status. */
 const MOST_OF_STATUS = 600
-/** Operations that a writing statement may have. SQLite compiles it together with all triggers of its table. */
+/** Maximum number of operations of a writing statement. SQLite compiles it together with all triggers of its table. */
 const MOST_OPERATIONS = 2_000
 
 async function namesOf(client: Client, type: keyof typeof MOST): Promise<string[]> {
@@ -17,24 +17,21 @@ async function namesOf(client: Client, type: keyof typeof MOST): Promise<string[
   })
   return rows.map(({ name }) => name as string)
 }
-/** The number of operations of SQLite's virtual machine in the compiled statement, those of its triggers included. */
+/** Returns the number of virtual machine operations of the compiled statement, including its triggers. */
 const operationsOf = async (client: Client, sql: string) => (await client.execute(`explain ${sql}`)).rows.length
 
-test.each(['table', 'index', 'trigger', 'view'] as const)(
-  'the schema has no more of each %s than the design says',
-  async (type) => {
-    const { client } = await freshWorld()
-    expect((await namesOf(client, type)).length).toBeLessThanOrEqual(MOST[type])
-  },
-)
+test.each(['table', 'index', 'trigger', 'view'] as const)('the schema keeps the limit of each %s', async (type) => {
+  const { client } = await freshWorld()
+  expect((await namesOf(client, type)).length).toBeLessThanOrEqual(MOST[type])
+})
 
-test('an update of the status of a subject compiles to at most 600 operations', async () => {
+test('an update of a subject status compiles to at most 600 operations', async () => {
   const { client } = await freshWorld()
   const count = await operationsOf(client, "update subject set status = 'TO_AUDIT' where id = 'x'")
   expect(count).toBeLessThanOrEqual(MOST_OF_STATUS)
 })
 
-test('no write of a row compiles to more than 2,000 operations', async () => {
+test('each write of a row compiles to at most 2,000 operations', async () => {
   const { client } = await freshWorld()
   const operations: Record<string, number> = {}
   const tables = (await namesOf(client, 'table')).filter((name) => !name.startsWith('search_index'))

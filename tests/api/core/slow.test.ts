@@ -6,7 +6,7 @@ import { freshWorld } from '~/tests/support/world'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('a trip of more than two seconds is in the log with its statements, never with what was asked for', async () => {
+test('a round trip of more than two seconds is logged with its statements and without values', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { url } = await freshWorld()
   const db = openDatabase(url, '', createMeter())

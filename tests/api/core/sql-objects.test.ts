@@ -25,7 +25,7 @@ function opened() {
 }
 const names = (objects: { name: string }[]) => objects.map(({ name }) => name).toSorted()
 
-test('a database has the full-text tables, views and triggers of db/sql, and no others', async () => {
+test('a database has exactly the full-text tables, views and triggers of db/sql', async () => {
   const { client } = opened()
   const [wanted, existing] = [await readSqlObjects(), await listExistingObjects(client)]
   expect(names(existing)).toEqual(names(wanted))
@@ -33,7 +33,7 @@ test('a database has the full-text tables, views and triggers of db/sql, and no 
     expect(isSameObject(one, wanted.find(({ name }) => name === one.name)!), one.name).toBe(true)
 })
 
-test('what changed in db/sql is created anew, and what left it is dropped', async () => {
+test('changed objects of db/sql are recreated and removed ones dropped', async () => {
   const { client } = opened()
   const wanted = await readSqlObjects()
   await client.execute('create view gone_view as select 1 as one')
@@ -47,7 +47,7 @@ test('what changed in db/sql is created anew, and what left it is dropped', asyn
   expect(existing.every((one) => wanted.some((other) => isSameObject(one, other)))).toBe(true)
 })
 
-test('a database of the replaced migrations is taken over with its rows, an older one is refused', async () => {
+test('migrating keeps the rows of a database with the replaced migrations and rejects an older one', async () => {
   const { client, url } = opened()
   const applied = async () => (await client.execute('select hash, created_at from __drizzle_migrations')).rows
   const baseline = await applied()
@@ -67,8 +67,8 @@ test('a database of the replaced migrations is taken over with its rows, an olde
   }
 })
 
-// Such a name would be missed where TypeScript renames it.
-test('db/sql has no name of a status of subjects and of a role', async () => {
+// A code in SQL would be missed when TypeScript renames it.
+test('db/sql contains no subject status and no role code', async () => {
   const codes = [...subjectStatusNames, ...roleCodes].map((code) => `'${code}'`)
   const named = (await readSqlObjects()).flatMap(({ name, sql }) =>
     codes.filter((code) => sql.includes(code)).map((code) => `${name}: ${code}`),
@@ -76,8 +76,8 @@ test('db/sql has no name of a status of subjects and of a role', async () => {
   expect(named).toEqual([])
 })
 
-// Each is 600 kB: the next migration is made from the newest alone.
-test('the folder of migrations keeps the newest snapshot alone', () => {
+// Each snapshot is 600 kB, and the next migration needs the newest only.
+test('the migrations folder has one snapshot', () => {
   const snapshots = readdirSync(join(root, 'migrations/meta')).filter((file) => /snapshot/.test(file))
   expect(snapshots).toHaveLength(1)
 })
@@ -93,8 +93,8 @@ const markedAsDeleted = [
   'exhibit',
   'file_text',
 ]
-// The search index watches no removal of these rows: they are marked as deleted.
-test('no statement removes a row that the search index shows', () => {
+// The search index has no delete triggers for these tables: rows are marked as deleted.
+test('no statement deletes a row that the search index contains', () => {
   const any = markedAsDeleted
     .flatMap((name) => [name, name.replace(/_\w/g, (part) => part[1]!.toUpperCase())])
     .join('|')

@@ -21,7 +21,7 @@ import {
 import * as system from '~/worker/system/calls'
 
 type Answer = (request: IncomingMessage, answer: ServerResponse) => void
-/** A storage that answers as it is told, and remembers what it was asked. */
+/** Starts a storage that answers with the given function and records its requests. */
 async function storage(answers: Answer, S3_PATIENCE = 10_000) {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const asked: string[] = []
@@ -56,7 +56,7 @@ const AWAY = { code: 503, http: 503, message: '文件存储暂时不可用，请
 const of = { key: 'a/b', storageId: 'u' }
 const bytes = new Uint8Array([1, 2, 3])
 
-test('an object is asked for by its bucket and key, in the path', async () => {
+test('an object is requested by bucket and key in the path', async () => {
   const { env, asked } = await storage(says(200, 'abc'))
   await putObject(env, 'a/b', bytes, 'text/plain')
   await getObject(env, 'a/b')
@@ -70,7 +70,7 @@ test('an object is asked for by its bucket and key, in the path', async () => {
   ])
 })
 
-test('an object comes whole or in part', async () => {
+test('an object is read whole or in part', async () => {
   const { env } = await storage((request, answer) => {
     const { range } = request.headers
     answer.writeHead(range ? 206 : 200, { 'content-length': 3, ...(range && { 'content-range': 'bytes 0-2/9' }) })
@@ -83,7 +83,7 @@ test('an object comes whole or in part', async () => {
   expect(await headObject(env, 'x')).toBe(3)
 })
 
-test('a storage that does not say how long an object is says nothing of its length', async () => {
+test('an unknown object size is reported as 0', async () => {
   const { env } = await storage((_, answer) => {
     answer.writeHead(200, { 'transfer-encoding': 'chunked' })
     answer.end()
@@ -92,7 +92,7 @@ test('a storage that does not say how long an object is says nothing of its leng
   expect(await headObject(env, 'x')).toBe(0)
 })
 
-describe('what is not there', () => {
+describe('missing object', () => {
   test.each([
     ['NoSuchKey', 404],
     ['NoSuchUpload', 404],
@@ -100,7 +100,7 @@ describe('what is not there', () => {
     ['NoSuchKey', 400],
     ['NoSuchUpload', 400],
     ['Anything', 404],
-  ])('(%s, %i) is no failure', async (code, status) => {
+  ])('is no error: %s, %i', async (code, status) => {
     const { env } = await storage(failing(status, code))
     expect(await getObject(env, 'x')).toBeNull()
     expect(await listParts(env, of)).toBeNull()
@@ -108,7 +108,7 @@ describe('what is not there', () => {
     await abortMultipartUpload(env, of)
   })
 
-  test('has no size, and no part outside it', async () => {
+  test('has no size and no range', async () => {
     const { env } = await storage(says(404))
     expect(await headObject(env, 'x')).toBeNull()
     const past = await storage(failing(416, 'InvalidRange'))
@@ -128,20 +128,20 @@ const acts: [string, (env: Awaited<ReturnType<typeof storage>>['env']) => Promis
   ['completed', (env) => completeMultipartUpload(env, of, [{ number: 1, etag: 'e', size: 3 }])],
   ['given up', (env) => abortMultipartUpload(env, of)],
 ]
-test.each(acts)('a storage that fails is asked twice, and said to be away: nothing is %s', async (_, act) => {
+test.each(acts)('a failing storage is tried twice and then reported as unavailable: %s', async (_, act) => {
   const { env, asked } = await storage(failing(500, 'InternalError'))
   await expect(act(env)).rejects.toMatchObject(AWAY)
   expect(asked).toHaveLength(2)
 })
 
-test('a storage that says nothing in time is away; what it puts together may take it fifteen times as long', async () => {
+test('a storage times out, except while completing a multipart upload', async () => {
   const late: Answer = (_, answer) => void setTimeout(() => says(200, '<x/>')(_, answer), 600)
   const { env } = await storage(late, 400)
   await expect(putObject(env, 'x', bytes, 'text/plain')).rejects.toMatchObject(AWAY)
   await completeMultipartUpload(env, of, [{ number: 1, etag: 'e', size: 3 }])
 })
 
-test('the parts that have come are listed over all pages', async () => {
+test('uploaded parts are listed over all pages', async () => {
   const part = (number: number, size: string) =>
     `<Part><PartNumber>${number}</PartNumber><ETag>"e${number}"</ETag>${size}</Part>`
   const page = (more: boolean, ...parts: string[]) =>
@@ -176,7 +176,7 @@ test('objects are listed page by page', async () => {
   expect(await listObjects(none.env, 'a/')).toEqual({ objects: [], next: undefined })
 })
 
-test('what XML writes in another way is read as it was meant', async () => {
+test('escaped XML is decoded', async () => {
   const key = 'a/&amp;lt; &lt;b&gt; &quot;c&quot; &apos;d&apos; &#233;&#x5b57;'
   const { env } = await storage(
     says(
@@ -191,33 +191,33 @@ test.each([
   ['is no XML', '<html><body>maintenance</body></html>'],
   ['is empty', ''],
   ['is an error', '<Error><Code>InternalError</Code></Error>'],
-])('an answer 200 that %s is no answer of a storage', async (_, body) => {
+])('a 200 response that %s is an error', async (_, body) => {
   const { env } = await storage(says(200, body))
   await expect(listObjects(env, 'a/')).rejects.toMatchObject(AWAY)
   await expect(listParts(env, of)).rejects.toMatchObject(AWAY)
   await expect(startMultipartUpload(env, 'a/b', 'text/plain')).rejects.toMatchObject(AWAY)
 })
 
-test('an upload that is answered 200 and then fails has failed, and so has a part without its name', async () => {
+test('a failed completion with status 200 and a part without an ETag are errors', async () => {
   const { env } = await storage(says(200, '<?xml version="1.0"?>\n \n<Error><Code>InternalError</Code></Error>'))
   await expect(completeMultipartUpload(env, of, [{ number: 1, etag: 'e', size: 3 }])).rejects.toMatchObject(AWAY)
   await expect(uploadPart(env, of, 1, bytes)).rejects.toMatchObject(AWAY)
 })
 
-test.each([403, 409, 412])('what is refused (%i) is asked for once', async (status) => {
+test.each([403, 409, 412])('a rejected request (%i) is not retried', async (status) => {
   const { env, asked } = await storage(failing(status, 'Refused'))
   await expect(putObject(env, 'x', bytes, 'text/plain')).rejects.toMatchObject(AWAY)
   expect(asked).toHaveLength(1)
 })
 
-test('what is asked for twice goes through at the second time', async () => {
+test('a retried request succeeds at the second attempt', async () => {
   let times = 0
   const { env } = await storage((request, answer) => says(times++ ? 200 : 503)(request, answer))
   await putObject(env, 'x', bytes, 'text/plain')
   expect(times).toBe(2)
 })
 
-test('an address is signed for seconds, for one object or one part', async () => {
+test('a signed URL is limited to seconds and one object or part', async () => {
   const { env } = await storage(says(200))
   const as = { seconds: 30, mime: 'text/plain', disposition: 'attachment' }
   const get = new URL(await signDownloadUrl(env, 'a/b', as))
@@ -229,7 +229,7 @@ test('an address is signed for seconds, for one object or one part', async () =>
   expect(Object.fromEntries(put.searchParams)).toMatchObject({ 'X-Amz-Expires': '300', partNumber: '7', uploadId: 'u' })
 })
 
-describe('health', () => {
+describe('readiness', () => {
   const ready = async (vars: object, { database = true } = {}) => {
     const world = await freshWorld()
     world.vars = { ...vars }
@@ -237,12 +237,12 @@ describe('health', () => {
     const { status, body } = await world.nobody.ask(system.ready)
     return [status, body.code, body.message, body.result]
   }
-  test('is there where the database and the storage answer, though the storage has nothing', async () => {
+  test('is reported if database and storage respond, even with an empty storage', async () => {
     const { env } = await storage(says(404))
     expect(await ready(env)).toEqual([200, 200, '', { ready: true }])
   })
 
-  test('says that the storage is away, or the database, or both', async () => {
+  test('names the unavailable services', async () => {
     const { env } = await storage(failing(500, 'InternalError'))
     const away = '暂时不可用，请稍后再试'
     expect(await ready(env)).toEqual([503, 503, `文件存储${away}`, { ready: false, database: true, storage: false }])

@@ -4,14 +4,14 @@ import { roleCodes } from '~/worker/policy/roles'
 import { freshWorld } from '~/tests/support/world'
 import * as system from '~/worker/system/calls'
 
-describe('a world', () => {
-  test('says to anyone that it lives, without a trip', async () => {
+describe('basic calls', () => {
+  test('report liveness to anyone without a round trip', async () => {
     const world = await freshWorld()
     const { status, body, trips } = await world.nobody.ask(system.live)
     expect([status, body.success, trips]).toEqual([200, true, 0])
   })
 
-  test('says to anyone whether it is ready, and what is away', async () => {
+  test('report readiness to anyone with the unavailable services', async () => {
     const world = await freshWorld()
     const { status, body } = await world.nobody.ask(system.ready)
     expect([status, body.code, body.message, body.result]).toEqual([
@@ -22,14 +22,14 @@ describe('a world', () => {
     ])
   })
 
-  test('knows everyone who signs in', async () => {
+  test('accept every role', async () => {
     const world = await freshWorld()
     for (const person of await world.everyRole())
       expect((await person.ask(plan.planState)).trips, person.user.roleCode).toBeLessThanOrEqual(2)
     expect((await world.all('user')).length).toBe(roleCodes.length)
   })
 
-  test('refuses a call without a session, with a wrong token and after the session ran out', async () => {
+  test('reject missing, wrong and expired tokens', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     expect((await world.nobody.send('GET', '/v2/anything')).status).toBe(401)
@@ -42,7 +42,7 @@ describe('a world', () => {
     expect([late.status, late.body.message]).toEqual([500, 'Token失效，请重新登录'])
   })
 
-  test('answers 404 in the envelope for a call that does not exist', async () => {
+  test('return 404 in the envelope for an unknown path', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     expect((await biz.send('GET', '/v2/anything')).body).toMatchObject({

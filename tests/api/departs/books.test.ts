@@ -33,8 +33,8 @@ const imported = async (world: World, rows: Row[], dryRun = 'false') =>
 const made = async (world: World) => Object.fromEntries((await world.all('depart')).map((row) => [row.departName, row]))
 const bytesOf = ({ fileUrl }: { fileUrl: string }) => new Uint8Array(Buffer.from(fileUrl.split(',')[1]!, 'base64'))
 
-describe('a workbook of departments', () => {
-  test('brings a tree, whatever the order of its lines, below a code, a way or another line', async () => {
+describe('department workbook', () => {
+  test('imports a tree in any line order, below a code, a path or another line', async () => {
     const world = await freshWorld()
     const one = (await world.read('depart', 'd-one'))!
     const { result, message } = await imported(world, [
@@ -55,12 +55,12 @@ describe('a workbook of departments', () => {
     expect(rows['清算部']).toMatchObject({ orgCategory: '2', province: '' })
     expect(rows['新机构']).toMatchObject({ province: '31' })
   })
-  test('refuses a credit code with a wrong check digit by the rule of the column', async () => {
+  test('rejects a credit code with a wrong check digit by the validation rule', async () => {
     const world = await freshWorld()
     const { result } = await imported(world, [{ 部门名称: '甲', 统一社会信用代码: '91110000100000001A' }])
     expect(result.errors).toEqual([{ line: 2, reason: '统一社会信用代码：校验位不正确，请核对' }])
   })
-  test('takes the good lines; the others come back with the reason beside them, to be loaded again', async () => {
+  test('imports valid lines and returns the others with their reasons', async () => {
     const world = await freshWorld()
     const one = (await world.read('depart', 'd-one'))!
     const credit = '91110000100000001W'
@@ -91,7 +91,7 @@ describe('a workbook of departments', () => {
     const corrected = [{ ...back[4]!, 机构类别: '部门', 机构类型: '', 排序: '1' }, back[5]!]
     expect((await imported(world, corrected)).result).toMatchObject({ successCount: 2, refused: null })
   })
-  test('is only tried where that is asked', async () => {
+  test('changes nothing in a dry run', async () => {
     const world = await freshWorld()
     const { result } = await imported(world, [{ 部门名称: '新机构' }, { 上级部门: '无', 部门名称: '部' }], 'true')
     expect(result).toMatchObject({ successCount: 1, errorCount: 1, refused: null })
@@ -100,14 +100,14 @@ describe('a workbook of departments', () => {
   test.each([
     ['no.xlsx', 'plain text', '400'],
     ['empty.xlsx', '', '400'],
-  ])('is refused where it is none: %s', async (name, text) => {
+  ])('rejects an invalid file: %s', async (name, text) => {
     const world = await freshWorld()
     const form = new FormData()
     form.set('file', new File([text], name))
     const { body, status } = await (await world.as('admin')).send('POST', departs.importExcel.path, form)
     expect([body.success, status < 500]).toEqual([false, true])
   })
-  test('is given out as it is taken in, of all or of a branch, and has none where it is a template', async () => {
+  test('exports all departments or a branch in the import format', async () => {
     const world = await freshWorld()
     const one = (await world.read('depart', 'd-one'))!
     await imported(world, [
@@ -129,7 +129,7 @@ describe('a workbook of departments', () => {
     ])
     const all = await bookOf({})
     expect(all.length).toBe((await world.all('depart')).filter(({ audited, delFlag }) => audited && !delFlag).length)
-    // Loaded as it is, it changes nothing.
+    // Importing the export changes nothing.
     const departsBefore = (await world.all('depart')).length
     expect(
       (
@@ -143,7 +143,7 @@ describe('a workbook of departments', () => {
     expect((await admin.ask(departs.exportXls, { id: 'nowhere' })).body).toMatchObject({ code: 400 })
   })
 
-  test('changes a department whose line differs, but neither its name, its place nor what is empty', async () => {
+  test('updates a changed line except its name, its place and empty cells', async () => {
     const world = await freshWorld()
     const one = (await world.read('depart', 'd-one'))!
     await imported(world, [{ 上级部门: one.orgCode, 部门名称: '信息技术部', 电话: '010-1', 备注: '旧' }])

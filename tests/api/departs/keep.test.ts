@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { freshWorld } from '~/tests/support/world'
 import * as departs from '~/worker/departs/calls'
 
-/** 甲证券 with a department, a team in it, and people and a subject of theirs. */
+/** Creates a department of 甲证券 with a team in it. */
 async function worldOfBranches() {
   const world = await freshWorld()
   const admin = await world.as('admin')
@@ -13,8 +13,8 @@ async function worldOfBranches() {
   return { world, admin, add, it, team }
 }
 
-describe('a new department', () => {
-  test('gets the code after the last one beside it, and its level', async () => {
+describe('new department', () => {
+  test('gets the code after the last sibling and its level', async () => {
     const { world, admin, add, it, team } = await worldOfBranches()
     expect([it.orgCode, team.orgCode]).toEqual(['A02A01', 'A02A01A01'])
     expect((await add('清算部', 'd-one')).orgCode).toBe('A02A02')
@@ -22,7 +22,7 @@ describe('a new department', () => {
     const answer = await admin.ask(departs.add, { departName: '丁信托' })
     expect([answer.body.result.orgCode, answer.trips]).toEqual(['A05', 2])
   })
-  test('follows A99 with B01, and never takes the code of a removed one', async () => {
+  test('continues after A99 with B01 and never reuses the code of a deleted one', async () => {
     const { world, admin, add } = await worldOfBranches()
     const { id } = await add('临时部', 'd-one')
     await admin.ask(departs.remove, { id })
@@ -37,7 +37,7 @@ describe('a new department', () => {
     [{ departName: '甲', departType: 'nowhere' }, { departType: '机构类型有误' }],
     [{ departName: '甲', creditCode: '12' }, { creditCode: '统一社会信用代码应为 18 位数字或大写字母' }],
     [{ departName: '甲', province: '99' }, { province: '省份不存在，请重新选择' }],
-  ])('is refused with a sentence at the field: %j', async (input, wrong) => {
+  ])('rejects an invalid field with a message: %j', async (input, wrong) => {
     const { world, admin } = await worldOfBranches()
     const before = (await world.all('depart')).length
     expect((await admin.ask(departs.add, input)).body).toMatchObject({ success: false, code: 400, result: wrong })
@@ -45,8 +45,8 @@ describe('a new department', () => {
   })
 })
 
-describe('a department', () => {
-  test('is changed but for its place and its code', async () => {
+describe('department', () => {
+  test('is edited except for its place and its code', async () => {
     const { world, admin, it } = await worldOfBranches()
     const sent = { id: it.id, departName: '科技部', orgCode: 'Z01', parentId: '', mobile: '010-2' }
     expect((await admin.ask(departs.edit, sent)).body.success).toBe(true)
@@ -54,12 +54,12 @@ describe('a department', () => {
       ...{ departName: '科技部', pinyin: 'kejibu', orgCode: 'A02A01', parentId: 'd-one', mobile: '010-2' },
     })
   })
-  test('that somebody else changed meanwhile is not changed', async () => {
+  test('returns 409 if someone else changed it meanwhile', async () => {
     const { admin, it } = await worldOfBranches()
     await admin.ask(departs.edit, { id: it.id, memo: '一', lockVersion: 0 })
     expect((await admin.ask(departs.edit, { id: it.id, memo: '二', lockVersion: 0 })).body.code).toBe(409)
   })
-  test('is led by people of its own alone', async () => {
+  test('accepts its own people as leaders only', async () => {
     const { world, admin } = await worldOfBranches()
     const [own, foreign] = [await world.person('mechanism'), await world.person('counselor')]
     expect((await admin.ask(departs.edit, { id: 'd-one', leaders: [foreign.id] })).body.result).toEqual({
@@ -70,7 +70,7 @@ describe('a department', () => {
     await admin.ask(departs.edit, { id: 'd-one', leaders: [] })
     expect((await admin.ask(departs.byId, { id: 'd-one' })).body.result.directorUserIds).toBe('')
   })
-  test('is closed after those below it, and opened after the one above', async () => {
+  test('is closed after its children and opened after its parent', async () => {
     const { admin, it, team } = await worldOfBranches()
     const set = async (id: string, status: '0' | '1') =>
       (await admin.ask(departs.close, { ids: id, status })).body.message
@@ -80,7 +80,7 @@ describe('a department', () => {
     expect(await set(team.id, '1')).toBe('上级部门已停用')
     expect(await set(it.id, '0')).toBe('该部门已停用')
   })
-  test('goes with all below it once nothing refers to any of them, and says what does', async () => {
+  test('is deleted with its descendants unless something refers to them', async () => {
     const { world, admin, it, team } = await worldOfBranches()
     const { id } = await world.person('subjectMan', { departId: team.id })
     await world.subject({ id: 's', sysOrgCode: 'A02A01' })
@@ -96,8 +96,8 @@ describe('a department', () => {
   })
 })
 
-describe('a move', () => {
-  test('takes all below along, and the code in every row that carries one of them', async () => {
+describe('moving a department', () => {
+  test('moves its descendants and updates the code in every referring row', async () => {
     const { world, admin, it, team } = await worldOfBranches()
     const { id: userId } = await world.person('subjectMan', { departId: team.id, sysOrgCode: 'A02A01A01' })
     await world.subject({ id: 's', status: 'TO_APPROVAL', sysOrgCode: 'A02A01' })
@@ -119,12 +119,12 @@ describe('a move', () => {
       ['other', 'A02'],
     ])
   })
-  test('to the top gives the code of an institution', async () => {
+  test('to the top assigns an institution code', async () => {
     const { world, admin, it, team } = await worldOfBranches()
     expect((await admin.ask(departs.move, { id: it.id, parentId: '0' })).body.result.orgCode).toBe('A05')
     expect(await world.read('depart', team.id)).toMatchObject({ orgCode: 'A05A01', orgType: '2' })
   })
-  test('below itself, to where it stands, and below what is closed is refused, and changes nothing', async () => {
+  test('below itself, to its parent or below a closed one is rejected', async () => {
     const { world, admin, it, team } = await worldOfBranches()
     await world.make('depart', { id: 'd-shut', departName: '丁', orgCode: 'A09', status: '0' })
     const before = await world.all('depart')
@@ -137,7 +137,7 @@ describe('a move', () => {
     expect((await admin.ask(departs.move, { id: 'nowhere', parentId: '' })).status).toBe(404)
     expect(await world.all('depart')).toEqual(before)
   })
-  test('of two at once below each other is done once', async () => {
+  test('twice in parallel below each other moves once', async () => {
     const { world, admin, it, add } = await worldOfBranches()
     const other = await add('清算部', 'd-one')
     const answers = await Promise.all([
@@ -151,7 +151,7 @@ describe('a move', () => {
   })
 })
 
-test('the lists of those who keep departments have the closed ones, and the waiting ones apart', async () => {
+test('management lists include closed departments and list pending ones separately', async () => {
   const { world, admin, team } = await worldOfBranches()
   await admin.ask(departs.close, { ids: team.id, status: '0' })
   await world.make('depart', { id: 'd-wait', departName: '待确认基金', orgCode: '?d-wait', status: '0', audited: 0 })

@@ -4,7 +4,7 @@ import { freshWorld, type World } from '~/tests/support/world'
 import { jobContext } from '~/worker/core/context'
 import * as departs from '~/worker/departs/calls'
 
-/** Below 甲证券 a department with a team, and one that is closed; one waits to be confirmed. */
+/** Creates a department of 甲证券 with a team, a closed department and a pending institution. */
 async function worldOfBranches() {
   const world = await freshWorld()
   const make = (id: string, parentId: string, orgCode: string, departName: string, more: object = {}) =>
@@ -18,8 +18,8 @@ async function worldOfBranches() {
 }
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
-describe('the tree of departments', () => {
-  test('is read a level at a time, and says which have others below them', async () => {
+describe('department tree', () => {
+  test('returns one level with a flag for children', async () => {
     const world = await worldOfBranches()
     const biz = await world.as('bizManger')
     const top = await biz.ask(departs.listChildDeparts, {})
@@ -32,7 +32,7 @@ describe('the tree of departments', () => {
     expect(top.trips).toBeLessThanOrEqual(2)
     expect(ids((await biz.ask(departs.listChildDeparts, { pid: 'd-one' })).body.result)).toEqual(['d-it'])
   })
-  test('has the closed ones where they are asked for', async () => {
+  test('includes closed departments on request', async () => {
     const world = await worldOfBranches()
     const { body } = await (await world.as('admin')).ask(departs.listChildDeparts, { pid: 'd-one', closed: 1 })
     expect(body.result.map(({ id, status }) => [id, status])).toEqual([
@@ -40,20 +40,20 @@ describe('the tree of departments', () => {
       ['d-shut', '0'],
     ])
   })
-  test('tells how a department is reached to those who keep them alone', async () => {
+  test('returns contact details to department managers only', async () => {
     const world = await worldOfBranches()
     const of = async (role: 'admin' | 'subjectMan') =>
       (await (await world.as(role)).ask(departs.listChildDeparts, { pid: 'd-one' })).body.result[0]!
     expect(await of('admin')).toMatchObject({ mobile: '010-1', address: '金融街 1 号' })
     expect(await of('subjectMan')).toMatchObject({ mobile: '', address: '', departName: '信息技术部' })
   })
-  test('is given by codes, and by ids, where that is asked', async () => {
+  test('is filtered by codes or ids on request', async () => {
     const world = await worldOfBranches()
     const by = await world.as('admin')
     const { body } = await by.ask(departs.listChildDeparts, { ids: 'd-team,d-it', primaryKey: 'orgCode' })
     expect(body.result.map(({ key }) => key)).toEqual(['A02A01', 'A02A01A01'])
   })
-  test('is whole in one reading', async () => {
+  test('is returned as a whole in one read', async () => {
     const world = await worldOfBranches()
     const { body, trips } = await (await world.as('admin')).ask(departs.tree, {})
     const one = body.result.find(({ id }) => id === 'd-one')!
@@ -76,7 +76,7 @@ describe('the tree of departments', () => {
       ],
     })
   })
-  test('of a leader is what is led', async () => {
+  test('of a leader contains the departments they lead', async () => {
     const world = await worldOfBranches()
     const by = await world.as('mechanism')
     expect((await by.ask(departs.listLedDeparts)).body.result).toEqual([])
@@ -88,12 +88,12 @@ describe('the tree of departments', () => {
   })
 })
 
-describe('a department', () => {
+describe('department search', () => {
   const search = async (world: World, keyWord: string, closed: 0 | 1 = 0) => {
     const { body } = await (await world.as('subjectMan')).ask(departs.searchBy, { keyWord, closed })
     return body.success ? ids(body.result) : body.message
   }
-  test('is found by name, by sound and by initials, with the one above it', async () => {
+  test('matches name, pinyin and initials, with the parent', async () => {
     const world = await worldOfBranches()
     expect(await search(world, '信息')).toEqual(['d-it'])
     expect(await search(world, 'xinxi')).toEqual(['d-it'])
@@ -103,21 +103,21 @@ describe('a department', () => {
     expect(body.result[0]!.parentName).toBe('信息技术部')
     expect(trips).toBeLessThanOrEqual(2)
   })
-  test('that is called so stands before those whose names hold it', async () => {
+  test('lists exact names first', async () => {
     const world = await worldOfBranches()
     await world.make('depart', { id: 'd-x', departName: '上海信息技术部筹备组', orgCode: 'A05' })
     expect(await search(world, '信息技术部')).toEqual(['d-it', 'd-x'])
   })
-  test('that is closed is found where it is asked for, one that waits never', async () => {
+  test('includes closed departments on request and pending ones never', async () => {
     const world = await worldOfBranches()
     expect(await search(world, '清算')).toBe('未查询匹配数据！')
     expect(await search(world, '清算', 1)).toEqual(['d-shut'])
     expect(await search(world, '待确认', 1)).toBe('未查询匹配数据！')
   })
-  test.each(['%', '_', '"', "'", '*', '···', ''])('is not found by %j, and nothing breaks', async (keyWord) => {
+  test.each(['%', '_', '"', "'", '*', '···', ''])('returns nothing for %j', async (keyWord) => {
     expect(await search(await worldOfBranches(), keyWord)).toBe('未查询匹配数据！')
   })
-  test('says what stands above it', async () => {
+  test('returns the ancestors of a department', async () => {
     const world = await worldOfBranches()
     const by = await world.as('subjectMan')
     const { body } = await by.ask(departs.listAncestors, { departId: 'd-team' })
@@ -131,7 +131,7 @@ describe('a department', () => {
     })
     expect((await by.ask(departs.departName, { orgCode: 'A02A01' })).body.result.departName).toBe('信息技术部')
   })
-  test('that there is not is not found', async () => {
+  test('returns 404 for an unknown department', async () => {
     const by = await (await worldOfBranches()).as('subjectMan')
     expect((await by.ask(departs.listAncestors, { departId: 'x' })).status).toBe(404)
     expect((await by.ask(departs.listAncestors, {})).status).toBe(404)

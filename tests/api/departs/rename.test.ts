@@ -18,7 +18,7 @@ import { buildSheet } from '~/worker/workbooks/sheet'
 const OLD = '甲证券股份有限公司'
 const NOW = '海岳证券有限责任公司'
 
-/** What 甲证券 leads and takes part in, a concluded subject with its prize among it; then the institution is renamed. */
+/** Creates subjects that 甲证券 leads or takes part in, one concluded with an award, and renames the institution. */
 async function renamed() {
   const world = await freshWorld()
   const [admin, biz] = [await world.as('admin'), await world.as('bizManger')]
@@ -69,8 +69,8 @@ const idsOf = async (who: SignedIn, query: Record<string, string | number>) =>
   (await listed(who, query)).map(({ id }) => id).toSorted()
 const both = ['concluded', 'running']
 
-describe('a renamed institution', () => {
-  test('keeps its former names with the day, and the log says what it was called', async () => {
+describe('renamed institution', () => {
+  test('keeps its former names with dates and logs the renaming', async () => {
     const { world, admin, answer } = await renamed()
     expect(answer.body.message).toBe('部门已更名，进行中的课题与各项名录已同步更新')
     const { trips } = await admin.ask(departs.edit, { id: 'd-one', departNameFull: '海岳证券全称' })
@@ -87,7 +87,7 @@ describe('a renamed institution', () => {
     expect((await world.all('log')).some((row) => row.logContent.endsWith(`${OLD}更名为“${NOW}”`))).toBe(true)
   })
 
-  test('is called by its present name where it leads or takes part in what is not concluded', async () => {
+  test('has its new name in subjects that are not concluded', async () => {
     const { world, biz } = await renamed()
     expect((await world.read('subject', 'running'))!.leadDepartName).toBe(NOW)
     expect((await world.read('subject', 'partner'))!.cooperateDeparts).toEqual([
@@ -99,7 +99,7 @@ describe('a renamed institution', () => {
     })
   })
 
-  test('keeps the name that it had where a subject is concluded or awarded, with the present one beside it', async () => {
+  test('keeps its former name in concluded and awarded subjects, beside the current one', async () => {
     const { world, biz } = await renamed()
     const kept = { leadDepartName: OLD, leadDepartNow: NOW }
     expect((await biz.ask(subjects.subjectDetail, { id: 'concluded' })).body.result).toMatchObject(kept)
@@ -115,7 +115,7 @@ describe('a renamed institution', () => {
     expect((await world.read('subject', 'concluded'))!.leadDepartName).toBe(OLD)
   })
 
-  test('has the present name in a subject that was refused, as long as nobody is told of the refusal', async () => {
+  test('has its new name in a rejected subject until the rejection is published', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
     await world.subject({ id: 'held', status: wireNames.ESTABLISH_FAIL, holdNotice: 1 })
@@ -126,8 +126,8 @@ describe('a renamed institution', () => {
   })
 })
 
-describe('lists', () => {
-  test.each([OLD, NOW, '海岳', '甲证券'])('find what is concluded and what runs by %s', async (name) => {
+describe('lists with a renamed institution', () => {
+  test.each([OLD, NOW, '海岳', '甲证券'])('find concluded and running subjects by %s', async (name) => {
     const { biz } = await renamed()
     expect(await idsOf(biz, { leadDepartName: name })).toEqual(both)
     expect(await idsOf(biz, { keyword: name })).toEqual(both)
@@ -144,7 +144,7 @@ describe('lists', () => {
     expect(records.map(({ id }) => id).toSorted()).toEqual(expect.arrayContaining(both))
   })
 
-  test('to choose an institution from find it by its former name', async () => {
+  test('find it by its former name when picking an institution', async () => {
     const { world, admin, biz } = await renamed()
     const found = (all: readonly { departName: string }[]) => all.map(({ departName }) => departName)
     expect(found((await admin.ask(departs.searchBy, { keyWord: OLD })).body.result)).toEqual([NOW])
@@ -155,7 +155,7 @@ describe('lists', () => {
   })
 })
 
-test('statistics and the plan of a year count a renamed institution as one, by its present name', async () => {
+test('statistics and year plan count a renamed institution once by its current name', async () => {
   const { biz } = await renamed()
   const { tables } = (await biz.ask(statistics.statisticsOf, { year: '2026' })).body.result
   const rows = tables.find(({ name }) => name === 'institutions')!.rows
@@ -167,7 +167,7 @@ test('statistics and the plan of a year count a renamed institution as one, by i
   expect(institutions.map(({ label, now, money }) => [label, now, money])).toEqual([[NOW, 2, 20]])
 })
 
-describe('a judge who does not know whose the subjects are', () => {
+describe('blind reviewer of subjects of a renamed institution', () => {
   const judged = async () => {
     const world = await freshWorld()
     const [admin, judge] = [await world.as('admin'), await world.as('counselor')]
@@ -191,7 +191,7 @@ describe('a judge who does not know whose the subjects are', () => {
     return { world, judge }
   }
 
-  test('reads none of its names, in lists, in details and in searches', async () => {
+  test('sees none of its names in lists and details', async () => {
     const { judge } = await judged()
     const rows = await listed(judge, {})
     expect(rows.map(({ subjectName }) => subjectName)).toEqual(Array(2).fill('（已隐去）与（已隐去）的量子研究'))
@@ -215,7 +215,7 @@ describe('a judge who does not know whose the subjects are', () => {
   })
 })
 
-test('a workbook of people and one of departments take the former name of an institution', async () => {
+test('imports of people and departments accept the former name of an institution', async () => {
   const { world, admin } = await renamed()
   const sent = async (path: string, row: Record<string, string>) => {
     const form = new FormData()
@@ -237,7 +237,7 @@ test('a workbook of people and one of departments take the former name of an ins
   expect(made).toMatchObject({ parentId: 'd-one' })
 })
 
-test('the workbook of a list has the present name, and is found by the former one', async () => {
+test('an exported list has the current name and is filtered by the former one', async () => {
   const world = await freshWorld()
   await world.subject({ status: wireNames.FIRST_AUDITING, subjectName: '初审中的课题' })
   await (await world.as('admin')).ask(departs.edit, { id: 'd-one', departName: NOW })
@@ -247,7 +247,7 @@ test('the workbook of a list has the present name, and is found by the former on
   expect(rows.find((row) => row.includes('初审中的课题'))).toContain(NOW)
 })
 
-test('what is not renamed leaves no former name', async () => {
+test('an edit without renaming adds no former name', async () => {
   const world = await freshWorld()
   const admin = await world.as('admin')
   await admin.ask(departs.edit, { id: 'd-one', departName: OLD, departNameAbbr: '甲证', memo: '一' })

@@ -5,7 +5,7 @@ import * as departs from '~/worker/departs/calls'
 import { departSimilarity } from '~/worker/departs/rules'
 import { roles } from '~/worker/policy/roles'
 
-/** An institution that registered, with its person and their request. */
+/** Creates a pending institution with its user and account request. */
 async function worldOfWaiting(departName: string, more: Record<string, string> = {}) {
   const world = await freshWorld()
   const admin = await world.as('admin')
@@ -22,8 +22,8 @@ async function worldOfWaiting(departName: string, more: Record<string, string> =
   return { world, admin, one }
 }
 
-describe('an institution that waits', () => {
-  test('is shown with who registered it and the known ones that it may be', async () => {
+describe('pending institution', () => {
+  test('is listed with its applicant and similar institutions', async () => {
     const { admin, one } = await worldOfWaiting('甲证券有限责任公司')
     const { body, trips } = await admin.ask(departs.pendingDeparts)
     expect(trips).toBeLessThanOrEqual(2)
@@ -31,13 +31,13 @@ describe('an institution that waits', () => {
       { id: 'd-wait', applicant: '新人', requestId: 'r-new', like: [{ id: one.id, why: 'same', percent: 99 }] },
     ])
   })
-  test('is confirmed with its request, and waits no more', async () => {
+  test('is confirmed with its request', async () => {
     const { world, admin } = await worldOfWaiting('全新期货')
     expect((await admin.ask(registration.decideRequests, { ids: 'r-new', pass: true })).body.success).toBe(true)
     expect((await admin.ask(departs.pendingDeparts)).body.result).toEqual([])
     expect(await world.read('depart', 'd-wait')).toMatchObject({ audited: 1, status: '1', orgCode: 'A05' })
   })
-  test('that is a known one goes into it with its people and their requests, which the contact decides then', async () => {
+  test('is merged into a known one with its people and requests, which the contact then decides', async () => {
     const { world, admin, one } = await worldOfWaiting('甲证券')
     const asked = { id: 'd-wait', into: 'd-one' }
     expect((await admin.ask(departs.previewMerge, asked)).body.result).toEqual({
@@ -64,7 +64,7 @@ describe('an institution that waits', () => {
     [{ id: 'd-wait', into: 'd-shut' }, 400, { into: '并入的机构已停用' }],
     [{ id: 'd-one', into: 'd-two' }, 404, null],
     [{ id: 'd-wait' }, 400, { into: expect.any(String) }],
-  ])('goes into no other: %j', async (input, code, result) => {
+  ])('rejects an invalid merge target: %j', async (input, code, result) => {
     const { world, admin } = await worldOfWaiting('甲证券')
     await world.make('depart', { id: 'd-shut', departName: '停', orgCode: 'A09', status: '0' })
     const before = await world.all('depart')
@@ -72,7 +72,7 @@ describe('an institution that waits', () => {
     expect(body).toMatchObject({ success: false, code, ...(result && { result }) })
     expect(await world.all('depart')).toEqual(before)
   })
-  test('goes into another once, however often it is sent at once', async () => {
+  test('is merged once for parallel requests', async () => {
     const { admin } = await worldOfWaiting('甲证券')
     const send = () => admin.ask(departs.mergePending, { id: 'd-wait', into: 'd-one' })
     const answers = await Promise.all([send(), send()])
@@ -80,7 +80,7 @@ describe('an institution that waits', () => {
   })
 })
 
-describe('two institutions', () => {
+describe('similarity of two institutions', () => {
   const of = (departName: string, creditCode = '') => ({ departName, departNameFull: '', creditCode })
   test.each([
     ['甲证券股份有限公司', '甲证券（有限责任公司）', 'same'],
@@ -88,10 +88,10 @@ describe('two institutions', () => {
     ['国泰君安证券', '国泰君安证劵股份有限公司', 'near'],
     ['甲证券', '丙期货', undefined],
     ['中信', '中信', 'same'],
-  ])('%s and %s are alike: %s', (one, other, why) => {
+  ])('%s and %s: %s', (one, other, why) => {
     expect(departSimilarity(of(one), of(other))?.why).toBe(why)
   })
-  test('with one credit code are the same, whatever they are called', () => {
+  test('is 100 % with the same credit code', () => {
     expect(departSimilarity(of('甲', '91110000100000001A'), of('乙', '91110000100000001A'))).toEqual({
       percent: 100,
       why: 'credit',

@@ -18,7 +18,7 @@ const resource = {
   share: 1,
   shareAuth: 2,
 }
-/** One of each kind that may be released, and the centre's person who releases. */
+/** Creates one source of each exhibit kind, and the business manager who releases them. */
 async function sources(change: { resource?: object; subject?: object } = {}) {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
@@ -68,8 +68,8 @@ const kinds = ['award', 'result', 'product', 'software', 'announcement'] as cons
 const publicTitles = async (world: World) =>
   (await world.nobody.ask(display.listExhibits, {})).body.result.hits.map(({ title }) => title)
 
-describe('what is public', () => {
-  test.each(kinds)('a %s once it is released, until it is taken back', async (kind) => {
+describe('public exhibit', () => {
+  test.each(kinds)('shows a %s from its release to its revocation', async (kind) => {
     const { world, biz, refs } = await sources()
     expect(await publicTitles(world)).toEqual([])
     const made = await biz.ask(display.releaseExhibit, { kind, refId: refs[kind] })
@@ -98,7 +98,7 @@ describe('what is public', () => {
     ['product', 'vendorProduct', { delFlag: 1 }],
     ['software', 'software', { status: 3 }],
     ['announcement', 'announcement', { sendStatus: '2' }],
-  ] as const)('a %s no longer after a change of %s: %o', async (kind, table, set) => {
+  ] as const)('hides a %s after a change of %s: %o', async (kind, table, set) => {
     const { world, biz, refs } = await sources()
     await biz.ask(display.releaseExhibit, { kind, refId: refs[kind] })
     expect(await publicTitles(world)).toHaveLength(1)
@@ -110,14 +110,14 @@ describe('what is public', () => {
     expect((await biz.ask(display.releaseExhibit, { kind, refId: refs[kind] })).body).toMatchObject({ code: 409 })
   })
 
-  test('a result only once the centre has confirmed that it is shared with everybody', async () => {
+  test('requires that the centre confirmed the sharing of a result', async () => {
     const { biz, refs } = await sources({ resource: { confirmed: 0 } })
     expect((await biz.ask(display.releaseExhibit, { kind: 'result', refId: refs.result })).body).toMatchObject({
       code: 409,
     })
   })
 
-  test('nothing that does not exist, and nothing by whoever may not', async () => {
+  test('rejects unknown sources and callers without the permission', async () => {
     const { world, biz, refs } = await sources()
     for (const refId of ['nothing', 'a.b', "' or 1=1 --", refs.award])
       expect((await biz.ask(display.releaseExhibit, { kind: 'software', refId })).body).toMatchObject({ code: 409 })
@@ -135,14 +135,14 @@ describe('what is public', () => {
     ['请联系 13812345678', '手机号码'],
     ['请联系 138 1234 5678', '手机号码'],
     ['请写信到 some.body@example.org', '邮箱地址'],
-  ])('not with %s in its words', async (summary, what) => {
+  ])('rejects %s in its text', async (summary, what) => {
     const { biz, refs } = await sources()
     const { body } = await biz.ask(display.releaseExhibit, { kind: 'award', refId: refs.award, summary })
     expect(body).toMatchObject({ code: 400, result: { summary: `公开的文字里有${what}，请改写后再公开` } })
   })
 
   test.each(['title', 'summary'] as const)(
-    'not with the name of somebody of its subject in its %s, not even of who agreed to be named',
+    'rejects the name of the subject manager in its %s, even with their consent',
     async (where) => {
       const { world, biz, refs, subjectId } = await sources()
       const man = await world.as('subjectMan')
@@ -170,7 +170,7 @@ describe('what is public', () => {
   test.each([
     ['a member', 'insert'],
     ['the contact', 'update'],
-  ] as const)('not with the name of %s of its subject', async (_, how) => {
+  ] as const)('rejects the name of %s of its subject', async (_, how) => {
     const { world, biz, refs, subjectId } = await sources()
     if (how === 'insert') await world.make('subjectMember', { subjectId, name: '欧阳若兰', userId: '' })
     else
@@ -185,7 +185,7 @@ describe('what is public', () => {
     })
   })
 
-  test('each change of it moves the number under which answers are kept at the edge', async () => {
+  test('increments the edge cache revision on each change', async () => {
     const { world, biz, refs } = await sources()
     const number = async () => (await world.all('revision' as never)).find((row: any) => row.name === 'display') as any
     const before = (await number()).number
@@ -202,7 +202,7 @@ describe('what is public', () => {
   })
 })
 
-test('the feed has what was released, newest first, in words that are XML, and no longer what was taken back', async () => {
+test('feed lists released exhibits as valid XML, newest first, without revoked ones', async () => {
   const { world, biz, refs } = await sources()
   await world.client.execute("update software set name = '清算 <A&B> 软件'")
   const read = async () => {
@@ -222,8 +222,8 @@ test('the feed has what was released, newest first, in words that are XML, and n
   expect(titles(await read())).toEqual(['清算 &lt;A&amp;B&gt; 软件'])
 })
 
-describe('who is named', () => {
-  test('nobody, until the person and the institution’s contact agree, and no longer than that', async () => {
+describe('named people', () => {
+  test('appear only while the person and the institution contact consent', async () => {
     const { world, biz, refs, subjectId } = await sources()
     const man = await world.as('subjectMan')
     const contact = await world.as('mechanism')
@@ -256,8 +256,8 @@ describe('who is named', () => {
   })
 })
 
-describe('the search', () => {
-  test('finds Chinese words as typed, marks them and counts by sides', async () => {
+describe('public search', () => {
+  test('finds and marks Chinese words and counts facets', async () => {
     const { world, biz, refs } = await sources()
     for (const kind of kinds) await biz.ask(display.releaseExhibit, { kind, refId: refs[kind] })
     const { body } = await world.nobody.ask(display.listExhibits, { q: '隐私计算' })
@@ -276,7 +276,7 @@ describe('the search', () => {
   })
 
   test.each(['"', "' or 1=1 --", '*', 'title:', 'a AND', 'NEAR(', '<script>alert(1)</script>', '%_', '龘'.repeat(99)])(
-    'is not led astray by %j',
+    'finds nothing for %j without an error',
     async (q) => {
       const { world, biz, refs } = await sources()
       await biz.ask(display.releaseExhibit, { kind: 'award', refId: refs.award })
@@ -286,25 +286,25 @@ describe('the search', () => {
     },
   )
 
-  test('takes invisible characters alone for nothing typed', async () => {
+  test('treats invisible characters as an empty query', async () => {
     const { world, biz, refs } = await sources()
     await biz.ask(display.releaseExhibit, { kind: 'award', refId: refs.award })
     expect((await world.nobody.ask(display.listExhibits, { q: '\u202e' })).body).toMatchObject({ result: { total: 1 } })
     expect((await world.nobody.attempt(display.suggest, { q: '\u202e' })).body).toMatchObject({ code: 400 })
   })
 
-  test('refuses what is no kind, no year, or too long', async () => {
+  test('rejects an unknown kind, an invalid year and a long query', async () => {
     const world = await freshWorld()
     for (const wrong of [{ kind: 'person' }, { year: '20x6' }, { q: '长'.repeat(101) }, { pageNo: 0 }])
       expect((await world.nobody.attempt(display.listExhibits, wrong)).body).toMatchObject({ code: 400 })
   })
 })
 
-test('what stands at the door of the years and of prizes is what the display shows', async () => {
+test('figures of the landing page equal those of the display', async () => {
   const { world, biz, refs } = await sources()
   const handedIn = { submitTime: '2026-01-05 09:00:00', establishTime: '2026-03-01 09:00:00', domain: '03' }
   await world.subject({ ...handedIn, status: 'ESTABLISHED' })
-  // One that was terminated was established all the same; a draft was not declared.
+  // A terminated subject was established; a draft was not declared.
   await world.subject({ ...handedIn, status: 'TO_CONCOLUSION' })
   await world.subject({ status: 'TO_SUBMIT', submitTime: null, domain: '03' })
   await biz.ask(display.releaseExhibit, { kind: 'award', refId: refs.award })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 400_000)
 
 const PAGE_SIZE = 20
-/** Every public answer, as text: of the calls, the notices, the site map and the feed. */
+/** Returns the text of every public response: calls, notices, site map and feed. */
 async function everything(): Promise<Map<string, string>> {
   const texts = new Map<string, string>()
   const keep = async (name: string, answer: Promise<{ body: unknown }>) =>
@@ -37,7 +37,7 @@ async function everything(): Promise<Map<string, string>> {
       await keep(`${call.path} ${q}`, world.nobody.ask(call, { q }))
   const { records: exercises } = (await world.nobody.ask(coding.listPublicExercises, {})).body.result
   for (const { id } of exercises) await keep(`exercise ${id}`, world.nobody.ask(coding.loadPublicExercise, { id }))
-  // And whatever else anyone may ask, with nothing said.
+  // All other open GET calls, without input.
   const { paths } = await describeApi(api)
   for (const [path, methods] of Object.entries(paths ?? {}))
     if (methods && 'get' in methods && openPathMatcher(areaRoutes)(path.replace('{key}', 'x')))
@@ -49,7 +49,7 @@ async function everything(): Promise<Map<string, string>> {
   return texts
 }
 
-test('no public answer has the phone, the mailbox or the name of somebody who did not agree', async () => {
+test('no public response contains the phone, email address or name of a user without consent', async () => {
   const agreed = new Set((await world.all('consent')).filter((row) => row.of === 'user').map(({ refId }) => refId))
   const users = await world.all('user')
   const named = new Set(users.filter(({ id }) => agreed.has(id)).map(({ realname }) => realname))
@@ -66,7 +66,7 @@ test('no public answer has the phone, the mailbox or the name of somebody who di
   expect(told).toEqual([])
 }, 300_000)
 
-test('what the demonstration has released is what the rule allows', async () => {
+test('released exhibits of the demonstration satisfy the release rules', async () => {
   for (const kind of exhibitKinds) {
     const rows =
       await world.db.all(sql`select e.title from exhibit e where e.kind = ${kind} and e.released = 1 and not exists (

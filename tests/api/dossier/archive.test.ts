@@ -17,7 +17,7 @@ async function taken(who: SignedIn, id: string) {
   return { answer, files: unzipSync(new Uint8Array(await answer.response.arrayBuffer())) }
 }
 
-test('whole cases come as one archive that the job writes, one PDF to each; a name that two bear is told apart', async () => {
+test('a job writes several dossiers into one archive with distinct file names', async () => {
   const world = await freshWorld()
   world.vars = storage()
   const [biz, other] = [await world.as('bizManger'), await world.as('bizManger', 'other')]
@@ -37,14 +37,14 @@ test('whole cases come as one archive that the job writes, one PDF to each; a na
   expect(decodeURIComponent(answer.headers.get('content-disposition')!)).toContain('课题全卷（3 个课题）.zip')
   expect(Object.keys(files)).toEqual(['清算系统研究_全卷.pdf', '智能投顾研究_全卷.pdf', '智能投顾研究_全卷 (2).pdf'])
   for (const bytes of Object.values(files)) expect(new TextDecoder().decode(bytes.slice(0, 5))).toBe('%PDF-')
-  expect((await other.ask(exports.downloadExport, { id: 'dossiers-1' })).status, 'another’s').toBe(404)
+  expect((await other.ask(exports.downloadExport, { id: 'dossiers-1' })).status, 'of another user').toBe(404)
   expect((await world.all('log')).filter((row) => row.bizId === 'dossiers-1')).toHaveLength(2)
   expect((await world.all('announcement')).find((row) => row.templateCode === 'EXPORT_READY')?.msgContent).toContain(
     '共 3 个课题',
   )
 }, 60_000)
 
-test('each is as its asker may read it: what is not theirs is named and not there', async () => {
+test('a dossier archive leaves out and names subjects that the caller cannot read', async () => {
   const world = await freshWorld()
   world.vars = storage()
   const man = await world.as('subjectMan')
@@ -63,7 +63,7 @@ test('each is as its asker may read it: what is not theirs is named and not ther
   expect(text).not.toContain('别人的课题')
 }, 60_000)
 
-test('what is asked for wrongly makes no export', async () => {
+test('rejects an export of dossiers with invalid input', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
   expect((await biz.attempt(exports.startExport, { id: 'dossiers-3', kind: 'dossiers', ids: [] })).body.code).toBe(400)

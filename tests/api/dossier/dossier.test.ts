@@ -15,7 +15,7 @@ const documentOf = async (bytes: Uint8Array) => {
 }
 const textOf = async (answer: Answer) => (await documentOf(await bytesOf(answer))).pages.join('\n')
 const take = (who: SignedIn, subjectId: string) => who.ask(calls.dossier, { subjectId })
-/** To be looked at: `DOSSIER=/tmp/x.pdf`. */
+/** Writes the PDF for inspection to the path in `DOSSIER`. */
 const keep = (bytes: Uint8Array) => {
   if (process.env.DOSSIER) writeFileSync(process.env.DOSSIER, bytes)
 }
@@ -77,7 +77,7 @@ async function finished() {
   return { world, subject, man, sha256 }
 }
 
-test('a dossier has all of a subject in one document, with an outline, numbered pages and what proves its files', async () => {
+test('a dossier contains all parts of a subject with outline, page numbers and checksums', async () => {
   const { world, subject, sha256 } = await finished()
   const biz = await world.as('bizManger')
   const answer = await take(biz, subject.id)
@@ -116,7 +116,7 @@ test('a dossier has all of a subject in one document, with an outline, numbered 
   )
 })
 
-test('each is told what their screens tell: the applicant no name and no word to the centre, a stranger nothing', async () => {
+test('hides reviewer names and private comments from the applicant and returns 404 to others', async () => {
   const { world, subject, man } = await finished()
   const own = await textOf(await take(man, subject.id))
   for (const part of ['设备费', '结题正文', '服务器到货延迟三个月']) expect(own, part).toContain(part)
@@ -128,7 +128,7 @@ test('each is told what their screens tell: the applicant no name and no word to
   expect((await take(man, subject.collectId)).status).toBe(200)
 })
 
-test('no role reads a word to the centre but the centre, nor who judged but who may know it', async () => {
+test('private comments and reviewer names are shown to permitted roles only', async () => {
   const { world, subject } = await finished()
   const told = new Map<string, string>()
   for (const who of await world.everyRole()) {
@@ -141,7 +141,7 @@ test('no role reads a word to the centre but the centre, nor who judged but who 
   expect(reading(/评审人[01]/)).toEqual(['admin', 'bizManger', 'csrcLeader', 'technologyManger'])
 })
 
-test('an assigned reviewer reads their own word in it, and nothing of the others', async () => {
+test('an assigned reviewer reads only their own comments', async () => {
   const { id, people, biz } = await begun(await freshWorld(), 'FIRST', 3)
   for (const [no, who] of people.entries())
     await commit(who, id, { conclusion: 'pass', comment: `第${no}位的意见`, privateComment: `第${no}位对中心说` })
@@ -153,7 +153,7 @@ test('an assigned reviewer reads their own word in it, and nothing of the others
 })
 
 test.each(['counselor', 'technologyManger'] as const)(
-  'no dossier tells a %s what is kept from judges: it reads the same when that is otherwise',
+  'a dossier for a %s does not depend on data hidden from reviewers',
   async (role) => {
     const world = await freshWorld()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
@@ -174,7 +174,7 @@ test.each(['counselor', 'technologyManger'] as const)(
     const [before, centre] = [await all(who), await all(biz)]
     await otherwise(world, role)
     expect(await all(who)).toEqual(before)
-    expect(await all(biz), 'the centre reads that it is otherwise').not.toEqual(centre)
+    expect(await all(biz), 'the centre sees the change').not.toEqual(centre)
   },
   120_000,
 )

@@ -7,7 +7,7 @@ import * as drills from '~/worker/drills/calls'
 import { holdsByPolicy } from './roles'
 import { goThrough, SECRET, sceneOf } from './scenes'
 
-/** Only the loaders are asked: what draws their data is not read, which takes most of the time. */
+/** Only the loaders run: the mocked component libraries would take most of the time to load. */
 const nothing = vi.hoisted(() => () => {
   const part = () => null
   return new Proxy({}, { has: () => true, get: (_, name) => (name === 'then' ? undefined : part) })
@@ -15,7 +15,7 @@ const nothing = vi.hoisted(() => () => {
 vi.mock('@douyinfe/semi-ui', nothing)
 vi.mock('@douyinfe/semi-icons', nothing)
 
-test('nobody but who keeps scenes is sent an answer before it is given, by any call or page', async () => {
+test('no call or page returns a correct answer to roles without drill management', async () => {
   const world = await freshWorld()
   const sceneId = await sceneOf(await world.as('bizManger'), { open: 1 })
   await (await world.as('mechanism')).ask(drills.drawScenes, { purpose: '演练', lines: [{ count: 1 }] })

@@ -21,7 +21,7 @@ const row = (kind: string, text: string, options: string[], answer: string, poin
 ]
 const good = row('单选题', '先做什么？', ['报告', '等待'], 'A', 10)
 
-test('questions go out as a workbook, and come in behind those that are there', async () => {
+test('questions are exported to a workbook and imported behind existing ones', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
   const sceneId = await sceneOf(biz)
@@ -43,7 +43,7 @@ test('questions go out as a workbook, and come in behind those that are there', 
   const sent = await biz.ask(excel.importExcel, form('a.xlsx', bytes, params))
   expect(sent.body).toMatchObject({ success: true, result: { total: 3, saved: 3, failed: 0 } })
   const { body } = await biz.ask(drills.sceneDetail, { id: sceneId })
-  expect(body.result.version, 'a released scene that changes is another version').toBe(2)
+  expect(body.result.version, 'a changed released scenario gets a new version').toBe(2)
   expect(body.result.questions.slice(4).map((one) => [one.kind, one.answer, one.points])).toEqual([
     ['single', 'A', 10],
     ['judge', 'T', 5],
@@ -51,7 +51,7 @@ test('questions go out as a workbook, and come in behind those that are there', 
   ])
 })
 
-test('rows that do not fit come back with the reason beside them', async () => {
+test('invalid rows are returned with their reasons', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
   const sceneId = await sceneOf(biz, { questions: [] }, false)
@@ -77,7 +77,7 @@ test('rows that do not fit come back with the reason beside them', async () => {
   expect((await biz.ask(drills.sceneDetail, { id: sceneId })).body.result.questions).toHaveLength(1)
 })
 
-test('a workbook that is none, a scene that is none and whoever keeps none are refused', async () => {
+test('rejects an invalid workbook, an unknown scenario and callers without the permission', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
   const sceneId = await sceneOf(biz)

@@ -22,8 +22,8 @@ async function several(world: World) {
 }
 const two = { purpose: '季度演练', lines: [{ categoryId: 'B07A01', difficulty: 'easy' as const, count: 2 }] }
 
-describe('a draw', () => {
-  test('is on the register with its seed, and comes out the same when it is drawn again', async () => {
+describe('draw', () => {
+  test('is recorded with its seed and reproducible', async () => {
     const world = await freshWorld()
     await several(world)
     const contact = await world.as('mechanism')
@@ -43,7 +43,7 @@ describe('a draw', () => {
     expect(JSON.stringify([body, again.body, listed])).not.toContain(SECRET)
   })
 
-  test('looks at what stands of the scenes in one index, not at their questions', async () => {
+  test('reads scenarios from one index without their questions', async () => {
     const world = await freshWorld()
     await several(world)
     const ctx = requestContext(new Request('http://test/'), world.bindings as never)
@@ -56,7 +56,7 @@ describe('a draw', () => {
     }
   })
 
-  test('cannot choose its seed', async () => {
+  test('ignores a seed given by the caller', async () => {
     const world = await freshWorld()
     await several(world)
     const contact = await world.as('mechanism')
@@ -65,7 +65,7 @@ describe('a draw', () => {
     expect(body.result.seed).not.toBe(1)
   })
 
-  test('stays equal when scenes change, and says which did', async () => {
+  test('stays equal after scenarios change and names the changed ones', async () => {
     const world = await freshWorld()
     const { biz, ids } = await several(world)
     const drawn = (await biz.ask(drills.drawScenes, two)).body.result
@@ -87,7 +87,7 @@ describe('a draw', () => {
       "update drill_extract set candidates = json_remove(candidates, '$[0]')",
       ['candidatesEqual', 'codeEqual'],
     ],
-  ])('whose %s was tampered with is no longer equal', async (_, statement, parts) => {
+  ])('with tampered %s is not equal', async (_, statement, parts) => {
     const world = await freshWorld()
     const { biz } = await several(world)
     const { id } = (await biz.ask(drills.drawScenes, { purpose: '演练', lines: [{ count: 3 }] })).body.result
@@ -97,7 +97,7 @@ describe('a draw', () => {
     for (const part of parts) expect(body.result[part as 'codeEqual'], part).toBe(false)
   })
 
-  test('of too many is refused with how many there are, and leaves nothing', async () => {
+  test('of more than available returns 409 with the number available', async () => {
     const world = await freshWorld()
     const { biz } = await several(world)
     const lines = [{ categoryId: 'B07A05', difficulty: 'easy', count: 3 }, { count: 2 }]
@@ -111,16 +111,16 @@ describe('a draw', () => {
   test.each([
     ['no purpose', { purpose: '' }, 'purpose'],
     ['no lines', { lines: [] }, 'lines'],
-    ['a line twice', { lines: [{ count: 1 }, { count: 2 }] }, 'lines'],
-    ['no number', { lines: [{ count: 'x' }] }, 'lines.0.count'],
+    ['a duplicate line', { lines: [{ count: 1 }, { count: 2 }] }, 'lines'],
+    ['an invalid count', { lines: [{ count: 'x' }] }, 'lines.0.count'],
     ['a foreign category', { lines: [{ categoryId: 'B01A01', count: 1 }] }, 'lines.0.categoryId'],
-  ])('with %s is refused at its field', async (_, more, field) => {
+  ])('with %s is rejected at its field', async (_, more, field) => {
     const world = await freshWorld()
     const { body } = await (await world.as('bizManger')).attempt(drills.drawScenes, { ...two, ...more })
     expect([body.code, Object.keys(body.result)]).toEqual([400, [field]])
   })
 
-  test('of an institution is not another’s to see; the centre sees all', async () => {
+  test('is visible to its own institution and the centre', async () => {
     const world = await freshWorld()
     const { biz } = await several(world)
     const one = await world.as('mechanism')
@@ -132,8 +132,8 @@ describe('a draw', () => {
   })
 })
 
-describe('the public draw', () => {
-  test('shows public scenes alone, without a session, and the same again by its seed', async () => {
+describe('public draw', () => {
+  test('draws public scenarios without a session, reproducible by its seed', async () => {
     const world = await freshWorld()
     await several(world)
     const { status, body } = await world.nobody.ask(drills.drawPublicScenes, { count: 2 })
@@ -151,7 +151,7 @@ describe('the public draw', () => {
     expect((await world.nobody.attempt(drills.drawPublicScenes, { seed: 0 })).body.code).toBe(400)
   })
 
-  test('gives material of public scenes alone', async () => {
+  test('returns files of public scenarios only', async () => {
     const world = await freshWorld()
     const { ids } = await several(world)
     for (const at of [0, 1]) {
@@ -172,7 +172,7 @@ describe('the public draw', () => {
     expect(body.result.items.flatMap((one) => one.files.map((file) => file.id))).toEqual(['f0'])
   })
 
-  test('is refused to who asks more than sixty times a minute', async () => {
+  test('returns 429 after sixty requests a minute', async () => {
     const world = await freshWorld()
     await several(world)
     const codes: number[] = []

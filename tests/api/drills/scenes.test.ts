@@ -10,8 +10,8 @@ const refusal = async (
   return [status, body.code, body.result ?? body.message]
 }
 
-describe('a drill scene', () => {
-  test('is kept as a draft with its questions, and its audit row says who', async () => {
+describe('drill scenario', () => {
+  test('is saved as a draft with its questions and an audit log entry', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const saved = await biz.ask(drills.saveScene, scene())
@@ -26,10 +26,10 @@ describe('a drill scene', () => {
   test.each([
     ['no name', { sceneName: ' ' }, { sceneName: '场景名称不能为空' }],
     ['a long name', { sceneName: '长'.repeat(101) }, { sceneName: '场景名称不能超过100个字' }],
-    ['no such category', { categoryId: 'none' }, { categoryId: '演练分类不存在' }],
-    ['a category of others', { categoryId: 'B01A01' }, { categoryId: '演练分类不存在' }],
-    ['the branch itself', { categoryId: 'B07' }, { categoryId: '演练分类不存在' }],
-    ['no such difficulty', { difficulty: 'x' }, { difficulty: '请选择难度' }],
+    ['an unknown category', { categoryId: 'none' }, { categoryId: '演练分类不存在' }],
+    ['a category of another dictionary', { categoryId: 'B01A01' }, { categoryId: '演练分类不存在' }],
+    ['a parent category', { categoryId: 'B07' }, { categoryId: '演练分类不存在' }],
+    ['an unknown difficulty', { difficulty: 'x' }, { difficulty: '请选择难度' }],
     ['a wrong type', { questions: 'x' }, { questions: '题目' }],
     [
       'a wrong answer',
@@ -41,8 +41,8 @@ describe('a drill scene', () => {
       { questions: [{ ...questions[0], points: 0 }] },
       { 'questions.0.points': '分值应为 1 到 100 的整数' },
     ],
-    ['a foreign file', { fileIds: ['f'] }, { fileIds: '仅可使用本人上传的文件' }],
-  ])('with %s is refused at its field and changes nothing', async (_, more, fields) => {
+    ['a file of another user', { fileIds: ['f'] }, { fileIds: '仅可使用本人上传的文件' }],
+  ])('with %s is rejected at its field', async (_, more, fields) => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const { status, body } = await biz.attempt(drills.saveScene, scene(more))
@@ -51,7 +51,7 @@ describe('a drill scene', () => {
     expect(await world.all('drillScene')).toEqual([])
   })
 
-  test('has material of a kind that fits, which then hangs on it', async () => {
+  test('accepts own files of permitted types and attaches them', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const own = { uploaderId: biz.user.id, size: 1, mime: 'x', sha256: 'x', objectKey: 'k' }
@@ -74,7 +74,7 @@ describe('a drill scene', () => {
     expect(body.result.fileIds).not.toEqual(['f1'])
   })
 
-  test('that is released becomes a new version where it changes, and the old one stays', async () => {
+  test('gets a new version on a change after its release', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const id = await sceneOf(biz)
@@ -96,7 +96,7 @@ describe('a drill scene', () => {
     ])
   })
 
-  test('goes from draft to released, off and back, and each act is refused elsewhere', async () => {
+  test('rejects transitions that its status does not allow', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const id = await sceneOf(biz, {}, false)
@@ -109,7 +109,7 @@ describe('a drill scene', () => {
     expect(await say(drills.withdrawScenes)).toBe('已下架 1 个演练场景')
     expect(await say(drills.deleteScenes)).toBe('已发布过的场景不可删除，请下架')
     expect(await say(drills.releaseScenes)).toBe('已发布 1 个演练场景')
-    expect((await world.all('drillVersion')).length, 'nothing changed in between').toBe(1)
+    expect((await world.all('drillVersion')).length, 'no new version without a change').toBe(1)
     const draft = await sceneOf(biz, { sceneName: '草稿' }, false)
     expect((await biz.ask(drills.deleteScenes, { ids: [draft] })).body.success).toBe(true)
     const empty = await sceneOf(biz, { questions: [] }, false)
@@ -120,7 +120,7 @@ describe('a drill scene', () => {
       ).toBe(404)
   })
 
-  test('saved twice at once keeps what was first', async () => {
+  test('rejects the second of two parallel saves', async () => {
     const world = await freshWorld()
     const [biz, admin] = [await world.as('bizManger'), await world.as('admin')]
     const id = await sceneOf(biz, {}, false)
@@ -130,7 +130,7 @@ describe('a drill scene', () => {
     expect(both.map(({ body }) => String(body.code)).toSorted()).toEqual(['200', '409'])
   })
 
-  test('is found by category, difficulty, status and words', async () => {
+  test('is filtered by category, difficulty, status and keyword', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     await sceneOf(biz)

@@ -2,7 +2,7 @@ import type { SignedIn } from '~/tests/support/world'
 import type { InputOf } from '~/worker/core/call'
 import * as drills from '~/worker/drills/calls'
 
-/** What no answer may hold before the question is answered. */
+/** Must not appear in a response before the question is answered. */
 export const SECRET = '答案秘密'
 type Asked = NonNullable<InputOf<typeof drills.saveScene>['questions']>[number]
 export const questions: readonly [Asked, Asked, Asked, Asked] = [
@@ -25,14 +25,14 @@ export const scene = (more: object = {}) => ({
   questions: questions.map((one) => ({ ...one })),
   ...more,
 })
-/** A scene of its keeper, released where nothing else is said. */
+/** Creates a scenario and releases it unless told otherwise. */
 export async function sceneOf(keeper: SignedIn, more: object = {}, release = true): Promise<string> {
   const { body } = await keeper.ask(drills.saveScene, scene(more))
   if (!body.success) throw new Error(JSON.stringify(body))
   if (release) await keeper.ask(drills.releaseScenes, { ids: [body.result.id] })
   return body.result.id
 }
-/** Begins a go and answers; the answers are those of `questions`, in their order. */
+/** Starts a study and answers the questions in the order of `questions`. */
 export async function goThrough(who: SignedIn, sceneId: string, given: readonly string[]) {
   const { body: begun } = await who.ask(drills.startStudy, { sceneId })
   const id = begun.result.id

@@ -6,8 +6,8 @@ import { goThrough, questions, scene, SECRET, sceneOf } from './scenes'
 const right = ['B', 'ABD', 'F', '先核对，再报告，最后观察'] as const
 const some = ['B', 'AB', 'T', '报告'] as const
 
-describe('a go through a scene', () => {
-  test('is marked on the server, question by question, and ends with the last', async () => {
+describe('study of a scenario', () => {
+  test('is scored on the server per question and ends with the last', async () => {
     const world = await freshWorld()
     const id = await sceneOf(await world.as('bizManger'))
     const man = await world.as('subjectMan')
@@ -41,7 +41,7 @@ describe('a go through a scene', () => {
     })
   })
 
-  test('goes on where it was left; begun twice at once it is one', async () => {
+  test('continues where it was left, and parallel starts create one', async () => {
     const world = await freshWorld()
     const id = await sceneOf(await world.as('bizManger'))
     const man = await world.as('subjectMan')
@@ -52,7 +52,7 @@ describe('a go through a scene', () => {
     expect(row).toMatchObject({ progress: 'running', studyId: go.id, answered: 1, total: 4, best: null })
   })
 
-  test('keeps an answer that was given; given twice at once it counts once', async () => {
+  test('keeps the first answer to a question', async () => {
     const world = await freshWorld()
     const id = await sceneOf(await world.as('bizManger'))
     const man = await world.as('subjectMan')
@@ -65,7 +65,7 @@ describe('a go through a scene', () => {
     expect(await world.all('drillStudy')).toMatchObject([{ answered: 2, points: 5 }])
   })
 
-  test('refuses what is no answer, a question of another scene and a foreign go', async () => {
+  test('rejects invalid answers, foreign questions and studies of others', async () => {
     const world = await freshWorld()
     const id = await sceneOf(await world.as('bizManger'))
     const [man, other] = [await world.as('subjectMan'), await world.as('subjectMan', 'other')]
@@ -79,7 +79,7 @@ describe('a go through a scene', () => {
     expect(await world.all('drillStudy')).toMatchObject([{ answered: 0, lockVersion: 0 }])
   })
 
-  test('keeps the version that it had when the scene changes, is taken off or comes back', async () => {
+  test('keeps its version when the scenario changes or is withdrawn', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const id = await sceneOf(biz)
@@ -101,7 +101,7 @@ describe('a go through a scene', () => {
     expect((await other.ask(drills.startStudy, { sceneId: draft })).status).toBe(404)
   })
 
-  test('of mistakes is about what was wrong, and counts for no result', async () => {
+  test('of mistakes repeats wrong questions and does not count', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const id = await sceneOf(biz)
@@ -127,7 +127,7 @@ describe('a go through a scene', () => {
     ])
   })
 
-  test('notes the material that was looked at, once', async () => {
+  test('records viewed material once', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const own = { uploaderId: biz.user.id, size: 1, mime: 'x', sha256: 'x', objectKey: 'k' }
@@ -145,8 +145,8 @@ describe('a go through a scene', () => {
   })
 })
 
-describe('results', () => {
-  test('are an institution’s own, and all for the centre', async () => {
+describe('study results', () => {
+  test('show an institution its own and the centre all', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const id = await sceneOf(biz)
@@ -182,7 +182,7 @@ describe('results', () => {
     expect(JSON.stringify(hardest)).not.toContain(SECRET)
   })
 
-  test('are narrowed and sorted by their figures, and found by the department with those below it', async () => {
+  test('are filtered and sorted by their figures and by department with descendants', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const id = await sceneOf(biz)

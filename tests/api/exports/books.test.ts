@@ -32,7 +32,7 @@ const books: Record<(typeof workbookNames)[number], Call> = {
   exportExcellentSubjectManySheet: exports.exportExcellentSubjectManySheet,
 }
 
-/** The workbook of an answer, by a reader that has nothing to do with the writer. */
+/** Parses the workbook of a response with another library than the one that wrote it. */
 async function bookOf(answer: Answer): Promise<WorkBook> {
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toContain('spreadsheetml.sheet')
@@ -44,13 +44,13 @@ const cells = (book: WorkBook, name = book.SheetNames[0]!): Cells =>
 const nameOf = (answer: Answer) => decodeURIComponent(answer.headers.get('content-disposition')!.split("''")[1]!)
 const stampOf = (cell: unknown) => (cell as Date).toISOString().slice(0, 19).replace('T', ' ')
 
-describe('subjects in first audit', () => {
+describe('export of subjects in initial review', () => {
   const header = [
     ['课题编号', '课题名称', '年度', '领域', '牵头机构', '课题负责人', '联系电话', '状态', '申报时间', '初审意见'],
     ['初审人数', '同意', '不同意', '修改后再审', '弃权'],
   ].flat()
 
-  test('are the rows of their list, in its order, with the opinions and their counts', async () => {
+  test('has the rows of the list in its order with comments and counts', async () => {
     const world = await freshWorld()
     const one = await begun(world, 'FIRST', 3, { subjectName: '=SUM(A1)的研究', subjectManPhone: '13812345678' })
     await commit(one.people[0]!, one.id, against)
@@ -92,7 +92,7 @@ describe('subjects in first audit', () => {
     )
   })
 
-  test('have their rows in the order of the list, whatever it is sorted by', async () => {
+  test('has its rows in the order of the list for every sorting', async () => {
     const world = await freshWorld()
     for (let nth = 0; nth < 14; nth++)
       await world.subject({
@@ -120,7 +120,7 @@ describe('subjects in first audit', () => {
         }
   })
 
-  test('count the opinions of their present round alone', async () => {
+  test('counts reviews of the current round only', async () => {
     const world = await freshWorld()
     const [biz, one] = [
       await world.as('bizManger'),
@@ -155,7 +155,7 @@ describe('subjects in first audit', () => {
     ])
   })
 
-  test('have a frozen head, real numbers and dates, room for Chinese, and no formulas', async () => {
+  test('has a frozen header, typed numbers and dates, wide columns and no formulas', async () => {
     const world = await freshWorld()
     const name = '＋证券期货业智能运维与网络安全体系研究'
     await world.subject({ status: 'TO_FISRT_AUDIT', subjectName: name, submitTime: '2026-03-04 05:06:07' })
@@ -174,7 +174,7 @@ describe('subjects in first audit', () => {
     const xml = strFromU8(parts['xl/worksheets/sheet1.xml']!)
     expect(xml).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')
     expect(xml).not.toMatch(/<f>|mergeCell/)
-    // What looks like a formula stays a text when somebody edits the cell.
+    // A text that looks like a formula stays a text when the cell is edited.
     const style = Number(/<c r="B2" s="(\d+)"/.exec(xml)![1])
     const styles = strFromU8(parts['xl/styles.xml']!)
     const formats = [.../<cellXfs.*<\/cellXfs>/.exec(styles)![0].matchAll(/<xf [^>]*>/g)].map(([tag]) => tag)
@@ -183,8 +183,8 @@ describe('subjects in first audit', () => {
   })
 })
 
-describe('reviews', () => {
-  test('one row per subject and reviewer; the rate of each subject with what was decided', async () => {
+describe('export of reviews', () => {
+  test('has one row per subject and reviewer, and pass rates with decisions', async () => {
     const world = await freshWorld()
     const one = await begun(world, 'RE', 3, { subjectNum: 'FT2026-03-001' })
     await commit(one.people[0]!, one.id, against)
@@ -247,7 +247,7 @@ describe('reviews', () => {
     expect(sheet.find((row) => row[1] === names.get(one.id))!.slice(3, 5)).toEqual(['不同意', against.comment])
   })
 
-  test('without a stage all of them go out: a row, a sheet and a counselor of each', async () => {
+  test('contains all stages without a stage filter', async () => {
     const world = await freshWorld()
     const first = await begun(world, 'FIRST', 3)
     const second = await begun(world, 'RE', 3)
@@ -280,7 +280,7 @@ describe('reviews', () => {
     expect(cells(people, '结题专家')[1]!.slice(1, 4)).toEqual([third.subjectName, '专家结题意见', '同意'])
   })
 
-  /** A review as the database has it, of a round of the second try of a subject. */
+  /** Creates a review in the database, by default of round two of the second review. */
   const review = (world: World, subjectId: string, given: object) =>
     world.make('subjectReview', {
       subjectId,
@@ -295,7 +295,7 @@ describe('reviews', () => {
       ...given,
     })
 
-  test('are those of the last round; who was taken off it is not in the workbook', async () => {
+  test('contains reviews of the last round without removed reviewers', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const one = await world.subject({ status: 'RE_AUDITING', roundNo: 2 })
@@ -315,7 +315,7 @@ describe('reviews', () => {
     expect(rates.slice(1).map((row) => row.slice(2))).toEqual([[2, 1, 0, 0, 0, 1, 100, null]])
   })
 
-  test('the decision on a round is the last that stands, of its stage and not of an earlier round', async () => {
+  test('shows the last valid decision of the round and stage', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const [decided, open] = [
@@ -361,7 +361,7 @@ describe('reviews', () => {
     ])
   })
 
-  test('more counselors than a trip reads have a sheet each, by name, two of one name by their ids', async () => {
+  test('has one sheet per reviewer beyond one query, numbered for equal names', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const one = await world.subject({ status: 'RE_AUDITING', roundNo: 2 })
@@ -379,7 +379,7 @@ describe('reviews', () => {
     ])
   })
 
-  test('the log tells how many rows were taken away, of all stages together', async () => {
+  test('logs the number of exported rows over all stages', async () => {
     const world = await freshWorld()
     const { biz } = await begun(world, 'FIRST', 4)
     await begun(world, 'RE', 3)
@@ -390,7 +390,7 @@ describe('reviews', () => {
     expect(logs.map((row) => /（(\d+) 行）/.exec(row.logContent)![1])).toEqual(['10', '3', '6'])
   })
 
-  test('a workbook is named after its year where it is of one', async () => {
+  test('names the workbook after its year', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     for (const [call, title] of [
@@ -406,7 +406,7 @@ describe('reviews', () => {
     }
   })
 
-  test('drafts stay their author’s; two counselors of one name have a sheet each; nothing found is an empty sheet', async () => {
+  test('hides drafts, separates reviewers of equal names and has an empty sheet without rows', async () => {
     const world = await freshWorld()
     const { biz, id, people } = await begun(world, 'RE', 3)
     await people[0]!.ask(reviewsCalls.saveReview, { subjectId: id, ...against })
@@ -424,7 +424,7 @@ describe('reviews', () => {
   })
 })
 
-describe('grades', () => {
+describe('export of grades', () => {
   const setUp = async (world: World) => {
     const { biz, graders, subjects } = await gradingYear(world, 3, 2, { excellentTotal: 2 })
     const ids = subjects.map((one) => one.id)
@@ -456,7 +456,7 @@ describe('grades', () => {
       perGrader: { graderName: string; total: number }[]
     }[]
 
-  test('the ranking with its graders as columns; a sheet per grader and the reasons', async () => {
+  test('lists ranking, grader columns, one sheet per grader and the reasons', async () => {
     const world = await freshWorld()
     const { biz, graders } = await setUp(world)
     const list = await ranks(biz)
@@ -494,7 +494,7 @@ describe('grades', () => {
     expect((await biz.ask(exports.exportSubjectGrades)).body).toMatchObject({ success: false, code: 400 })
   })
 
-  test('a grader’s sheet and the reasons have the order of the ranking', async () => {
+  test('sorts grader sheets and reasons by rank', async () => {
     const world = await freshWorld()
     const { biz, graders, subjects } = await gradingYear(world, 3, 2)
     for (const grader of graders)
@@ -520,7 +520,7 @@ describe('grades', () => {
     ).toEqual([...order, ...order])
   })
 
-  test('more graders than a trip reads have a column and a sheet each, by the number in their name', async () => {
+  test('has a column and a sheet per grader beyond one query, numbered for equal names', async () => {
     const world = await freshWorld()
     const { biz, subjects } = await gradingYear(world, 1, 0, { minGraders: 1 })
     const [subject] = subjects
@@ -540,7 +540,7 @@ describe('grades', () => {
     for (const name of names.toReversed()) await grade(name, `id-${name}`)
     await grade('专家2', 'id-2', { total: 80, reasonCodes: ['rigour', 'other'] })
     await grade('专家2', 'id-1', { total: 70, reason: '写在这里' })
-    // Nothing of these stands in the workbook: taken out, not committed, of another year.
+    // These grades are not in the workbook: cancelled, not committed, of another year.
     await grade('撤下的', 'x', { cancelled: 1, reason: '撤下的理由' })
     await grade('没交的', 'y', { status: '评分中', reason: '没交的理由' })
     const other = await world.subject({ status: 'TO_AUDIT', year: '2025' })
@@ -555,11 +555,11 @@ describe('grades', () => {
       [subject!.subjectNum, subject!.subjectName, '专家2', '研究扎实、other', null],
     ])
     const log = (await world.all('log')).find((row) => row.action === 'grade:export')!
-    // One row of the ranking, and of each of 22 graders one in the own sheet and at most one among the reasons.
+    // One row of the ranking, and for each of 22 graders one in the own sheet and at most one among the reasons.
     expect(log.logContent).toContain('（45 行）')
   })
 
-  test('the excellent list, in one sheet by domain and rank, and a sheet per domain or prize', async () => {
+  test('lists excellent subjects in one sheet, or a sheet per domain or award level', async () => {
     const world = await freshWorld()
     const { biz, ids } = await setUp(world)
     await world.db.run(sql`update subject set domain = '01' where id = ${ids[1]}`)
@@ -582,7 +582,7 @@ describe('grades', () => {
       row.score,
       row.level,
     ]
-    // Domain 01 stands before 03, though its subject ranks behind.
+    // Domain 01 precedes 03, though its subject ranks lower.
     expect(cells(one)).toEqual([head, line(list[1]!), line(list[0]!)])
     const many = await bookOf(await leader.attempt(exports.exportExcellentSubjectManySheet, { year: '2026' }))
     expect(many.SheetNames).toEqual([list[1]!.domain_dictText, list[0]!.domain_dictText])
@@ -597,7 +597,7 @@ describe('grades', () => {
   })
 })
 
-test('each of the eight, each of its sheets: named with year and time, a frozen head, nothing merged, texts that stay texts', async () => {
+test('every sheet of every workbook has a file name with year and time, a frozen header, no merged cells and quoted texts', async () => {
   const world = await freshWorld()
   const { biz, graders, subjects } = await gradingYear(world, 2, 2, { minGraders: 1, excellentTotal: 2 })
   for (const grader of graders)
@@ -642,7 +642,7 @@ test('each of the eight, each of its sheets: named with year and time, a frozen 
   }
 })
 
-describe('who may take what away', () => {
+describe('export permissions', () => {
   const allowed: Record<(typeof workbookNames)[number], RoleCode[]> = {
     exportToProjectSubject: ['bizManger', 'admin'],
     exportSubjectReviews: ['bizManger'],
@@ -656,7 +656,7 @@ describe('who may take what away', () => {
   const everyGrant = sql`insert or ignore into role_permission (id, role_id, permission_id)
     select lower(hex(randomblob(16))), r.id, p.id from role r join permission p where p.perms in ('subject:export', 'review:export', 'grade:export', 'prize:export')`
 
-  test('every role and every workbook, by the answer and by the job', async () => {
+  test('apply to every role and workbook, for downloads and jobs', async () => {
     const world = await freshWorld()
     for (const person of await world.everyRole())
       for (const name of workbookNames) {
@@ -673,7 +673,7 @@ describe('who may take what away', () => {
     expect((await world.nobody.ask(exports.exportSubjectReviews)).status).toBe(401)
   })
 
-  test('no grant lets the judged learn who judged them, or the blind whose subject it is', async () => {
+  test('are denied to reviewed roles and blind reviewers despite any grant', async () => {
     const world = await freshWorld()
     const { id, people } = await begun(world, 'RE', 3)
     await commit(people[0]!, id, against)
@@ -685,7 +685,7 @@ describe('who may take what away', () => {
     }
   })
 
-  test('whoever sits in a round takes away their own word and none of the others’', async () => {
+  test('let a reviewer of a round export only the own comments', async () => {
     const world = await freshWorld()
     const { id, people } = await begun(world, 'FIRST', 3)
     await commit(people[0]!, id, { ...against, comment: '第一位的意见在此' })
@@ -707,7 +707,7 @@ describe('who may take what away', () => {
   })
 })
 
-test('twenty thousand rows are the answer itself', async () => {
+test('exports 20,000 rows as direct download', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
   await world.db.run(sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 20000)
@@ -718,7 +718,7 @@ test('twenty thousand rows are the answer itself', async () => {
   await response.body!.cancel()
 })
 
-test('more than 20,000 rows are written by a job, with exactly the rows of the list', async () => {
+test('exports more than 20,000 rows by a job, with exactly the rows of the list', async () => {
   const world = await freshWorld()
   world.vars = storage()
   const biz = await world.as('bizManger')
@@ -748,7 +748,7 @@ test('more than 20,000 rows are written by a job, with exactly the rows of the l
   expect(again.headers.get('content-length')).toBe(file.headers.get('content-length'))
 }, 60_000)
 
-test('the lists of people who may read them can be taken away too: prizes', async () => {
+test('exports the award list', async () => {
   const world = await freshWorld()
   world.vars = storage()
   const biz = await world.as('bizManger')
@@ -771,7 +771,7 @@ test('the lists of people who may read them can be taken away too: prizes', asyn
   ])
 })
 
-describe('rows by their ids', () => {
+describe('rows by ids', () => {
   const all = Array.from({ length: 1001 }, (_, at) => `s-${at}`)
   const rows = (ids: readonly string[]) => ids.map((id) => ({ id }))
   const chunks = async (ids: readonly string[]) => {
@@ -785,7 +785,7 @@ describe('rows by their ids', () => {
     return { chunks: found, asked }
   }
 
-  test('are read five hundred at a time, in the order of the list', async () => {
+  test('are read in chunks of five hundred in list order', async () => {
     const found = await chunks(all)
     expect(found.asked).toEqual([500, 500, 1])
     expect(found.chunks).toEqual([rows(all.slice(0, 500)), rows(all.slice(500, 1000)), rows(all.slice(1000))])
@@ -793,14 +793,14 @@ describe('rows by their ids', () => {
     expect(await chunks([])).toEqual({ chunks: [], asked: [] })
   })
 
-  test('leave out what is gone meanwhile', async () => {
+  test('leave out rows deleted meanwhile', async () => {
     const found: { id: string }[][] = []
     for await (const chunk of readByIds(['s-6', 's-7'], () => Promise.resolve(rows(['s-6'])))) found.push(chunk)
     expect(found).toEqual([rows(['s-6'])])
   })
 })
 
-test('a workbook whose wish is wrong is refused at the field, by the answer and by the job alike', async () => {
+test('rejects an invalid option at its field for downloads and jobs', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
   const query = { year: '2026', by: 'colour' }
@@ -811,7 +811,7 @@ test('a workbook whose wish is wrong is refused at the field, by the answer and 
   expect(await world.all('exportTask')).toEqual([])
 })
 
-test('a chunk is found by its ids, not by reading the whole list again for each', async () => {
+test('reads a chunk by index on its ids', async () => {
   const world = await freshWorld()
   const where = sql`${subject.status} in ('TO_FISRT_AUDIT', 'FISRT_AUDITING') and ${subject.delFlag} = 0`
   const chunk = drizzle(world.client)

@@ -35,7 +35,7 @@ const wish = (id: string, more: object = {}): InputOf<typeof exports.startExport
   ...more,
 })
 
-test('an administrator who sees as its owner does not download an export', async () => {
+test('rejects downloads of exports in an impersonated session', async () => {
   const world = await worldWithStorage()
   const [biz, admin] = [await world.as('bizManger'), await world.as('admin')]
   await world.subject({ subjectName: '课题甲', status: 'TO_REVIEW' })
@@ -47,8 +47,8 @@ test('an administrator who sees as its owner does not download an export', async
   expect(refused.body).toMatchObject({ code: 403, message: '以他人身份查看时不可下载导出文件' })
 })
 
-describe('a list taken away', () => {
-  test('is written by a job as its owner sees it, fetched by its owner, and runs out', async () => {
+describe('export task', () => {
+  test('is written by a job with the owner’s data, downloaded by the owner only and expires', async () => {
     const world = await worldWithStorage()
     const [biz, man] = [await world.as('bizManger'), await world.as('subjectMan')]
     for (let n = 0; n < 3; n++) await world.subject({ subjectName: `课题${n}`, status: 'TO_REVIEW' })
@@ -59,11 +59,11 @@ describe('a list taken away', () => {
       code: 409,
       message: '文件尚未生成',
     })
-    expect((await biz.ask(exports.startExport, wish('export-one'))).body.success, 'asked twice').toBe(true)
+    expect((await biz.ask(exports.startExport, wish('export-one'))).body.success, 'requested twice').toBe(true)
     expect(await world.all('exportTask')).toHaveLength(1)
     expect(await run(world, 'longWork')).toBe('1 done, 0 failed')
     const told = (await world.all('announcement')).filter((row) => row.templateCode === 'EXPORT_READY')
-    expect(told, 'in a message, once').toMatchObject([
+    expect(told, 'one message').toMatchObject([
       { title: '“申报管理”已导出', openPage: hrefOf(exports.downloadExport, { id: 'export-one' }), busType: 'export' },
     ])
     expect((await world.all('announcementSend')).map((row) => [row.anntId, row.userId])).toEqual([
@@ -93,7 +93,7 @@ describe('a list taken away', () => {
     expect(await world.all('exportTask')).toEqual([])
   })
 
-  test('says no more of a decision that is not published than its list: 复审中, 拟立项, and no number', async () => {
+  test('hides unpublished decisions like its list', async () => {
     const world = await worldWithStorage()
     const man = await world.as('subjectMan')
     await world.subject({ subjectName: '草案中的课题', status: 'TO_ESTABLISH_DRAFT' })
@@ -110,7 +110,7 @@ describe('a list taken away', () => {
     })
   })
 
-  test('cancelled it is not written; killed it is written by the next run; what never ends is said to have failed', async () => {
+  test('is cancelled, resumed by the next run, or fails after too long', async () => {
     const world = await worldWithStorage()
     const biz = await world.as('bizManger')
     await world.subject()
@@ -130,14 +130,14 @@ describe('a list taken away', () => {
     expect(await world.read('exportTask', 'export-three')).toMatchObject({ status: 'failed' })
   })
 
-  test('two workers on one: it is written and told of once, and what was taken over is left alone', async () => {
+  test('is written and announced once by two parallel workers', async () => {
     const world = await worldWithStorage()
     const biz = await world.as('bizManger')
     await world.subject()
     await biz.ask(exports.startExport, wish('export-both'))
     const ctx = () => jobContext('longWork', world.bindings as unknown as Bindings, world.now)
     const write = (alive: () => Promise<void>) => writeExport(ctx(), { id: 'export-both' }, 'row', alive)
-    // The first has been taken for dead and finds out, whether before its end or not at all.
+    // The first worker lost its claim and notices it before its end or not at all.
     await expect(write(() => Promise.reject(new ClaimLostError()))).rejects.toBeInstanceOf(ClaimLostError)
     expect(await world.read('exportTask', 'export-both')).toMatchObject({ status: 'running', error: '' })
     await Promise.all([write(() => Promise.resolve()), write(() => Promise.resolve())])
@@ -149,13 +149,13 @@ describe('a list taken away', () => {
   })
 
   test.each([
-    ['was disabled', 'update user set status = 2 where id = ?', '账号或角色已失效'],
+    ['was suspended', 'update user set status = 2 where id = ?', '账号或角色已失效'],
     ['was deleted', 'update user set del_flag = 1 where id = ?', '账号或角色已失效'],
-    ['has another role by now', "update role_given set role_id = '3' where user_id = ?", '账号或角色已失效'],
-  ])('who %s since gets nothing', async (_, change, error) => {
+    ['has another role', "update role_given set role_id = '3' where user_id = ?", '账号或角色已失效'],
+  ])('fails for an owner who %s', async (_, change, error) => {
     const world = await worldWithStorage()
     const biz = await world.as('bizManger')
-    // Others keep what this one loses.
+    // Others still have what this user loses.
     await world.as('bizManger', 'other')
     await biz.ask(exports.startExport, wish('export-lost'))
     await world.client.execute({ sql: change, args: [biz.user.id] })
@@ -163,7 +163,7 @@ describe('a list taken away', () => {
     expect(await world.read('exportTask', 'export-lost')).toMatchObject({ status: 'failed', error })
   })
 
-  test('whose role has lost the right since gets nothing, and no other right makes up for it', async () => {
+  test('fails after the role lost the permission', async () => {
     const world = await worldWithStorage()
     const biz = await world.as('bizManger')
     await biz.ask(exports.startExport, wish('export-right'))
@@ -174,14 +174,14 @@ describe('a list taken away', () => {
     })
     await run(world, 'longWork')
     expect(await world.read('exportTask', 'export-right')).toMatchObject({ status: 'failed', size: 0 })
-    // Given back, but switched off for everybody.
+    // Granted again, but disabled for everybody.
     await biz.ask(exports.startExport, wish('export-off', { kind: 'feedback' }))
     await world.client.execute("update permission set status = '0' where perms = 'feedback:answer'")
     await run(world, 'longWork')
     expect(await world.read('exportTask', 'export-off')).toMatchObject({ status: 'failed', size: 0 })
   })
 
-  test('a workbook that storage has lost is asked for again', async () => {
+  test('reports a lost workbook as expired', async () => {
     const world = await worldWithStorage()
     const biz = await world.as('bizManger')
     await biz.ask(exports.startExport, wish('export-gone'))
@@ -196,7 +196,7 @@ describe('a list taken away', () => {
     })
   })
 
-  test('each task is told of alone', async () => {
+  test('has its own state', async () => {
     const world = await worldWithStorage()
     const biz = await world.as('bizManger')
     await biz.ask(exports.startExport, wish('export-first', { title: '第一个' }))
@@ -207,7 +207,7 @@ describe('a list taken away', () => {
     expect((await biz.ask(exports.exportState, { id: 'export-second' })).body.result.status).toBe('waiting')
   })
 
-  test('who has lost the role gets nothing; a list that is not theirs, and wrong wishes, are refused by name', async () => {
+  test('fails without the role and rejects invalid requests by field', async () => {
     const world = await worldWithStorage()
     const [biz, man] = [await world.as('bizManger'), await world.as('subjectMan')]
     await biz.ask(exports.startExport, wish('export-four'))

@@ -16,7 +16,7 @@ async function worldWithStorage() {
   world.vars = storage()
   return world
 }
-/** The sheet of a list that somebody takes away, without its head. */
+/** Exports a list and returns the rows of its sheet without the header. */
 async function taken(world: World, who: SignedIn, kind: ExportKind, keys: string[], query = {}) {
   const id = `${kind}-${Math.random().toString(36).slice(2)}`
   const columns = keys.map((key) => ({ key, title: key }))
@@ -27,7 +27,7 @@ async function taken(world: World, who: SignedIn, kind: ExportKind, keys: string
   return (await readXlsx(new Uint8Array(await file.response.arrayBuffer()))).sheets[0]!.rows.slice(1)
 }
 
-test('lists of drills are taken away as their pages show them', async () => {
+test('exports drill lists as displayed', async () => {
   const world = await worldWithStorage()
   const [biz, firm, expert] = [await world.as('bizManger'), await world.as('mechanism'), await world.as('counselor')]
   const sceneId = await sceneOf(biz, { open: 1 })
@@ -37,7 +37,7 @@ test('lists of drills are taken away as their pages show them', async () => {
   ])
   await biz.ask(drills.drawScenes, { purpose: '季度演练', lines: [{ categoryId: '', difficulty: '', count: 1 }] })
   expect(await taken(world, biz, 'drillDraws', ['purpose', 'items'])).toEqual([['季度演练', '主备中心切换']])
-  // Of another institution's draws nothing is taken away.
+  // Draws of another institution are not exported.
   expect(await taken(world, firm, 'drillDraws', ['purpose'])).toEqual([])
   await goThrough(firm, sceneId, ['B', 'ABD', 'F', '验证，报告，观察'])
   expect(await taken(world, biz, 'drillResults', ['sceneName', 'userName'])).toMatchObject([
@@ -46,7 +46,7 @@ test('lists of drills are taken away as their pages show them', async () => {
   expect(await taken(world, expert, 'drillScenes', ['sceneName'])).toBe(403)
 })
 
-test('reports of tests are taken away as their list shows them, of one room and of one’s own', async () => {
+test('exports test reports of one side and of the own institution', async () => {
   const world = await worldWithStorage()
   const [biz, firm] = [await world.as('bizManger'), await world.as('mechanism')]
   const row = (given: object) =>

@@ -7,7 +7,7 @@ const storage = storageForFile()
 const MIB = 1024 * 1024
 const env = () => ({ S3_PATIENCE: 10_000, ...storage() }) as unknown as Parameters<typeof getObject>[0]
 
-/** Pieces of these sizes, each filled with its number. */
+/** A stream of chunks of the given sizes, each filled with its number. */
 const pieces = (...sizes: number[]) =>
   new ReadableStream<Uint8Array>({
     start(controller) {
@@ -26,13 +26,13 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('a workbook kept while it is written', () => {
+describe('streamed workbook', () => {
   test.each([
-    ['in one piece', [10]],
-    ['of nothing', []],
-    ['of one part and no rest', [5 * MIB]],
+    ['in one chunk', [10]],
+    ['without data', []],
+    ['of one full part', [5 * MIB]],
     ['of several parts and a rest', [3 * MIB, 3 * MIB, 5 * MIB, 7, 9]],
-  ])('%s is whole and in order, and its size is told', async (name, sizes) => {
+  ])('is stored completely %s with its size', async (name, sizes) => {
     const size = await storeStream(env(), `store/${name}`, pieces(...sizes))
     expect(size).toBe(sizes.reduce((sum, one) => sum + one, 0))
     expect(Buffer.compare((await kept(`store/${name}`))!, await whole(...sizes))).toBe(0)
@@ -40,15 +40,15 @@ describe('a workbook kept while it is written', () => {
 
   test.each([
     ['before its first part is full', 1, []],
-    ['after it', 6, ['POST uploads', 'PUT uploadId&partNumber', 'DELETE uploadId']],
-  ])('that fails %s leaves nothing, nor parts that nobody asks for', async (_, size, acts) => {
+    ['after its first part', 6, ['POST uploads', 'PUT uploadId&partNumber', 'DELETE uploadId']],
+  ])('that fails %s leaves no object and no parts', async (_, size, acts) => {
     const sent = vi.spyOn(globalThis, 'fetch')
     const broken = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(new Uint8Array(size * MIB)),
       pull: () => Promise.reject(new Error('the rows ended')),
     })
     await expect(storeStream(env(), 'store/broken', broken)).rejects.toThrow('the rows ended')
-    // Who keeps the storage and the database up asks them at any time whether they still answer.
+    // Health checks of storage and database send requests at any time.
     const asked = sent.mock.calls
       .map(([to, init]) => ({ url: new URL(new Request(to).url), method: init?.method }))
       .filter(({ url }) => url.pathname.endsWith('/store/broken'))

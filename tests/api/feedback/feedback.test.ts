@@ -14,14 +14,14 @@ const answerOf = async (world: World, key: string) => {
 }
 
 describe('feedback', () => {
-  test('the kinds, for anyone', async () => {
+  test('lists its types publicly', async () => {
     const world = await freshWorld()
     const { body } = await world.nobody.ask(feedback.feedbackTypes)
     expect(body.result[0]).toEqual({ id: 'B02A01', name: '功能建议' })
     expect(body.result.length).toBe(4)
   })
 
-  test('from a stranger only with the captcha, which serves once', async () => {
+  test('requires a one-time captcha without a session', async () => {
     const world = await freshWorld()
     world.vars.CAPTCHA = 'on'
     const text = await answerOf(world, 'k1')
@@ -49,7 +49,7 @@ describe('feedback', () => {
     expect((await world.all('log')).at(-1)).toMatchObject({ bizType: 'feedback' })
   })
 
-  test('from a person without it; the account’s phone and mail count', async () => {
+  test('requires no captcha with a session and prefers the account’s phone and email address', async () => {
     const world = await freshWorld()
     world.vars.CAPTCHA = 'on'
     const [biz, man] = [
@@ -78,7 +78,7 @@ describe('feedback', () => {
     [{ phone: '23812345678' }, 'phone', '手机号码格式有误'],
     [{ email: 'nobody' }, 'email', '邮箱格式有误'],
     [{ email: `${'a'.repeat(45)}@b.org` }, 'email', '邮箱格式有误'],
-  ])('%j is refused at its field', async (wrong, field, sentence) => {
+  ])('rejects %j at its field', async (wrong, field, sentence) => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     const { status, body } = await man.ask(feedback.addFeedback, { ...given, ...wrong })
@@ -86,7 +86,7 @@ describe('feedback', () => {
     expect(await world.all('feedback')).toEqual([])
   })
 
-  test('taken up, answered, closed; the answer reaches a person as a message, a stranger by mail', async () => {
+  test('is taken, answered and closed, with a message to a user or a mail to a visitor', async () => {
     const world = await freshWorld()
     const [biz, man, other] = [await world.as('bizManger'), await world.as('subjectMan'), await world.as('mechanism')]
     await man.ask(feedback.addFeedback, given)
@@ -133,7 +133,7 @@ describe('feedback', () => {
   const kept = (world: World, given: object = {}) =>
     world.make('feedback', { feedBackTypeId: 'B02A01', title: '列表太慢', content: '要等很久', ...given })
 
-  test('whoever answers is led to it by its title, in an address of at most 255 characters', async () => {
+  test('links its notice to the title in at most 255 characters', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     await man.ask(feedback.addFeedback, given)
@@ -144,7 +144,7 @@ describe('feedback', () => {
     expect(long!.title).toBe(`收到功能建议：${'长'.repeat(93)}`)
   })
 
-  test('what is not there, or was deleted, is neither taken up nor answered nor closed', async () => {
+  test('returns 404 for unknown and deleted feedback', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     await kept(world, { id: 'deleted', delFlag: 1 })
@@ -156,7 +156,7 @@ describe('feedback', () => {
     expect((await biz.ask(feedback.listFeedback)).body.result.total).toBe(0)
   })
 
-  test('taken up is 处理中, closed is 已关闭, and closed once', async () => {
+  test('changes its status when taken and closed, once each', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const { id } = await kept(world)
@@ -168,7 +168,7 @@ describe('feedback', () => {
     expect((await biz.ask(feedback.takeFeedback, { id })).body.code).toBe(409)
   })
 
-  test('an answer by mail says when what was written, to the minute', async () => {
+  test('mails the answer with the submission time and text', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const { id } = await kept(world, { email: 'a@example.org', createTime: '2026-11-19 08:07:06' })
@@ -181,7 +181,7 @@ describe('feedback', () => {
     expect(await world.read('feedback', id)).toMatchObject({ answerBy: biz.user.realname, status: 2 })
   })
 
-  test('is found by a word of its title or of its text, by kind, and page by page in the order asked for', async () => {
+  test('is filtered by keyword and type, sorted and paginated', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const at = (day: string, given: object) => kept(world, { id: day, createTime: `2026-11-${day} 00:00:00`, ...given })
@@ -196,7 +196,7 @@ describe('feedback', () => {
     expect(await ids({ pageSize: '2', pageNo: '2' })).toEqual(['01'])
   })
 
-  test('one’s own are listed by state and age, without those deleted', async () => {
+  test('lists the own feedback by status and age without deleted ones', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     const at = (day: string, given: object) =>
@@ -213,7 +213,7 @@ describe('feedback', () => {
     expect(await ids({ pageSize: '1', pageNo: '2' })).toEqual(['01'])
   })
 
-  test('says who sent it, and the form begins with the contact of whoever is signed in', async () => {
+  test('shows the sender, and the form is prefilled with the contact of the user', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const man = await world.as('subjectMan', '', { phone: '13812345678', email: 'man@example.org' })

@@ -26,7 +26,7 @@ const bytesOf = async (who: SignedIn, call: Call, id: string) => {
   const { response } = await who.ask(call, { id })
   return new Uint8Array(await response.arrayBuffer())
 }
-/** What a reader other than the writer finds in it. */
+/** Extracts the text with another library than the one that wrote the PDF. */
 const textIn = async (bytes: Uint8Array) => {
   const { text } = await extractText(await getDocumentProxy(bytes.slice()), { mergePages: true })
   return text.normalize('NFKC').replace(/\s+/g, '')
@@ -86,8 +86,8 @@ const upload = async (
   return body.result.id as string
 }
 
-describe('a marked copy', () => {
-  test('of a PDF bears name, account and time on every page; the original is untouched', async () => {
+describe('watermarked copy', () => {
+  test('of a PDF has name, account and time on every page and leaves the original unchanged', async () => {
     const { world, man, biz } = await begin()
     const subject = await world.subject({ status: 'ESTABLISHED', subjectManId: man.user.id })
     const bytes = await paper(['正文内容'], 3)
@@ -101,7 +101,7 @@ describe('a marked copy', () => {
         expect(page).toContain('正文内容')
         expect(page).toContain(`${biz.user.realname}${biz.user.username}${world.stamp().slice(0, 10)}`)
       }
-      // The font comes with its few signs only.
+      // The font is embedded with its used glyphs only.
       expect(copy.length - bytes.length).toBeLessThan(60_000)
     }
     expect(await bytesOf(man, files.downloadFile, id)).toEqual(bytes)
@@ -112,7 +112,7 @@ describe('a marked copy', () => {
     expect(await textIn(inside!)).toContain(biz.user.username)
   })
 
-  test('of a .docx bears it in the header of every section, and keeps what was there', async () => {
+  test('of a .docx has the watermark in every section header and keeps the content', async () => {
     const { world, man, biz } = await begin()
     const subject = await world.subject({ status: 'ESTABLISHED', subjectManId: man.user.id })
     const id = await upload(man, '任务书.docx', await letter(), {
@@ -132,7 +132,7 @@ describe('a marked copy', () => {
     expect(body).toContain('研究内容如下')
   })
 
-  test('that cannot be made is refused; nothing limited goes out unmarked', async () => {
+  test('is required for restricted files, and fails for broken and large ones', async () => {
     const { world, man, biz } = await begin()
     const subject = await world.subject({ status: 'ESTABLISHED', subjectManId: man.user.id })
     const hangs = { bizType: 'subject', bizId: subject.id, limited: 1, uploaderId: man.user.id }
@@ -149,7 +149,7 @@ describe('a marked copy', () => {
     expect((await biz.byGet(files.zipFiles, { ids: id })).body.code).toBe(409)
   })
 
-  test('is refused of an encrypted PDF, also as a blind copy; who brought it has it as it is', async () => {
+  test('is rejected for an encrypted PDF, whose uploader gets the original', async () => {
     const { world, man, biz } = await begin()
     const subject = await world.subject({ status: 'ESTABLISHED', subjectManId: man.user.id })
     const bytes = await encrypted('密')
@@ -162,7 +162,7 @@ describe('a marked copy', () => {
     expect(await bytesOf(man, files.downloadFile, id)).toEqual(bytes)
   })
 
-  test('is made of a PDF that is locked by its owner alone, and is blind as well', async () => {
+  test('is created for a PDF with an owner password, also anonymized', async () => {
     const { world, man, biz } = await begin()
     const judged = await world.subject({ status: 'RE_AUDITING', subjectManId: man.user.id })
     const locked = await encrypted('')
@@ -179,7 +179,7 @@ describe('a marked copy', () => {
     expect(await textIn(await bytesOf(expert, files.downloadFile, open))).toContain('数据治理')
   })
 
-  test('is refused of a document that unpacks to more than is worked on, or to more than it says', async () => {
+  test('is rejected for a document that unpacks beyond the limit or its declared size', async () => {
     const { world, man, biz } = await begin()
     const subject = await world.subject({ status: 'ESTABLISHED', subjectManId: man.user.id })
     const main = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
@@ -205,7 +205,7 @@ describe('a marked copy', () => {
     expect((await biz.ask(files.downloadFile, { id: two })).body.message).toBe(refused)
   })
 
-  test('of a document without headers, relations or sections is one all the same', () => {
+  test('is created for a document without headers, relations or sections', () => {
     const main = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
     const encode = (text: string) => new TextEncoder().encode(text)
     const given = zipSync({
@@ -222,8 +222,8 @@ describe('a marked copy', () => {
   })
 })
 
-describe('what is limited and cannot bear a name', () => {
-  test('goes out in an archive with a receipt: who, when, which bytes', async () => {
+describe('restricted file without watermark support', () => {
+  test('is downloaded in an archive with a receipt of user, time and checksum', async () => {
     const { world, man, biz } = await begin()
     const subject = await world.subject({ status: 'ESTABLISHED', subjectManId: man.user.id })
     const fields = { bizType: 'subject', bizId: subject.id, limited: '1' }
@@ -238,7 +238,7 @@ describe('what is limited and cannot bear a name', () => {
     const receipt = strFromU8(inside['领取凭据.txt']!)
     expect(receipt).toContain(`${biz.user.realname} ${biz.user.username} ${world.stamp().slice(0, 10)}`)
     expect(receipt).toContain(createHash('sha256').update(bytes).digest('hex'))
-    // No way around it: not by a link, not among others, not by a range.
+    // Links, archives and ranges cannot bypass it.
     expect((await biz.ask(files.downloadLink, { fileId: id })).body.result.url).toBe(hrefOf(files.downloadFile, { id }))
     expect((await biz.ask(files.downloadFile, { id }, { range: 'bytes=0-3' })).headers.get('content-type')).toBe(
       'application/zip',
@@ -254,7 +254,7 @@ describe('what is limited and cannot bear a name', () => {
     expect(await bytesOf(man, files.downloadFile, id)).toEqual(bytes)
   })
 
-  test('is all that lies in a limited area, wherever it came from', async () => {
+  test('is any file in a restricted area', async () => {
     const { world, biz } = await begin()
     const folder = async (area: string, more: object = {}) =>
       (await biz.attempt(folders.addFolder, { area, name: area, ...more })).body.result.id as string
@@ -272,7 +272,7 @@ describe('what is limited and cannot bear a name', () => {
   })
 })
 
-describe('a blind copy', () => {
+describe('anonymized copy', () => {
   async function round() {
     const { world, man } = await begin()
     const subject = await world.subject({
@@ -292,7 +292,7 @@ describe('a blind copy', () => {
     return { world, man, expert, subject, fields: { bizType: 'subject', bizId: subject.id } }
   }
 
-  test('of a PDF has the text and neither names nor properties, and bears the name of its reader', async () => {
+  test('of a PDF contains no names or properties and the reader’s watermark', async () => {
     const { man, expert, fields } = await round()
     const bytes = await paper(['负责人：王 小明', '单位：甲证券股份有限公司', '研究内容：数据治理'])
     const id = await upload(man, '王小明-申报书.pdf', bytes, fields)
@@ -325,7 +325,7 @@ describe('a blind copy', () => {
     expect(new TextDecoder().decode(await bytesOf(expert, files.downloadFile, note))).toBe('10⁸、10⁻³、㎡、①')
   })
 
-  test('of a text names nobody who takes part, and leaves everybody else', async () => {
+  test('of a text redacts all participants and nobody else', async () => {
     const { world, man, expert, subject, fields } = await round()
     const set = (sql: string, ...args: string[]) => world.client.execute({ sql, args })
     await set(
@@ -362,11 +362,11 @@ describe('a blind copy', () => {
     const id = await upload(man, '名单.txt', new TextEncoder().encode(text), fields)
     const read = async (who: SignedIn) => new TextDecoder().decode(await bytesOf(who, files.downloadFile, id))
     expect(await read(expert)).toBe([...hidden.map(() => '***'), ...kept].join('|'))
-    expect(await read(man), 'who brought it').toBe(text)
-    expect(await read(await world.as('bizManger')), 'who judges nothing').toBe(text)
+    expect(await read(man), 'the uploader').toBe(text)
+    expect(await read(await world.as('bizManger')), 'no reviewer').toBe(text)
   })
 
-  test('of a .docx has no name left in any part', async () => {
+  test('of a .docx contains no name in any part', async () => {
     const { man, expert, fields } = await round()
     const id = await upload(man, '申报书.docx', await letter(), fields)
     const parts = unzipSync(await bytesOf(expert, files.downloadFile, id))
@@ -379,7 +379,7 @@ describe('a blind copy', () => {
     expect(strFromU8(parts['word/document.xml']!).replace(/<[^>]*>/g, '')).toContain('研究内容如下')
   })
 
-  test('is not made of what cannot be looked through', async () => {
+  test('is rejected for a file without readable text', async () => {
     const { man, expert, fields } = await round()
     const id = await upload(man, '扫描.pdf', await paper([]), fields)
     const { status, body } = await expert.ask(files.downloadFile, { id })
@@ -387,7 +387,7 @@ describe('a blind copy', () => {
     expect(body.message).toContain('隐去姓名和单位')
   })
 
-  test('that cannot be made leaves its file out of an archive, whose note names it and the reason', async () => {
+  test('that fails leaves its file out of an archive with a note of the reason', async () => {
     const { world, man, expert, fields } = await round()
     const hangs = { ...fields, uploaderId: man.user.id }
     const ids = [
@@ -418,7 +418,7 @@ describe('a blind copy', () => {
     expect(none.body).toMatchObject({ success: false, code: 409, message: reason })
   })
 
-  test('of what is limited is looked at and not taken away', async () => {
+  test('of a restricted file is previewed but not downloaded', async () => {
     const { man, expert, fields } = await round()
     const id = await upload(man, '受限.pdf', await paper(['数据治理 王小明']), { ...fields, limited: '1' })
     expect((await expert.ask(files.downloadFile, { id })).status).toBe(403)
@@ -428,8 +428,8 @@ describe('a blind copy', () => {
   })
 })
 
-describe('a file that readers could not open later', () => {
-  test('is refused at its upload, by name and with what to do', async () => {
+describe('unreadable upload', () => {
+  test('is rejected with file name and advice', async () => {
     const { world, man } = await begin()
     const whole = await paper(['数据治理'])
     const refusal = async (name: string, bytes: Uint8Array<ArrayBuffer>) => {
@@ -452,7 +452,7 @@ describe('a file that readers could not open later', () => {
     expect(await world.all('file')).toEqual([])
   })
 
-  test('is refused at the end of an upload in parts as well, which leaves nothing', async () => {
+  test('is rejected at the end of a multipart upload, leaving nothing', async () => {
     const { world, man } = await begin()
     const bytes = await encrypted('密')
     const begun = await man.ask(files.startUpload, { fileName: '报告.pdf', size: bytes.length })
@@ -465,7 +465,7 @@ describe('a file that readers could not open later', () => {
     expect(await world.all('file')).toEqual([])
   })
 
-  test('is a picture or an archive among the papers of a declaration, while experts judge blind', async () => {
+  test('includes pictures and archives in declarations under blind review', async () => {
     const { world, man } = await begin()
     const subject = await world.subject({ status: 'TO_SUBMIT', subjectManId: man.user.id })
     const slot = { bizType: 'subject', bizId: subject.id, slot: 'other' }
@@ -489,9 +489,9 @@ describe('a file that readers could not open later', () => {
   })
 })
 
-describe('names', () => {
+describe('name redaction', () => {
   const names = namesPattern(['王小明', '甲证券股份有限公司', 'Wang', '一'])
-  test('are found in pieces, with blanks between, and as attributes', () => {
+  test('finds names across text runs, with spaces and in attributes', () => {
     expect(removeNamesFromPieces(['负责人王', '小', '明及甲 证券'], names)).toEqual(['负责人***', '', '及***'])
     expect(removeNamesFromPieces(['一个', '名字'], names)).toEqual(['一个', '名字'])
     expect(
@@ -501,14 +501,14 @@ describe('names', () => {
       ),
     ).toBe('<w:p w:author="" w:x="***A"><w:t>***</w:t></w:p><w:p><w:t>王</w:t></w:p><w:p><w:t>小明</w:t></w:p>')
   })
-  test('of two characters are found, one alone is not; a house is known by its short name from three characters', () => {
+  test('requires two characters, and three for a short institution name', () => {
     const blotted = (name: string, text: string) => removeNamesFromPieces([text], namesPattern([name]))[0]
     expect(blotted('张伟', '组长张伟、张 伟与张某')).toBe('组长***、***与张某')
     expect(blotted('张', '组长张伟')).toBe('组长张伟')
     expect(blotted('甲证券股份有限公司', '甲证券提供数据')).toBe('***提供数据')
     expect(blotted('华夏有限公司', '华夏文化与华夏有限公司')).toBe('华夏文化与***')
   })
-  test('of cameras and programs are taken out of pictures', () => {
+  test('removes JPEG metadata', () => {
     const exif = [0xff, 0xe1, 0, 6, 1, 2, 3, 4]
     const frame = [0xff, 0xe0, 0, 4, 9, 9]
     expect([...stripJpegMetadata(Uint8Array.from([0xff, 0xd8, ...frame, ...exif, 0xff, 0xda, 7]))]).toEqual([

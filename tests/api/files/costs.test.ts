@@ -12,10 +12,10 @@ import { form, pdf, storageForFile } from './storage'
 
 const storage = storageForFile()
 const AREA = /^\/v2\/(oss|subjectfilefolder|excel|fileCount|fb\/geturl)/
-/** Calls that only read. */
+/** POST calls that only read. */
 const reads: Call[] = [files.filesByIds, files.zipFiles, files.signParts, files.listCounts, excel.downloadExcel]
 
-test('every call of files, folders, tickets and workbooks costs a trip or two, three to write, and every write is in the log', async () => {
+test('every call of files, folders, tickets and workbooks takes at most three round trips, and every write is logged', async () => {
   const world = await freshWorld()
   world.vars = storage()
   const biz = await world.as('bizManger')
@@ -30,10 +30,10 @@ test('every call of files, folders, tickets and workbooks costs a trip or two, t
     called.add(name)
     if (answer.status !== 200 || answer.body?.success === false) wrong.push(`${name}: ${answer.body?.message}`)
     const writes = !byGet && !reads.includes(call)
-    // A reading is counted once its answer is on the way: that trip keeps nobody waiting.
+    // Reading is counted after the response is sent: this round trip delays nobody.
     const counted = /\/(download|preview|geturl|zip)$/.test(call.path) ? 1 : 0
     if (answer.trips > (writes ? 3 : 2) + counted) wrong.push(`${name}: ${answer.trips} trips`)
-    // How far somebody has read is nobody else's business.
+    // Reading positions are private and not logged.
     if (writes && rows === 0 && call !== files.keepReading) wrong.push(`${name}: nothing in the log`)
     return answer
   }

@@ -10,18 +10,18 @@ async function worldWithStorage() {
   world.vars = storage()
   return world
 }
-/** Reading is counted after the answer. */
+/** Waits for the reading count, which is written after the response. */
 async function counted(world: World, id: string) {
   for (let tries = 0; tries < 50; tries++) {
     const row = await world.read('file', id)
     if (row!.downCount + row!.viewCount > 0) return row!
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
-  throw new Error('nobody counted it')
+  throw new Error('reading was not counted')
 }
 
 describe('upload', () => {
-  test('keeps a file with a Chinese name and gives its bytes back', async () => {
+  test('stores a file with a Chinese name and returns its bytes', async () => {
     const world = await worldWithStorage()
     const man = await world.as('subjectMan')
     const sent = await man.ask(files.uploadFile, form('申报书（终稿）.pdf', pdf('一')))
@@ -42,7 +42,7 @@ describe('upload', () => {
     expect((await world.all('fileCount'))[0]).toMatchObject({ fileId: id, action: 'download', userId: man.user.id })
   })
 
-  test('stores the same bytes once and lists them twice', async () => {
+  test('stores equal bytes once and lists them twice', async () => {
     const world = await worldWithStorage()
     const man = await world.as('subjectMan')
     const one = await man.ask(files.uploadFile, form('a.pdf', pdf('same')))
@@ -54,18 +54,18 @@ describe('upload', () => {
 
   test.each([
     ['an empty file', 'a.pdf', new Uint8Array(), '文件内容为空，请重新选择'],
-    ['a forbidden ending', 'run.exe', pdf(), '不支持此类文件'],
-    ['no ending', 'readme', pdf(), '不支持此类文件'],
-    ['a picture called a document', 'a.pdf', png(), '文件内容与扩展名 .pdf 不符'],
-    ['an archive called a document', 'a.docx', zip('readme.txt'), '文件内容与扩展名 .docx 不符'],
+    ['a forbidden extension', 'run.exe', pdf(), '不支持此类文件'],
+    ['a file without extension', 'readme', pdf(), '不支持此类文件'],
+    ['a picture named as document', 'a.pdf', png(), '文件内容与扩展名 .pdf 不符'],
+    ['an archive named as document', 'a.docx', zip('readme.txt'), '文件内容与扩展名 .docx 不符'],
     [
-      'a workbook called a document',
+      'a workbook named as document',
       'a.docx',
       zip('[Content_Types].xml', 'xl/workbook.xml'),
       '文件内容与扩展名 .docx 不符',
     ],
     ['a broken archive', 'a.zip', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), '“a.zip”已损坏或不完整'],
-  ])('refuses %s', async (_, name, bytes, sentence) => {
+  ])('rejects %s', async (_, name, bytes, sentence) => {
     const world = await worldWithStorage()
     const man = await world.as('subjectMan')
     const { status, body } = await man.attempt(files.uploadFile, form(name, bytes as Uint8Array<ArrayBuffer>))
@@ -82,13 +82,13 @@ describe('upload', () => {
     ['zip', zip('a/b.txt')],
     ['png', png()],
     ['jpg', new Uint8Array([0xff, 0xd8, 0xff, 0xe0])],
-  ])('takes a real .%s', async (ext, bytes) => {
+  ])('accepts a valid .%s', async (ext, bytes) => {
     const world = await worldWithStorage()
     const sent = await (await world.as('mechanism')).ask(files.uploadFile, form(`文件.${ext}`, bytes))
     expect(sent.body).toMatchObject({ success: true, result: { ext } })
   })
 
-  test('refuses a picture above 5 MB with 413 before it is stored', async () => {
+  test('returns 413 for a picture above 5 MB before storing it', async () => {
     const world = await worldWithStorage()
     const bytes = new Uint8Array(5 * 1024 * 1024 + 1)
     bytes.set(png())
@@ -97,7 +97,7 @@ describe('upload', () => {
     expect(body.message).toBe('文件大小超出5MB限制')
   })
 
-  test('refuses a form without a file, a long field, a strange kind and a foreign target', async () => {
+  test('rejects a missing file, invalid fields and foreign targets', async () => {
     const world = await worldWithStorage()
     const man = await world.as('subjectMan')
     const other = await world.as('subjectMan', '乙', { departId: 'd-two' })
@@ -114,15 +114,15 @@ describe('upload', () => {
     expect((await world.nobody.ask(files.uploadFile, form('a.pdf', pdf()))).status).toBe(401)
   })
 
-  test('cleans folders and control characters out of names', async () => {
+  test('removes folders and control characters from file names', async () => {
     const world = await worldWithStorage()
     const sent = await (await world.as('subjectMan')).ask(files.uploadFile, form('..\\..\\名\u202egpj.pdf', pdf()))
     expect(sent.body.result.fileName).toBe('名gpj.pdf')
   })
 })
 
-describe('reading', () => {
-  test('is for the uploader, for who sees the subject, and for nobody else', async () => {
+describe('reading files', () => {
+  test('is allowed for the uploader and for users who can see the subject', async () => {
     const world = await worldWithStorage()
     const man = await world.as('subjectMan')
     const subject = await world.subject({ status: 'RE_AUDITING' })
@@ -158,7 +158,7 @@ describe('reading', () => {
     expect((await world.nobody.ask(files.downloadFile, { id: bound })).status).toBe(401)
   })
 
-  test('a review annex stays from the subject manager', async () => {
+  test('hides a review attachment from the subject manager', async () => {
     const world = await worldWithStorage()
     const man = await world.as('subjectMan')
     const subject = await world.subject({ status: 'RE_AUDITING' })
@@ -179,7 +179,7 @@ describe('reading', () => {
     expect((await counselor.ask(files.downloadFile, { id })).status).toBe(200)
   })
 
-  test('answers ranges, unchanged copies and lists', async () => {
+  test('supports ranges, ETags and lists', async () => {
     const world = await worldWithStorage()
     const man = await world.as('subjectMan')
     const { id } = (await man.ask(files.uploadFile, form('范围.pdf', pdf('0123456789')))).body.result
@@ -203,7 +203,7 @@ describe('reading', () => {
     expect((await man.attempt(files.fileById)).body.code).toBe(400)
   })
 
-  test('an archive cannot be previewed, it says so; a document comes for the viewer, not for the browser', async () => {
+  test('previews no archive and sends documents as attachment', async () => {
     const world = await worldWithStorage()
     const man = await world.as('subjectMan')
     const bytes = zip('[Content_Types].xml', 'word/document.xml')
@@ -218,7 +218,7 @@ describe('reading', () => {
   })
 })
 
-test('the help document is the one that who manages the files brought last; until then that of the build', async () => {
+test('the help document is the last one uploaded by a file manager, else that of the build', async () => {
   const world = await worldWithStorage()
   const help = () => world.nobody.ask(files.helpDocument)
   const first = await help()
@@ -232,15 +232,15 @@ test('the help document is the one that who manages the files brought last; unti
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(pdf(text))
     expect(headers.get('content-disposition')).toContain(encodeURIComponent('帮助.pdf'))
   }
-  // What is being looked at is not given out; the one before is.
+  // A file that is being scanned is not sent; the one before is.
   await world.client.execute(
     "update file set scan_status = 'waiting' where sha256 = (select sha256 from file order by id desc limit 1)",
   )
   expect(new Uint8Array(await (await help()).response.arrayBuffer())).toEqual(pdf('第一版'))
 })
 
-describe('delete', () => {
-  test('takes the own file away, not a foreign and not an archived one', async () => {
+describe('deleting files', () => {
+  test('is allowed for own files that are not archived', async () => {
     const world = await worldWithStorage()
     const man = await world.as('subjectMan')
     const subject = await world.subject({ status: 'TO_REVIEW' })
@@ -260,7 +260,7 @@ describe('delete', () => {
       sql: "update file set biz_type = 'subjectCollect', biz_id = ? where id = ?",
       args: [subject.collectId, id],
     })
-    expect((await man.ask(files.deleteFiles, { ids: [id] })).body.code, 'hung on the declaration').toBe(409)
+    expect((await man.ask(files.deleteFiles, { ids: [id] })).body.code, 'attached to the declaration').toBe(409)
     const free = (await man.ask(files.uploadFile, form('b.pdf', pdf('2')))).body.result.id
     const gone = await man.ask(files.deleteFiles, { ids: free })
     expect(gone.body).toMatchObject({ success: true, result: { ok: [free], failed: [] } })
@@ -270,7 +270,7 @@ describe('delete', () => {
   })
 })
 
-test('a storage that is down says so and leaves no row', async () => {
+test('returns 503 without a row when the storage is down', async () => {
   const world = await freshWorld()
   const man = await world.as('subjectMan')
   const { status, body } = await man.ask(files.uploadFile, form('a.pdf', pdf()))

@@ -10,7 +10,7 @@ const ctx = { bindings: { ASSETS: assets } as never }
 const textIn = async (bytes: Uint8Array) =>
   (await extractText(await getDocumentProxy(bytes.slice()), { mergePages: true })).text.replace(/\s+/g, '')
 
-/** Characters of names outside of GB 2312, signs of formulas, and accents. */
+/** Characters of names outside GB 2312, formula signs and accents. */
 const RARE = '㐂𠮷喆堃镕旻陳䶮㸆–•㎡①x⁸H₂O10⁻³śžŁőα≤√ᵃⁿʸⱼᵥₓ⁽⁾₌'
 
 test('prints every character of a page of rare names and signs', async () => {
@@ -25,7 +25,7 @@ test('prints every character of a page of rare names and signs', async () => {
   expect(text).not.toContain('□')
 })
 
-test('has every one of the 20,902 basic ideographs', async () => {
+test('covers the 20,902 basic ideographs', async () => {
   const pdf = await PDFDocument.create()
   const fonts = await documentFonts(ctx, pdf)
   const all = Array.from({ length: 20_902 }, (_, at) => String.fromCodePoint(0x4e00 + at)).join('')
@@ -38,7 +38,7 @@ test('has every one of the 20,902 basic ideographs', async () => {
   ).toBe(all)
 })
 
-test('marks a PDF with a name of several fonts', async () => {
+test('watermarks a PDF with a name of several fonts', async () => {
   const empty = await PDFDocument.create()
   empty.addPage([595, 842])
   const marked = await watermarkPdf(ctx, await empty.save(), '𠮷田㐂 Łukasz 2026-11-20')
@@ -53,19 +53,19 @@ test('measures a text of several fonts as the sum of its runs', async () => {
   expect(fonts.widthOf('田田𠮷', 10)).toBeCloseTo(30)
 })
 
-test('draws nothing for zero-width and format characters, and a box for a character that no font has', async () => {
+test('skips zero-width characters and draws a box for missing ones', async () => {
   const fonts = await documentFonts(ctx, await PDFDocument.create())
   const text = '甲\u200b乙\u202e丙😀'
   await fonts.load(text)
   expect(fonts.runs(text).map((run) => run.text)).toEqual(['甲乙丙□'])
 })
 
-test('draws the letters of a picture from the font that has them', async () => {
+test('draws the letters of a picture with the font that has them', async () => {
   const glyphs = await glyphsOf(ctx, '田𠮷Ł')
   expect(glyphs.map(({ path }) => path.commands.length > 4)).toEqual([true, true, true])
 })
 
-test('loads each font once, and a later one only where a character needs it', async () => {
+test('loads each font once and only if a character needs it', async () => {
   vi.resetModules()
   const fresh = await import('~/worker/files/copies/fonts.server')
   const before = requested.length

@@ -17,19 +17,19 @@ async function begin() {
   world.vars = storage()
   return { world, man: await world.as('subjectMan') }
 }
-/** A PDF of so many bytes, or of as few as one has; no two alike. */
+/** Creates a PDF of the given size, or the smallest possible; each seed gives other bytes. */
 function big(size: number, seed = 1): Uint8Array<ArrayBuffer> {
   const filled = (count: number) => pdf(`${seed} ${`${seed}abcdefghijk`.repeat(count / 11 + 1).slice(0, count)}`)
   const [least, long] = [filled(0).length, filled(size).length]
-  // A larger file says where its table is in more digits.
+  // A larger file has more digits in its table offset.
   return size <= least ? filled(0) : filled(2 * size - long)
 }
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const back = async (who: SignedIn, id: string) =>
   new Uint8Array(await (await who.ask(files.downloadFile, { id })).response.arrayBuffer())
 
-describe('a streamed upload', () => {
-  test.each([1, 8 * MB - 1, 8 * MB, 8 * MB + 1, 17 * MB])('of about %i bytes comes back whole', async (size) => {
+describe('streamed upload', () => {
+  test.each([1, 8 * MB - 1, 8 * MB, 8 * MB + 1, 17 * MB])('of about %i bytes is stored completely', async (size) => {
     const { world, man } = await begin()
     const bytes = big(Math.max(size, 40))
     const sent = await man.ask(files.uploadFile, form('大.pdf', bytes))
@@ -42,7 +42,7 @@ describe('a streamed upload', () => {
     expect(again.body.result.id).not.toBe(sent.body.result.id)
   })
 
-  test('that breaks off, or says too little, leaves nothing', async () => {
+  test('that is incomplete leaves nothing', async () => {
     const { world, man } = await begin()
     const type = { 'content-type': 'multipart/form-data; boundary=x' }
     const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nabc'
@@ -52,7 +52,7 @@ describe('a streamed upload', () => {
     expect(await world.all('file')).toHaveLength(1)
   })
 
-  test('of a picture with too many pixels, or a text that is none, is refused', async () => {
+  test('rejects a picture with too many pixels and a text with binary content', async () => {
     const { man } = await begin()
     const bomb = new Uint8Array(64)
     bomb.set(png())
@@ -65,7 +65,7 @@ describe('a streamed upload', () => {
   })
 })
 
-describe('a bomb', () => {
+describe('decompression bomb', () => {
   const picture = (size: number, ...fields: [number, number[]][]) => {
     const bytes = new Uint8Array(size)
     for (const [at, values] of fields) bytes.set(values, at)
@@ -81,11 +81,11 @@ describe('a bomb', () => {
     ['webp', picture(64, [0, latin('RIFF')], [8, latin('WEBPVP8 ')], [23, [0x9d, 1, 0x2a, 0xff, 0x3f, 0xff, 0x3f]])],
     ['webp', picture(64, [0, latin('RIFF')], [8, latin('WEBPVP8L')], [20, [0x2f, 0xff, 0xff, 0xff, 0x0f]])],
     ['webp', picture(64, [0, latin('RIFF')], [8, latin('WEBPVP8X')], [24, [0x1f, 0x4e, 0, 0x1f, 0x4e, 0]])],
-  ])('of a .%s is refused by the size in its head', async (ext, bytes) => {
+  ])('as .%s picture is rejected by its declared size', async (ext, bytes) => {
     const { man } = await begin()
     expect((await man.ask(files.uploadFile, form(`炸弹.${ext}`, bytes))).body.message).toBe('图片像素过大，无法上传')
   })
-  test('of an archive is refused at the first byte too many, one of an Office file sooner', async () => {
+  test('as archive is rejected beyond the limit, which is lower for Office files', async () => {
     const { world, man } = await begin()
     const says = async (name: string, entry: string, size: number) => {
       const archive = sized(zip('[Content_Types].xml', entry), entry, size)
@@ -100,7 +100,7 @@ describe('a bomb', () => {
   })
 })
 
-test('every limit holds at its last byte', async () => {
+test('enforces file size limits to the byte', async () => {
   const { man } = await begin()
   expect(fileProblem('a.png', 5 * MB)).toBe(null)
   expect(fileProblem('a.png', 5 * MB + 1)).toBe('文件大小超出5MB限制')
@@ -125,9 +125,9 @@ test.each([
   ['lpt1', '_lpt1'],
   ['a?b*.pdf', 'a_b_.pdf'],
   ['名.pdf. . ', '名.pdf'],
-])('the name %j is kept as %j', (name, kept) => expect(cleanName(name)).toBe(kept))
+])('the name %j is cleaned to %j', (name, kept) => expect(cleanName(name)).toBe(kept))
 
-test('a name of 255 bytes stays, a longer one is cut between characters with its ending kept', () => {
+test('a name of more than 255 bytes is cut between characters and keeps its extension', () => {
   const fits = `${'长'.repeat(83)}ab.pdf`
   expect(new TextEncoder().encode(fits).length).toBe(255)
   expect(cleanName(fits)).toBe(fits)
@@ -135,7 +135,7 @@ test('a name of 255 bytes stays, a longer one is cut between characters with its
   expect(cut).toBe(`${'长'.repeat(83)}.pdf`)
 })
 
-describe('an upload in parts', () => {
+describe('multipart upload', () => {
   async function start(man: SignedIn, bytes: Uint8Array, more: object = {}) {
     const begun = await man.ask(files.startUpload, { fileName: '大文件.pdf', size: bytes.length, ...more })
     expect(begun.body.message).toBe('可以开始上传')
@@ -156,7 +156,7 @@ describe('an upload in parts', () => {
     }
   }
 
-  test('in any order, one part twice, taken up again, is one file with its checksum', async () => {
+  test('accepts parts in any order and repeatedly, and creates one file with its checksum', async () => {
     const { world, man } = await begin()
     const bytes = big(18 * MB, 3)
     const { uploadId, partSize, parts } = await start(man, bytes, { sha256: sha(bytes) })
@@ -176,7 +176,7 @@ describe('an upload in parts', () => {
     expect((await man.ask(files.abortUpload, { uploadId })).body.code).toBe(409)
   })
 
-  test('is refused for a wrong checksum, a lie, a foreign hand, a part too many', async () => {
+  test('rejects wrong checksums, types, users, part numbers and sizes', async () => {
     const { world, man } = await begin()
     const other = await world.as('mechanism')
     const bytes = big(40)
@@ -203,7 +203,7 @@ describe('an upload in parts', () => {
     expect(await world.all('file')).toHaveLength(0)
   })
 
-  /** An upload whose parts have all come. */
+  /** Starts an upload and sends all its parts. */
   async function whole(man: SignedIn, bytes: Uint8Array<ArrayBuffer>, more: object = {}) {
     const begun = await start(man, bytes, more)
     await put(man, begun.uploadId, bytes, begun.partSize, ...Array.from({ length: begun.parts }, (_, at) => at + 1))
@@ -213,8 +213,8 @@ describe('an upload in parts', () => {
     (await man.ask(files.completeUpload, { uploadId, ...more })).body
   const OVER = '已取消或过期'
 
-  test('says what it is and what has come of it', async () => {
-    // Before the clock of the world runs.
+  test('reports its state and its parts', async () => {
+    // Generated before the clock of the world starts.
     const bytes = big(8 * MB + 5)
     const { man } = await begin()
     const { uploadId } = await start(man, bytes)
@@ -249,7 +249,7 @@ describe('an upload in parts', () => {
     expect((await sign()).success).toBe(false)
   })
 
-  test('is over where the storage has lost it', async () => {
+  test('is aborted if the storage lost it', async () => {
     const { world, man } = await begin()
     const uploadId = await whole(man, big(40))
     const { env } = jobContext('test', world.bindings as never)
@@ -259,14 +259,14 @@ describe('an upload in parts', () => {
     expect((await complete(man, uploadId)).message).toContain(OVER)
   })
 
-  test('is checked against the sum that comes with its end, too', async () => {
+  test('is verified against a checksum sent on completion', async () => {
     const { man } = await begin()
     const bytes = big(40)
     expect((await complete(man, await whole(man, bytes), { sha256: 'b'.repeat(64) })).message).toContain('校验不一致')
     expect((await complete(man, await whole(man, bytes), { sha256: sha(bytes) })).success).toBe(true)
   })
 
-  test('lies where the same bytes lie already, also those of a file that was uploaded whole', async () => {
+  test('shares the object of a file with the same bytes', async () => {
     const { world, man } = await begin()
     const bytes = big(2 * MB, 7)
     await man.ask(files.uploadFile, form('先.pdf', bytes))
@@ -278,7 +278,7 @@ describe('an upload in parts', () => {
   })
 
   test.each([MB - 1, MB, MB + 1, 2 * MB, 9 * MB + 7])(
-    'is looked at from both ends: an archive of about %i bytes',
+    'of an archive of about %i bytes is checked at both ends',
     async (size) => {
       const { man } = await begin()
       const noise = Uint8Array.from({ length: size - 130 }, (_, at) => (at * 7919 + (at >> 8)) % 251)
@@ -295,7 +295,7 @@ describe('an upload in parts', () => {
     },
   )
 
-  test('is given up once; what is given up twice is none the worse', async () => {
+  test('is aborted once, and aborting again succeeds', async () => {
     const { world, man } = await begin()
     const { uploadId } = await start(man, big(40))
     for (let time = 0; time < 2; time++)
@@ -307,7 +307,7 @@ describe('an upload in parts', () => {
   })
 })
 
-test('several files come as one archive, without those that are not the reader’s', async () => {
+test('several files are sent as one archive without unreadable ones', async () => {
   const { world, man } = await begin()
   const put = async (name: string, text: string) =>
     (await man.ask(files.uploadFile, form(name, pdf(text)))).body.result.id
@@ -323,7 +323,7 @@ test('several files come as one archive, without those that are not the reader�
   expect((await man.ask(files.zipFiles, { ids })).status).toBe(503)
 })
 
-test('the night’s tidying gives back what nobody can read any more, and nothing else', async () => {
+test('the cleanup job deletes only objects without readable files', async () => {
   const { world, man } = await begin()
   const put = async (name: string, text: string) =>
     (await man.ask(files.uploadFile, form(name, pdf(text)))).body.result.id
@@ -343,17 +343,17 @@ test('the night’s tidying gives back what nobody can read any more, and nothin
   expect((await man.ask(files.uploadState, { uploadId: upload.body.result.uploadId })).body.result.status).toBe(
     'aborted',
   )
-  // The same bytes come again: stored anew.
+  // The same bytes uploaded again are stored again.
   expect(sha(await back(man, await put('e.pdf', 'y')))).toBe(sha(pdf('y')))
 })
 
-describe('an archive', () => {
+describe('archive', () => {
   const zip = async (who: SignedIn, ids: string[]) => {
     const answer = await who.ask(files.zipFiles, { ids })
     const bytes = new Uint8Array(await answer.response.clone().arrayBuffer())
     return { ...answer, entries: answer.body ? {} : unzipSync(bytes) }
   }
-  test('has four gigabytes at most', async () => {
+  test('is limited to four gigabytes', async () => {
     const { world, man } = await begin()
     const put = async (name: string) =>
       (await man.ask(files.uploadFile, form(name, pdf(name)))).body.result.id as string
@@ -366,7 +366,7 @@ describe('an archive', () => {
     expect((await man.ask(files.zipFiles, { ids })).status).toBe(200)
   })
 
-  test('has the time of each upload as wall time in Asia/Shanghai', async () => {
+  test('contains upload times as wall time in Asia/Shanghai', async () => {
     const { world, man } = await begin()
     const { id } = (await man.ask(files.uploadFile, form('a.txt', new TextEncoder().encode('甲')))).body.result
     await world.client.execute({
@@ -375,12 +375,12 @@ describe('an archive', () => {
     })
     const { response } = await man.ask(files.zipFiles, { ids: [id] })
     const entry = new DataView(await response.arrayBuffer())
-    // Seconds stand in steps of two, years count from 1980.
+    // DOS time: seconds in steps of two, years since 1980.
     expect(entry.getUint16(10, true)).toBe((0 << 11) | (30 << 5) | 5)
     expect(entry.getUint16(12, true)).toBe((46 << 9) | (11 << 5) | 20)
   })
 
-  test('says once of each file that bears no name who took it, and counts each taking', async () => {
+  test('lists each file without watermark in its receipt once and counts each download', async () => {
     const { world, man } = await begin()
     const biz = await world.as('bizManger')
     const subject = await world.subject({ status: 'ESTABLISHED' })
@@ -402,7 +402,7 @@ describe('an archive', () => {
   })
 })
 
-test('a showing is counted as one, apart from what is taken away', async () => {
+test('previews are counted separately from downloads', async () => {
   const { world, man } = await begin()
   const { id } = (await man.ask(files.uploadFile, form('a.txt', new TextEncoder().encode('甲')))).body.result
   for (const call of [files.previewFile, files.previewFile, files.downloadFile]) {

@@ -9,7 +9,7 @@ import { storageForFile, storedFile } from './storage'
 
 const storage = storageForFile()
 
-/** A page of text, a link to the web, a start at a certain page, and whatever `add` puts in. */
+/** Creates a PDF with a page of text, a web link, a start page, and the given additions. */
 async function paper(add: (made: PDFDocument) => unknown = () => {}, useObjectStreams = true) {
   const made = await PDFDocument.create()
   const page = made.addPage([400, 300])
@@ -29,7 +29,7 @@ async function paper(add: (made: PDFDocument) => unknown = () => {}, useObjectSt
 const SCRIPT = 'app.alert("mischief")'
 const action = (S: string, more: object = {}) => ({ S, Type: 'Action', ...more })
 const active: [string, (made: PDFDocument) => unknown][] = [
-  ['a script of the document', (made) => made.addJavaScript('main', SCRIPT)],
+  ['a document script', (made) => made.addJavaScript('main', SCRIPT)],
   [
     'a launch on opening',
     ({ catalog, context }) =>
@@ -49,7 +49,7 @@ const active: [string, (made: PDFDocument) => unknown][] = [
     },
   ],
   [
-    'a script when a page is shown',
+    'a script on showing a page',
     (made) =>
       made
         .getPage(0)
@@ -58,9 +58,9 @@ const active: [string, (made: PDFDocument) => unknown][] = [
           made.context.obj({ O: action('JavaScript', { JS: PDFString.of(SCRIPT) }) } as never),
         ),
   ],
-  ['a file within', (made) => made.attach(new TextEncoder().encode('mischief'), 'a.exe', { mimeType: 'x/y' })],
+  ['an embedded file', (made) => made.attach(new TextEncoder().encode('mischief'), 'a.exe', { mimeType: 'x/y' })],
   [
-    'a form that sends itself',
+    'a form that submits itself',
     (made) =>
       made
         .getPage(0)
@@ -72,21 +72,21 @@ const active: [string, (made: PDFDocument) => unknown][] = [
         ),
   ],
   [
-    'a form with scripts of its own',
+    'an XFA form',
     (made) => {
       const stream = made.context.register(made.context.stream('<mischief/>'))
       made.catalog.set(PDFName.of('AcroForm'), made.context.obj({ XFA: stream, Fields: [] }))
     },
   ],
 ]
-/** All that is in a document, unpacked. */
+/** Returns the whole document uncompressed. */
 const spelled = async (bytes: Uint8Array) => {
   const found = await PDFDocument.load(bytes)
   return new TextDecoder('latin1').decode(await found.save({ useObjectStreams: false, addDefaultPage: false }))
 }
 const MISCHIEF = /mischief|JavaScript|Launch|SubmitForm|EmbeddedFile|XFA|\/AA\b/
 
-describe('a PDF to be shown', () => {
+describe('sanitized PDF', () => {
   test.each(active)('loses %s and keeps the rest', async (_, add) => {
     for (const packed of [true, false]) {
       const given = await paper(add, packed)
@@ -99,13 +99,13 @@ describe('a PDF to be shown', () => {
       expect(items.map((item) => ('str' in item ? item.str : '')).join('')).toBe('words that stay')
     }
   })
-  test('that only links and begins at a page is given as it is', async () => {
+  test('with links and a start page only is unchanged', async () => {
     for (const packed of [true, false]) {
       const given = await paper(undefined, packed)
       expect(await sanitizePdf(given)).toBe(given)
     }
   })
-  test('hides nothing behind the escapes of a name', async () => {
+  test('detects active content behind escaped names', async () => {
     const plain = new TextDecoder('latin1').decode(await paper(active[1]![1], false))
     const bytes = Uint8Array.from(plain.replace('/S /Launch', '/S /Lau#6Ech'), (sign) => sign.charCodeAt(0))
     expect(await spelled(await sanitizePdf(bytes))).not.toMatch(MISCHIEF)
@@ -123,7 +123,7 @@ async function begin(bytes: Uint8Array<ArrayBuffer>) {
   }
   return { got }
 }
-test('what is shown is passive, what is taken away is what was uploaded', async () => {
+test('previews are sanitized, downloads are the original', async () => {
   const given = await paper(active[0]![1])
   const { got } = await begin(given)
   const shown = await got(files.previewFile)
@@ -132,7 +132,7 @@ test('what is shown is passive, what is taken away is what was uploaded', async 
   expect(await spelled(shown.bytes)).not.toMatch(MISCHIEF)
   expect((await got(files.downloadFile)).bytes).toEqual(given)
 })
-test('of what nobody can read nothing is shown but by the own viewer', async () => {
+test('an unparsable PDF is sent as attachment only', async () => {
   const { got } = await begin(new TextEncoder().encode('%PDF-1.4\n% /JavaScript\n%%EOF'))
   expect((await got(files.previewFile)).headers.get('content-disposition')).toMatch(/^attachment/)
 })

@@ -30,7 +30,7 @@ const got = async (who: SignedIn, call: Call, id: string) => {
   return { ...answer, bytes: new Uint8Array(await answer.response.arrayBuffer()) }
 }
 
-/** A picture's colours as the readers of another make find them: it is put in a PDF and taken out again. */
+/** Decodes a picture with other libraries: it is embedded in a PDF and extracted again. */
 async function pixels(bytes: Uint8Array) {
   const pdf = await PDFDocument.create()
   const isPng = bytes[0] === 0x89
@@ -38,7 +38,7 @@ async function pixels(bytes: Uint8Array) {
   const [found] = await extractImages((await pdf.save()) as Uint8Array<ArrayBuffer>, 1)
   return found!
 }
-/** How much of the picture is another one, and how much of it clearly. */
+/** Returns the share of pixels that differ at all and that differ clearly. */
 async function difference(one: Uint8Array, other: Uint8Array) {
   const [a, b] = [await pixels(one), await pixels(other)]
   expect([b.width, b.height]).toEqual([a.width, a.height])
@@ -55,7 +55,7 @@ async function difference(one: Uint8Array, other: Uint8Array) {
 }
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-/** A grey PNG that says to be of this size, with these bytes as its rows. */
+/** Creates a grey PNG with the declared size and the given row data. */
 function pngSaying(width: number, height: number, rows: Uint8Array): Uint8Array<ArrayBuffer> {
   const chunk = (type: string, data: Uint8Array) => {
     const bytes = Buffer.alloc(12 + data.length)
@@ -77,17 +77,17 @@ function pngSaying(width: number, height: number, rows: Uint8Array): Uint8Array<
   ])
 }
 
-describe('a marked picture', () => {
+describe('watermarked picture', () => {
   test.each([
-    ['baseline.jpg', 'one scan, with restarts'],
+    ['baseline.jpg', 'one scan with restart markers'],
     ['progressive.jpg', 'several scans'],
     ['grey.jpg', 'one colour'],
-    ['turned.jpg', 'held upright, its colours not thinned'],
+    ['turned.jpg', 'rotated, without chroma subsampling'],
     ['rgb.png', 'full colours'],
-    ['palette.png', 'a palette, some of it see-through'],
+    ['palette.png', 'palette with transparency'],
     ['interlaced.png', 'four shades, interlaced'],
-    ['deep.png', 'sixteen bits and see-through'],
-  ])('%s (%s) has it drawn in, and is otherwise as it was', async (name) => {
+    ['deep.png', 'sixteen bits with transparency'],
+  ])('%s (%s) contains the watermark and is unchanged otherwise', async (name) => {
     const { man, biz, upload } = await begin()
     const original = await picture(name)
     const id = await upload(name, original)
@@ -99,11 +99,11 @@ describe('a marked picture', () => {
     expect(clear).toBeGreaterThan(0.015)
     expect(any).toBeLessThan(0.25)
     expect((await difference(original, (await got(biz, files.previewFile, id)).bytes)).clear).toBeGreaterThan(0.015)
-    // Whose it is, has it as it is.
+    // The uploader gets the original.
     expect((await got(man, files.downloadFile, id)).bytes).toEqual(original)
   })
 
-  test('is another one for another reader and at another time', async () => {
+  test('differs by reader and time', async () => {
     const { world, biz, upload } = await begin()
     const id = await upload('图.jpg', await picture('baseline.jpg'))
     const first = (await got(biz, files.downloadFile, id)).bytes
@@ -113,7 +113,7 @@ describe('a marked picture', () => {
     expect((await difference(first, (await got(biz, files.downloadFile, id)).bytes)).clear).toBeGreaterThan(0.0005)
   })
 
-  test('stands in an archive of several, and needs no receipt', async () => {
+  test('is in an archive without a receipt', async () => {
     const { biz, upload } = await begin()
     const id = await upload('图.png', await picture('rgb.png'))
     const { response } = await biz.byGet(files.zipFiles, { ids: id })
@@ -123,7 +123,7 @@ describe('a marked picture', () => {
     expect((await biz.ask(files.downloadLink, { fileId: id })).body.result.url).toBe(hrefOf(files.downloadFile, { id }))
   })
 
-  test('leaves out the small picture and the place that a camera wrote, and keeps how it was held', async () => {
+  test('drops thumbnail and location of the camera and keeps the orientation', async () => {
     const { biz, upload } = await begin()
     const plain = await picture('turned.jpg')
     const secret = new TextEncoder().encode('GPS 31.2304 121.4737')
@@ -137,17 +137,17 @@ describe('a marked picture', () => {
   })
 })
 
-describe('a picture that cannot be drawn on', () => {
+describe('picture that cannot be watermarked', () => {
   test.each<[string, string, () => Promise<Uint8Array<ArrayBuffer>>]>([
     ['四色.jpg', 'of four colours', () => picture('four-colours.jpg')],
     ['坏.png', 'broken', () => Promise.resolve(png())],
-    ['小.png', 'too small for letters', () => Promise.resolve(pngSaying(100, 60, new Uint8Array(60 * 101)))],
-    // 48 million pixels in some bytes: unpacked, it would be what it says.
-    ['炸.png', 'a bomb', () => Promise.resolve(pngSaying(8000, 6000, new Uint8Array(8001 * 6000)))],
-    ['谎.png', 'of fewer rows than it says', () => Promise.resolve(pngSaying(6000, 6000, new Uint8Array(6001)))],
-    ['断.jpg', 'cut off', async () => (await picture('baseline.jpg')).slice(0, 3000)],
+    ['小.png', 'too small for a watermark', () => Promise.resolve(pngSaying(100, 60, new Uint8Array(60 * 101)))],
+    // 48 million pixels in a few bytes, with matching image data.
+    ['炸.png', 'a decompression bomb', () => Promise.resolve(pngSaying(8000, 6000, new Uint8Array(8001 * 6000)))],
+    ['谎.png', 'with fewer rows than declared', () => Promise.resolve(pngSaying(6000, 6000, new Uint8Array(6001)))],
+    ['断.jpg', 'truncated', async () => (await picture('baseline.jpg')).slice(0, 3000)],
     ['空.jpg', 'without data', async () => (await picture('progressive.jpg')).slice(0, 400)],
-  ])('%s (%s) leaves in an archive with a receipt, as it is, and has no preview', async (name, _, made) => {
+  ])('%s (%s) is downloaded with a receipt and has no preview', async (name, _, made) => {
     const { biz, upload } = await begin()
     const bytes = await made()
     const id = await upload(name, bytes)
@@ -165,7 +165,7 @@ test.each<[string, () => Uint8Array<ArrayBuffer>]>([
   ['图.webp', () => Uint8Array.from(Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64'))],
   ['表.xlsx', () => zip('[Content_Types].xml', 'xl/workbook.xml')],
   ['名单.txt', () => new TextEncoder().encode('名单')],
-])('a limited %s, which cannot bear a name, has no preview for others', async (name, made) => {
+])('a restricted %s without watermark has no preview for others', async (name, made) => {
   const { man, biz, upload } = await begin()
   const id = await upload(name, made())
   expect((await biz.ask(files.previewFile, { id })).body.message).toBe(

@@ -16,8 +16,8 @@ const start = (who: SignedIn, size = 5 * GB) => who.ask(files.startUpload, { fil
 const statuses = async (answers: Promise<{ status: number }>[]) =>
   (await Promise.all(answers)).map(({ status }) => status)
 
-describe('the quota of uploads', () => {
-  test('lets four of thirty uploads of 5 GB begin, and refuses the others with 413', async () => {
+describe('upload quota', () => {
+  test('accepts four of thirty uploads of 5 GB and returns 413 for the others', async () => {
     const { world, man } = await begin()
     for (let nth = 0; nth < 4; nth++) expect((await start(man)).status).toBe(200)
     const refused = await statuses(Array.from({ length: 26 }, () => start(man)))
@@ -29,7 +29,7 @@ describe('the quota of uploads', () => {
     })
   })
 
-  test('holds for uploads that begin at the same time', async () => {
+  test('applies to parallel uploads', async () => {
     const { world, man } = await begin()
     const answers = await statuses(Array.from({ length: 30 }, () => start(man)))
     expect(answers.filter((status) => status === 200)).toHaveLength(4)
@@ -37,14 +37,14 @@ describe('the quota of uploads', () => {
     expect(await world.all('uploadSession')).toHaveLength(4)
   })
 
-  test('is a setting', async () => {
+  test('is configurable', async () => {
     const { world, man } = await begin()
     await world.set('uploadQuotaGb', 5)
     expect(await statuses([start(man)])).toEqual([200])
     expect(await statuses([start(man)])).toEqual([413])
   })
 
-  test('is free again once an upload is cancelled', async () => {
+  test('is released when an upload is aborted', async () => {
     const { world, man } = await begin()
     await world.set('uploadQuotaGb', 5)
     const { uploadId } = (await start(man)).body.result
@@ -52,7 +52,7 @@ describe('the quota of uploads', () => {
     expect((await start(man)).status).toBe(200)
   })
 
-  test('is free again once an unfinished upload has lapsed after three days', async () => {
+  test('is released after an unfinished upload expired in three days', async () => {
     const { world, man } = await begin()
     await world.set('uploadQuotaGb', 5)
     await start(man)
@@ -72,22 +72,22 @@ describe('the quota of uploads', () => {
     expect((await start(later)).status).toBe(200)
   })
 
-  test('is of each account', async () => {
+  test('is counted per account', async () => {
     const { world, man } = await begin()
     await world.set('uploadQuotaGb', 5)
     await start(man)
     expect((await start(await world.as('mechanism'))).status).toBe(200)
   })
 
-  test('has a hundred unfinished uploads at most', async () => {
+  test('allows at most a hundred unfinished uploads', async () => {
     const { man } = await begin()
     for (let nth = 0; nth < 100; nth++) expect((await start(man, 9)).status).toBe(200)
     expect((await start(man, 9)).body).toMatchObject({ code: 409, message: '未完成的上传已有 100 个，请先完成或取消' })
   })
 })
 
-// The local storage looks at no signatures: what is signed is what any other storage refuses to differ.
-test('the address of a part is signed with the length of the part', async () => {
+// The local storage ignores signatures; other storages reject a part that differs from the signed length.
+test('a part URL is signed with the length of the part', async () => {
   const { man } = await begin()
   const { uploadId } = (await start(man, 9)).body.result
   const { url } = (await man.ask(files.signParts, { uploadId, numbers: [1] })).body.result.urls[0]!

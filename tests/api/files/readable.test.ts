@@ -5,7 +5,7 @@ import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import * as filesCalls from '~/worker/files/calls'
 import * as folders from '~/worker/folders/calls'
 
-/** A file that is on file; its name is its id. */
+/** Creates a stored file whose name is its id. */
 const put = (world: World, id: string, more: Partial<NewRow<'file'>> = {}) =>
   world.make('file', {
     ...{ id, fileName: `${id}.txt`, ext: 'txt', size: 1, mime: 'text/plain', sha256: id, objectKey: id },
@@ -20,8 +20,8 @@ const ids = async (who: SignedIn, query: Record<string, string | number> = {}) =
   return records.map((row) => row.id).toSorted()
 }
 
-describe('a file is read', () => {
-  test('by who brought it, and by who manages all files, as long as it is there', async () => {
+describe('file access', () => {
+  test('is granted to the uploader and to file managers', async () => {
     const world = await freshWorld()
     const [man, other, biz] = [await world.as('subjectMan'), await world.as('counselor'), await world.as('bizManger')]
     await put(world, 'own', { uploaderId: man.user.id })
@@ -29,10 +29,10 @@ describe('a file is read', () => {
     await put(world, 'space', { bizType: 'folder', folderId: 'x' })
     expect(await ids(man)).toEqual(['own'])
     expect(await ids(other)).toEqual([])
-    expect(await ids(biz), 'other people’s spaces are theirs').toEqual(['own'])
+    expect(await ids(biz), 'not those of other spaces').toEqual(['own'])
   })
 
-  test('by all who are signed in, where it is help or a template', async () => {
+  test('is granted to all users for help and template files', async () => {
     const world = await freshWorld()
     for (const bizType of ['help', 'template', 'other']) await put(world, bizType, { bizType })
     expect(await ids(await world.as('dataSpaceUser'))).toEqual(['help', 'template'])
@@ -40,7 +40,7 @@ describe('a file is read', () => {
     expect([await open('template'), await open('other')]).toEqual([404, 404])
   })
 
-  test('by who sees the subject that it hangs on, or the subject of the report', async () => {
+  test('is granted to users who can see the subject or the subject of the report', async () => {
     const world = await freshWorld()
     const [man, contact] = [await world.as('subjectMan'), await world.as('mechanism')]
     const far = await world.as('mechanism', 'far', { departId: 'd-two' })
@@ -64,7 +64,7 @@ describe('a file is read', () => {
     expect(await ids(far)).toEqual([])
   })
 
-  test('by those of them who may see how reviews ended, where it is an annex of a review', async () => {
+  test('is granted for review attachments to those who can see review results', async () => {
     const world = await freshWorld()
     const subject = await world.subject({ status: 'ESTABLISHED' })
     for (const bizType of ['review', 'close']) await put(world, bizType, { bizType, bizId: subject.id })
@@ -73,7 +73,7 @@ describe('a file is read', () => {
     expect(await ids(await world.as('subjectMan'))).toEqual([])
   })
 
-  test('by who sees the meeting whose papers it is among', async () => {
+  test('is granted to participants for the papers of their meeting', async () => {
     const world = await freshWorld()
     const [biz, expert, other] = [
       await world.as('bizManger'),
@@ -94,11 +94,11 @@ describe('a file is read', () => {
   })
 })
 
-describe('a result that a subject shares', () => {
+describe('shared result', () => {
   async function shared(columns: string, resource: object = {}, more: Partial<NewRow<'file'>> = {}) {
     const world = await freshWorld()
     const subject = await world.subject({ status: 'FINESHED' })
-    // Found or not: its bytes are not asked for while it is being looked at.
+    // The file waits for its scan: only access is tested, not its bytes.
     await put(world, 'file', { bizType: 'resource', bizId: subject.id, scanStatus: 'waiting', ...more })
     const resources = JSON.stringify([
       { id: 'r', type: '论文', desc: '', fileIds: ['file'], links: [], share: 0, shareAuth: 0, ...resource },
@@ -114,9 +114,9 @@ describe('a result that a subject shares', () => {
     expect(records.map((row: { level: string }) => row.level)).toEqual(industry ? [open ? 'public' : 'industry'] : [])
     return [industry, open]
   }
-  // Whether the industry reads it, and whether everyone does.
+  // Expected access of the industry and of everyone.
   test.each<[string, string, object, Partial<NewRow<'file'>>, boolean, boolean]>([
-    ['nowhere', 'share = 0', {}, {}, false, false],
+    ['not shared', 'share = 0', {}, {}, false, false],
     ['with the industry by itself', 'share_confirmed = 1', { share: 1, shareAuth: 1 }, {}, true, false],
     ['with everyone by itself', 'share_confirmed = 1', { share: 1, shareAuth: 2 }, {}, true, true],
     ['with everyone, not confirmed', 'share_confirmed = 0', { share: 1, shareAuth: 2 }, {}, true, false],
@@ -144,15 +144,15 @@ describe('a result that a subject shares', () => {
     ['with its subject, not shared', 'share = 0, share_auth = 2, share_confirmed = 1', {}, {}, false, false],
     ['limited', 'share_confirmed = 1', { share: 1, shareAuth: 2 }, { limited: 1 }, false, false],
     ['as another kind of file', 'share_confirmed = 1', { share: 1, shareAuth: 2 }, { bizType: 'report' }, false, false],
-    ['of a subject that is deleted', 'share_confirmed = 1, del_flag = 1', { share: 1, shareAuth: 2 }, {}, false, false],
+    ['of a deleted subject', 'share_confirmed = 1, del_flag = 1', { share: 1, shareAuth: 2 }, {}, false, false],
     ['without this file', 'share_confirmed = 1', { share: 1, shareAuth: 2, fileIds: ['other'] }, {}, false, false],
     ['deleted', 'share_confirmed = 1', { share: 1, shareAuth: 2 }, { delFlag: 1 }, false, false],
-  ])('%s', async (_, columns, resource, more, industry, open) => {
+  ])('is readable as expected: %s', async (_, columns, resource, more, industry, open) => {
     expect(await shared(columns, resource, more)).toEqual([industry, open])
   })
 })
 
-test('what is limited is looked at by outside experts, and taken away by who brought it or belongs here', async () => {
+test('restricted files are previewed by external experts and downloaded by their uploader and internal users', async () => {
   const world = await freshWorld()
   const expert = await world.as('counselor')
   const subject = await world.subject({ status: 'RE_AUDITING' })
@@ -179,7 +179,7 @@ test('what is limited is looked at by outside experts, and taken away by who bro
   expect((await expert.ask(filesCalls.zipFiles, { ids: ['limited'] })).status).toBe(404)
 })
 
-test('a file says who brought it, to all but outside experts, and who may delete it', async () => {
+test('the uploader of a file is hidden from external experts, and deletion needs the own file or file management', async () => {
   const world = await freshWorld()
   const [man, expert, biz] = [await world.as('subjectMan'), await world.as('counselor'), await world.as('bizManger')]
   await put(world, 'one', { bizType: 'help', uploaderId: man.user.id })
@@ -191,7 +191,7 @@ test('a file says who brought it, to all but outside experts, and who may delete
   expect(await seen(biz)).toEqual({ one: [man.user.realname, true], two: [expert.user.realname, true] })
 })
 
-test('a file’s name is hidden from outside experts who judge its subject blind, and from nobody else', async () => {
+test('a file name is hidden from blind reviewers of its subject only', async () => {
   const world = await freshWorld()
   const [man, expert] = [await world.as('subjectMan'), await world.as('counselor')]
   const subject = await world.subject({ status: 'RE_AUDITING' })
@@ -200,13 +200,13 @@ test('a file’s name is hidden from outside experts who judge its subject blind
   await put(world, 'file', { bizType: 'subject', bizId: subject.id, fileName: '王小明的.txt', uploaderId: man.user.id })
   const named = async (who: SignedIn) => (await who.ask(filesCalls.fileById, { id: 'file' })).body.result.fileName
   expect([await named(man), await named(expert)]).toEqual(['王小明的.txt', '附件_file.txt'])
-  expect(await ids(expert, { fileName: '王小明' }), 'nor found by it').toEqual([])
+  expect(await ids(expert, { fileName: '王小明' }), 'not searchable either').toEqual([])
   await world.set('blindReview', 0)
   expect(await named(expert)).toBe('王小明的.txt')
   expect(await ids(expert, { fileName: '王小明' })).toEqual(['file'])
 })
 
-describe('a list of files', () => {
+describe('file list', () => {
   async function several() {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
@@ -240,7 +240,7 @@ describe('a list of files', () => {
       (await list(man, query)).records.map((row) => row.id).join('')
     return { world, man, subject, order }
   }
-  test('is asked for by kind, case, slot, folder and name', async () => {
+  test('is filtered by type, owner record, slot, folder, name and size', async () => {
     const { man, subject } = await several()
     expect(await ids(man, { bizType: 'subject' })).toEqual(['a', 'b'])
     expect(await ids(man, { bizId: subject.id, slot: 'y' })).toEqual(['b'])
@@ -250,23 +250,23 @@ describe('a list of files', () => {
     expect(await ids(man, { size_begin: 2, size_end: 2 })).toEqual(['c'])
   })
 
-  test('has the order and the pages that are asked for', async () => {
+  test('is sorted and paginated', async () => {
     const { man, order } = await several()
     expect([await order({ column: 'size' }), await order({ column: 'size', order: 'asc' })]).toEqual(['acb', 'bca'])
     expect(await order({ column: 'uploadTime' })).toBe('bac')
-    expect([await order({}), await order({ order: 'asc' })], 'all at once').toEqual(['cba', 'abc'])
+    expect([await order({}), await order({ order: 'asc' })], 'the same upload time').toEqual(['cba', 'abc'])
     expect(await order({ order: 'asc', pageSize: 2, pageNo: 2 })).toBe('c')
     expect((await list(man, { pageSize: 1, pageNo: 3 })).total).toBe(3)
   })
 
-  test('by ids has the order of the ids, and leaves out what is not theirs', async () => {
+  test('by ids keeps their order and leaves out unreadable ones', async () => {
     const { man, world } = await several()
     await put(world, 'foreign')
     const { result } = (await man.ask(filesCalls.filesByIds, { ids: ['c', 'foreign', 'a', 'none'] })).body
     expect(result.map((row: Listed) => row.id)).toEqual(['c', 'a'])
   })
 
-  test('of a subject has the limited or the others, of the declaration too, in the order of their coming', async () => {
+  test('of a subject contains restricted or other files, including the declaration, in upload order', async () => {
     const { world, man, subject } = await several()
     await put(world, 'd', { bizType: 'subjectCollect', bizId: subject.collectId, uploadTime: '2025-12-31 00:00:00' })
     await put(world, 'e', { bizType: 'task', bizId: subject.id, limited: 1 })
@@ -276,7 +276,7 @@ describe('a list of files', () => {
     expect([await of(filesCalls.unlimitedFiles), await of(filesCalls.limitedFiles)]).toEqual(['dab', 'e'])
   })
 
-  test('of a subject’s folders has the folders and what lies in them, by name', async () => {
+  test('of subject folders contains folders and their files by name', async () => {
     const { world, man, subject } = await several()
     const folder = (id: string, more: object) => world.make('folder', { id, name: id, pathIds: `/${id}/`, ...more })
     await folder('own', { subjectId: subject.id })
@@ -293,7 +293,7 @@ describe('a list of files', () => {
   })
 })
 
-describe('readings', () => {
+describe('file statistics', () => {
   const read = (world: World, fileId: string, action: string, userId: string, time: string) =>
     world.make('fileCount', { fileId, fileName: fileId, action, userId, time })
   const days = { begin: '2026-01-01 00:00:00', end: '2026-01-02 23:59:59' }
@@ -311,7 +311,7 @@ describe('readings', () => {
     const list = async (body: object) => (await man.ask(filesCalls.listCounts, body)).body.result
     return { world, list }
   }
-  test('are counted by file: views, downloads, how many people, and when last', async () => {
+  test('count views, downloads, users and the last time per file', async () => {
     const { list } = await counted()
     expect(await list({})).toMatchObject({
       total: 2,
@@ -330,7 +330,7 @@ describe('readings', () => {
     })
   })
 
-  test('are those of a time, a kind or a name, in an order and by pages', async () => {
+  test('are filtered by time, type and name, sorted and paginated', async () => {
     const { list } = await counted()
     const files = async (body: object) =>
       (await list(body)).records.map((row: { fileId: string }) => row.fileId).join('')
@@ -345,18 +345,18 @@ describe('readings', () => {
     expect(await list({ pageSize: 1, pageNo: 2 })).toMatchObject({ total: 2, records: [{ fileId: 'b' }] })
   })
 
-  test('are told of all files to who manages them, of their own to others', async () => {
+  test('contain all files for file managers and own files for others', async () => {
     const { world } = await counted()
     const idsFor = async (role: 'bizManger' | 'mechanism') =>
       (await (await world.as(role)).ask(filesCalls.listCounts, {})).body.result.records.map(({ fileId }) => fileId)
     expect((await idsFor('bizManger')).sort()).toEqual(['a', 'b', 'foreign'])
-    // A file of help is everybody's to read, but not who reads it.
+    // A help file is readable by all, but its statistics are not.
     expect(await idsFor('mechanism')).toEqual([])
   })
 })
 
 describe('shared results', () => {
-  test('are found by year and word, and stand in the order and on the page that is asked for', async () => {
+  test('are filtered by year and keyword, sorted and paginated', async () => {
     const world = await freshWorld()
     for (const [at, year] of ['2025', '2026', '2026'].entries()) {
       const subject = await world.subject({ status: 'FINESHED', year, subjectName: `课题${at}` })
@@ -389,9 +389,9 @@ describe('shared results', () => {
   })
 })
 
-describe('files are deleted and limited', () => {
+describe('deleting and restricting files', () => {
   const act = async (who: SignedIn, call: Call, body: object) => (await who.ask(call, body)).body
-  test('by who brought them, by who manages the folder, by who manages all files, and by nobody else', async () => {
+  test('is allowed for the uploader, the folder manager and file managers', async () => {
     const world = await freshWorld()
     const [man, biz, other] = [await world.as('subjectMan'), await world.as('bizManger'), await world.as('mechanism')]
     const folderId = (await biz.ask(folders.addFolder, { area: 'courseware', name: '课程' })).body.result.id
@@ -413,10 +413,10 @@ describe('files are deleted and limited', () => {
       for (const id of ['own', 'kept', 'lies']) expect(await world.read('file', id), call.path).toMatchObject(does)
     }
     expect((await world.read('file', 'own'))!.deleteTime).toBe(world.stamp())
-    expect(await act(man, filesCalls.deleteFiles, { ids: ['own'] }), 'what is gone').toMatchObject({ code: 404 })
+    expect(await act(man, filesCalls.deleteFiles, { ids: ['own'] }), 'already deleted').toMatchObject({ code: 404 })
   })
 
-  test('not while they are on file: with a version of the declaration or of a report', async () => {
+  test('is rejected for files archived with a declaration or report version', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     const subject = await world.subject({ status: 'ESTABLISHED' })

@@ -12,7 +12,7 @@ import { extOf, mimeOf } from '~/worker/files/rules'
 import { minimalPdf } from '~/tests/support/pdf'
 import type { World } from '~/tests/support/world'
 
-/** A storage of its own for the tests of one file; answers the bindings that name it. */
+/** Starts a storage for the tests of one file and returns its bindings. */
 export function storageForFile(): () => StorageVars {
   const folder = mkdtempSync(join(tmpdir(), 'keti-storage-'))
   let services: Services
@@ -33,7 +33,7 @@ const encode = (text: string) => new TextEncoder().encode(text)
 export const pdf = (text = 'x') => encode(minimalPdf(text))
 export const png = () => new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])
 
-/** A ZIP archive whose directory names the given entries, all of them empty. */
+/** Creates a ZIP archive whose directory names the given empty entries. */
 export function zip(...names: string[]): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array[] = []
   const directory: Uint8Array[] = []
@@ -68,7 +68,7 @@ export function zip(...names: string[]): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** The archive with an entry that says of itself that it unpacks to so many bytes. */
+/** Returns the archive with an entry that declares the given unpacked size. */
 export function sized(archive: Uint8Array<ArrayBuffer>, name: string, size: number): Uint8Array<ArrayBuffer> {
   const bytes = archive.slice()
   const view = new DataView(bytes.buffer)
@@ -87,7 +87,7 @@ export function form(name: string, bytes: Uint8Array<ArrayBuffer>, fields: Recor
   return body
 }
 
-/** The same archive, whose directory says that its entries are `size` bytes when unpacked. */
+/** Returns the archive with all entries declaring the given unpacked size. */
 export function saying(archive: Uint8Array, size: number): Uint8Array<ArrayBuffer> {
   const bytes = Uint8Array.from(archive)
   const view = new DataView(bytes.buffer)
@@ -99,7 +99,7 @@ export function saying(archive: Uint8Array, size: number): Uint8Array<ArrayBuffe
   return bytes
 }
 
-/** A file that lies in storage without having been looked at, as one of before that. @returns its id */
+/** Stores a file without a scan, like files from before the scanner. @returns its id */
 export async function storedFile(
   world: World,
   fileName: string,

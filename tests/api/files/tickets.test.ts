@@ -21,8 +21,8 @@ async function begin() {
 }
 const text = (content: string) => new TextEncoder().encode(content)
 
-describe('an upload ticket', () => {
-  test('lets somebody without an account hand in files, so many and no more, and do nothing else', async () => {
+describe('upload ticket', () => {
+  test('accepts a limited number of files without an account and allows nothing else', async () => {
     const { world, biz, into } = await begin()
     const given = await biz.ask(tickets.giveTicket, {
       folderId: into,
@@ -61,7 +61,7 @@ describe('an upload ticket', () => {
     expect(listed.body.result).toMatchObject([{ usedFiles: 1, usedBytes: bytes.length, state: 'used' }])
   })
 
-  test('is given by who manages the folder, and ends with its day, its taking back, its folder and its giver', async () => {
+  test('is created by folder managers and ends by expiry, revocation or suspension of its creator', async () => {
     const { world, biz, into } = await begin()
     const man = await world.as('subjectMan')
     expect((await man.ask(tickets.giveTicket, { folderId: into, title: '讲' })).status).toBe(403)
@@ -90,7 +90,7 @@ describe('an upload ticket', () => {
     expect(await states()).toEqual(['expired', 'expired', 'revoked'])
   })
 
-  test('does not reach into the upload of another', async () => {
+  test('cannot access the upload of another ticket', async () => {
     const { world, biz, into } = await begin()
     const give = async () =>
       (await biz.ask(tickets.giveTicket, { folderId: into, title: '讲' })).body.result.ticket as string
@@ -104,7 +104,7 @@ describe('an upload ticket', () => {
   })
 })
 
-describe('a ticket’s bounds', () => {
+describe('ticket limits', () => {
   const GB = 1024 ** 3
   type Begun = Awaited<ReturnType<typeof begin>>
   const give = async ({ biz, into }: Begun, more: object = {}) =>
@@ -118,7 +118,7 @@ describe('a ticket’s bounds', () => {
   const info = async ({ world }: Begun, ticket: string) => (await world.nobody.ask(tickets.viewTicket, { ticket })).body
   const start = async ({ world }: Begun, ticket: string, size: number) =>
     (await world.nobody.ask(tickets.startWith, { ticket, fileName: 'a.txt', size })).body
-  /** An upload that has come, and is to be completed. */
+  /** Starts an upload by ticket and sends its parts without completing it. */
   const arrived = async (begun: Begun, ticket: string, content: string) => {
     const bytes = text(content)
     const { uploadId } = (await start(begun, ticket, bytes.length)).result
@@ -133,7 +133,7 @@ describe('a ticket’s bounds', () => {
     return [usedFiles, usedBytes]
   }
 
-  test('are kept as they were given, or twenty files, five gigabytes, seven days', async () => {
+  test('are as given, by default twenty files, five gigabytes and seven days', async () => {
     const begun = await begin()
     const own = await give(begun, { files: 3, gigabytes: 2, days: 1 })
     const plain = await give(begun)
@@ -147,7 +147,7 @@ describe('a ticket’s bounds', () => {
     expect((await begun.world.all('log')).at(-1)).toMatchObject({ bizType: 'folder', bizId: begun.into })
   })
 
-  test('hold to the last second, byte and file', async () => {
+  test('apply to the second, byte and file', async () => {
     const begun = await begin()
     const { id, ticket } = await give(begun, { files: 2 })
     await set(begun, id, 'max_bytes = 10, used_bytes = 7, used_files = 1')
@@ -163,7 +163,7 @@ describe('a ticket’s bounds', () => {
     expect((await info(begun, ticket)).code).toBe(404)
   })
 
-  test('end with the folder, and with whoever gave the ticket', async () => {
+  test('end when folder or creator is deleted', async () => {
     const begun = await begin()
     const { ticket } = await give(begun)
     const state = async (sql: string) => {
@@ -176,7 +176,7 @@ describe('a ticket’s bounds', () => {
     expect(await state(`update user set del_flag = 1 where id = '${biz.user.id}'`)).toBe(404)
   })
 
-  test('count a file when it is complete, once however often that is asked', async () => {
+  test('count a file once on completion', async () => {
     const begun = await begin()
     const { id, ticket } = await give(begun)
     const upload = await arrived(begun, ticket, '一二')
@@ -188,7 +188,7 @@ describe('a ticket’s bounds', () => {
     expect(await used(begun, id)).toEqual([2, 9])
   })
 
-  test('leave the last place to one of two that end at once', async () => {
+  test('give the last place to one of two parallel completions', async () => {
     const begun = await begin()
     const { id, ticket } = await give(begun, { files: 1 })
     const both = [await arrived(begun, ticket, '甲'), await arrived(begun, ticket, '乙')]
@@ -197,7 +197,7 @@ describe('a ticket’s bounds', () => {
     expect(await used(begun, id)).toEqual([1, 3])
   })
 
-  test('hold when a file is complete: to the last byte', async () => {
+  test('apply to the byte on completion', async () => {
     const begun = await begin()
     const { id, ticket } = await give(begun)
     const [fits, over] = [await arrived(begun, ticket, 'abc'), await arrived(begun, ticket, 'abcd')]
@@ -207,20 +207,20 @@ describe('a ticket’s bounds', () => {
     expect(await used(begun, id)).toEqual([1, 10])
   })
 
-  test('are given back where a file is not taken', async () => {
+  test('are released if a completion fails', async () => {
     const begun = await begin()
     const { id, ticket } = await give(begun)
     const other = await give(begun)
     await set(begun, other.id, 'used_files = 5, used_bytes = 50')
     const { uploadId } = (await start(begun, ticket, 3)).result
-    expect(await complete(begun, { ticket, uploadId }), 'nothing has come').toMatchObject({ code: 409 })
+    expect(await complete(begun, { ticket, uploadId }), 'no part was sent').toMatchObject({ code: 409 })
     expect([await used(begun, id), await used(begun, other.id)]).toEqual([
       [0, 0],
       [5, 50],
     ])
   })
 
-  test('are listed for who manages the folder, with what is left of them, the newest first', async () => {
+  test('are listed for the folder manager, newest first', async () => {
     const begun = await begin()
     const { world, biz, into, folder } = begun
     const elsewhere = await folder(biz, { area: 'courseware', name: '别处' })
@@ -243,7 +243,7 @@ describe('a ticket’s bounds', () => {
     expect((await stranger.ask(tickets.ticketsOf, { folderId: into })).status).toBe(403)
   })
 
-  test('are taken back by who manages the folder, as long as it is there', async () => {
+  test('are revoked by the folder manager while the folder exists', async () => {
     const begun = await begin()
     const { world, biz, into } = begun
     const [one, two] = [await give(begun), await give(begun)]
@@ -251,12 +251,12 @@ describe('a ticket’s bounds', () => {
     expect(await revoke(biz, 'none')).toMatchObject({ code: 404, message: '很抱歉，资源未找到!' })
     expect(await revoke(await world.as('subjectMan'), one.id)).toMatchObject({ code: 403 })
     expect(await revoke(biz, one.id)).toMatchObject({ success: true, message: '上传凭证已撤销' })
-    expect((await info(begun, two.ticket)).code, 'the other one').toBe(200)
+    expect((await info(begun, two.ticket)).code, 'the other ticket stays valid').toBe(200)
     await world.client.execute(`update folder set del_flag = 1 where id = '${into}'`)
     expect(await revoke(biz, two.id)).toMatchObject({ code: 404 })
   })
 
-  test('are taken back in their own folder, whatever became of that of another ticket', async () => {
+  test('are revoked regardless of the folder of another ticket', async () => {
     const begun = await begin()
     const { world, biz, folder } = begun
     const gone = await folder(biz, { area: 'courseware', name: '旧课程' })
@@ -266,7 +266,7 @@ describe('a ticket’s bounds', () => {
     expect((await biz.ask(tickets.revokeTicket, { id })).body.success).toBe(true)
   })
 
-  test('make files that are neither limited nor marked', async () => {
+  test('create files that are neither restricted nor watermarked', async () => {
     const begun = await begin()
     const { ticket } = await give(begun)
     await complete(begun, await arrived(begun, ticket, '课件'))
@@ -274,7 +274,7 @@ describe('a ticket’s bounds', () => {
   })
 })
 
-test('how far somebody has read is kept for them alone, and what was furthest stays', async () => {
+test('the reading position is stored per user with the furthest position', async () => {
   const { world, biz, into } = await begin()
   const { id } = (await biz.ask(files.uploadFile, form('课件.pdf', pdf('课'), { folderId: into }))).body.result
   const reader = await world.as('mechanism')
@@ -292,7 +292,7 @@ test('how far somebody has read is kept for them alone, and what was furthest st
   expect((await reader.ask(files.keepReading, { id: hidden.id, position: 1, total: 2 })).status).toBe(404)
 })
 
-test('the results that subjects share are listed by level; the others are not', async () => {
+test('shared results of subjects are listed by level, unshared ones are not', async () => {
   const { world } = await begin()
   const man = await world.as('subjectMan')
   const other = await world.as('mechanism', '乙', { departId: 'd-two' })
@@ -330,7 +330,7 @@ test('the results that subjects share are listed by level; the others are not', 
   expect((await other.ask(files.downloadFile, { id: own })).status).toBe(404)
 })
 
-test('a screen of an area knows one folder of it, and costs one trip', async () => {
+test('an area page loads one folder in one round trip', async () => {
   const { world, biz, into, folder } = await begin()
   const below = await folder(biz, { pid: into, name: '第一章' })
   await biz.ask(files.uploadFile, form('课件.pdf', pdf('课'), { folderId: into }))

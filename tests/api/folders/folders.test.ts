@@ -29,8 +29,8 @@ const authorize = (who: SignedIn, folderId: string, ...auths: object[]) =>
 const names = (body: { result: { name: string }[] }) => body.result.map((row) => row.name)
 const reads = async (who: SignedIn, id: string, how: Call = files.downloadFile) => (await who.ask(how, { id })).status
 
-describe('the tree', () => {
-  test('grows, is renamed with its paths, sorted and walked', async () => {
+describe('folder tree', () => {
+  test('is created, renamed with its paths, sorted and traversed', async () => {
     const { world, biz } = await begin()
     const top = await make(biz, '资料')
     const one = await make(biz, '一', top)
@@ -54,7 +54,7 @@ describe('the tree', () => {
     expect((await biz.ask(folders.sortFolder, { pid: '0', ids: [one] })).body.code).toBe(409)
   })
 
-  test('refuses circles, however they would come about', async () => {
+  test('rejects cycles, also by parallel moves', async () => {
     const { world, biz } = await begin()
     const a = await make(biz, 'a')
     const b = await make(biz, 'b', a)
@@ -66,7 +66,7 @@ describe('the tree', () => {
     expect((await world.read('folder', c))!.pathIds).toBe(`/${a}/${c}/`)
     expect((await into(c, a)).body.message).toBe('目录已在此处')
     expect((await into(b, '0')).body.success).toBe(true)
-    // Two people at once, each below the other's folder: one of them is refused.
+    // Of two parallel moves below each other one is rejected.
     const x = await make(biz, 'x')
     const y = await make(biz, 'y')
     const x1 = await make(biz, 'x1', x)
@@ -89,14 +89,14 @@ describe('the tree', () => {
     ['CON', '目录名称是系统保留名称'],
     ['com1.txt', '目录名称是系统保留名称'],
     ['长'.repeat(51), '目录名称最多 50 个字'],
-  ])('refuses the name %j', async (name, sentence) => {
+  ])('rejects the name %j', async (name, sentence) => {
     const { biz } = await begin()
     const { status, body } = await biz.attempt(folders.addFolder, { name, area: 'topicExchange' })
     expect([status, body.code]).toEqual([200, 400])
     expect(body.result.name).toContain(sentence)
   })
 
-  test('takes six levels and no seventh, 50 characters, and no name twice', async () => {
+  test('accepts six levels, 50 characters and unique names', async () => {
     const { biz } = await begin()
     let pid = '0'
     for (let level = 0; level < 6; level++) pid = await make(biz, '长'.repeat(50), pid)
@@ -111,7 +111,7 @@ describe('the tree', () => {
     expect(pair.filter((sent) => sent.body.success)).toHaveLength(1)
   })
 
-  test('goes to the trash with all that is in it, after a second word, and comes back', async () => {
+  test('moves a folder with its content to the recycle bin after confirmation and restores it', async () => {
     const { world, biz } = await begin()
     const top = await make(biz, '甲')
     const sub = await make(biz, '乙', top)
@@ -137,8 +137,8 @@ describe('the tree', () => {
   })
 })
 
-describe('authorisation', () => {
-  test('by user, role, department or all, from above, until it ends or is taken back', async () => {
+describe('folder access', () => {
+  test('is granted to users, roles, departments or all, is inherited, and ends by expiry or revocation', async () => {
     const { world, biz } = await begin()
     const top = await make(biz, '资料')
     const sub = await make(biz, '下级', top)
@@ -154,7 +154,7 @@ describe('authorisation', () => {
 
     await authorize(biz, sub, { targetType: 'user', targetId: man.user.id, rights: 'd' })
     expect(await who()).toEqual([200, 404, 404, 404])
-    // The way there is shown, what lies on it is not to be read.
+    // Parent folders are listed without their content.
     expect((await man.ask(folders.listFolders, { area: 'topicExchange' })).body.result).toMatchObject([
       { id: top, rights: '' },
     ])
@@ -179,7 +179,7 @@ describe('authorisation', () => {
     expect(await who()).toEqual([404, 404, 404, 404])
   })
 
-  test('says who has it, from where, and is refused where it makes no sense', async () => {
+  test('is listed with its origin and rejects invalid grants', async () => {
     const { world, biz } = await begin()
     const top = await make(biz, '资料')
     const sub = await make(biz, '下级', top)
@@ -200,7 +200,7 @@ describe('authorisation', () => {
     expect(twice.body.message).toBe('同一对象只能授权一次')
   })
 
-  test('lends the management of a folder, which is not handed on', async () => {
+  test('includes management, which cannot be passed on', async () => {
     const { world, biz } = await begin()
     const top = await make(biz, '资料')
     const contact = await world.as('mechanism')
@@ -220,11 +220,11 @@ describe('authorisation', () => {
   })
 })
 
-describe('areas', () => {
+describe('folder areas', () => {
   const open = async (who: SignedIn, area: string, subArea = '') =>
     who.attempt(folders.addFolder, { name: '目录', area, subArea })
 
-  test('have each their own managers and readers', async () => {
+  test('have their own managers and readers', async () => {
     const { world, biz } = await begin()
     const space = await world.as('dataSpaceAdmin')
     const lab = await world.as('networkSafety')
@@ -253,7 +253,7 @@ describe('areas', () => {
     expect((await biz.ask(folders.listFolders, { area: 'subject' })).body.result).toEqual({ subjectId: '请说明课题' })
   })
 
-  test('hand in to the collect space without reading what others handed in', async () => {
+  test('accept submissions to the collect space without reading those of others', async () => {
     const { world } = await begin()
     const space = await world.as('dataSpaceAdmin')
     const folderId = (await open(space, 'collect')).body.result.id
@@ -270,7 +270,7 @@ describe('areas', () => {
   })
 })
 
-describe('the folders of a subject', () => {
+describe('folders of a subject', () => {
   async function established(world: World) {
     const subject = await world.subject({ status: 'ESTABLISHED', establishTime: world.stamp() })
     const folder = await world.make('folder', {
@@ -285,7 +285,7 @@ describe('the folders of a subject', () => {
     return { subject, folder }
   }
 
-  test('are read by who sees the subject, kept by its manager; its limited files stay with the centre', async () => {
+  test('are read by those who see the subject and managed by its manager; restricted files are not shared', async () => {
     const { world } = await begin()
     const { subject, folder } = await established(world)
     const man = await world.as('subjectMan')
@@ -361,7 +361,7 @@ describe('the folders of a subject', () => {
   })
 })
 
-test('links live for seconds and are counted; a pdf has an address, a document has not', async () => {
+test('download links expire in seconds and are counted, and a PDF has a preview URL', async () => {
   const { world, biz } = await begin()
   const id = await put(biz, await make(biz, '资料'), '报告.pdf')
   const link = (await biz.ask(files.downloadLink, { fileId: id })).body.result
@@ -382,14 +382,14 @@ test('links live for seconds and are counted; a pdf has an address, a document h
   expect((await man.ask(files.listCounts, {})).body.result.total).toBe(0)
 })
 
-test('a right that is taken away ends a download at its next piece, and a viewing too', async () => {
+test('revoking access stops a download at its next range and the preview', async () => {
   const { world, biz } = await begin()
   const folder = await make(biz, '资料')
   const id = await put(biz, folder, '长.pdf')
   const man = await world.as('subjectMan')
   await authorize(biz, folder, { targetType: 'user', targetId: man.user.id, rights: 'rd' })
   const piece = async (range: string, how: Call = files.downloadFile) => (await man.ask(how, { id }, { range })).status
-  // What a browser shows of a PDF has nothing in it that acts, and is made whole.
+  // A PDF preview is sanitized and sent whole.
   expect([await piece('bytes=0-3'), await piece('bytes=0-3', files.previewFile)]).toEqual([206, 200])
   await authorize(biz, folder, { targetType: 'user', targetId: man.user.id, rights: 'r' })
   expect([await piece('bytes=4-7'), await piece('bytes=4-7', files.previewFile)]).toEqual([403, 200])

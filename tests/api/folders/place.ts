@@ -2,7 +2,7 @@ import type { SignedIn, World } from '~/tests/support/world'
 import type { NewRow, Row } from '~/worker/core/change'
 import * as folders from '~/worker/folders/calls'
 
-/** A folder that stands at the root of an area (the exchange of topics, unless told otherwise) or in another folder. */
+/** Creates a folder at the root of an area (default topicExchange) or in another folder. */
 export const placed = (world: World, id: string, above?: Row<'folder'>, more: Partial<NewRow<'folder'>> = {}) =>
   world.make('folder', {
     id,
@@ -16,7 +16,7 @@ export const placed = (world: World, id: string, above?: Row<'folder'>, more: Pa
     ...more,
   })
 
-/** A file that lies in a folder; nobody looks at its bytes. */
+/** Creates a file in a folder without stored bytes. */
 export const lying = (world: World, id: string, folderId: string, more: Partial<NewRow<'file'>> = {}) =>
   world.make('file', {
     id,
@@ -33,7 +33,7 @@ export const lying = (world: World, id: string, folderId: string, more: Partial<
     ...more,
   })
 
-/** The names of the folders that somebody is shown, with their rights. */
+/** Returns the folders that a user sees with their rights, by name. */
 export const shownTo = async (who: SignedIn, query: Record<string, string | number> = { area: 'topicExchange' }) =>
   Object.fromEntries(
     (await who.ask(folders.listFolders, query)).body.result.map((row: { name: string; rights: string }) => [

@@ -9,8 +9,8 @@ const auth = (world: World, folderId: string, more: object = {}) =>
   world.make('folderAuth', { folderId, targetType: 'all', rights: 'r', ...more })
 const reads = async (who: SignedIn, id: string) => (await who.ask(files.fileById, { id })).status === 200
 
-describe('an authorisation', () => {
-  test('of a department holds in it and in those below it', async () => {
+describe('folder grant', () => {
+  test('to a department includes its descendants', async () => {
     const world = await freshWorld()
     await world.make('depart', { id: 'd-below', departName: '信息部', orgCode: 'A02A01', parentId: 'd-one' })
     await world.make('depart', { id: 'd-bare', departName: '未编号', orgCode: '' })
@@ -30,7 +30,7 @@ describe('an authorisation', () => {
     expect(seen).toEqual({ it: ['d-one'], below: ['d-below', 'd-one'], far: [], bare: ['d-bare'] })
   })
 
-  test('of a person or a role holds for nobody else', async () => {
+  test('to a user or role applies to nobody else', async () => {
     const world = await freshWorld()
     const [man, other] = [await world.as('subjectMan'), await world.as('subjectMan', 'other')]
     const contact = await world.as('mechanism')
@@ -41,7 +41,7 @@ describe('an authorisation', () => {
     expect(await shownTo(contact)).toEqual({})
   })
 
-  test('holds to the end of its last day, and not once it is taken back', async () => {
+  test('is valid to the end of its last day unless revoked', async () => {
     const world = await freshWorld()
     await auth(world, (await placed(world, 'today')).id, { expire: '2026-11-20' })
     await auth(world, (await placed(world, 'yesterday')).id, { expire: '2026-11-19' })
@@ -49,7 +49,7 @@ describe('an authorisation', () => {
     expect(await shownTo(await world.as('subjectMan'))).toEqual({ today: 'r' })
   })
 
-  test('holds below only where it passes down', async () => {
+  test('applies to subfolders only if inherited', async () => {
     const world = await freshWorld()
     const passing = await placed(world, 'passing')
     const closed = await placed(world, 'closed')
@@ -62,7 +62,7 @@ describe('an authorisation', () => {
     expect(await shownTo(man, { pid: 'closed' })).toEqual({})
   })
 
-  test('below shows the way to it, and nothing that lies on it or beside it', async () => {
+  test('to a subfolder shows its parents without their content', async () => {
     const world = await freshWorld()
     const top = await placed(world, 'top')
     const on = await placed(world, 'on the way', top)
@@ -78,7 +78,7 @@ describe('an authorisation', () => {
     expect([await reads(man, 'file on the way'), await reads(man, 'file in the deep')]).toEqual([false, true])
   })
 
-  test('counts and weighs for each the files that they may read one by one, whatever lies in a folder and below it', async () => {
+  test('counts exactly the files that the user can read, in the folder and below', async () => {
     const world = await freshWorld()
     const { id: bizId } = await world.subject({ status: 'ESTABLISHED' })
     const man = await world.as('subjectMan')
@@ -124,7 +124,7 @@ describe('an authorisation', () => {
     }
   })
 
-  test('opens nothing to who may not read folders at all', async () => {
+  test('has no effect without the permission to read folders', async () => {
     const world = await freshWorld()
     await world.client.execute("delete from role_permission where role_id = '2' and permission_id = 'folder:read'")
     const { id: subjectId } = await world.subject({ status: 'ESTABLISHED' })
@@ -138,7 +138,7 @@ describe('an authorisation', () => {
     expect(await reads(await world.as('mechanism'), 'file')).toBe(true)
   })
 
-  test('is listed with the name of whom it is for, nearest folder first', async () => {
+  test('is listed with its target name, nearest folder first', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const top = await placed(world, 'top')
@@ -160,7 +160,7 @@ describe('an authorisation', () => {
   })
 })
 
-describe('authorising', () => {
+describe('granting folder access', () => {
   const given =
     (world: World) =>
     async (who: SignedIn, ...auths: object[]) => {
@@ -172,7 +172,7 @@ describe('authorising', () => {
       ]
     }
 
-  test('gives what was said, in the place of what was given before', async () => {
+  test('replaces former grants', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     await placed(world, 'top')
@@ -191,7 +191,7 @@ describe('authorising', () => {
     expect(await authorize(biz)).toEqual(['已取消全部授权', [other]])
   })
 
-  test('refuses whom it does not know or names twice, and a day that is over', async () => {
+  test('rejects unknown and duplicate targets and past dates', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     await placed(world, 'top')
@@ -207,7 +207,7 @@ describe('authorising', () => {
     expect(await world.all('folderAuth')).toEqual([])
   })
 
-  test('of the management is kept by who was lent it, and handed to nobody new', async () => {
+  test('keeps existing management grants but adds none by a delegated manager', async () => {
     const world = await freshWorld()
     const contact = await world.as('mechanism')
     await placed(world, 'top')
@@ -227,7 +227,7 @@ describe('authorising', () => {
   })
 })
 
-describe('the folders of a subject', () => {
+describe('folders of a subject', () => {
   const of = async (world: World) => {
     const { id: subjectId } = await world.subject({ id: 'subject', status: 'ESTABLISHED' })
     await placed(world, 'material', undefined, { area: 'subject', subjectId })
@@ -235,7 +235,7 @@ describe('the folders of a subject', () => {
     return { rights }
   }
 
-  test('are managed by its manager and the centre, and read by who sees the subject', async () => {
+  test('are managed by subject manager and centre and read by those who see the subject', async () => {
     const world = await freshWorld()
     const { rights } = await of(world)
     expect(await rights(await world.as('subjectMan'))).toBe('rdum')
@@ -245,7 +245,7 @@ describe('the folders of a subject', () => {
     expect(await rights(await world.as('mechanism', 'another', { departId: 'd-two' }))).toBe('none')
   })
 
-  test('take files of members who may edit; other members read', async () => {
+  test('accept files of members with edit permission, other members read', async () => {
     const world = await freshWorld()
     const { rights } = await of(world)
     const member = async (name: string, editRight: number, subjectId = 'subject') => {
@@ -261,7 +261,7 @@ describe('the folders of a subject', () => {
 })
 
 describe('moving files', () => {
-  test('takes one’s own and those of folders that one manages, into where one may write', async () => {
+  test('accepts own files and those of managed folders into writable folders', async () => {
     const world = await freshWorld()
     const contact = await world.as('mechanism')
     for (const [id, rights] of Object.entries({ managed: 'rdum', written: 'rdu', read: 'rd', target: 'rdu' }))
@@ -284,7 +284,7 @@ describe('moving files', () => {
     expect((await move('closed', 'own')).body).toMatchObject({ code: 404, message: '目录不存在' })
   })
 
-  test('keeps what hangs on a declaration within the folders of its subject', async () => {
+  test('keeps declaration files within the folders of their subject', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     for (const id of ['one', 'two']) {

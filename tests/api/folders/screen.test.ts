@@ -28,7 +28,7 @@ async function begin() {
 }
 const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id)
 
-test('at the root of an area there are its folders, and no files', async () => {
+test('the root of an area lists folders and no files', async () => {
   const { world, biz, man } = await begin()
   const data = await screen(world, biz)
   expect([ids(data.folders), ids(data.files), data.way]).toEqual([['top'], [], []])
@@ -36,7 +36,7 @@ test('at the root of an area there are its folders, and no files', async () => {
   expect((await screen(world, man)).may).toMatchObject({ addFolder: false, manage: false })
 })
 
-test('in a folder there are what is in it, the way to it, and what one may do there', async () => {
+test('a folder lists its content, its path and the permitted actions', async () => {
   const { world, biz, man } = await begin()
   const data = await screen(world, biz, { folder: 'top' })
   expect([ids(data.folders), ids(data.files), data.total, ids(data.way)]).toEqual([['sub'], ['in top'], 1, ['top']])
@@ -51,7 +51,7 @@ test('in a folder there are what is in it, the way to it, and what one may do th
   expect(ids((await screen(world, biz, { folder: 'sub' })).way)).toEqual(['top', 'sub'])
 })
 
-test('where one left off in a file of the folder is one’s own', async () => {
+test('reading positions of a folder are those of the user', async () => {
   const { world, biz, man } = await begin()
   const reading = (fileId: string, userId: string, position: number) =>
     world.make('fileReading', {
@@ -71,7 +71,7 @@ test('where one left off in a file of the folder is one’s own', async () => {
   })
 })
 
-test.each(['security', 'exchange', 'nothing'])('%s is no folder of the place', async (folder) => {
+test.each(['security', 'exchange', 'nothing'])('%s returns 404 as folder of another place', async (folder) => {
   const { world, biz } = await begin()
   await expect(screen(world, biz, { folder })).rejects.toMatchObject({ code: 404 })
 })

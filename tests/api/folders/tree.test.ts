@@ -14,8 +14,8 @@ const says = async (who: SignedIn, act: Call, body: object) => (await who.ask(ac
 const pathsOf = async (world: World) =>
   Object.fromEntries((await world.all('folder')).map((row) => [row.id, [row.pathIds, row.fullPath]]))
 
-describe('a new folder', () => {
-  test('has a name of its own in its place; elsewhere and in the trash it may be there', async () => {
+describe('new folder', () => {
+  test('has a unique name in its place, except in the recycle bin', async () => {
     const { world, biz } = await begin()
     const top = await placed(world, 'top')
     await placed(world, 'taken', top)
@@ -40,7 +40,7 @@ describe('a new folder', () => {
     expect(await sortOf(await add(biz, 'first', { pid: inside.result.id }))).toBe(0)
   })
 
-  test('of a subject has its year; one in another folder is of that folder’s place', async () => {
+  test('inherits year and place of its subject or parent', async () => {
     const { world, biz } = await begin()
     await world.subject({ id: 's', status: 'ESTABLISHED', year: '2025' })
     const { result } = await add(biz, '材料', { area: 'subject', subjectId: 's' })
@@ -59,7 +59,7 @@ describe('a new folder', () => {
     expect((await world.all('folder')).filter((row) => row.name === '材料')).toMatchObject([{ year: '2025', pid: '0' }])
   })
 
-  test('is refused for a subject that is not there, and by who does not manage the place', async () => {
+  test('is rejected for an unknown subject and without management permission', async () => {
     const { world, biz } = await begin()
     const man = await world.as('subjectMan')
     await world.subject({ id: 'own', status: 'ESTABLISHED' })
@@ -76,8 +76,8 @@ describe('a new folder', () => {
   })
 })
 
-describe('a folder', () => {
-  test('that is renamed takes the paths below with it, and no others', async () => {
+describe('folder', () => {
+  test('updates the paths of its descendants only when renamed', async () => {
     const { world, biz } = await begin()
     const top = await placed(world, 'a')
     const sub = await placed(world, 'b', top)
@@ -95,7 +95,7 @@ describe('a folder', () => {
     expect((await world.read('folder', 'c'))?.lockVersion).toBe(1)
   })
 
-  test('is renamed as it was read, to a name that is free', async () => {
+  test('is renamed to a free name at the version read', async () => {
     const { world, biz } = await begin()
     await placed(world, 'a')
     await placed(world, 'b')
@@ -115,7 +115,7 @@ describe('a folder', () => {
     expect((await add(biz, long(39), { pid: top.id })).message).toBe('目录已新建')
   })
 
-  test('moves with all below it, to the end of its new place', async () => {
+  test('moves with its descendants to the end of its new place', async () => {
     const { world, biz } = await begin()
     const [from, to] = [await placed(world, 'from'), await placed(world, 'to', undefined, { sort: 3 })]
     const moved = await placed(world, 'moved', from)
@@ -135,7 +135,7 @@ describe('a folder', () => {
     expect((await pathsOf(world)).below).toEqual(['/moved/below/', '/moved/below'])
   })
 
-  test('does not move where its name is taken, or what stands there is of another place', async () => {
+  test('is not moved to a duplicate name, another area, itself or as a template', async () => {
     const { world, biz } = await begin()
     const fintech = await placed(world, 'fintech', undefined, { area: 'unlimited', subArea: 'fintech' })
     const target = await placed(world, 'target')
@@ -147,7 +147,7 @@ describe('a folder', () => {
     await placed(world, 'two', other, { name: '可用' })
     await placed(world, 'three', fintech)
     await placed(world, 'template', other, { canDelete: 0 })
-    // Of another area's root: its name is not in the way.
+    // A folder of the same name at the root of another area does not conflict.
     await placed(world, 'elsewhere', undefined, { area: 'unlimited', subArea: 'fintech', name: '可用' })
     const move = (folderId: string, targetId: string) => says(biz, foldersCalls.moveFolder, { folderId, targetId })
     expect(await move('one', 'target')).toBe('同级目录下已有同名目录')
@@ -160,7 +160,7 @@ describe('a folder', () => {
     expect(await move('two', '0')).toBe('目录已在此处')
   })
 
-  test('of a subject is moved to the root of its material by the subject’s manager', async () => {
+  test('of a subject is moved to the root by the subject manager', async () => {
     const { world } = await begin()
     const man = await world.as('subjectMan')
     await world.subject({ id: 'foreign', status: 'ESTABLISHED', subjectManId: 'another' })
@@ -171,7 +171,7 @@ describe('a folder', () => {
     expect(await world.read('folder', 'sub')).toMatchObject({ pid: '0', fullPath: '/sub' })
   })
 
-  test('moves as deep as six levels and as long as 500 characters allow, with what hangs below', async () => {
+  test('is moved within six levels and 500 characters including its descendants', async () => {
     const { world, biz } = await begin()
     let deep = await placed(world, '1')
     for (const id of ['2', '3', '4']) deep = await placed(world, id, deep)
@@ -193,7 +193,7 @@ describe('a folder', () => {
     expect((await world.read('folder', 'one below'))?.pathIds).toBe('/1/2/3/4/flat/one below/')
   })
 
-  test('stands in the order that was given; those that were not named come after', async () => {
+  test('is sorted as given, with others at the end', async () => {
     const { world, biz } = await begin()
     const top = await placed(world, 'top')
     for (const [sort, id] of ['a', 'b', 'c'].entries()) await placed(world, id, top, { sort: sort + 3 })
@@ -211,8 +211,8 @@ describe('a folder', () => {
   })
 })
 
-describe('the list', () => {
-  test('counts what hangs below and can be read, without what is deleted', async () => {
+describe('folder list', () => {
+  test('counts readable content below without deleted files', async () => {
     const { world, biz } = await begin()
     const top = await placed(world, 'top')
     const sub = await placed(world, 'sub', top)
@@ -228,10 +228,10 @@ describe('the list', () => {
       ['beside', 0, 0, 0],
     ])
     const trash = (await biz.ask(foldersCalls.listFolders, { pid: 'top', trash: 1 })).body.result
-    expect(trash, 'went to the trash with nothing named').toEqual([])
+    expect(trash, 'deleted without a trash id').toEqual([])
   })
 
-  test('of a place has its own folders alone', async () => {
+  test('of a place contains its own folders only', async () => {
     const { world, biz } = await begin()
     await world.subject({ id: 's', status: 'ESTABLISHED' })
     const fintech = await placed(world, 'fintech', undefined, { area: 'unlimited', subArea: 'fintech' })
@@ -245,7 +245,7 @@ describe('the list', () => {
     expect(await shownTo(biz, { pid: 'fintech' })).toEqual({ 'in fintech': 'rdum' })
   })
 
-  test('of a subject’s tree has its folders from the top down, without what is deleted', async () => {
+  test('of a subject contains its folders top-down without deleted ones', async () => {
     const { world, biz } = await begin()
     for (const id of ['s', 'other']) await world.subject({ id, status: 'ESTABLISHED' })
     const top = await placed(world, 'top', undefined, { area: 'subject', subjectId: 's' })
@@ -259,7 +259,7 @@ describe('the list', () => {
     expect(body.result?.folders ?? []).toEqual([])
   })
 
-  test('of the way to a folder ends there; a folder in the trash has none', async () => {
+  test('of a path ends at the folder and is 404 for a deleted one', async () => {
     const { world, biz } = await begin()
     const top = await placed(world, 'top')
     await placed(world, 'sub', top)
@@ -274,8 +274,8 @@ describe('the list', () => {
   })
 })
 
-describe('the trash', () => {
-  test('takes an empty folder at once, any other after a second word that says what is in it', async () => {
+describe('recycle bin', () => {
+  test('accepts an empty folder at once and others after confirmation of their content', async () => {
     const { world, biz } = await begin()
     await placed(world, 'empty')
     await lying(world, 'a file', (await placed(world, 'with a file')).id)
@@ -328,7 +328,7 @@ describe('the trash', () => {
     beside: '0,,,0',
   }
 
-  test('takes all that is in a folder, and marks what went with it', async () => {
+  test('marks all content deleted with a folder', async () => {
     const { biz, state } = await filled()
     await biz.ask(foldersCalls.deleteFolder, { id: 'top', confirm: 1 })
     expect(await state()).toEqual({
@@ -340,7 +340,7 @@ describe('the trash', () => {
     expect(Object.keys(await shownTo(biz, { area: 'topicExchange', trash: 1 }))).toEqual(['top'])
   })
 
-  test('gives back what went with a folder, and nothing that went before', async () => {
+  test('restores what was deleted with a folder only', async () => {
     const { biz, state } = await filled()
     await biz.ask(foldersCalls.deleteFolder, { id: 'top', confirm: 1 })
     expect(await says(biz, foldersCalls.restoreFolder, { id: 'sub' })).toBe('目录随上级目录一起删除，请恢复上级目录')
@@ -348,7 +348,7 @@ describe('the trash', () => {
     expect(await state()).toEqual({ ...untouched, top: '0,,,2', sub: '0,,,2', 'in sub': '0,,,2' })
   })
 
-  test('gives a folder back to where it was: not below what is deleted, nor beside one of its name', async () => {
+  test('restores a folder to its place unless the parent is deleted or the name is taken', async () => {
     const { world, biz } = await begin()
     const gone = { delFlag: 1 }
     const top = await placed(world, 'top', undefined, { ...gone, trashId: 'top' })
@@ -361,11 +361,11 @@ describe('the trash', () => {
     const restored = (id: string) => says(biz, foldersCalls.restoreFolder, { id })
     expect(await restored('sub')).toBe('上级目录已删除，请先恢复上级目录')
     expect(await restored('twin')).toBe('同级目录下已有同名目录，请先改名')
-    expect(await restored('there'), 'is not in the trash').toBe('目录不存在')
+    expect(await restored('there'), 'not deleted').toBe('目录不存在')
     for (const id of ['free', 'top', 'sub']) expect(await restored(id), id).toBe('目录已恢复')
   })
 
-  test('does not take what was submitted with a declaration', async () => {
+  test('rejects files submitted with a declaration', async () => {
     const { world, biz } = await begin()
     const { id: subjectId } = await world.subject({ status: 'ESTABLISHED' })
     const top = await placed(world, 'top', undefined, { area: 'subject', subjectId })

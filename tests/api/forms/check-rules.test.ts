@@ -24,8 +24,8 @@ async function open(world: World, asked?: readonly Field[]) {
 const answered = async (world: World, id: string, answers: Record<string, unknown>, version = 1) =>
   (await (await world.as('subjectMan')).ask(forms.saveAnswer, { formId: id, version, answers })).body
 
-describe('an answer to a question with a check rule', () => {
-  test('is refused with the message of the rule, in tables as well, and taken where it passes', async () => {
+describe('answer to a question with a validation rule', () => {
+  test('is rejected with the message of the rule, also in tables', async () => {
     const world = await freshWorld()
     const { id } = await open(world)
     const wrong = await answered(world, id, { credit: '91350100M000100Y4A', guests: [{ mobile: '2380013800' }] })
@@ -40,7 +40,7 @@ describe('an answer to a question with a check rule', () => {
     const right = { credit: '91350100M000100Y43', guests: [{ mobile: '13800138000' }] }
     expect(await answered(world, id, right)).toMatchObject({ success: true })
   })
-  test('goes by the rule as it was when the form was released', async () => {
+  test('uses the rule as of the release of the form', async () => {
     const world = await freshWorld()
     const { keeper, id } = await open(world, [{ name: 'zip', kind: 'text', label: '邮编', rule: 'postal_code' }])
     const admin = await world.as('admin')
@@ -54,8 +54,8 @@ describe('an answer to a question with a check rule', () => {
   })
 })
 
-describe('a form that names a check rule', () => {
-  test('is not saved where the rule is unknown, and takes nothing for its content that a client says', async () => {
+describe('form with a validation rule', () => {
+  test('rejects unknown rules and ignores rule content of the client', async () => {
     const world = await freshWorld()
     const keeper = await world.as('bizManger')
     const unknown = await keeper.ask(forms.saveForm, form([{ name: 'a', kind: 'text', label: '甲', rule: 'nothing' }]))
@@ -69,7 +69,7 @@ describe('a form that names a check rule', () => {
       '[{"digits":"*","pattern":"1\\\\d{10}","message":"应为以 1 开头的 11 位手机号码"}]',
     )
   })
-  test('is saved and released in three trips each', async () => {
+  test('is saved and released in three round trips each', async () => {
     const world = await freshWorld()
     const keeper = await world.as('bizManger')
     const saved = await keeper.ask(forms.saveForm, form())

@@ -29,8 +29,8 @@ async function opened(asked = fields) {
   return { world, keeper, id, counts }
 }
 
-describe('the figures of a form', () => {
-  test('are read by their link alone, and nobody’s words with them', async () => {
+describe('statistics of a form', () => {
+  test('are public by their link without text answers', async () => {
     const world = await freshWorld()
     const keeper = await world.as('bizManger')
     const schema = schemaOf([
@@ -54,7 +54,7 @@ describe('the figures of a form', () => {
     expect((await keeper.ask(forms.formDetail, { id })).body.result.share).toBe('')
     const { link } = (await keeper.ask(forms.shareResult, { id, open: 1 })).body.result
     expect((await keeper.ask(forms.formDetail, { id })).body.result.share).toBe(link)
-    expect((await read(link)).result, 'four would say who chose what').toEqual({
+    expect((await read(link)).result, 'no statistics below five answers').toEqual({
       ...{ title: '会后反馈', answers: 4, figures: [] },
     })
     await answer('丁')
@@ -82,14 +82,14 @@ describe('the figures of a form', () => {
     expect((await person.attempt(forms.shareResult, { id, open: 1 })).body.code).toBe(403)
   })
 
-  test('count what was chosen in the answers as they are now, and no text', async () => {
+  test('count current choices and no text', async () => {
     const { world, keeper, id, counts } = await opened()
     const [one, other, late] = [await world.as('subjectMan'), await world.as('mechanism'), await world.as('counselor')]
     const send = (who: typeof one, answers: object, more: object = {}) =>
       who.ask(forms.saveAnswer, { formId: id, version: 1, answers: { ...answers }, ...more })
     await send(one, { way: '线上', parts: ['报告', '讨论'], stars: 3, again: true, word: '好' })
     await send(other, { way: '线下', parts: ['报告'], stars: 3, again: false })
-    // What is only begun is not counted.
+    // Drafts are not counted.
     await send(late, { way: '线上' }, { submit: 0 })
     expect(await counts()).toEqual({ way: [1, 1], parts: [2, 1], stars: [0, 0, 2], again: [1, 1] })
     await send(other, { way: '线上', stars: 1 })
@@ -98,7 +98,7 @@ describe('the figures of a form', () => {
     expect((await keeper.ask(forms.answerFigures, { id: 'nowhere' })).status).toBe(404)
   })
 
-  test('count a tree by its paths and a matrix line by line, those of an earlier version too', async () => {
+  test('count a tree by path and a matrix by row, including earlier versions', async () => {
     const { world, keeper, id } = await opened(lined)
     const send = async (role: 'subjectMan' | 'mechanism', answers: Record<string, unknown>) =>
       (await world.as(role)).ask(forms.saveAnswer, { formId: id, version: 1, answers })
@@ -146,7 +146,7 @@ describe('the figures of a form', () => {
     ])
   })
 
-  test('keep what only an earlier version offered', async () => {
+  test('keep options of earlier versions', async () => {
     const { world, keeper, id } = await opened()
     const one = await world.as('subjectMan')
     await one.ask(forms.saveAnswer, { formId: id, version: 1, answers: { way: '线下' } })
@@ -166,7 +166,7 @@ describe('the figures of a form', () => {
   })
 })
 
-test('the versions of a form say what each changed', async () => {
+test('form versions list their changes', async () => {
   const { keeper, id } = await opened()
   const [way, parts, stars, again] = fields as [Field, Field, Field, Field]
   const added: Field = { name: 'new', kind: 'long', label: '新题' }

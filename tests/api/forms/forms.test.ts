@@ -26,7 +26,7 @@ async function made(keeper: SignedIn, more: object = {}) {
   const { body } = await keeper.ask(forms.saveForm, { ...given, ...more })
   return body.result.id
 }
-/** A form that is open, and the business manager who keeps it. */
+/** Creates a released form and returns it with its manager. */
 async function open(world: World, more: object = {}) {
   const keeper = await world.as('bizManger')
   const id = await made(keeper, more)
@@ -34,8 +34,8 @@ async function open(world: World, more: object = {}) {
   return { keeper, id }
 }
 
-describe('a form', () => {
-  test('is written, released and answered, each in three trips, with its lines in the log', async () => {
+describe('form', () => {
+  test('is written, released and answered in three round trips each with audit log entries', async () => {
     const world = await freshWorld()
     const { keeper, id } = await open(world)
     const person = await world.as('subjectMan')
@@ -56,7 +56,7 @@ describe('a form', () => {
     expect(trips).toBeLessThanOrEqual(2)
   })
 
-  test('is judged at the edge by the function of the browser, whatever the browser let through', async () => {
+  test('validates answers on the server with the function of the browser', async () => {
     const world = await freshWorld()
     const { id } = await open(world)
     const person = await world.as('subjectMan')
@@ -74,12 +74,12 @@ describe('a form', () => {
     expect(await refused({ ...answers, hidden: 'x' })).toEqual({ 'answers.hidden': '表单中无此项' })
     expect(await refused({ ...answers, name: '长'.repeat(21) })).toEqual({ 'answers.name': '“姓名”最多 20 个字' })
     expect(await world.all('onlineAnswer')).toEqual([])
-    // What is not shown is not kept.
+    // Answers to hidden questions are not saved.
     await person.ask(forms.saveAnswer, { formId: id, version: 1, answers: { ...answers, comes: '不参加' } })
     expect((await world.all('onlineAnswer'))[0]!.answers).toEqual({ name: '张三', comes: '不参加' })
   })
 
-  test('that is begun goes on by its version, while others answer the next', async () => {
+  test('keeps a started response on its version while others answer the next', async () => {
     const world = await freshWorld()
     const { keeper, id } = await open(world)
     const [first, second] = [await world.as('subjectMan'), await world.as('mechanism')]
@@ -101,7 +101,7 @@ describe('a form', () => {
     expect((await world.all('onlineAnswer')).map(({ version }) => version).toSorted((a, b) => a - b)).toEqual([1, 2])
   })
 
-  test('is answered once by a person, also when they send twice at once', async () => {
+  test('accepts one response per user, also for parallel requests', async () => {
     const world = await freshWorld()
     const { id } = await open(world, { changeable: 0 })
     const person = await world.as('subjectMan')
@@ -112,7 +112,7 @@ describe('a form', () => {
     expect((await world.read('onlineForm', id))?.answers).toBe(1)
   })
 
-  test('takes no more answers than it has room for, also when several come at once', async () => {
+  test('accepts responses up to its maximum, also in parallel', async () => {
     const world = await freshWorld()
     const { id } = await open(world, { most: 1 })
     const people = await Promise.all([world.as('subjectMan'), world.as('mechanism'), world.as('counselor')])
@@ -123,7 +123,7 @@ describe('a form', () => {
     expect(late.body.result.whyNot).toBe('已收满 1 份答卷')
   })
 
-  test('is open within its window alone', async () => {
+  test('is open within its period only', async () => {
     const world = await freshWorld()
     const { id, keeper } = await open(world, { startTime: '2099-01-01 00:00:00' })
     const person = await world.as('subjectMan')
@@ -137,7 +137,7 @@ describe('a form', () => {
     expect(await world.all('onlineAnswer')).toEqual([])
   })
 
-  test('that ends on a date without a time is open until the last second of that day', async () => {
+  test('is open to the last second of an end date without time', async () => {
     const world = await freshWorld()
     const { id } = await open(world, { startTime: '2099-01-01', endTime: '2099-01-02' })
     expect(await world.read('onlineForm', id)).toMatchObject({
@@ -149,7 +149,7 @@ describe('a form', () => {
     ['roles', () => ({ kind: 'roles', ids: ['mechanism'] })],
     ['institutions', (who) => ({ kind: 'departs', ids: [who.user.departId] })],
     ['people', (who) => ({ kind: 'people', ids: [who.user.id] })],
-  ])('is there for those whom it names alone: %s', async (_, audienceOf) => {
+  ])('is visible to its audience only: %s', async (_, audienceOf) => {
     const world = await freshWorld()
     const contact = await world.as('mechanism')
     const { id } = await open(world, { audience: audienceOf(contact) })
@@ -159,7 +159,7 @@ describe('a form', () => {
     expect((await other.ask(forms.saveAnswer, { formId: id, version: 1, answers })).status).toBe(404)
   })
 
-  test('is not there before it is released, nor once it is deleted', async () => {
+  test('returns 404 before its release and after its deletion', async () => {
     const world = await freshWorld()
     const keeper = await world.as('admin')
     const id = await made(keeper)
@@ -173,7 +173,7 @@ describe('a form', () => {
     expect((await keeper.ask(forms.formDetail, { id })).status).toBe(404)
   })
 
-  test('is copied as a draft without its answers', async () => {
+  test('is copied as a draft without responses', async () => {
     const world = await freshWorld()
     const { keeper, id } = await open(world)
     const copy = (await keeper.ask(forms.copyForm, { id })).body.result.id
@@ -184,16 +184,16 @@ describe('a form', () => {
 
   test.each<[string, Field[], string]>([
     [
-      'a circle',
+      'circular conditions',
       [
         { name: 'a', kind: 'text', label: '甲', show: { join: 'all', tests: [{ field: 'b', is: 'filled' }] } },
         { name: 'b', kind: 'text', label: '乙', show: { join: 'all', tests: [{ field: 'a', is: 'filled' }] } },
       ],
       '第 1 题“甲”：条件或计算互相循环',
     ],
-    ['nothing asked', [{ name: 'n', kind: 'note', label: '说明' }], '暂无需要填写的题目'],
+    ['no question', [{ name: 'n', kind: 'note', label: '说明' }], '暂无需要填写的题目'],
     ['contradicting limits', [{ name: 'a', kind: 'number', label: '甲', min: 2, max: 1 }], '第 1 题“甲”：下限大于上限'],
-  ])('is kept but not released with %s', async (_, wrong, sentence) => {
+  ])('is saved but not released with %s', async (_, wrong, sentence) => {
     const world = await freshWorld()
     const keeper = await world.as('bizManger')
     const id = await made(keeper, { schema: schemaOf(wrong) })
@@ -223,7 +223,7 @@ describe('a form', () => {
     ['先截止后开始', { startTime: '2026-02-01 00:00:00', endTime: '2026-01-01 00:00:00' }, 'endTime'],
     ['没有的日期', { endTime: '2026-02-30 00:00:00' }, 'endTime'],
     ['数量', { most: -1 }, 'most'],
-  ])('is refused with the field: %s', async (_, wrong, field) => {
+  ])('rejects an invalid field: %s', async (_, wrong, field) => {
     const world = await freshWorld()
     const keeper = await world.as('bizManger')
     const { body, status } = await keeper.attempt(forms.saveForm, { ...given, ...wrong })
@@ -233,7 +233,7 @@ describe('a form', () => {
     expect(await world.all('onlineForm')).toEqual([])
   })
 
-  test('is changed by whoever read it last', async () => {
+  test('rejects the second of two parallel saves', async () => {
     const world = await freshWorld()
     const { keeper, id } = await open(world)
     const { lockVersion } = (await keeper.ask(forms.formDetail, { id })).body.result
@@ -243,8 +243,8 @@ describe('a form', () => {
   })
 })
 
-describe('answers', () => {
-  test('have their values computed at the edge, whatever was sent', async () => {
+describe('responses', () => {
+  test('have computed values calculated on the server', async () => {
     const world = await freshWorld()
     const keeper = await world.as('bizManger')
     const fields: Field[] = [
@@ -271,7 +271,7 @@ describe('answers', () => {
     expect(row!.slice(5)).toEqual([12.5, 4, 50, '内容：好'])
   })
 
-  test('are exported with a column for each question, and no formula among them', async () => {
+  test('are exported with one column per question and no formulas', async () => {
     const world = await freshWorld()
     const { keeper, id } = await open(world)
     const person = await world.as('subjectMan')
@@ -284,7 +284,7 @@ describe('answers', () => {
     expect((await world.all('log')).at(-1)).toMatchObject({ bizType: 'onlineForm', bizId: id })
   })
 
-  test('are read whole by who keeps the form alone', async () => {
+  test('are readable by the form manager only', async () => {
     const world = await freshWorld()
     const { keeper, id } = await open(world)
     const person = await world.as('subjectMan')
@@ -298,7 +298,7 @@ describe('answers', () => {
     expect((await person.ask(forms.listAnswers, { formId: id })).status).toBe(403)
   })
 
-  test('are thanked for by a mail to the address that was given, once', async () => {
+  test('are confirmed once by mail to the given address', async () => {
     const world = await freshWorld()
     const schema = schemaOf([{ name: 'mail', kind: 'text', label: '邮箱', format: 'email', receipt: true }])
     const { id } = await open(world, { schema, thanks: '会议当天见' })
@@ -315,7 +315,7 @@ describe('answers', () => {
     ])
   })
 
-  test('name people and institutions as the directory does, and nobody who is not in it', async () => {
+  test('contain people and institutions by their directory names only', async () => {
     const world = await freshWorld()
     const schema = schemaOf([
       { name: 'who', kind: 'person', label: '联系人', required: true },
@@ -329,7 +329,7 @@ describe('answers', () => {
     expect((await send(['nobody-here', '张三'])).body).toMatchObject({
       ...{ code: 400, result: { 'answers.who': '所选的人员或机构已不存在，请重新选择' } },
     })
-    // An institution is no person, and one word is no choice.
+    // An institution is no person, and a plain text is no choice.
     expect((await send([known.id, '张三'])).body.code).toBe(400)
     expect((await send('张三')).body).toMatchObject({
       code: 400,
@@ -344,7 +344,7 @@ describe('answers', () => {
     })
   })
 
-  test('hold rich text without foreign markup, addresses and signatures; a workbook has their words', async () => {
+  test('sanitize rich text and validate addresses and signatures, exported as plain text', async () => {
     const world = await freshWorld()
     const schema = schemaOf([
       { name: 'plan', kind: 'rich', label: '方案', required: true, max: 20 },
@@ -374,7 +374,7 @@ describe('answers', () => {
     expect(book.sheets[0]!.rows[1]!.slice(5)).toEqual(['甲乙丙', '北京 西城区 金融街 1 号', '王小明'])
   })
 
-  test('hold the files of who answers and no others’', async () => {
+  test('accept own files only', async () => {
     const world = await freshWorld()
     const { keeper, id } = await open(world)
     const [person, stranger] = [await world.as('subjectMan'), await world.as('counselor')]
@@ -408,7 +408,7 @@ describe('answers', () => {
   })
 })
 
-test('what somebody answers stands in no log: it goes on its day, the log does not', async () => {
+test('response texts are not in the audit log', async () => {
   const world = await freshWorld()
   const keeper = await world.as('bizManger')
   const schema = schemaOf([{ name: 'word', kind: 'text', label: '意见' }])

@@ -46,7 +46,7 @@ const textsOf = async ({ response }: { response: Response }) => {
   )
   return parts.join('\n')
 }
-/** All that somebody who keeps forms is told of the answers, call by call, as one text each. */
+/** Returns all responses that a form manager gets, by call, as text. */
 const told = async (who: SignedIn, id: string, answerId: string): Promise<Record<string, string>> => ({
   list: JSON.stringify((await who.ask(forms.listAnswers, { formId: id })).body),
   detail: JSON.stringify((await who.ask(forms.answerDetail, { id: answerId })).body),
@@ -56,8 +56,8 @@ const told = async (who: SignedIn, id: string, answerId: string): Promise<Record
   papers: await textsOf(await who.ask(forms.answerDocuments, { id })),
 })
 
-describe('a question that is kept from a role', () => {
-  test('is in no answer that gives answers out to it, and in those to others', async () => {
+describe('question hidden from a role', () => {
+  test('is missing in all responses to the role and present for others', async () => {
     const { world, keeper, id, answerId, proof } = await answered()
     const admin = await world.as('admin')
     for (const [call, text] of Object.entries(await told(admin, id, answerId))) {
@@ -69,12 +69,12 @@ describe('a question that is kept from a role', () => {
     expect(open.figures).toContain('赞成此事')
     for (const call of ['workbook', 'paper', 'papers']) expect(open[call], call).toContain('说不出口')
     expect(open.papers).toContain('凭证.pdf')
-    // Nor is its file to be had by its number.
+    // Its file is not downloadable by id either.
     expect((await admin.attempt(files.downloadFile, { id: proof })).response.status).toBe(404)
     expect((await keeper.ask(files.downloadFile, { id: proof })).response.status).toBe(200)
   })
 
-  test('stays kept in answers by an earlier version, and is open once the last version says so', async () => {
+  test('stays hidden in answers of earlier versions until the last version shows it', async () => {
     const { world, keeper, id, answerId } = await answered()
     const admin = await world.as('admin')
     const release = async (next: readonly Field[]) => {
@@ -89,7 +89,7 @@ describe('a question that is kept from a role', () => {
     expect(shown).not.toHaveProperty('fee')
   })
 
-  test('is not among the figures that are shared, whoever it is kept from', async () => {
+  test('is not in the public statistics', async () => {
     const { world, keeper, id } = await answered()
     for (const name of ['甲', '乙', '丙', '丁']) {
       const one = await world.as('mechanism', name)
@@ -107,7 +107,7 @@ describe('a question that is kept from a role', () => {
     expect(figures.map(({ name }) => name)).toEqual(['open'])
   })
 
-  test('is not asked of it, and takes no answer from it', async () => {
+  test('is not asked and rejects answers of the role', async () => {
     const { world, id } = await answered()
     const expert = await world.as('counselor')
     const { result } = (await expert.ask(forms.fillForm, { id })).body
@@ -123,7 +123,7 @@ describe('a question that is kept from a role', () => {
     )
   })
 
-  test('keeps what was answered in another role', async () => {
+  test('keeps answers given in another role', async () => {
     const { world, id } = await answered()
     const user = await world.person('subjectMan')
     const person = await world.signIn(user, 'subjectMan')
@@ -139,7 +139,7 @@ describe('a question that is kept from a role', () => {
     })
   })
 
-  test('is of roles that there are, and no heading', async () => {
+  test('requires existing roles and is no heading', async () => {
     const world = await freshWorld()
     const keeper = await world.as('bizManger')
     const save = (...schema: Field[]) => keeper.attempt(forms.saveForm, { ...given, schema: schemaOf(schema) })

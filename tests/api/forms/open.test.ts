@@ -20,7 +20,7 @@ const given = {
 const answers = { name: '张三' }
 const secretOf = (letter: string) => letter.repeat(43)
 
-/** A form that is answered by its link. */
+/** Creates a form that is answered by its link. */
 async function open(world: World, more: object = {}) {
   const keeper = await world.as('bizManger')
   const { id } = (await keeper.ask(forms.saveForm, { ...given, ...more })).body.result
@@ -32,8 +32,8 @@ async function open(world: World, more: object = {}) {
   return { keeper, id, key, send }
 }
 
-describe('a form with a public link', () => {
-  test('is answered without an account, in two trips, and its answer is listed', async () => {
+describe('form with a public link', () => {
+  test('is answered without an account in two round trips and listed', async () => {
     const world = await freshWorld()
     const { keeper, id, send } = await open(world)
     const sent = await send()
@@ -43,11 +43,11 @@ describe('a form with a public link', () => {
     expect(records).toMatchObject([{ realname: '公开链接', status: 1 }])
     const [row] = await world.all('onlineAnswer')
     expect(row!.userId).toMatch(/^link:[0-9a-f]{64}$/)
-    // Neither the key nor the secret lies anywhere.
+    // Neither key nor secret is stored.
     expect(JSON.stringify(await world.all('onlineForm'))).not.toContain((await open(world)).key)
     expect(JSON.stringify([await world.all('onlineAnswer'), await world.all('log')])).not.toContain(secretOf('a'))
   })
-  test('is gone on with by who holds the secret, and by nobody else', async () => {
+  test('is continued with the secret of the response only', async () => {
     const world = await freshWorld()
     const { send } = await open(world)
     expect((await send({ submit: 0, answers: { word: '一半' } })).body.result).toMatchObject({ status: 0 })
@@ -55,7 +55,7 @@ describe('a form with a public link', () => {
     await send({ secret: secretOf('b') })
     expect((await world.all('onlineAnswer')).map((row) => row.answers)).toEqual([{ ...answers, word: '全部' }, answers])
   })
-  test('opens nothing by a key that is forged, that was made anew, or that was taken away', async () => {
+  test('returns 404 for forged, replaced and revoked keys', async () => {
     const world = await freshWorld()
     const { keeper, id, send } = await open(world)
     const gone = { status: 404, body: { message: '链接无效或已撤销，请向发送人确认' } }
@@ -67,7 +67,7 @@ describe('a form with a public link', () => {
     for (const key of ['', anew]) expect(await send({ key, secret: secretOf('b') })).toMatchObject(gone)
     expect(await world.all('onlineAnswer')).toHaveLength(1)
   })
-  test('takes none but its own kind: what is for those who are signed in has no link', async () => {
+  test('has no link with another audience', async () => {
     const world = await freshWorld()
     const { keeper, id, key, send } = await open(world)
     await keeper.ask(forms.saveForm, { ...given, id, audience: { kind: 'all', ids: [] } })
@@ -77,7 +77,7 @@ describe('a form with a public link', () => {
     await keeper.ask(forms.saveForm, { ...given, id })
     expect((await person.ask(forms.fillForm, { id })).status).toBe(404)
   })
-  test('is closed, over and full as any other', async () => {
+  test('is limited by closing, period and maximum', async () => {
     const world = await freshWorld()
     const { keeper, id, send } = await open(world, { most: 1 })
     const both = await Promise.all([send(), send({ secret: secretOf('b') })])
@@ -88,14 +88,14 @@ describe('a form with a public link', () => {
     await keeper.ask(forms.closeForm, { id })
     expect((await send()).body).toMatchObject({ code: 409, message: '表单已结束填写' })
   })
-  test('has one answer of who sends twice at once', async () => {
+  test('accepts one of two parallel responses with the same secret', async () => {
     const world = await freshWorld()
     const { id, send } = await open(world)
     const both = await Promise.all([send(), send()])
     expect(both.map(({ body }) => body.code).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect((await world.read('onlineForm', id))?.answers).toBe(1)
   })
-  test('is judged at the edge whatever a browser let through', async () => {
+  test('validates answers on the server', async () => {
     const world = await freshWorld()
     const { send } = await open(world)
     const wrong = async (change: object) => Object.keys((await send(change)).body.result as object)
@@ -107,18 +107,15 @@ describe('a form with a public link', () => {
     expect((await send({ version: 2 })).body.code).toBe(409)
     expect(await world.all('onlineAnswer')).toEqual([])
   })
-  test.each(['file', 'person', 'depart'] as const)(
-    'has no questions for what lies with an account: %s',
-    async (kind) => {
-      const world = await freshWorld()
-      const keeper = await world.as('bizManger')
-      const schema = schemaOf([{ name: 'proof', kind, label: '附件' }])
-      expect((await keeper.attempt(forms.saveForm, { ...given, schema })).body).toMatchObject({
-        ...{ code: 400, result: { schema: '使用公开链接的表单不可含文件、人员或机构题' } },
-      })
-    },
-  )
-  test('asks who answers first for the picture', async () => {
+  test.each(['file', 'person', 'depart'] as const)('rejects questions of the type %s', async (kind) => {
+    const world = await freshWorld()
+    const keeper = await world.as('bizManger')
+    const schema = schemaOf([{ name: 'proof', kind, label: '附件' }])
+    expect((await keeper.attempt(forms.saveForm, { ...given, schema })).body).toMatchObject({
+      ...{ code: 400, result: { schema: '使用公开链接的表单不可含文件、人员或机构题' } },
+    })
+  })
+  test('requires a captcha for the first response', async () => {
     const world = await freshWorld()
     const { send } = await open(world)
     world.vars = { CAPTCHA: 'on' }
@@ -132,7 +129,7 @@ describe('a form with a public link', () => {
     expect((await send({ ...(await picture()), altcha: await solvedBy(world.nobody) })).body.success).toBe(true)
     expect((await send({ answers: { name: '李四' } })).body.success).toBe(true)
   })
-  test('hears an address so often, and then says when it listens again', async () => {
+  test('limits requests per address and returns Retry-After', async () => {
     const world = await freshWorld()
     const { send } = await open(world)
     for (let at = 0; at < limits['form.address'].most; at++) await send({ answers: {} })

@@ -17,7 +17,7 @@ const schema = schemaOf([
 const textOf = (docx: Uint8Array) => strFromU8(unzipSync(docx)['word/document.xml']!)
 const bytesOf = async ({ response }: { response: Response }) => new Uint8Array(await response.arrayBuffer())
 
-test('answers are taken as documents, one alone or all with their files', async () => {
+test('responses are downloaded as documents, one alone or all with their files', async () => {
   const world = await freshWorld()
   world.vars = storage()
   const [keeper, person] = [await world.as('bizManger'), await world.as('subjectMan')]

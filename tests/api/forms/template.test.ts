@@ -23,7 +23,7 @@ const given = { title: '推荐表', schema: schemaOf(fields), audience: { kind: 
 const documentOf = (docx: Uint8Array) => strFromU8(unzipSync(docx)['word/document.xml']!)
 const bytesOf = async ({ response }: { response: Response }) => new Uint8Array(await response.arrayBuffer())
 
-/** A document whose paragraphs are runs of these texts. */
+/** Creates a document whose paragraphs have the given runs. */
 function docxWith(...paragraphs: string[][]) {
   const parts = unzipSync(buildDocx({ title: '', facts: [], texts: [], tables: [] }))
   const body = paragraphs
@@ -49,8 +49,8 @@ async function opened() {
   return { world, keeper, id, answerId: row!.id }
 }
 
-describe('a template of a form', () => {
-  test('is filled with the answers, also where a placeholder is cut into several runs', async () => {
+describe('form template', () => {
+  test('is filled with the answers, also if a placeholder spans several runs', async () => {
     const { world, keeper, id, answerId } = await opened()
     const template = docxWith(
       ['推荐人：{{姓名}}，费用 {{ q2 }}'],
@@ -68,11 +68,11 @@ describe('a template of a form', () => {
     expect(one).toContain('推荐人：张&lt;三&gt;，费用 12.5万元')
     expect(one).toContain('第一行</w:t><w:br/><w:t xml:space="preserve">第二行')
     expect(one.replaceAll(/<[^>]*>/g, '')).toContain('第一行第二行。心里话 不便明说，2026-11-20 09:30:00')
-    // The runs keep their form.
+    // The runs keep their formatting.
     expect(one.match(/<w:b\/>/g)).toHaveLength(6)
     const all = unzipSync(await bytesOf(await keeper.ask(forms.answerDocuments, { id })))
     expect(documentOf(Object.values(all)[0]!)).toBe(one)
-    // What is kept from a role is blank to it.
+    // Hidden answers are blank for the role.
     const admin = await world.as('admin')
     const theirs = documentOf(await bytesOf(await admin.ask(forms.answerDocument, { id: answerId })))
     expect(theirs).not.toContain('不便明说')
@@ -81,7 +81,7 @@ describe('a template of a form', () => {
     expect(documentOf(await bytesOf(await keeper.ask(forms.answerDocument, { id: answerId })))).not.toContain('推荐人')
   })
 
-  test('is begun with a sample that names every question, and that is one itself', async () => {
+  test('has a valid sample that names every question', async () => {
     const { keeper, id, answerId } = await opened()
     const sample = await bytesOf(await keeper.ask(forms.sampleTemplate, { id }))
     for (const label of ['姓名', '费用', '意见', '心里话']) expect(documentOf(sample)).toContain(`{{${label}}}`)
@@ -93,19 +93,19 @@ describe('a template of a form', () => {
   })
 
   test.each<[string, (world: World, keeper: SignedIn) => Promise<string>, string]>([
-    ['a file that is no .docx', (_, keeper) => upload(keeper, '推荐表.pdf', pdf()), '模板应为 .docx 文件'],
+    ['a file other than .docx', (_, keeper) => upload(keeper, '推荐表.pdf', pdf()), '模板应为 .docx 文件'],
     [
-      'one without a placeholder',
+      'a document without a placeholder',
       (_, keeper) => upload(keeper, '空.docx', docxWith(['没有占位符 {姓名}'])),
       '模板中无占位符，请在需要填入答案的位置写入 {{题目名称}}',
     ],
     [
-      'one that names what is not asked',
+      'a document with unknown placeholders',
       (_, keeper) => upload(keeper, '错.docx', docxWith(['{{姓名}} {{年龄}} {{q9}}'])),
       '模板中的 {{年龄}}、{{q9}} 不是本表单的题目，请修改模板后重新上传',
     ],
     [
-      'one that is too large',
+      'a document above the size limit',
       (_, keeper) => {
         const noise = Uint8Array.from({ length: 5.2 * 1024 * 1024 }, () => Math.random() * 256)
         return upload(keeper, '大.docx', zipSync({ ...unzipSync(docxWith(['{{姓名}}'])), 'word/media/a.bin': noise }))
@@ -113,18 +113,18 @@ describe('a template of a form', () => {
       '模板最大 5 MB',
     ],
     [
-      'one whose document is none',
+      'an invalid Word document',
       (_, keeper) =>
         upload(keeper, '坏.docx', zipSync({ ...unzipSync(docxWith([''])), 'word/document.xml': strToU8('<x/>') })),
       '文件无法作为 Word 文档读取，请用 Word 或 WPS 重新保存为 .docx',
     ],
     [
-      'somebody else’s',
+      'a file of another user',
       async (world) => upload(await world.as('admin'), '他.docx', docxWith(['{{姓名}}'])),
       '请上传模板文件',
     ],
-    ['none', () => Promise.resolve('nothing'), '请上传模板文件'],
-  ])('is not %s', async (_, file, sentence) => {
+    ['an unknown file', () => Promise.resolve('nothing'), '请上传模板文件'],
+  ])('rejects %s', async (_, file, sentence) => {
     const { world, keeper, id } = await opened()
     const fileId = await file(world, keeper)
     expect((await keeper.attempt(forms.setTemplate, { id, fileId })).body).toMatchObject({
@@ -143,13 +143,13 @@ describe('a template of a form', () => {
     ],
     ['is removed', (keeper, id) => keeper.ask(forms.setTemplate, { id, fileId: '' })],
     [
-      'loses its form',
+      'belongs to a deleted form',
       async (keeper, id) => {
         await keeper.ask(forms.closeForm, { id })
         return keeper.ask(forms.deleteForm, { id })
       },
     ],
-  ])('that %s leaves the store with the trash', async (_, act) => {
+  ])('that %s is deleted from storage by the cleanup', async (_, act) => {
     const { world, keeper, id } = await opened()
     const fileId = await upload(keeper, '旧.docx', docxWith(['旧 {{姓名}}']))
     await keeper.ask(forms.setTemplate, { id, fileId })
@@ -174,7 +174,7 @@ describe('a template of a form', () => {
       expect(await world.read('file', template.fileId)).toMatchObject({ delFlag: 0 })
   })
 
-  test('that names what is asked no more holds back the next version', async () => {
+  test('with a placeholder of a removed question blocks the next version', async () => {
     const { keeper, id } = await opened()
     const fileId = await upload(keeper, '推荐表.docx', docxWith(['{{姓名}}{{意见}}']))
     await keeper.ask(forms.setTemplate, { id, fileId })
