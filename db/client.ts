@@ -96,7 +96,7 @@ async function logIfSlow<Result>(statements: InStatement[], request: () => Promi
   const began = Date.now()
   const result = await request()
   const took = Date.now() - began
-  if (took > SLOW_REQUEST_MS) console.warn('slow', `${took} ms`, statements.map(statementPrefix))
+  if (took > SLOW_REQUEST_MS) console.warn('Slow request:', `${took} ms`, statements.map(statementPrefix))
   return result
 }
 const sqlTextOf = (statement: InStatement) => (typeof statement === 'string' ? statement : statement.sql)
@@ -217,7 +217,9 @@ export function openDatabase(
     },
   }
   const transaction = () => {
-    throw new Error('A transaction takes many trips and passes the gate of the writes by: use a batch.')
+    throw new Error(
+      'Transactions are not supported, because they take several round trips and bypass the write queue: use a batch.',
+    )
   }
   // The methods of the client that the query builder calls.
   const client = { ...metered, transaction } as unknown as Client

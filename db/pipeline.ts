@@ -196,7 +196,7 @@ const toProtocolError = ({ message, code }: DatabaseError): ProtocolError => ({
 })
 const toDatabaseError = ({ message, code }: ProtocolError) => new DatabaseError(message, code ?? 'UNKNOWN')
 function unwrapAnswer(answer: Answer | undefined): unknown {
-  if (!answer) throw new DatabaseError('nothing was answered', 'HRANA_PROTO_ERROR')
+  if (!answer) throw new DatabaseError('the database returned no result', 'HRANA_PROTO_ERROR')
   if (answer.type === 'error') throw toDatabaseError(answer.error)
   return answer.response
 }
@@ -248,13 +248,13 @@ function encodeValue(value: InValue | undefined): Value {
   if (typeof value === 'boolean') return { type: 'integer', value: value ? '1' : '0' }
   if (typeof value === 'bigint') return { type: 'integer', value: String(value) }
   if (typeof value === 'number') {
-    if (!Number.isFinite(value)) throw new RangeError(`${value} is no value of a database`)
+    if (!Number.isFinite(value)) throw new RangeError(`${value} cannot be stored in the database`)
     return { type: 'float', value }
   }
   if (value instanceof ArrayBuffer || value instanceof Uint8Array)
     return { type: 'blob', base64: Buffer.from(value as Uint8Array).toString('base64') }
   if (value instanceof Date) return { type: 'float', value: value.getTime() }
-  throw new TypeError(`${typeof value} is no value of a database`)
+  throw new TypeError(`Values of type ${typeof value} cannot be stored in the database`)
 }
 
 function toResult({

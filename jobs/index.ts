@@ -164,7 +164,7 @@ export async function runDueJobs(bindings: Bindings, now?: () => Date) {
       logLine('job', { request: '', name }, error),
     )
   const ctx = jobContext('figures', bindings, now)
-  await collectMetrics(ctx).catch((error) => console.error('figures', error))
+  await collectMetrics(ctx).catch((error) => console.error('Metrics failed:', error))
   await exportSpans(ctx)
 }
 
@@ -223,7 +223,7 @@ export const handleQueue: ExportedHandlerQueueHandler<Bindings> = async ({ queue
   const figures = messages.flatMap(({ body }) => parseMetrics(body) ?? [])
   if (figures.length) {
     const ctx = jobContext('figures', bindings)
-    await storeMetrics(ctx, figures).catch((error) => console.error('figures', error))
+    await storeMetrics(ctx, figures).catch((error) => console.error('Metrics failed:', error))
     await exportMetrics(ctx, figures)
   }
   const known = messages.filter((message) => (message.body as { kind?: unknown } | null)?.kind === 'outbox')

@@ -89,7 +89,7 @@ export async function remindDueSchedules(ctx: Context): Promise<string> {
           notify({
             template: 'LIBRARY_SCHEDULE_DUE',
             title: `${label}任务进度${formatRemainingDays(period.endTime, now)}`,
-            text: `${label}还有 ${owed} 项任务进度待填报，截止 ${period.endTime.slice(0, 16)}，${formatRemainingDays(period.endTime, now)}。请尽快填报并提交。`,
+            text: `${label}尚有 ${owed} 项任务进度待填报，截止 ${period.endTime.slice(0, 16)}，${formatRemainingDays(period.endTime, now)}。请尽快填报并提交。`,
             url: progressPageUrl(period.orgType, { view: 'list', period: period.period, status: '0,2' }),
             busType: 'fbPeriod',
             busId: period.id,

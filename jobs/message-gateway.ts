@@ -32,5 +32,5 @@ export async function sendByGateway(
     body: JSON.stringify({ to, subject, text }),
     signal: AbortSignal.timeout(TIMEOUT_SECONDS * 1000),
   })
-  if (!answer.ok) throw new Error(`the gateway of ${name} answers ${answer.status}`)
+  if (!answer.ok) throw new Error(`The ${name} gateway returned status ${answer.status}`)
 }

@@ -39,8 +39,8 @@ function orphanNoticeChanges(userId: string, what: readonly OrphanedTasks[], wee
       }),
       notify({
         template: 'LEFT_BEHIND',
-        title: `${what[0]!.realname}已停用，名下还有 ${total} 项待办`.slice(0, 100),
-        text: `${what[0]!.realname}的账号已停用或删除，名下还有：${list}。请在工作交接中请他人接手，以免无人办理。`,
+        title: `${what[0]!.realname}已停用，名下尚有 ${total} 项待办`.slice(0, 100),
+        text: `${what[0]!.realname}的账号已停用或删除，名下尚有：${list}。请发起工作交接，移交他人办理。`,
         url: `${HANDOVERS_PAGE_URL}?from=${userId}`,
         busType: 'user',
         busId: userId,
@@ -90,11 +90,11 @@ export async function remindOrphanedTasks(ctx: Context): Promise<string> {
     ...asked.map((row) => ({
       id: row.id,
       changes: [
-        update('handover', row, { status: 3, answerTime: formatStamp(now), note: '接手人已停用，自动撤回' }),
+        update('handover', row, { status: 3, answerTime: formatStamp(now), note: '接收人已停用，自动撤回' }),
         notify({
           template: 'HANDOVER',
           title: `${row.toName}已停用，工作交接已撤回`.slice(0, 100),
-          text: `请${row.toName}接手的 ${row.items.length} 项工作无人答复，仍在${row.fromName}名下，请另请他人接手。`,
+          text: `移交${row.toName}的 ${row.items.length} 项工作未获答复，仍在${row.fromName}名下，请另行安排接收人。`,
           url: `${HANDOVERS_PAGE_URL}?from=${row.fromId}`,
           busType: 'handover',
           busId: row.id,

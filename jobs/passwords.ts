@@ -47,8 +47,8 @@ export const remindPasswordExpiry: JobHandler = async (ctx, cursor, _hold, param
         }),
         notify({
           template: 'PASSWORD_EXPIRY',
-          title: `您的密码还有 ${days} 天到期`,
-          text: `您的密码 ${formatStamp(addDays(now, days)).slice(0, 10)} 到期，请在此之前修改；到期后登录须先修改密码。`,
+          title: `您的密码将于 ${days} 天后到期`,
+          text: `您的密码将于 ${formatStamp(addDays(now, days)).slice(0, 10)} 到期，请在此之前修改。密码到期后，登录时须先修改密码。`,
           url: '/account/settings/security',
           busType: 'password',
           busId: id,

@@ -131,7 +131,7 @@ export const remindDueReviews: JobHandler = async (ctx, cursor) => {
   return sendReminders(ctx, rows, {
     bizType: 'review',
     template: 'REVIEW_DUE',
-    asks: '待评审',
+    asks: '评审意见待提交',
     todo: '请按时评审并提交。',
     url: '/subjectMngr/review/todo',
   })
@@ -203,7 +203,7 @@ export const remindDueResponses: JobHandler = async (ctx, cursor) => {
     bizType: 'answer',
     template: 'ANSWER_DUE',
     asks: '评审意见待申辩',
-    todo: '请查看意见；如有不同看法，请在截止前申辩。',
+    todo: '请查看意见；如有不同意见，请在截止前申辩。',
     url: '',
   })
 }

@@ -40,7 +40,7 @@ export async function scanStream(
     const answer = await new Response(socket.readable).text()
     if (/^stream: OK/.test(answer)) return 'clean'
     if (/ FOUND\0?\s*$/.test(answer)) return 'infected'
-    throw new Error(`clamd answers ${answer.slice(0, 100)}`)
+    throw new Error(`Unexpected response from clamd: ${answer.slice(0, 100)}`)
   } finally {
     clearTimeout(timer)
   }

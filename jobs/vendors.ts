@@ -46,7 +46,7 @@ export const remindQualificationExpiry: JobHandler = async (ctx, cursor) => {
     .limit(PER_STEP)
   const groups = rows.map(({ id, name, expires, rule: ruleKey, vendorId, vendorName, departId, writer }) => {
     const over = expires < today
-    const when = over ? '已到期' : expires === today ? '今天到期' : `将于 ${expires} 到期`
+    const when = over ? '已到期' : expires === today ? '今日到期' : `将于 ${expires} 到期`
     return {
       id,
       changes: [
@@ -57,7 +57,7 @@ export const remindQualificationExpiry: JobHandler = async (ctx, cursor) => {
         notify({
           template: 'VENDOR_EXPIRING',
           title: `资质${over || expires === today ? '到期' : '即将到期'}：${vendorName}`.slice(0, 100),
-          text: `《${vendorName}》的“${name}”${when}，请更换；过期后不能提交和发布。`,
+          text: `《${vendorName}》的“${name}”${when}，请更换；过期后不可提交和发布。`,
           url: vendorPageUrl(vendorId),
           busType: 'vendor',
           busId: vendorId,

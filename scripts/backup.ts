@@ -23,7 +23,7 @@ runProgram(async () => {
   // their rows by days.
   const counted = await backups.write(dumpDatabase(vars))
   const rows = Object.values(counted.rows).reduce((sum, more) => sum + more, 0)
-  if (rows === 0) throw new Error('The database is empty: there is nothing to keep.')
+  if (rows === 0) throw new Error('The database is empty: nothing to back up.')
 
   const last = backups.names().at(-1)
   const before = new Map((last ? backups.manifest(last).objects : []).map((one) => [one.key, one]))
@@ -43,10 +43,8 @@ runProgram(async () => {
     objects: stored,
   })
   const removed = backups.prune(retention)
-  console.log(
-    `${folder}/${name}: ${rows} rows, ${stored.length} files of which ${fetched} were fetched, in ${seconds(began)} s.`,
-  )
+  console.log(`${folder}/${name}: ${rows} rows, ${stored.length} files (${fetched} new), in ${seconds(began)} s.`)
   if (removed.backups)
-    console.log(`Removed ${removed.backups} older backups and ${removed.objects} files that none has any more.`)
+    console.log(`Removed ${removed.backups} old backups and ${removed.objects} files that no backup contains any more.`)
 })
 const seconds = (began: number) => ((Date.now() - began) / 1000).toFixed(1)

@@ -23,6 +23,6 @@ runProgram(async () => {
   )
   for (const finding of found) console.log(formatFinding(finding))
   const wrong = found.filter(({ state }) => state === 'mend').length
-  console.log(wrong ? `${wrong} to mend.` : 'All is well.')
+  console.log(wrong ? `${wrong} to mend.` : 'No problems found.')
   if (wrong) await exitProgram(1)
 })

@@ -17,7 +17,7 @@ runProgram(async () => {
   for (;;) {
     try {
       await setFullDurability({ url: `http://${address}`, key }, AbortSignal.timeout(5000))
-      return console.log('Every commit is written to the disk before it is acknowledged.')
+      return console.log('Every commit is written to disk before it is acknowledged.')
     } catch (error) {
       if (Date.now() > deadline) throw error
       await wait(100)

@@ -22,7 +22,7 @@ runProgram(async () => {
     throw new Error(`ADMIN_PASSWORD: ${t.tooCommon}`)
   const vars = DB_URL ? { DB_URL, DB_TOKEN } : await localDatabase()
   await migrateDatabase(vars)
-  console.log('The database is at the newest schema.')
+  console.log('The database schema is up to date.')
   const client = databaseClient(vars)
   for (const line of await seedFirst(client, formatStamp(new Date()), admin)) console.log(line)
   client.close()

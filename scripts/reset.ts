@@ -4,5 +4,5 @@ import { dropData } from './local/installation'
 
 runProgram(async () => {
   await dropData('.data')
-  console.log('Local data dropped.')
+  console.log('Local data deleted.')
 })

@@ -16,7 +16,7 @@ runProgram(async () => {
   const began = Date.now()
   const backups = new BackupFolder(folder)
   const name = requestedName ?? backups.names().at(-1)
-  if (!name) throw new Error(`There is no backup in ${folder}.`)
+  if (!name) throw new Error(`No backup found in ${folder}.`)
   const manifest = backups.manifest(name)
   // Verifies the whole dump before anything is written.
   for await (const _ of backups.read(name));
@@ -31,21 +31,21 @@ runProgram(async () => {
   const counted = new DumpDigest()
   for await (const statement of dumpDatabase(vars)) counted.add(statement)
   if (counted.sha256() !== manifest.database.sha256)
-    throw new Error(`The database differs: ${differences(counted.rows)}`)
+    throw new Error(`The restored database differs from the backup: ${differences(counted.rows)}`)
   for (const { key, sha256 } of manifest.objects)
-    if ((await objects.digest(key)) !== sha256) throw new Error(`The file ${key} differs.`)
+    if ((await objects.digest(key)) !== sha256) throw new Error(`The restored file ${key} differs from the backup.`)
   objects.close()
   // Marked before the restore is finished, so that an interruption in between is restored again.
   if (isLocal) markComplete('.data')
   await finishRestore(vars)
   const rows = Object.values(counted.rows).reduce((sum, more) => sum + more, 0)
   console.log(
-    `${name} is back: ${rows} rows and ${manifest.objects.length} files, all as they were kept, in ${((Date.now() - began) / 1000).toFixed(1)} s.`,
+    `Restored ${name}: ${rows} rows and ${manifest.objects.length} files, verified, in ${((Date.now() - began) / 1000).toFixed(1)} s.`,
   )
 
   function differences(rowsNow: Record<string, number>): string {
     const names = Object.keys({ ...manifest.database.rows, ...rowsNow })
     const other = names.filter((table) => manifest.database.rows[table] !== rowsNow[table])
-    return other.length ? `rows of ${other.join(', ')}.` : 'not in how many rows, but in what they say.'
+    return other.length ? `row counts of ${other.join(', ')}.` : 'the row counts match, but not the contents.'
   }
 })

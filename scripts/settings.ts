@@ -12,7 +12,7 @@ import { createDatabaseKeys, createStorageKeys } from './local/keys'
 
 const [site = '', folder = ''] = process.argv.slice(2)
 if (!URL.canParse(site) || new URL(site).origin !== site || !folder) {
-  console.error('npm run settings -- https://keti.example.org /etc/keti')
+  console.error('Usage: npm run settings -- https://keti.example.org /etc/keti')
   process.exit(2)
 }
 
@@ -21,14 +21,14 @@ const database = await createDatabaseKeys()
 const storage = createStorageKeys()
 
 const files = {
-  'keti.env': `# Of the product, its backup and npm run doctor.
+  'keti.env': `# Settings of the product, the backup and npm run doctor.
 ENVIRONMENT=production
 SITE_URL=${site}
 PORT=8787
 TRUSTED_PROXIES=127.0.0.1
 DB_URL=http://127.0.0.1:8080
 DB_TOKEN=${database.token}
-# Browsers send the parts of large files there: a name that they reach, led to the S3 server.
+# Browsers upload parts of large files to this address: it must forward to the S3 server.
 S3_ENDPOINT=https://files.${host}
 S3_REGION=us-east-1
 S3_BUCKET=keti
@@ -41,12 +41,12 @@ SECRET=${randomBytes(48).toString('base64url')}
 # MAIL_PASSWORD=
 # MAIL_FROM=keti@example.org
 `,
-  'storage.env': `# Of the S3 server (versitygw).
+  'storage.env': `# Settings of the S3 server (versitygw).
 ROOT_ACCESS_KEY=${storage.id}
 ROOT_SECRET_KEY=${storage.secret}
 VGW_PORT=127.0.0.1:7070
 `,
-  'database.env': `# Of the database server (sqld): npm run durability sets its durability over this interface.
+  'database.env': `# Administration interface of the database server (sqld), used by npm run durability.
 SQLD_ADMIN_LISTEN_ADDR=127.0.0.1:8081
 LIBSQL_ADMIN_AUTH_KEY=${randomBytes(32).toString('base64url')}
 `,

@@ -13,7 +13,7 @@ const builtInRules: Record<string, { name: string; describes: string; parts: Rul
   },
   landline: {
     name: '固定电话',
-    describes: '7 至 8 位数字，可在前面写 3 至 4 位区号和 -',
+    describes: '7 至 8 位数字，前可加 3 至 4 位区号和 -',
     parts: [{ pattern: '(?:\\d{3,4}-)?\\d{7,8}', message: '应为 7 至 8 位固定电话号码，区号后加 -' }],
   },
   id_card: {
@@ -51,7 +51,7 @@ const builtInRules: Record<string, { name: string; describes: string; parts: Rul
   [CODE_RULE]: {
     name: '编码',
     describes: '字母、数字、-、_，职务编码按此校验',
-    parts: [{ pattern: '[\\w-]+', message: '只能含字母、数字、-、_' }],
+    parts: [{ pattern: '[\\w-]+', message: '仅可包含字母、数字、-、_' }],
   },
 }
 

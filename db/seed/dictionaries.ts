@@ -212,7 +212,7 @@ export const dictionaries: Record<string, { name: string; items: readonly Dictio
       ['member', '变更成员'],
       ['content', '变更研究内容'],
       ['budget', '变更经费'],
-      ['partner', '变更合作单位'],
+      ['partner', '变更合作机构'],
       ['other', '其他'],
     ],
   },

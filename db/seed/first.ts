@@ -17,7 +17,7 @@ export async function seedFirst(client: Client, now: string, admin?: FirstAdmin)
   const none = async (sql: string) => (await client.execute(sql)).rows.length === 0
   if (await none('select 1 from role limit 1')) {
     await seedReference(client, now)
-    done.push('Roles, menus and dictionaries are in.')
+    done.push('Roles, menus and dictionaries added.')
   } else {
     const fresh = await addNewRights(client)
     if (fresh.length) done.push(`New menus and rights: ${fresh.join(', ')}.`)
@@ -26,7 +26,7 @@ export async function seedFirst(client: Client, now: string, admin?: FirstAdmin)
     const categories = await addNewCategories(client, now)
     if (categories.length) done.push(`New categories: ${categories.join(', ')}.`)
     const rules = await addNewCheckRules(client, now)
-    if (rules.length) done.push(`New check rules: ${rules.join(', ')}.`)
+    if (rules.length) done.push(`New validation rules: ${rules.join(', ')}.`)
   }
   if (admin && (await none(`select 1 from user_role where role_id = '${roles.admin.id}' limit 1`))) {
     const [user, depart] = [newId(), newId()]

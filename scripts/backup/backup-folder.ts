@@ -44,9 +44,9 @@ export class BackupFolder {
   /** @throws Error if no backup has this name, or if its manifest is damaged */
   manifest(name: string): Manifest {
     const path = join(this.folder, name, MANIFEST)
-    if (!existsSync(path)) throw new Error(`There is no backup ${name} in ${this.folder}.`)
+    if (!existsSync(path)) throw new Error(`No backup ${name} in ${this.folder}.`)
     const read = Manifest.safeParse(JSON.parse(readFileSync(path, 'utf8')))
-    if (!read.success) throw new Error(`The backup is damaged: ${path} is no manifest.`)
+    if (!read.success) throw new Error(`The backup is damaged: ${path} is not a manifest.`)
     return read.data
   }
 
@@ -84,7 +84,7 @@ export class BackupFolder {
       yield statement
     }
     if (counted.sha256() !== this.manifest(name).database.sha256)
-      throw new Error(`The backup is damaged: the statements of ${name} are not those that were kept.`)
+      throw new Error(`The backup is damaged: the checksum of the statements of ${name} does not match.`)
   }
 
   /** Removes outdated backups and unreferenced objects; returns how many of each. */

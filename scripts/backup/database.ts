@@ -20,14 +20,14 @@ export async function* dumpDatabase({ DB_URL: url = '', DB_TOKEN: token }: Datab
   const answer = await fetch(`${url.replace(/^libsql:/, 'https:')}/dump`, {
     headers: token ? { authorization: `Bearer ${token}` } : {},
   })
-  if (!answer.ok || !answer.body) throw new Error(`The database answers ${answer.status} when asked for a copy.`)
+  if (!answer.ok || !answer.body) throw new Error(`The database returned status ${answer.status} for the dump.`)
   let last = ''
   for await (const statement of splitStatements(answer.body.pipeThrough(new TextDecoderStream()))) {
     last = statement
     const backupStatement = toBackupStatement(statement)
     if (backupStatement) yield backupStatement
   }
-  if (!/^commit$/i.test(last)) throw new Error('The copy of the database breaks off.')
+  if (!/^commit$/i.test(last)) throw new Error('The dump of the database is incomplete.')
 }
 const isDerivedPart = (table: string) => Object.keys(derivedTables).some((name) => table.startsWith(`${name}_`))
 /**
@@ -41,7 +41,8 @@ function toBackupStatement(statement: string): string | null {
     // Some servers do not double the quotes in it.
     const createStatement = /(?<!')'(?!')/.test(virtual) ? virtual : virtual.replaceAll("''", "'")
     const [, name = ''] = /^create virtual table [`"']?(\w+)/i.exec(createStatement) ?? []
-    if (!(name in derivedTables)) throw new Error(`Nothing here knows how to fill ${name} again.`)
+    if (!(name in derivedTables))
+      throw new Error(`The virtual table ${name} is not listed in derivedTables: it could not be rebuilt.`)
     return createStatement
   }
   const [, table = ''] = /^(?:create table (?:if not exists )?|insert into )[`"']?(\w+)/i.exec(statement) ?? []
@@ -101,7 +102,9 @@ async function dropUnfinishedRestore(client: Client) {
   )
   if (rows.length === 0) return
   if (!rows.some(({ name }) => name === RESTORE_MARKER))
-    throw new Error(`The database is in use: it has ${rows.length} tables and triggers. An empty one is needed.`)
+    throw new Error(
+      `The database is not empty: it has ${rows.length} tables and triggers. Restore into an empty database.`,
+    )
   const names = (type: string) => rows.filter((row) => row.type === type).map(({ name }) => name as string)
   for (const name of names('trigger')) await client.execute(`drop trigger if exists "${name}"`)
   for (const name of names('view')) await client.execute(`drop view if exists "${name}"`)

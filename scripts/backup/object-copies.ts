@@ -63,7 +63,7 @@ export class ObjectCopies {
   /** @throws Error if the local copy is missing or differs from its digest */
   async check({ key, sha256 }: BackupObject): Promise<void> {
     if (!existsSync(this.pathOf(sha256)) || (await computeDigest(createReadStream(this.pathOf(sha256)))) !== sha256)
-      throw new Error(`The backup is damaged: the bytes of ${key} are not those that were kept.`)
+      throw new Error(`The backup is damaged: the checksum of ${key} does not match.`)
   }
   /** Uploads the local copy to the bucket. */
   put(object: BackupObject): Promise<void> {

@@ -13,7 +13,7 @@ export async function locateServices(): Promise<ServiceVars> {
   const vars = Object.fromEntries(names.map((name) => [name, process.env[name] ?? ''])) as ServiceVars
   if (vars.DB_URL || vars.S3_ENDPOINT) {
     const missing = names.filter((name) => !vars[name])
-    if (missing.length) throw new Error(`${missing.join(', ')}: missing in the environment.`)
+    if (missing.length) throw new Error(`Missing environment variables: ${missing.join(', ')}.`)
     return { ...vars, DB_TOKEN: process.env.DB_TOKEN ?? '' }
   }
   if (existsSync(addressesFile('.data'))) {

@@ -21,24 +21,27 @@ const toCell = (value: Value): Cell => (typeof value === 'string' || typeof valu
  * and the outbox are working.
  */
 export const checkDatabase = (vars: DatabaseVars): Promise<Finding[]> =>
-  runCheck('database', 'does not answer: look at DB_URL, DB_TOKEN and the server', async () => {
+  runCheck('database', 'does not respond: check DB_URL, DB_TOKEN and the server', async () => {
     const client = databaseClient(vars, { intMode: 'number' })
     const numbers = async (sql: string, args: (string | number)[] = []) =>
       (await client.execute({ sql, args })).rows.map((row) => Object.values(row).map(toCell))
     try {
       const began = performance.now()
       await numbers('select 1')
-      const found = [passFinding('database', `answers in ${Math.round(performance.now() - began)} ms`)]
+      const found = [passFinding('database', `responds in ${Math.round(performance.now() - began)} ms`)]
       found.push(await checkDurability(vars.DB_URL ?? '', numbers), await checkIntegrity(numbers))
       const { entries } = Journal.parse(JSON.parse(readFileSync(journal, 'utf8')))
       const newest = entries.at(-1)!
       const known = await numbers("select 1 from sqlite_master where name = '__drizzle_migrations'")
-      if (!known.length) return [...found, faultFinding('schema', 'there is none yet: npm run db:migrate')]
+      if (!known.length) return [...found, faultFinding('schema', 'does not exist yet: npm run db:migrate')]
       const [[there, last] = []] = await numbers('select count(*), max(created_at) from __drizzle_migrations')
       if (Number(last) > newest.when)
         return [
           ...found,
-          faultFinding('schema', `is newer than this code, which ends with ${newest.tag}: take the newer code`),
+          faultFinding(
+            'schema',
+            `is newer than this code, whose last migration is ${newest.tag}: deploy the newer code`,
+          ),
         ]
       if (Number(there) < entries.length)
         return [
@@ -60,21 +63,21 @@ const FULL = 2
  */
 async function checkDurability(url: string, numbers: RunQuery): Promise<Finding> {
   const [[mode] = []] = await numbers('pragma synchronous').catch(() => [])
-  if (Number(mode) >= FULL) return passFinding('durability', 'every commit is on the disk before it is acknowledged')
+  if (Number(mode) >= FULL) return passFinding('durability', 'every commit is on disk before it is acknowledged')
   if (!isLoopbackUrl(url))
-    return noteFinding('durability', 'the server does not say so: ask whoever runs it (docs/operation.md)')
-  return faultFinding('durability', 'a power cut may lose acknowledged writes: npm run durability')
+    return noteFinding('durability', 'cannot be determined: ask the operator of the server (docs/operation.md)')
+  return faultFinding('durability', 'a power failure may lose acknowledged writes: npm run durability')
 }
 
 /** Checks the pages of the database file; about two seconds for 600 MB. */
 async function checkIntegrity(numbers: RunQuery): Promise<Finding> {
-  const restore = 'stop the product and restore the newest backup (docs/operation.md)'
+  const restore = 'stop the product and restore the latest backup (docs/operation.md)'
   try {
     const began = performance.now()
     const findings = (await numbers('pragma quick_check(3)')).map(([line]) => String(line))
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
     return findings.join() === 'ok'
-      ? passFinding('integrity', `no page of the database is damaged (${seconds} s)`)
+      ? passFinding('integrity', `the database has no damaged pages (${seconds} s)`)
       : faultFinding('integrity', `the database is damaged: ${restore} (${findings.join('; ').replace(/\s+/g, ' ')})`)
   } catch (error) {
     return isDatabaseCorrupt(error)
@@ -90,8 +93,8 @@ async function checkAdministrator(numbers: RunQuery): Promise<Finding[]> {
   const how = 'ADMIN_USERNAME=… ADMIN_PASSWORD=… npm run db:migrate'
   return [
     admins.length
-      ? passFinding('people', 'there is an administrator')
-      : faultFinding('people', `nobody administers: ${how}`),
+      ? passFinding('people', 'an administrator exists')
+      : faultFinding('people', `there is no administrator: ${how}`),
   ]
 }
 
@@ -100,10 +103,13 @@ async function checkJobs(numbers: RunQuery): Promise<Finding[]> {
   const since = last ? Date.now() - parseStamp(String(last)).getTime() : null
   const clock =
     since === null
-      ? noteFinding('clock', 'no job has run yet: it ticks once the product has run for a minute')
+      ? noteFinding('clock', 'no job has run yet: the first runs a minute after the product starts')
       : since > MAX_SILENCE_MS
-        ? faultFinding('clock', `no job since ${String(last)}: is the product running, and its trigger set?`)
-        : passFinding('clock', `the last job began ${Math.max(0, Math.round(since / 1000))} s ago`)
+        ? faultFinding(
+            'clock',
+            `no job since ${String(last)}: check that the product is running and its cron trigger is set`,
+          )
+        : passFinding('clock', `the last job started ${Math.max(0, Math.round(since / 1000))} s ago`)
   const [[dead, late] = []] = await numbers(
     `select count(*) filter (where status = 2), count(*) filter (where status = 0 and next_time < datetime('now', '+8 hours', '-10 minutes'))
      from outbox where status in (0, 2)`,
@@ -111,10 +117,10 @@ async function checkJobs(numbers: RunQuery): Promise<Finding[]> {
   const queue = late
     ? faultFinding(
         'queue',
-        `${Number(late)} rows of the outbox have waited for over ten minutes: look at /system/monitor`,
+        `${Number(late)} outbox messages have been waiting for over ten minutes: see /system/monitor`,
       )
     : dead
-      ? noteFinding('queue', `nothing waits; ${Number(dead)} rows were given up: /system/monitor sends them again`)
-      : passFinding('queue', 'nothing waits')
+      ? noteFinding('queue', `no messages waiting; ${Number(dead)} failed permanently: resend them at /system/monitor`)
+      : passFinding('queue', 'no messages waiting')
   return [clock, queue]
 }

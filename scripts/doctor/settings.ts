@@ -21,15 +21,15 @@ export function checkSettings(env: EnvVars): Finding[] {
   }
   const { ENVIRONMENT = 'production', SECRET = '', SITE_URL = '' } = env
   if (SECRET.length >= 32 && new Set(SECRET).size < MIN_DISTINCT_CHARS)
-    found.push(faultFinding('settings', 'SECRET repeats itself: take one from `openssl rand -base64 48`'))
+    found.push(faultFinding('settings', 'SECRET is not random: generate one with `openssl rand -base64 48`'))
   if (ENVIRONMENT === 'production') {
     if (SITE_URL && !SITE_URL.startsWith('https:'))
-      found.push(faultFinding('settings', 'SITE_URL is not https: cookies of sessions need TLS'))
+      found.push(faultFinding('settings', 'SITE_URL is not https: session cookies need TLS'))
     for (const name of ['DB_URL', 'S3_ENDPOINT'] as const) {
       const address = env[name] ?? ''
       if (/^(http|ws):/.test(address) && !isLoopbackUrl(address))
         found.push(
-          faultFinding('settings', `${name} speaks in the clear beyond this machine: give it an address with TLS`),
+          faultFinding('settings', `${name} is not encrypted and leaves this machine: use an address with TLS`),
         )
     }
   }

@@ -25,7 +25,7 @@ const createClient = ({ S3_ENDPOINT, S3_REGION, S3_KEY_ID }: BucketVars, secretA
  * the product's pages.
  */
 export const checkStorage = (bucket: BucketVars, site: string): Promise<Finding[]> =>
-  runCheck('storage', 'does not answer: look at S3_ENDPOINT, S3_BUCKET and the keys', async () => {
+  runCheck('storage', 'does not respond: check S3_ENDPOINT, S3_BUCKET and the keys', async () => {
     const client = createClient(bucket, bucket.S3_SECRET)
     const place = { Bucket: bucket.S3_BUCKET, Key: `doctor/${randomUUID()}` }
     try {
@@ -36,8 +36,8 @@ export const checkStorage = (bucket: BucketVars, site: string): Promise<Finding[
       const took = Math.round(performance.now() - began)
       return [
         same
-          ? passFinding('storage', `takes and gives in ${took} ms`)
-          : faultFinding('storage', 'gives back something else than it took'),
+          ? passFinding('storage', `stores and returns an object in ${took} ms`)
+          : faultFinding('storage', 'returns other content than was stored'),
         ...(await checkPublicAccess(bucket, place.Key)),
         await checkCors(bucket, place.Key, site),
         await checkClock(bucket),
@@ -63,16 +63,16 @@ async function checkPublicAccess(bucket: BucketVars, key: string): Promise<Findi
     )
   forged.destroy()
   const open = [
-    listed.ok && faultFinding('bucket', 'anybody may list it: take public access away'),
-    read.ok && faultFinding('bucket', 'anybody may read from it: take public access away'),
-    accepted && faultFinding('bucket', 'a wrong secret is let in: the server does not look at keys'),
+    listed.ok && faultFinding('bucket', 'anyone can list it: remove public access'),
+    read.ok && faultFinding('bucket', 'anyone can read from it: remove public access'),
+    accepted && faultFinding('bucket', 'a wrong secret is accepted: the server does not check keys'),
   ].filter((one) => one !== false)
-  return open.length ? open : [passFinding('bucket', 'lets nobody in without the keys')]
+  return open.length ? open : [passFinding('bucket', 'requires the keys')]
 }
 
 /** Checks CORS: browsers upload parts of large files directly to the storage, which must allow that and expose the ETag. */
 async function checkCors(bucket: BucketVars, key: string, site: string): Promise<Finding> {
-  if (!site) return noteFinding('CORS', 'not looked at: SITE_URL says from where browsers would send')
+  if (!site) return noteFinding('CORS', 'not checked: SITE_URL, the origin of uploads, is not set')
   const origin = new URL(site).origin
   const answer = await fetch(bucketUrl(bucket, `/${key}`), {
     ...{ method: 'OPTIONS', signal: requestTimeout() },
@@ -81,18 +81,21 @@ async function checkCors(bucket: BucketVars, key: string, site: string): Promise
   await answer.body?.cancel()
   const allowed = answer.headers.get('access-control-allow-origin')
   return allowed === '*' || allowed === origin
-    ? passFinding('CORS', `pages of ${origin} may send parts`)
-    : faultFinding('CORS', `pages of ${origin} may not send parts: allow GET and PUT from there, and expose ETag`)
+    ? passFinding('CORS', `pages of ${origin} can upload parts`)
+    : faultFinding('CORS', `pages of ${origin} cannot upload parts: allow GET and PUT for this origin, and expose ETag`)
 }
 
 async function checkClock({ S3_ENDPOINT }: BucketVars): Promise<Finding> {
   const answer = await fetch(S3_ENDPOINT, { signal: requestTimeout() })
   await answer.body?.cancel()
   const dateHeader = answer.headers.get('date')
-  if (!dateHeader) return noteFinding('time', 'the storage does not say what time it is')
+  if (!dateHeader) return noteFinding('time', 'not checked: the storage sends no Date header')
   const apart = Math.abs(new Date(dateHeader).getTime() - Date.now())
   const seconds = Math.round(apart / 1000)
   return apart > MAX_SKEW_MS
-    ? faultFinding('time', `this clock and the storage's are ${seconds} s apart: let NTP set both`)
-    : passFinding('time', `clocks are ${seconds} s apart at most`)
+    ? faultFinding(
+        'time',
+        `the clocks of this machine and the storage differ by ${seconds} s: synchronize both with NTP`,
+      )
+    : passFinding('time', `the clocks differ by at most ${seconds} s`)
 }

@@ -19,7 +19,7 @@ export async function setFullDurability({ url, key }: AdminInterface, signal?: A
       ...(config && { body: JSON.stringify(config) }),
       signal,
     })
-    if (!response.ok) throw new Error(`The administration interface of sqld answers ${response.status}.`)
+    if (!response.ok) throw new Error(`The administration interface of sqld returned status ${response.status}.`)
     return response
   }
   const config = Config.parse(await (await send()).json())

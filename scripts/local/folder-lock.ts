@@ -91,7 +91,7 @@ function startGuard(): ChildProcess {
   })
   // `detached`: Ctrl-C in a terminal signals the whole process group, and the guard must end last.
   const started = fork(join(import.meta.dirname, 'guard.mjs'), { detached: true, execArgv: [], stdio: 'ignore' })
-  started.on('error', (error) => console.error(`The guard did not start: ${error.message}`))
+  started.on('error', (error) => console.error(`The guard process did not start: ${error.message}`))
   // The guard does not keep this process alive.
   started.unref()
   started.channel?.unref()

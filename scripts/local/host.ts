@@ -11,8 +11,8 @@ export function listeningHost(isDemo: boolean, { HOST, EXPOSE_DEMO }: EnvVars): 
   const host = HOST || '127.0.0.1'
   if (isDemo && !isLoopback(host) && EXPOSE_DEMO !== '1')
     throw new Error(
-      `HOST=${host} lets other machines in, to demonstration accounts with a published password and to every mail that is \
-sent. Set EXPOSE_DEMO=1 if that is what you want; an installation of your own has ENVIRONMENT=production, DB_URL and S3_ENDPOINT.`,
+      `HOST=${host} makes demonstration accounts with a published password, and every mail that is sent, reachable from other machines. \
+Set EXPOSE_DEMO=1 to allow this. A production installation sets ENVIRONMENT=production, DB_URL and S3_ENDPOINT.`,
     )
   return host
 }

@@ -40,7 +40,7 @@ export async function openInstallation(
     }
     await migrateDatabase(services.vars).catch((cause: Error) => {
       throw new Error(
-        `The data in ${folder} does not take the newest schema: ${cause.message}. npm run reset drops it.`,
+        `The data in ${folder} cannot be migrated to the latest schema: ${cause.message}. Delete it with npm run reset.`,
       )
     })
     if (blobs) {
@@ -106,7 +106,7 @@ async function isEmpty(folder: string, vars: DatabaseVars): Promise<boolean> {
     const tables = rows.map(({ name }) => name as string)
     if (tables.includes(RESTORE_MARKER))
       throw new Error(
-        `The data in ${folder} is incomplete: npm run restore was cut off. Run it again, or drop the data by npm run reset.`,
+        `The data in ${folder} is incomplete: npm run restore was interrupted. Run it again, or delete the data with npm run reset.`,
       )
     if (existsSync(join(folder, COMPLETE_MARKER))) return false
     const own = tables.filter((name) => !name.startsWith('__drizzle'))
@@ -115,7 +115,7 @@ async function isEmpty(folder: string, vars: DatabaseVars): Promise<boolean> {
     if (!isUsed) return true
     throw new Error(
       `The database in ${folder} has rows, but the file ${join(folder, COMPLETE_MARKER)}, which marks it as complete, is missing. \
-Nothing was changed. To serve these rows, create that file; to drop them and begin with demonstration data, run npm run reset.`,
+Nothing was changed. To use these rows, create that file; to delete them and start with demonstration data, run npm run reset.`,
     )
   } finally {
     client.close()

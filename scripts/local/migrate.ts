@@ -45,7 +45,7 @@ async function adoptBaseline(client: Client): Promise<void> {
   if (newest === null) return
   if (Number(newest) !== LAST_REPLACED)
     throw new Error(
-      'Its schema is older than the first migration: see "A database of before the baseline" in docs/operation.md',
+      'The schema is older than the first migration: see "A database of before the baseline" in docs/operation.md',
     )
   await client.batch(
     [

@@ -167,5 +167,5 @@ export function sqldPath(): string {
   } catch {
     // The error is thrown below.
   }
-  throw new Error(`There is no libSQL server for this machine: the optional package ${name} is not installed.`)
+  throw new Error(`No libSQL server for this platform: the optional package ${name} is not installed.`)
 }

@@ -15,7 +15,7 @@ export async function readSqlObjects(): Promise<SqlObject[]> {
   for await (const statement of splitStatements(chunksOf(texts))) {
     const sql = statement.replace(/^(\s*--.*\n)+/, '').trim()
     const [, kind, name] = /^create (?:virtual )?(table|view|trigger) `(\w+)`/i.exec(sql) ?? []
-    if (!kind || !name) throw new Error(`db/sql holds virtual tables, views and triggers alone: ${sql}`)
+    if (!kind || !name) throw new Error(`db/sql may contain only virtual tables, views and triggers: ${sql}`)
     objects.push({ kind: kind.toLowerCase() as SqlObject['kind'], name, sql })
   }
   const order = ['table', 'view', 'trigger']

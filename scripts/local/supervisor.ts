@@ -56,18 +56,18 @@ export async function supervise({ name, start, answers, configure }: ServiceProc
       Date.now() < until && wanted;
       await Promise.race([exited, wait(50)])
     ) {
-      if (hasEnded()) throw new Error(`${name} ended at once (${child.exitCode ?? child.signalCode})`)
+      if (hasEnded()) throw new Error(`${name} exited at start (${child.exitCode ?? child.signalCode})`)
       isUp = await succeeds(isReady())
       if (isUp) return
     }
     child.kill('SIGKILL')
-    throw new Error(`${name} did not answer within ${START_TIMEOUT_MS / 1000} seconds`)
+    throw new Error(`${name} did not respond within ${START_TIMEOUT_MS / 1000} seconds`)
   }
   const keepUp = async () => {
     for (let pause = 0; wanted; ) {
       await (isUp ? exited : wait(pause))
       if (!wanted) return
-      if (isUp) console.error(`${name} ended (${child.exitCode ?? child.signalCode}) and is started again.`)
+      if (isUp) console.error(`${name} exited (${child.exitCode ?? child.signalCode}); restarting.`)
       isUp = false
       await begin().catch((error: Error) => wanted && console.error(error.message))
       pause = isUp ? 0 : Math.min(pause * 2 || 100, MAX_RESTART_DELAY_MS)
@@ -75,7 +75,7 @@ export async function supervise({ name, start, answers, configure }: ServiceProc
   }
   const restart = (why: string) => {
     if (hasEnded()) return
-    console.error(`${name} ${why}: it is ended.`)
+    console.error(`${name} ${why}; restarting.`)
     child.kill('SIGKILL')
   }
 
@@ -83,7 +83,7 @@ export async function supervise({ name, start, answers, configure }: ServiceProc
   const keeping = keepUp()
   const stopWatching = watchHealth(answers, MAX_MISSES, {
     running: () => (isUp && !hasEnded() ? [child.pid!] : []),
-    silent: () => isUp && restart('does not answer'),
+    silent: () => isUp && restart('does not respond'),
   })
   return {
     restart,
@@ -105,7 +105,7 @@ export const watchWorker = (url: string) =>
   watchHealth((signal) => fetch(url + system.live.path, { signal }).then(readWhole), MAX_WORKER_MISSES, {
     running: () => listChildren().flatMap(({ name, pid }) => (name === 'workerd' ? [pid] : [])),
     silent(running) {
-      console.error(running.length ? 'The Worker does not answer: it is ended.' : 'The Worker does not come back.')
+      console.error(running.length ? 'The Worker does not respond; restarting.' : 'The Worker did not restart.')
       for (const pid of running) process.kill(pid, 'SIGKILL')
       if (!running.length) void exitProgram(1)
     },
@@ -138,7 +138,7 @@ export function watchWrites(worker: Pick<WorkerServer, 'tick'>, database: Superv
     failed = (await succeeds(withTimeout(40_000, worker.tick(WRITE_PROBE)))) ? 0 : failed + 1
     if (failed < 2) return
     failed = 0
-    database.restart('does not write')
+    database.restart('does not accept writes')
   })
 }
 
@@ -148,7 +148,7 @@ export const pollOutbox = (worker: Pick<WorkerServer, 'tick'>) =>
 
 /** Runs the cron triggers at the start of their minute (UTC), as the platform does for a deployed Worker. */
 export function startTriggers(crons: readonly string[], tick: (cron: string, at: Date) => Promise<void>): () => void {
-  const failed = (error: unknown) => console.error('A trigger failed:', error)
+  const failed = (error: unknown) => console.error('A cron trigger failed:', error)
   const jobs = crons.map(
     (cron) => new Cron(cron, { timezone: 'UTC', catch: failed }, (job) => tick(cron, job.currentRun() ?? new Date())),
   )
@@ -181,6 +181,6 @@ const withTimeout = (limit: number, attempt: Promise<unknown>) =>
   Promise.race([
     attempt,
     wait(limit, null, { ref: false }).then(() => {
-      throw new Error(`no answer within ${limit} ms`)
+      throw new Error(`No response within ${limit} ms.`)
     }),
   ])

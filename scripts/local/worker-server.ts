@@ -119,7 +119,7 @@ export async function serveBuild(
       const query = new URLSearchParams({ cron, time: String(at.getTime()) })
       const answer = await miniflare.dispatchFetch(`http://localhost/cdn-cgi/local/scheduled?${query}`)
       const outcome = await answer.text()
-      if (!answer.ok) throw new Error(`The trigger ${cron} ended with "${outcome}".`)
+      if (!answer.ok) throw new Error(`The cron trigger ${cron} ended with "${outcome}".`)
     },
     async send(binding, body) {
       const queue = await miniflare.getQueueProducer(binding)

@@ -79,5 +79,5 @@ function schemaSource({ type, start, end, properties }: Node, code: string): str
   return takes && code.slice(takes.start, takes.end)
 }
 const throwInvalidExport = (where: string): never => {
-  throw new Error(`No declared call: ${where}`)
+  throw new Error(`Not a declared call: ${where}`)
 }

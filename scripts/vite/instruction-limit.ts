@@ -165,7 +165,7 @@ function skipOperands(at: Reader, operation: number): void {
       return numbers(more <= 7 ? 0 : more === 8 || more === 10 || more === 12 || more === 14 ? 2 : 1)
     }
     default:
-      throw new Error(`Instruction 0x${operation.toString(16)} is not known.`)
+      throw new Error(`Unknown instruction: 0x${operation.toString(16)}`)
   }
 }
 

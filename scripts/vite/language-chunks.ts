@@ -114,7 +114,7 @@ export function markTexts(file: string, code: string): string {
       const expressions = value?.type.endsWith('FunctionExpression') ? returnedNodes(value.body) : [value]
       for (const one of expressions.flatMap(branchesOf)) {
         if (one?.type !== 'ArrayExpression' || one.elements.length !== 2)
-          throw new Error(`${file}: ${key?.name} is not said in two languages`)
+          throw new Error(`${file}: ${key?.name} must be a pair of texts, Chinese and English`)
         pairs.push(one)
       }
     }

@@ -41,7 +41,7 @@ export const stubUnusedModules = (): Plugin => ({
   load(id) {
     if (!id.startsWith(ID_PREFIX)) return null
     const name = id.slice(ID_PREFIX.length, -ID_SUFFIX.length)
-    const never = `const never = () => { throw new Error(${JSON.stringify(`${name} is left out of the Worker`)}) }`
+    const never = `const never = () => { throw new Error(${JSON.stringify(`${name} is not included in the Worker`)}) }`
     return { code: `${never}\n${moduleStubs[name]}`, moduleType: 'js' }
   },
 })

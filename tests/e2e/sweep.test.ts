@@ -62,7 +62,7 @@ beforeAll(async () => {
   // writes to the log.
   data = [
     ...names,
-    '用户名：，登录成功！登录失败：用户名或密码错误。切换角色：',
+    '账号：，登录成功登录失败：账号或密码错误。切换角色：',
     JSON.stringify([readSettings([]), findRows({}), demoFiles]),
     readFileSync('app/demo/other-parts.tsx', 'utf8'),
   ].join('\n')

@@ -96,7 +96,7 @@ describe('messages by gateway', () => {
     mail.answer(502)
     await world.nobody.ask(auth.askMailCode, { mode: 'register', email: 'new@example.org' })
     expect(await drain(world)).toBe('0 done, 1 failed')
-    expect((await world.all('outbox'))[0]!.error).toBe('the gateway of MAIL answers 502')
+    expect((await world.all('outbox'))[0]!.error).toBe('The MAIL gateway returned status 502')
     mail.answer(200)
     world.pass(1)
     expect(await drain(world)).toBe('1 done, 0 failed')

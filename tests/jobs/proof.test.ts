@@ -33,5 +33,5 @@ test('restarts the database once after two consecutive failures', async () => {
   const stop = watchWrites({ tick }, { restart, stop: () => Promise.resolve() }, 5)
   await expect.poll(() => outcomes.length).toBe(0)
   stop()
-  expect(restart.mock.calls).toEqual([['does not write']])
+  expect(restart.mock.calls).toEqual([['does not accept writes']])
 })

@@ -73,7 +73,7 @@ describe('a range of addresses', () => {
   test.each(['', 'x', '10.0.0.0/33', '2001:db8::/129', '10.0.0.0/x', '10.0.0.0/-1', '10.0.0.0/1000'])(
     '%j is none',
     (text) => {
-      expect(() => parseRange(text)).toThrow(/is no address|has no prefix length/)
+      expect(() => parseRange(text)).toThrow(/is not an IP address|has an invalid prefix length/)
     },
   )
 

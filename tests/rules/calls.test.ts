@@ -93,7 +93,7 @@ test.each([
   "export { save } from './other'",
   'export const save = call(path, {})',
 ])('what is no declared call does not stand among them: %s', (code) =>
-  expect(() => buildCallStubs('x/calls.ts', code)).toThrow('No declared call: x/calls.ts'),
+  expect(() => buildCallStubs('x/calls.ts', code)).toThrow('Not a declared call: x/calls.ts'),
 )
 
 test('an address has its parts and its query from what is sent', () => {

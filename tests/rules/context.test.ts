@@ -105,6 +105,6 @@ test('work after the answer is waited for by the platform; its failure is in the
   await Promise.all(waits)
   await expect
     .poll(() => log.mock.calls.map(([line]) => (JSON.parse(String(line)) as { what: string }).what))
-    .toEqual(['after the answer', 'after the job'])
+    .toEqual(['background work of a request', 'background work of a job'])
   expect(waits).toHaveLength(1)
 })

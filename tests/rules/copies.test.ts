@@ -362,7 +362,11 @@ describe('a marked .docx', () => {
   })
 
   test.each<[string, Uint8Array, string]>([
-    ['without a document', zip({ '_rels/.rels': '<Relationships></Relationships>' }), 'there is no document'],
+    [
+      'without a document',
+      zip({ '_rels/.rels': '<Relationships></Relationships>' }),
+      'the file contains no Word document',
+    ],
     [
       'without the document it names',
       zip({ '_rels/.rels': leads('word/document.xml') }),
@@ -371,11 +375,11 @@ describe('a marked .docx', () => {
     [
       'whose elements have no name',
       letter('<document><body></body></document>'),
-      'the document has no name for its elements',
+      'the document has no namespace for its elements',
     ],
     ['without a body', letter(`<w:document xmlns:w="${main}"/>`), 'the document has no body'],
-    ['with a section that does not end', letter(body('<w:sectPr>')), 'a section is broken'],
-    ['with a header that does not end', letter(body(''), { 'word/header1.xml': '<w:hdr>' }), 'a header is broken'],
+    ['with a section that does not end', letter(body('<w:sectPr>')), 'a section is damaged'],
+    ['with a header that does not end', letter(body(''), { 'word/header1.xml': '<w:hdr>' }), 'a header is damaged'],
     [
       'with relations that do not end',
       letter(body(''), { 'word/_rels/document.xml.rels': 'x' }),

@@ -210,7 +210,7 @@ describe('SMS by provider', () => {
       Promise.resolve(Response.json({ Response: { SendStatusSet: [{ Code: 'LimitExceeded', Message: '超出频率' }] } }))
     const tencent = { ...config, SMS_PROVIDER: 'tencent' as const }
     await expect(sendSms(tencent, sms, now, 'n', refuse)).rejects.toThrow('短信服务拒绝：超出频率')
-    await expect(sendSms(tencent, { ...sms, providerCode: '' }, now, 'n', refuse)).rejects.toThrow('没有服务商编号')
+    await expect(sendSms(tencent, { ...sms, providerCode: '' }, now, 'n', refuse)).rejects.toThrow('缺少服务商编号')
   })
   test('webhook: signed with the shared secret; any refusal is one', async () => {
     const webhook = { ...config, SMS_PROVIDER: 'webhook' as const, SMS_URL: 'https://sms.example.org/send' }

@@ -361,7 +361,7 @@ describe('what a form or a template prescribes', () => {
 
   test('headings of the house and of the year, numbered or not, are no passage', () => {
     const house =
-      '1. 研究背景\n二、研究目标：\n（三）研究内容\n技术路线\n创新点\n已有基础\n风险与对策\n课题组成员\n姓名单位职称分工角色'
+      '1. 研究背景\n二、研究目标：\n（三）研究内容\n技术路线\n创新点\n已有基础\n风险与对策\n课题组成员\n姓名单位职务分工角色'
     expect(
       compareDocuments(prepareTexts(documents(house)), prepareTexts(documents(house))).rate,
       'counted otherwise',

@@ -97,7 +97,7 @@ test('a workbook is a package of its sheets, its styles and what leads to them',
 })
 
 test('a workbook without a sheet is none', async () => {
-  await expect(workbookBytes([])).rejects.toThrow('a workbook has a sheet')
+  await expect(workbookBytes([])).rejects.toThrow('A workbook needs at least one sheet.')
 })
 
 test('styles show numbers, dates and texts as their columns say', async () => {

@@ -39,7 +39,7 @@ export const unreadCount = call('GET /v2/sys/annountCement/getUnreadMessageCount
 })
 
 export const oneAnnouncement = call('GET /v2/sys/annountCement/queryById', {
-  does: '一条公告或消息',
+  does: '公告或消息详情',
   may: 'announcement:read',
   takes: AnnouncementIdInput,
   answers: AnnouncementDetail,
@@ -52,7 +52,7 @@ export const countUsersAndVisits = call('GET /v2/sys/annountCement/countUserOrVi
 })
 
 export const myAnnouncements = call('GET /v2/sys/sysAnnouncementSend/getMyAnnouncementSend', {
-  does: '我的全部消息',
+  does: '本人的全部消息',
   may: 'announcement:read',
   takes: OwnAnnouncementQuery,
   answers: OwnAnnouncementPage,

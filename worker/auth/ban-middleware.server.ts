@@ -15,7 +15,7 @@ import { isReadMethod } from './cross-site'
 import { isApiPath, isSignInPath } from './request-paths'
 
 const waitUntilOf = (c: HonoContext<App>) => (work: Promise<unknown>) => {
-  const quiet = work.catch((error: unknown) => console.error('bans', error))
+  const quiet = work.catch((error: unknown) => console.error('Ban check failed:', error))
   try {
     c.executionCtx.waitUntil(quiet)
   } catch {

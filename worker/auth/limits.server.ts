@@ -17,7 +17,7 @@ function counterNamed(ctx: Context, name: string): LimitCounter {
 }
 const counter = (ctx: Context, name: LimitName, key: string) => counterNamed(ctx, `${name} ${key}`)
 const throwUnavailable = (error: unknown): never => {
-  console.error('limits', error)
+  console.error('Rate limiter failed:', error)
   throw unavailable(t.signInService)
 }
 

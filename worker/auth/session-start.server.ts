@@ -153,7 +153,7 @@ export async function startSession(ctx: Context, account: Account, how: SessionO
         ]),
     ...signInLog(
       ctx,
-      `用户名：${found.username}，${sessionLogTexts[second || state]}`,
+      `账号：${found.username}，${sessionLogTexts[second || state]}`,
       { ...found, ...role, id: found.id },
       how.started,
     ),
@@ -197,7 +197,7 @@ async function mergedAccountMessage(ctx: Context, mergedInto: string): Promise<s
 }
 const refuseSignIn = (message: string) => new Refusal(message, 403)
 const sessionLogTexts = {
-  good: '登录成功！',
+  good: '登录成功',
   first: '首次登录，须修改密码',
   expired: '密码已过期，须修改密码',
   sms: '待短信验证',

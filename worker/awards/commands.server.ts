@@ -68,7 +68,7 @@ export const initiateAward = batchCommand('prize:award', {
         {
           template: 'AWARD_OPEN',
           title: `课题进入评奖：${one.name}`,
-          text: `课题“${one.name}”入选 ${year} 年度优秀课题，已进入评奖。`,
+          text: `课题《${one.name}》入选 ${year} 年度优秀课题，已进入评奖。`,
           to: {
             users: [one.subject.subjectManId],
             contactsOf: [one.subject.leadDepartId],

@@ -17,7 +17,7 @@ export const buildAwardNotice = ({ subjectName, year, subjectManId, leadDepartId
   ({
     template: 'AWARD_RESULT',
     title: `课题获奖：${subjectName}`,
-    text: `课题“${subjectName}”获 ${awardNameWithYear(year, prizeName)}。`,
+    text: `课题《${subjectName}》获 ${awardNameWithYear(year, prizeName)}。`,
     to: { users: [subjectManId], contactsOf: [leadDepartId] },
     sms: true,
   }) satisfies Omit<Notice, 'url' | 'busType' | 'busId'>

@@ -11,7 +11,7 @@ export const ownCalendar = call('GET /v2/calendar/own', {
 
 export const makeCalendar = call('POST /v2/calendar/make', {
   does: '生成日程订阅地址',
-  tells: '地址只给出这一次；原有地址随即失效',
+  tells: '地址仅返回一次，原地址随即失效',
   may: 'account:own',
   answers: CreatedCalendar,
   says: () => t.made,
@@ -26,7 +26,7 @@ export const revokeCalendar = call('POST /v2/calendar/revoke', {
 
 export const takeCalendar = call('GET /v2/calendar/take/:secret', {
   does: '日程订阅（iCalendar）',
-  tells: '凭保密地址读取，无须登录；内容限于该用户在生成地址时的角色所能看到的',
+  tells: '凭保密地址读取，无须登录；内容限于该用户生成地址时所用角色的可见范围',
   may: 'open',
   takes: CalendarSecret,
   answers: fileResponse('text/calendar'),

@@ -41,7 +41,7 @@ export const listPublicExercises = call('GET /v2/display/coding/list', {
 })
 
 export const loadPublicExercise = call('GET /v2/display/coding/info', {
-  does: '一道编程习题',
+  does: '编程习题详情',
   may: 'open',
   takes: ExerciseIdInput,
   answers: PublicExercise,
@@ -72,7 +72,7 @@ export const submitProgram = call('POST /v2/coding/submit', {
 })
 
 export const listSubmissions = call('GET /v2/coding/submission/list', {
-  does: '我的提交',
+  does: '本人的提交',
   may: 'coding:run',
   takes: SubmissionQuery,
   answers: SubmissionPage,
@@ -138,7 +138,7 @@ export const deleteExercises = call('POST /v2/coding/exercise/delete', {
 })
 
 export const listClasses = call('GET /v2/coding/class/list', {
-  does: '我的编程班级',
+  does: '本人的编程班级',
   may: 'coding:run',
   takes: ClassQuery,
   answers: ClassPage,

@@ -63,11 +63,11 @@ const MAPPED_PREFIX_BITS = 96n
 export function parseRange(text: string): AddressRange {
   const [, addressPart = '', prefix] = /^([^/]*)(?:\/(.*))?$/.exec(text) ?? []
   const address = parseBinary(addressPart)
-  if (!address) throw new Error(`${text} is no address.`)
-  if (prefix !== undefined && !/^\d{1,3}$/.test(prefix)) throw new Error(`${text} has no prefix length.`)
+  if (!address) throw new Error(`${text} is not an IP address.`)
+  if (prefix !== undefined && !/^\d{1,3}$/.test(prefix)) throw new Error(`${text} has an invalid prefix length.`)
   const width = addressBits[address.kind]
   const length = BigInt(prefix ?? width)
-  if (length > width) throw new Error(`${text} has no prefix length.`)
+  if (length > width) throw new Error(`${text} has an invalid prefix length.`)
   const { kind, bits } = length >= MAPPED_PREFIX_BITS ? unmapIPv4(address) : address
   const rest = width - length
   return { kind, bits: bits >> rest, rest }

@@ -15,5 +15,5 @@ export const t = storedTexts({
   '校验位不正确，请核对': ['校验位不正确，请核对', 'The check digit is incorrect'],
   '应为 6 位邮政编码': ['应为 6 位邮政编码', 'Must be a 6-digit postal code'],
   应为邮箱地址: ['应为邮箱地址', 'Must be an email address'],
-  '只能含字母、数字、-、_': ['只能含字母、数字、-、_', 'Can only contain letters, digits, - and _'],
+  '仅可包含字母、数字、-、_': ['仅可包含字母、数字、-、_', 'Can only contain letters, digits, - and _'],
 })

@@ -61,7 +61,7 @@ export function toUnavailable(error: unknown): unknown {
 /** Builds the statements that store a notice. Registered by the area `messages`. */
 export type NoticeWriter = (ctx: Context, notice: Notice, now: string) => InStatement[]
 let writeNotice: NoticeWriter = () => {
-  throw new Error('nobody has said what a notice becomes')
+  throw new Error('No notice writer is registered.')
 }
 /** Registers the function that stores notices. Called once at the start. */
 export const registerNoticeWriter = (write: NoticeWriter): void => void (writeNotice = write)

@@ -138,7 +138,7 @@ export function requestContext(
     after: (work) => {
       const quiet = work.catch((error) => {
         if (error instanceof ImpersonationRefusal || error?.cause instanceof ImpersonationRefusal) return
-        logLine('after the answer', { request: ctx.request.id }, error)
+        logLine('background work of a request', { request: ctx.request.id }, error)
         throwRefusedWrite(ctx)
       })
       waitUntil?.(quiet)
@@ -173,6 +173,6 @@ export function jobContext(name: string, bindings: Bindings, now: () => Date = (
     now,
     id: () => newId(),
     request: { id, ip: '', method: 'JOB', origin: '', url: name, userAgent: '', device: '' },
-    after: (work) => void work.catch((error) => logLine('after the job', { request: id }, error)),
+    after: (work) => void work.catch((error) => logLine('background work of a job', { request: id }, error)),
   }
 }

@@ -141,7 +141,7 @@ export const t = texts({
   变更成员: ['变更成员', 'Member change'],
   变更研究内容: ['变更研究内容', 'Research content change'],
   变更经费: ['变更经费', 'Budget change'],
-  变更合作单位: ['变更合作单位', 'Partner institution change'],
+  变更合作机构: ['变更合作机构', 'Partner institution change'],
   其他: ['其他', 'Other'],
   不共享: ['不共享', 'Not shared'],
   行业内共享: ['行业内共享', 'Shared within the industry'],

@@ -32,12 +32,12 @@ function canRead(read: (entry: string) => unknown, entry: string): boolean {
 }
 /** @throws Error if the name before the value is missing */
 function assertHeader(text: string) {
-  if (!/^[\w-]+\s*=/.test(text)) throw new Error(`${text} is no header.`)
+  if (!/^[\w-]+\s*=/.test(text)) throw new Error(`${text} is not a header.`)
   decodeURIComponent(text)
 }
 /** @throws Error if the address is more than an origin */
 function assertOrigin(text: string) {
-  if (new URL(text).origin !== text) throw new Error(`${text} is no origin.`)
+  if (new URL(text).origin !== text) throw new Error(`${text} is not an origin.`)
 }
 
 const Variables = z.object({

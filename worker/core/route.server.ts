@@ -117,7 +117,7 @@ function checkResponse(result: z.ZodType): MiddlewareHandler<App> {
     if (!body.success) return
     const parsed = whole.safeParse(body)
     if (!parsed.success)
-      throw new Error(`${c.req.path} answers what its contract does not say: ${z.prettifyError(parsed.error)}`)
+      throw new Error(`The response of ${c.req.path} does not match its contract: ${z.prettifyError(parsed.error)}`)
   }
 }
 

@@ -36,7 +36,7 @@ export const isMissing = (error: unknown) =>
 export const isBadRange = (error: unknown) => error instanceof StorageError && error.status === 416
 /** Reports every failure except a missing object as an unavailable storage, and logs the error itself. */
 export const storageUnavailable = (error: unknown) => {
-  console.error('storage', error)
+  console.error('Storage request failed:', error)
   return unavailable(t.fileStorage)
 }
 
@@ -133,7 +133,7 @@ export const contentLengthOf = (headers: Headers) => Number(headers.get('content
 /** Returns the ETag of a response. @throws Error if there is none */
 export const etagOf = (headers: Headers) => {
   const etag = headers.get('etag')
-  if (!etag) throw new Error('the storage named no ETag')
+  if (!etag) throw new Error('The storage response has no ETag.')
   return etag
 }
 
@@ -160,6 +160,6 @@ export const escapeXml = (text: string) => text.replace(/[&<>"]/g, (mark) => `&#
 /** The same. @throws Error if the element is missing */
 export const requiredXmlElement = (xml: string, name: string): string => {
   const value = xmlElement(xml, name)
-  if (value === undefined) throw new Error(`the storage's answer names no ${name}`)
+  if (value === undefined) throw new Error(`The storage response has no element ${name}.`)
   return value
 }

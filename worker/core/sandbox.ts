@@ -95,7 +95,7 @@ export async function newSandbox(module: WebAssembly.Module, memory: WebAssembly
     steps: number,
     show: ((output: SandboxOutput) => void) | null = null,
   ): RunResult {
-    if (broken) throw new Error('The machine is broken.')
+    if (broken) throw new Error('The sandbox is broken and must be replaced.')
     fuel.value = steps
     const used = () => Math.max(0, steps - (fuel.value >>> 0))
     const runtime = engine.newRuntime({
@@ -153,9 +153,9 @@ const runProgram = (
     })
     const ground = evaluated(PRELUDE)
     const stringify = evaluated('JSON.stringify')
-    if (ground.failed || stringify.failed) throw new Error('The ground is broken.')
+    if (ground.failed || stringify.failed) throw new Error('The prelude of the sandbox failed.')
     const asJson = called(ground.value, managed(show_), stringify.value)
-    if (asJson.failed) throw new Error('The ground is broken.')
+    if (asJson.failed) throw new Error('The prelude of the sandbox failed.')
 
     const program = evaluated(code, 'program.js')
     if (program.failed) return program.failed

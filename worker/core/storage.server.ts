@@ -76,7 +76,7 @@ function withReadTimeout(env: StorageEnv, body: StoredObject['body']): StoredObj
       async pull(out) {
         let timer: ReturnType<typeof setTimeout> | undefined
         const late = new Promise<never>((_, reject) => {
-          const onTimeout = () => reject(new Error('the storage stands still in the middle of an object'))
+          const onTimeout = () => reject(new Error('The storage stopped sending data in the middle of an object.'))
           timer = setTimeout(onTimeout, env.S3_PATIENCE)
         })
         try {

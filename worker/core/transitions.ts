@@ -44,7 +44,7 @@ export function transitionsOf<Status extends number, Name extends string, At ext
   const statusOf = ({ status }: Of): Status => {
     const known = statuses.find((one) => one === status)
     // The column has no other values.
-    if (known === undefined) throw new Error(`no such status: ${status}`)
+    if (known === undefined) throw new Error(`Unknown status: ${status}`)
     return known
   }
   return {

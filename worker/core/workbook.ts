@@ -215,7 +215,7 @@ async function* sheetXml({ above = [], columns, rows }: Sheet): AsyncGenerator<s
     let text = ''
     while (!chunk.done) {
       for (const row of chunk.value) {
-        if (++line > MAX_ROWS) throw new Error('more rows than a sheet holds')
+        if (++line > MAX_ROWS) throw new Error('Too many rows for a sheet.')
         text += `<row r="${line}">`
         for (let at = 0; at < columns.length; at++)
           text += cellXml(names[at]! + line, columns[at]!.kind, row[at] ?? null)
@@ -261,7 +261,7 @@ async function* workbookChunks(sheets: AnyIterable<Sheet>): AsyncGenerator<Uint8
     names.push(uniqueSheetName(sheet.name, usedNames))
     yield* add(`xl/worksheets/sheet${names.length}.xml`, sheetXml(sheet))
   }
-  if (names.length === 0) throw new Error('a workbook has a sheet')
+  if (names.length === 0) throw new Error('A workbook needs at least one sheet.')
   yield* add('xl/styles.xml', [styles])
   yield* add('xl/workbook.xml', [workbookXml(names)])
   yield* add('xl/_rels/workbook.xml.rels', [

@@ -84,7 +84,7 @@ export const parentName = call('GET /v2/sys/sysDepart/queryParentName', {
   answers: ParentName,
 })
 export const listAncestors = call('GET /v2/sys/sysDepart/queryAllParentId', {
-  does: '一个部门的全部上级',
+  does: '部门的全部上级',
   may: 'session',
   takes: DepartReference,
   answers: DepartAncestors,

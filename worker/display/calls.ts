@@ -28,7 +28,7 @@ export const listExhibits = call('GET /v2/display/list', {
 })
 
 export const loadExhibit = call('GET /v2/display/info', {
-  does: '一项公开内容',
+  does: '公开内容详情',
   may: 'open',
   takes: ExhibitIdInput,
   answers: ExhibitDetail,
@@ -48,7 +48,7 @@ export const displayNames = call('GET /v2/display/names', {
 })
 
 export const releaseStates = call('GET /v2/display/states', {
-  does: '是否可以公开、是否已公开；不能公开的人得到空列表',
+  does: '公开状态；无权公开者返回空列表',
   may: 'session',
   takes: ReleaseStateQuery,
   answers: z.array(ReleaseState),

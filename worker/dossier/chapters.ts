@@ -32,14 +32,14 @@ type Table = PrintedDocument['tables'][number]
 
 const changeKinds: Record<string, string> = {
   delay: '延期',
-  manager: '更换负责人',
+  manager: '负责人变更',
   member: '成员变更',
   content: '研究内容变更',
   budget: '经费变更',
   partner: '合作机构变更',
   other: '其他',
 }
-const changeStatuses = ['草稿', '待机构审核', '待中心审核', '同意', '不同意']
+const changeStatuses = ['草稿', '待机构审批', '待中心决定', '已同意', '未同意']
 /** Operations of the timeline that are decisions. */
 const DECISION_OPERATIONS =
   /^(passFormal|rejectFormal|requestPerfect|approve|pass|perfect|reject|publishPlan|endPublicity|establish|unestablish|conclude|close|award|finish|finishWithoutPrize|endGrading|rollBack|undo|reopen)/
@@ -55,12 +55,12 @@ const toKilobytes = (size: number) => `${(size / 1024).toFixed(1)} KB`
 
 const versionsChapter = ({ detail, compared }: Dossier): PrintedDocument => ({
   title: '版本与差异',
-  facts: compared ? [['比较', `第 ${compared.from} 版 与 第 ${compared.to} 版`]] : [],
+  facts: compared ? [['比较', `第 ${compared.from} 版与第 ${compared.to} 版`]] : [],
   texts: compared?.opinion ? [{ title: '退回意见', text: compared.opinion }] : [],
   tables: [
     ...optionalTable(
       '各版本',
-      ['版本', '提交时间', '提交人', '说明', '改动的内容'],
+      ['版本', '提交时间', '提交人', '说明', '变更内容'],
       detail.versions.map((one) => [
         `第 ${one.versionNo} 版`,
         toMinute(one.submitTime),
@@ -105,10 +105,10 @@ function opinionsChapter({ reviews, detail, graded }: Dossier): PrintedDocument 
       ['复审通过率', detail.passRateRe === null ? null : `${detail.passRateRe}%`],
       ...(graded
         ? ([
-            ['评分', detail.gradeRaw],
+            ['原始分', detail.gradeRaw],
             ['标准分', detail.gradeNorm],
             ['名次', detail.gradeRank],
-            ['等次', detail.gradeLevel],
+            ['等级', detail.gradeLevel],
           ] as [string, string | number | null][])
         : []),
     ]),
@@ -131,8 +131,8 @@ const reportChapter = (report: ReportDetail): PrintedDocument => ({
     ['提交人', report.authorName],
     ['提交时间', toMinute(report.submitTime)],
     ['截止时间', toMinute(report.dueTime)],
-    ['审核人', report.reviewerName],
-    ['审核意见', report.reviewOpinion],
+    ['审阅人', report.reviewerName],
+    ['审阅意见', report.reviewOpinion],
     ['已用经费（万元）', report.fundUsed || ''],
   ]),
   texts: [
@@ -207,7 +207,7 @@ const certificatesChapter = (certificates: readonly Certificate[]): PrintedDocum
       ['主要完成人', one.members.join('、')],
       ['授奖词', one.citation],
       ['颁发日期', one.awardDate],
-      ['颁发单位', one.centreName],
+      ['颁发机构', one.centreName],
     ],
     parts: [0.24, 0.76],
   })),

@@ -148,7 +148,7 @@ export const answerQuestion = call('POST /v2/drill/study/answer', {
 })
 
 export const viewMaterial = call('POST /v2/drill/study/view', {
-  does: '记录已看资料',
+  does: '记录已查看的资料',
   may: 'drill:study',
   takes: ViewMaterial,
   answers: z.null(),
@@ -184,7 +184,7 @@ export const questionResults = call('GET /v2/drill/result/questions', {
 })
 
 export const personResults = call('GET /v2/drill/result/list', {
-  does: '完成的学习',
+  does: '已完成的学习',
   may: ['drill:extract', 'drill:manage'],
   takes: AttemptQuery,
   answers: PersonResultPage,

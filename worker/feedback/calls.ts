@@ -27,7 +27,7 @@ export const addFeedback = call('POST /v2/feedback/add', {
 })
 
 export const myFeedback = call('GET /v2/feedback/mine', {
-  does: '我的反馈',
+  does: '本人的反馈',
   may: 'session',
   takes: MyFeedbackQuery,
   answers: MyFeedbackPage,

@@ -113,7 +113,7 @@ export const unlimitedFiles = call('GET /v2/oss/file/subjectFileUnlimited', {
 })
 
 export const pdfUrl = call('GET /v2/oss/file/getPdfUrl', {
-  does: '可按 PDF 查看的地址',
+  does: 'PDF 预览地址',
   may: 'file:upload',
   takes: FileId,
   answers: PdfUrl,

@@ -68,6 +68,6 @@ let registeredAccess: FileAccess | null = null
 export const registerFileAccess = (sight: FileAccess): void => void (registeredAccess = sight)
 /** @throws if no access checks are registered; then no file can be read */
 export function fileAccess(): FileAccess {
-  if (!registeredAccess) throw new Error('nobody has said who sees what files hang on')
+  if (!registeredAccess) throw new Error('No file access is registered.')
   return registeredAccess
 }

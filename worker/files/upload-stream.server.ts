@@ -71,7 +71,7 @@ export async function streamToStorage(
       : storageId
         ? abortMultipartUpload(env, { key, storageId })
         : Promise.resolve()
-    ).catch((error) => console.error('storage keeps what nobody wants', key, error))
+    ).catch((error) => console.error('Failed to delete an unused object:', key, error))
   }
   try {
     for await (const chunk of body) {

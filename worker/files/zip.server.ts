@@ -119,7 +119,7 @@ export async function zipResponse(ctx: Context, fileName: string, members: Itera
   async function* openEach(): AsyncGenerator<ZipEntry, void> {
     for (const { name, modified, open, written } of members) {
       const opened = await runInLocale(language, async () => open()).catch((error: unknown) => {
-        if (!(error instanceof Refusal)) logLine('omitted', { request: ctx.request.id, name }, error)
+        if (!(error instanceof Refusal)) logLine('file omitted from archive', { request: ctx.request.id, name }, error)
         omitted.push({ name, error })
       })
       if (!opened) continue

@@ -63,7 +63,7 @@ export const copyForm = call('POST /v2/online/form/copy', {
 })
 export const publishForm = call('POST /v2/online/form/publish', {
   does: '发布在线表单',
-  tells: '已开始填写的人仍按原版本填写',
+  tells: '已开始填写的答卷仍按原版本填写',
   may: 'form:manage',
   takes: FormId,
   answers: z.strictObject({ version: z.number() }),
@@ -98,7 +98,7 @@ export const saveAnswer = call('POST /v2/online/answer/save', {
 })
 export const saveByLink = call('POST /v2/online/open/save', {
   does: '凭公开链接暂存或提交答卷',
-  tells: '首次提交须填写图形验证码并完成工作量证明；持有 secret 的人可以继续填写',
+  tells: '首次提交须填写图形验证码并完成工作量证明；持 secret 者可继续填写',
   may: 'open',
   takes: SaveAnswerByLink,
   answers: SavedAnswer,
@@ -112,7 +112,7 @@ export const makeLink = call('POST /v2/online/form/link', {
 })
 export const shareResult = call('POST /v2/online/form/share', {
   does: '生成或撤销答卷统计的只读链接',
-  tells: '持有链接的人只能看到统计，看不到任何答卷',
+  tells: '持链接者仅可查看统计，不可查看答卷',
   may: 'form:manage',
   takes: ToggleLink,
   answers: PublicLink,
@@ -130,7 +130,7 @@ export const listAnswers = call('GET /v2/online/answer/list', {
   answers: AnswerPage,
 })
 export const answerDetail = call('GET /v2/online/answer/detail', {
-  does: '在线表单的一份答卷',
+  does: '在线表单的答卷详情',
   may: 'form:manage',
   takes: AnswerId,
   answers: AnswerDetail,
@@ -148,7 +148,7 @@ export const exportAnswers = call('GET /v2/online/answer/export', {
   answers: fileResponse(XLSX),
 })
 export const answerDocument = call('GET /v2/online/answer/paper', {
-  does: '一份答卷的 Word 文档',
+  does: '答卷的 Word 文档',
   may: 'form:manage',
   takes: AnswerId,
   answers: fileResponse(fileKinds.docx.mime),

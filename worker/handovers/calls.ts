@@ -21,14 +21,14 @@ export const listHandovers = call('GET /v2/handover/list', {
 })
 
 export const listTransferableWork = call('GET /v2/handover/held', {
-  does: '某人名下可移交的工作',
+  does: '名下可移交的工作',
   may: 'handover:ask',
   takes: TransferableWorkQuery,
   answers: TransferableWork,
 })
 
 export const askHandover = call('POST /v2/handover/ask', {
-  does: '请人接手工作',
+  does: '发起工作交接',
   may: 'handover:ask',
   takes: AskHandover,
   answers: HandoverRequestResult,
@@ -36,7 +36,7 @@ export const askHandover = call('POST /v2/handover/ask', {
 })
 
 export const answerHandover = call('POST /v2/handover/answer', {
-  does: '答复是否接手',
+  does: '答复工作交接',
   may: 'handover:answer',
   takes: AnswerHandover,
   answers: noResult,
@@ -44,7 +44,7 @@ export const answerHandover = call('POST /v2/handover/answer', {
 })
 
 export const withdrawHandover = call('POST /v2/handover/withdraw', {
-  does: '撤回交接',
+  does: '撤回工作交接',
   may: 'handover:ask',
   takes: HandoverIdInput,
   answers: noResult,

@@ -82,8 +82,8 @@ export const askHandover = command('handover:ask', {
         insert('handover', row),
         handoverNotice(
           row,
-          `请接手 ${wanted.length} 项工作`,
-          `请答复是否接手 ${wanted.length} 项${kindLabelOf(input.kind)}工作。原因：${input.reason}`,
+          `请接收 ${wanted.length} 项工作`,
+          `请答复是否接收 ${wanted.length} 项${kindLabelOf(input.kind)}工作。原因：${input.reason}`,
           { users: [to.id] },
         ),
       ],
@@ -117,8 +117,8 @@ export const answerHandover = command('handover:answer', {
           update('handover', row, { ...answer, status: 2 }),
           handoverNotice(
             row,
-            '工作交接：不接手',
-            `${kindLabelOf(row.kind)}工作的交接未被接受，请另行安排。理由：${note}`,
+            '工作交接：已拒绝',
+            `${kindLabelOf(row.kind)}工作的交接已被拒绝，请另行安排。理由：${note}`,
             asker,
           ),
         ],
@@ -138,7 +138,7 @@ export const answerHandover = command('handover:answer', {
       changes: [
         update('handover', row, { ...answer, status: 1, items: [...went.map((one) => one.item), ...stayed] }),
         ...went.flatMap((one) => one.changes),
-        handoverNotice(row, '工作交接：已接手', `已接手 ${went.length} 项${kindLabelOf(row.kind)}工作${rest}。`, asker),
+        handoverNotice(row, '工作交接：已接收', `已接收 ${went.length} 项${kindLabelOf(row.kind)}工作${rest}。`, asker),
       ],
       result: null,
       message: t.accepted(went.length, stayed.length),

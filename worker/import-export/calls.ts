@@ -47,7 +47,7 @@ export const importExcel = call('POST /v2/excel/uploadOrMsg', {
 })
 
 export const startExport = call('POST /v2/sys/export/start', {
-  does: '导出一个列表',
+  does: '导出列表',
   may: 'session',
   takes: StartExport,
   answers: ExportState,

@@ -23,7 +23,7 @@ export const letterTemplates = call('GET /v2/letter/templates', {
 })
 
 export const tryLetter = call('POST /v2/letter/try', {
-  does: '试发信函：逐封预览、无邮箱与重复的收信人',
+  does: '试发信函：逐封预览，列出无邮箱与重复的收信人',
   may: 'letter:send',
   takes: TryLetter,
   answers: LetterTrial,
@@ -53,7 +53,7 @@ export const listLetters = call('GET /v2/letter/list', {
 })
 
 export const copiesOfLetter = call('GET /v2/letter/copies', {
-  does: '一封信函的每位收信人与送达情况',
+  does: '信函的收信人与送达情况',
   may: 'letter:send',
   takes: CopiesQuery,
   answers: CopyPage,

@@ -8,7 +8,7 @@ export const liveTicket = call('POST /v2/sys/live/ticket', {
 })
 
 export const stayAt = call('POST /v2/sys/live/presence', {
-  does: '正在编辑申报书或报告的人',
+  does: '正在编辑申报书或报告的人员',
   may: ['subject:edit', 'report:write'],
   takes: PresenceInput,
   answers: PresenceList,

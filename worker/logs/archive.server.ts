@@ -38,7 +38,7 @@ export async function exportLogBatch(ctx: Context, before: string): Promise<numb
   for (const row of rows) {
     seq += 1
     seal = computeSeal(ctx, seq, seal, row)
-    if (row.seq !== seq || row.seal !== seal) throw new Error(`row ${seq} of the log is not as it was sealed`)
+    if (row.seq !== seq || row.seal !== seal) throw new Error(`The seal of log row ${seq} does not match.`)
   }
   const body = new TextEncoder().encode(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
   const fromSeq = seq - rows.length + 1

@@ -134,7 +134,7 @@ export async function sendSms(
 ): Promise<void> {
   const provider = config.SMS_PROVIDER
   if (provider === '') throw new Error('未配置短信服务')
-  if (provider !== 'webhook' && !sms.providerCode) throw new Error('短信模板没有服务商编号')
+  if (provider !== 'webhook' && !sms.providerCode) throw new Error('短信模板缺少服务商编号')
   const request =
     provider === 'aliyun'
       ? await aliyunRequest(config, sms, now, nonce)

@@ -29,7 +29,7 @@ export async function deliverMail(
   patience: number,
 ): Promise<void> {
   const bare = server.tls === 'none'
-  if (bare && !LOOPBACK.has(server.hostname)) throw new Error('mail without TLS stays on this machine')
+  if (bare && !LOOPBACK.has(server.hostname)) throw new Error('Mail without TLS is allowed only to this machine.')
   const { hostname, port } = server
   const how = { tls: 'on', starttls: 'starttls', none: 'off' } as const
   let socket = open({ hostname, port }, { secureTransport: how[server.tls], allowHalfOpen: false })
@@ -87,7 +87,7 @@ function openSmtpSession({ readable, writable }: Pick<Socket, 'readable' | 'writ
       }
       if (rest.length > MAX_REPLY_LENGTH) throw new Error('邮件服务的应答过长')
       const { value, done } = await reader.read()
-      if (done) throw new Error('邮件服务断开了连接')
+      if (done) throw new Error('邮件服务已断开连接')
       rest += decoder.decode(value, { stream: true })
     }
   }
@@ -117,7 +117,7 @@ function openSmtpSession({ readable, writable }: Pick<Socket, 'readable' | 'writ
 async function withReplyTimeout<T>(work: Promise<T>, patience: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('邮件服务没有应答')), patience)
+    timer = setTimeout(() => reject(new Error('邮件服务无应答')), patience)
   })
   // A rejection after the timeout is ignored.
   work.catch(() => {})

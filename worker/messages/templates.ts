@@ -73,19 +73,19 @@ export const builtInTemplates: readonly Template[] = [
         'LETTER_MATERIAL',
         '信函：补交材料',
         '请尽快提交《${subject}》的材料',
-        '${name}：\n\n课题《${subject}》（${year} 年度）的材料尚未齐备，截止 ${due}。请登录平台查看并按期提交。',
+        '${name}：\n\n课题《${subject}》（${year} 年度）的材料尚未齐备，截止时间 ${due}。请登录平台查看并按期提交。',
       ],
       [
         'LETTER_PROGRESS',
         '信函：进展提醒',
         '《${subject}》进展提醒',
-        '${name}：\n\n课题《${subject}》目前为“${status}”，截止 ${due}。请登录平台办理。',
+        '${name}：\n\n课题《${subject}》当前状态为“${status}”，截止时间 ${due}。请登录平台办理。',
       ],
       [
         'LETTER_REVIEW',
         '信函：评审提醒',
         '请完成《${subject}》的评审',
-        '${name}：\n\n《${subject}》的${stage}意见截止 ${due}，请登录平台完成。',
+        '${name}：\n\n《${subject}》的${stage}意见须于 ${due} 前提交，请登录平台完成评审。',
       ],
       ['LETTER_INFORM', '信函：通知', '通知', '${name}（${institution}）：\n\n'],
     ] as const

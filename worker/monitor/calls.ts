@@ -9,7 +9,7 @@ export const overview = call('GET /v2/sys/monitor/overview', {
 })
 
 export const planOf = call('GET /v2/sys/monitor/plan', {
-  does: '慢语句的执行计划',
+  does: '慢查询的执行计划',
   may: 'system:manage',
   takes: SlowStatementIdInput,
   answers: QueryPlan,

@@ -3,7 +3,7 @@ import { BadgeCounts, PendingTaskPage, PendingTaskQuery } from './contract'
 
 export const countTodos = call('GET /v2/sys/count', {
   does: '待办数量',
-  tells: '按菜单编号（页面路径）给出待办数量',
+  tells: '按菜单编号（页面路径）返回待办数量',
   may: 'session',
   answers: BadgeCounts,
 })

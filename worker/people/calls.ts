@@ -42,7 +42,7 @@ export const byId = call('GET /v2/sys/user/queryById', {
 
 export const add = call('POST /v2/sys/user/add', {
   does: '新增用户',
-  tells: '初始密码随机生成，只在应答中给出一次，首次登录必须修改',
+  tells: '初始密码随机生成，仅在应答中返回一次，首次登录须修改',
   may: 'user:write',
   takes: inputs.NewUser,
   answers: GeneratedPassword,
@@ -66,7 +66,7 @@ export const editToo = call('POST /v2/sys/user/edit', {
 })
 
 export const setStatus = call('POST /v2/sys/user/frozenBatch', {
-  does: '冻结与解冻用户',
+  does: '批量冻结或解冻用户',
   tells: 'status 1 解冻，2 冻结；冻结立即结束其所有会话',
   may: 'user:write',
   takes: inputs.SetStatus,
@@ -74,7 +74,7 @@ export const setStatus = call('POST /v2/sys/user/frozenBatch', {
 })
 
 export const setStatusOfOne = call('GET|POST /v2/sys/user/updatestatus', {
-  does: '冻结或解冻一个用户',
+  does: '冻结或解冻用户',
   may: 'user:write',
   takes: inputs.SetUserStatus,
   answers: BatchResult,
@@ -83,7 +83,7 @@ export const setStatusOfOne = call('GET|POST /v2/sys/user/updatestatus', {
 
 export const setPassword = call('POST /v2/sys/user/changePassword', {
   does: '重置他人的密码',
-  tells: '不传 password 时随机生成，只在应答中给出一次；下次登录必须修改',
+  tells: '未传 password 时随机生成，仅在应答中返回一次；下次登录须修改',
   may: 'user:write',
   takes: inputs.SetPassword,
   answers: GeneratedPassword,
@@ -92,7 +92,7 @@ export const setPassword = call('POST /v2/sys/user/changePassword', {
 
 export const seeAs = call('POST /v2/sys/user/seeAs', {
   does: '以他人身份查看',
-  tells: '得到一个只能查看的会话，半小时后结束；管理员本人的会话结束时一并结束',
+  tells: '建立仅可查看的会话，半小时后结束；管理员本人的会话结束时一并结束',
   may: 'user:seeAs',
   takes: inputs.ImpersonateUser,
   answers: ImpersonationSession,
@@ -218,7 +218,7 @@ export const giveRole = call('POST /v2/sys/user/addSysUserRole', {
 })
 
 export const takeRole = call('POST /v2/sys/user/deleteUserRole', {
-  does: '收回一个用户的角色',
+  does: '收回用户的角色',
   may: 'user:write',
   takes: inputs.RevokeUserRole,
   answers: BatchResult,

@@ -19,7 +19,7 @@ import {
 import { t } from './texts'
 
 export const commitSubjectBatch = call('POST /v2/subject/commitSubjectBatch', {
-  does: '发布拟立项公示或立项（两人）',
+  does: '发布拟立项公示或立项（双人复核）',
   may: 'subject:publish',
   takes: CommitBatch,
   answers: CommitBatchAnswer,

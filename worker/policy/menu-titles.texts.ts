@@ -64,7 +64,7 @@ export const t = texts({
   意见反馈: ['意见反馈', 'Feedback'],
   校验规则: ['校验规则', 'Validation rules'],
   填值规则: ['填值规则', 'Numbering rules'],
-  系统通告: ['系统通告', 'Announcements'],
+  系统公告: ['系统公告', 'Announcements'],
   消息管理: ['消息管理', 'Messages'],
   实验平台链接: ['实验平台链接', 'Experimental platform links'],
   数据查询: ['数据查询', 'Data queries'],

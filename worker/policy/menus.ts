@@ -357,7 +357,7 @@ export const menus: readonly MenuGroup[] = [
       { path: '/system/category', title: '分类字典', roles: ['admin'] },
       { path: '/system/checkRule', title: '校验规则', roles: ['admin'] },
       { path: '/system/fillRule', title: '填值规则', roles: ['admin'] },
-      { path: '/system/announcement', title: '系统通告', roles: ['admin', 'bizManger'] },
+      { path: '/system/announcement', title: '系统公告', roles: ['admin', 'bizManger'] },
       { path: '/system/message', title: '消息管理', roles: ['admin'] },
       { path: '/system/bannedIp', title: 'IP 黑名单', roles: ['admin'] },
       { path: '/system/addressPlace', title: '地址归属', roles: ['admin'] },

@@ -40,7 +40,7 @@ export const t = texts({
   'change:propose': ['提出变更申请', 'Submit change requests'],
   'change:approve': ['审批本机构的变更申请', 'Approve change requests of own institution'],
   'change:decide': ['决定变更申请', 'Decide change requests'],
-  'change:accept': ['确认接手课题', 'Confirm taking over subjects'],
+  'change:accept': ['确认接收课题', 'Confirm taking over subjects'],
   'review:write': ['评审课题', 'Review subjects'],
   'review:results': ['查看评审结果', 'View review results'],
   'review:names': ['查看评审人姓名', 'View reviewer names'],

@@ -29,7 +29,7 @@ export const roleCodes = keysOf(roles)
 /** Returns the built-in role that a stored role is based on. @throws Error if there is no such role */
 export function baseRoleOf({ baseCode }: { baseCode: string }): RoleCode {
   const code = roleCodes.find((one) => one === baseCode)
-  if (!code) throw new Error(`no role ${baseCode}`)
+  if (!code) throw new Error(`Unknown role: ${baseCode}`)
   return code
 }
 export const roleById = (id: string) => roleCodes.find((code) => roles[code].id === id)

@@ -108,7 +108,7 @@ export const openReport = call('GET /v2/subjectreport/info/:id', {
 })
 
 export const listReports = call('GET /v2/subject/subjectReportlist', {
-  does: '应交与已交报告',
+  does: '应提交与已提交的报告',
   may: 'report:read',
   takes: ReportQuery,
   answers: ReportPage,

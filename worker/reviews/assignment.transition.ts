@@ -156,7 +156,7 @@ export function buildAssignment(
       stage,
       'REVIEW_REMOVED',
       leaving.map((review) => review.reviewerId),
-      '您不再需要评审该课题。',
+      '您无需再评审该课题。',
     ),
     ...buildReviewerNotices(
       at,
@@ -203,7 +203,7 @@ export const buildReviewerNotices = (
         notify({
           template,
           title: `${noticeTitles[template]}：${nameForReviewers(at.case, reviewStages[stage].role)}`,
-          text: `课题“${nameForReviewers(at.case, reviewStages[stage].role)}”${inChinese(() => reviewStages[stage].label)}：${text}`,
+          text: `课题《${nameForReviewers(at.case, reviewStages[stage].role)}》${inChinese(() => reviewStages[stage].label)}：${text}`,
           url: `/subjectMngr/review/todo?subjectId=${at.case.subject.id}`,
           busType: 'subject',
           busId: at.case.subject.id,

@@ -75,14 +75,14 @@ export const removeReviewers = call('POST /v2/subject/subjectBatchRemoveReviewUs
 
 // Reviewer's queue
 export const reviewQueue = call('GET /v2/subject/toReviewList', {
-  does: '待评审课题',
+  does: '本人的待审阅课题',
   may: ['review:write', 'subject:approve'],
   takes: input.ReviewQuery,
   answers: pageSchema(answer.ReviewQueueRow),
 })
 
 export const reviewQueueIds = call('GET /v2/subject/toReviewIds', {
-  does: '待评审课题的编号，按待办顺序',
+  does: '本人的待审阅课题编号，按待办顺序',
   may: ['review:write', 'subject:approve'],
   takes: input.ReviewQuery,
   answers: z.array(z.string()),
@@ -96,14 +96,14 @@ export const myReviews = call('GET /v2/subject/userSubjectReviewList', {
 })
 
 export const reviewInfo = call('GET /v2/subject/reviewInfo', {
-  does: '评审一个课题所需的资料',
+  does: '课题的评审资料',
   may: 'subject:read',
   takes: input.ReviewInfoQuery,
   answers: answer.ReviewInfo,
 })
 
 export const declarationReviewInfo = call('GET /v2/subjectcollectreview/reviewInfo', {
-  does: '评审一份申报所需的资料',
+  does: '申报的评审资料',
   may: 'subject:read',
   takes: input.ReviewInfoQuery,
   answers: answer.ReviewInfo,
@@ -149,7 +149,7 @@ export const writeReviews = call('POST /v2/subjectcollectreview/saveBatchReview'
 })
 
 export const declineReview = call('POST /v2/subjectcollectreview/decline', {
-  does: '谢绝评审，可建议替代人',
+  does: '申请退出评审，可推荐替代人',
   may: 'review:write',
   takes: input.DeclineReview,
   answers: answer.DeclineResult,

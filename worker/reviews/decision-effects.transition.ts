@@ -127,7 +127,7 @@ const decisionEffectTable: Record<DecisionTransition, DecisionEffect> = {
           buildApplicantNotice(
             at,
             'SUBJ_SUPPLEMENT',
-            '需要补充资料',
+            '需补充资料',
             `请于 ${due.slice(0, 16)} 前补充：${list}。${opinion ? `\n${opinion}` : ''}`,
           ),
         ],
@@ -154,7 +154,7 @@ const decisionEffectTable: Record<DecisionTransition, DecisionEffect> = {
           buildApplicantNotice(
             at,
             'SUBJ_RETURNED',
-            '需要完善',
+            '需完善',
             `请于 ${dueTime.slice(0, 16)} 前完善并重新提交。\n${decision.opinion}`,
           ),
         ],

@@ -53,7 +53,7 @@ export function decisionEffects(
             notices: [
               {
                 template: 'SUBJ_FIRST_PASS',
-                title: `课题“${subject.subjectName}”初审通过`,
+                title: `课题《${subject.subjectName}》初审通过`,
                 text: noticeText || '课题已通过初审，进入复审。',
                 to: applicant,
               },
@@ -75,7 +75,7 @@ export function decisionEffects(
         notices: [
           {
             template: 'SUBJ_RETURNED',
-            title: `课题“${subject.subjectName}”需要完善`,
+            title: `课题《${subject.subjectName}》需完善`,
             text: `请完善后重新提交。\n${noticeText}`,
             to: applicant,
           },
@@ -93,7 +93,7 @@ export function decisionEffects(
               notices: [
                 {
                   template: 'SUBJ_REJECTED',
-                  title: `课题“${subject.subjectName}”未通过评审`,
+                  title: `课题《${subject.subjectName}》未通过评审`,
                   text: noticeText,
                   to: applicant,
                 },
@@ -158,7 +158,7 @@ export function sameReviewersEffects(
       notify({
         template: 'REVIEW_ASSIGNED',
         title: `请再次评审：${subject.subjectName}`,
-        text: `课题“${subject.subjectName}”已完善后重新提交，请于 ${due.slice(0, 16)} 前完成初审。`,
+        text: `课题《${subject.subjectName}》已完善并重新提交，请于 ${due.slice(0, 16)} 前完成初审。`,
         url: `/subjectMngr/review/todo?subjectId=${subject.id}`,
         busType: 'subject',
         busId: subject.id,

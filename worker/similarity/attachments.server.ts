@@ -95,7 +95,7 @@ async function readText(ctx: Context, row: StoredAttachment): Promise<{ text: st
     return { text: toHalfWidth(await extractText(row.ext, bytes)), state: 'done' }
   } catch (error) {
     // A file that breaks its parser must not block the comparison permanently.
-    if (!(error instanceof UnusableFileError)) console.warn('no text', row.fileId, error)
+    if (!(error instanceof UnusableFileError)) console.warn('Cannot extract the text of the file:', row.fileId, error)
     return { text: '', state: `unfit: ${String(error instanceof Error ? error.message : error)}` }
   }
 }

@@ -60,7 +60,7 @@ export const ignoreSimilarity = call('POST /v2/similarity/delete/:id', {
 })
 
 export const listPhrases = call('GET /v2/similarity/phrase/list', {
-  does: '各单位通用的表述',
+  does: '通用表述',
   may: 'similarity:judge',
   takes: PhraseQuery,
   answers: pageSchema(PhraseRow),

@@ -10,7 +10,7 @@ const MAX_TEXT = 200_000
  * @throws UnusableFileError if the file is broken, encrypted or of another kind
  */
 export async function extractText(ext: string, bytes: Uint8Array): Promise<string> {
-  if (ext !== 'docx' && ext !== 'pdf') throw new UnusableFileError('this kind has no text to compare')
+  if (ext !== 'docx' && ext !== 'pdf') throw new UnusableFileError('text extraction supports docx and pdf only')
   return (ext === 'docx' ? docxText(bytes) : await pdfText(bytes)).slice(0, MAX_TEXT)
 }
 
@@ -18,7 +18,7 @@ const TEXT_PARTS = /^word\/(document\d*|footnotes|endnotes)\.xml$/
 /** Returns the text of the document and its notes, without headers, footers and deleted text. */
 export function docxText(bytes: Uint8Array): string {
   const stories = readOfficeEntries(bytes).filter(({ name }) => TEXT_PARTS.test(name))
-  if (stories.length === 0) throw new UnusableFileError('there is no document')
+  if (stories.length === 0) throw new UnusableFileError('the file contains no Word document')
   return stories.map((part) => partText(readEntryText(part))).join('\n')
 }
 const partText = (xml: string) =>

@@ -156,7 +156,14 @@ function gradeDocuments(
 }
 
 const changeKinds: Record<string, string> = {
-  ...{ delay: '延期', manager: '负责人', member: '成员', content: '研究内容', budget: '经费', partner: '合作机构' },
+  ...{
+    delay: '延期',
+    manager: '负责人变更',
+    member: '成员变更',
+    content: '研究内容变更',
+    budget: '经费变更',
+    partner: '合作机构变更',
+  },
   other: '其他',
 }
 const changeStatuses = ['草稿', '待机构审批', '待中心决定', '已同意', '未同意']

@@ -148,7 +148,7 @@ export const decideChange = call('POST /v2/subjectchange/decide', {
 })
 
 export const acceptHandover = call('POST /v2/subjectchange/accept', {
-  does: '确认接手课题',
+  does: '确认接收课题',
   may: 'change:accept',
   takes: AcceptHandover,
   answers: nullResponse,

@@ -127,7 +127,7 @@ export function changeCaseManager(
     const notice = {
       template: 'SUBJ_RETURNED' as const,
       title: `请申报课题《${subject.subjectName}》`,
-      text: `你被指定为计划课题《${subject.subjectName}》的负责人，请填报申报书。`,
+      text: `您已被指定为计划课题《${subject.subjectName}》的负责人，请填报申报书。`,
       to: { users: [manager.id], contactsOf: [manager.departId] },
     }
     return [

@@ -78,7 +78,7 @@ export const shortSubjects = call('GET /v2/subject/getSubjectLists', {
 })
 
 export const processedSubjects = call('GET /v2/subject/processedSubject', {
-  does: '我办理过的课题',
+  does: '本人办理过的课题',
   may: 'subject:read',
   takes: ProcessedQuery,
   answers: boundedPageSchema(ProcessedRow),
@@ -128,7 +128,7 @@ export const saveYearForm = call('POST /v2/subjectcollect/form/save', {
 })
 
 export const topics = call('GET /v2/subjectcollect/topics', {
-  does: '可据以申报的征集选题',
+  does: '可用于申报的征集选题',
   may: 'subject:declare',
   takes: TopicQuery,
   answers: z.array(Topic),

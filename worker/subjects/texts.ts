@@ -55,7 +55,7 @@ export const t = texts({
     "The institution contact has viewed the declaration, so it can't be withdrawn",
   ],
   course: ['办理过程', 'History'],
-  datesFirst: ['请先填写课题起止日期', 'Enter the start and end dates of the subject first'],
+  datesFirst: ['请先填写课题起止时间', 'Enter the start and end dates of the subject first'],
   deadline: ['截止时间', 'Deadline'],
   declarationTab: ['申报书', 'Declaration'],
   deleted: (count: string | number) => [`已删除 ${count} 个课题`, `${plural(count, 'subject')} deleted`],

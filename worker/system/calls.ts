@@ -20,13 +20,13 @@ export const saveSettings = call('POST /v2/sys/setting', {
 })
 
 export const ready = call('GET /v2/health', {
-  does: '是否就绪：数据服务和文件存储',
+  does: '就绪检查：数据服务与文件存储',
   may: 'open',
   answers: z.strictObject({ ready: z.boolean() }),
 })
 
 export const live = call('GET /v2/health/live', {
-  does: '是否在运行',
+  does: '运行检查',
   may: 'open',
   answers: z.strictObject({ live: z.boolean() }),
 })

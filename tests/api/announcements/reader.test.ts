@@ -136,8 +136,8 @@ describe('messages of a user', () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     await world.as('mechanism', 'frozen', { status: 2 } as never)
-    await world.make('log', { logType: 1, logContent: '用户名：a，登录成功！', createTime: world.stamp() } as never)
-    await world.make('log', { logType: 1, logContent: '用户名：a，退出成功！', createTime: world.stamp() } as never)
+    await world.make('log', { logType: 1, logContent: '账号：a，登录成功', createTime: world.stamp() } as never)
+    await world.make('log', { logType: 1, logContent: '账号：a，退出登录', createTime: world.stamp() } as never)
     expect((await man.ask(announcements.countUsersAndVisits)).body.result).toEqual({
       userCount: 1,
       visitCount: 1,

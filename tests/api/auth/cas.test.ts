@@ -83,7 +83,7 @@ describe('signing in through CAS', () => {
     // The test clock starts at 09:30.
     expect(info.welcome).toBe(`上午好，${info.realname}`)
     expect((await world.all('session'))[0]).toMatchObject({ proof: 'cas', stage: '' })
-    expect(await logs(world)).toEqual(['1 用户名：subject，登录成功！'])
+    expect(await logs(world)).toEqual(['1 账号：subject，登录成功'])
     cas.give('ST-2', 'subject')
     const twin = await world.nobody.ask(auth.casSignIn, { ticket: 'ST-2', service: SERVICE })
     expect(twin.body.success).toBe(true)

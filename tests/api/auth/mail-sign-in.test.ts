@@ -34,9 +34,7 @@ describe('signing in by email link', () => {
       code: 400,
       message: '登录链接无效或已过期，请重新获取',
     })
-    expect(await logs(world)).toEqual(
-      expect.arrayContaining(['2 申请登录邮件：subject', '1 用户名：subject，登录成功！']),
-    )
+    expect(await logs(world)).toEqual(expect.arrayContaining(['2 申请登录邮件：subject', '1 账号：subject，登录成功']))
   })
 
   test('accepts the email address as account', async () => {

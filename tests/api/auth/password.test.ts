@@ -41,7 +41,7 @@ describe('forced password change', () => {
     const changed = await first(world, token)
     expect(changed.body).toMatchObject({ success: true, message: '修改成功' })
     expect(changed.trips).toBeLessThanOrEqual(3)
-    expect(await logs(world)).toEqual(expect.arrayContaining(['1 用户名：subject，首次登录，须修改密码', '2 修改密码']))
+    expect(await logs(world)).toEqual(expect.arrayContaining(['1 账号：subject，首次登录，须修改密码', '2 修改密码']))
     // The token is used up, the old password is rejected, the new one works.
     expect((await first(world, token)).status).toBe(401)
     expect((await signIn(world)).body.message).toBe('用户名或密码错误')

@@ -169,7 +169,7 @@ describe('signing in by phone', () => {
       expect(answer.headers.get('set-cookie')).toContain('keti_session=')
       expect((await world.caller(answer.body.result.token).ask(auth.myInfo)).body.result.username).toBe('subject')
     }
-    expect(await logs(world)).toContain('1 用户名：subject，登录成功！')
+    expect(await logs(world)).toContain('1 账号：subject，登录成功')
     expect((await world.all('session')).every((row) => row.proof === 'sms')).toBe(true)
   })
 

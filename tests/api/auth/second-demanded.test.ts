@@ -79,9 +79,7 @@ describe('required two-step verification for managers', () => {
     expect(entered.trips).toBeLessThanOrEqual(3)
     expect((entered.body.result as { recoveryCodes: string[] }).recoveryCodes).toHaveLength(10)
     expect(entered.headers.get('set-cookie')).toContain('keti_session=')
-    expect(await logs(world)).toEqual(
-      expect.arrayContaining(['1 用户名：subject，须启用二次验证', '2 登录时启用动态码']),
-    )
+    expect(await logs(world)).toEqual(expect.arrayContaining(['1 账号：subject，须启用二次验证', '2 登录时启用动态码']))
     expect((await signIn(world)).body.result).toMatchObject({ isSms: true, secondFactor: 'totp' })
   })
 

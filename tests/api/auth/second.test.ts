@@ -48,7 +48,7 @@ describe('two-step verification by SMS', () => {
     expect(answer.headers.get('set-cookie')).toContain('keti_session=')
     expect((await world.caller(answer.body.result.token).ask(auth.myInfo)).status).toBe(200)
     expect(await logs(world)).toEqual(
-      expect.arrayContaining(['1 用户名：subject，待短信验证', '1 用户名：subject，登录成功！']),
+      expect.arrayContaining(['1 账号：subject，待短信验证', '1 账号：subject，登录成功']),
     )
     // Ticket and code are used up.
     expect((await check(world, { token, smsCode: code })).body).toMatchObject({

@@ -242,7 +242,7 @@ describe('failed sign-ins', () => {
     await account(world)
     await signIn(world, { password: 'wrong' })
     expect(await world.all('log')).toMatchObject([
-      { logType: 4, userid: 'subject', logContent: '登录失败：用户名或密码错误' },
+      { logType: 4, userid: 'subject', logContent: '登录失败：账号或密码错误' },
     ])
   })
 

@@ -37,7 +37,7 @@ test('replaces a reviewer of 19 subjects by a handover and automatic assignment'
   const asked = await biz.ask(handovers.askHandover, { ...ask, reason: '长期出国，不能评审' })
   expect(asked.body.result.total).toBe(18)
   const taken = await heir!.ask(handovers.answerHandover, { id: asked.body.result.id, accept: true })
-  expect(taken.body.message).toBe('已接手 8 项，10 项未能移交')
+  expect(taken.body.message).toBe('已接收 8 项，10 项未能移交')
 
   const left = async () =>
     (await world.all('subjectReview')).filter((one) => one.reviewerId === gone!.user.id && one.status < 2)

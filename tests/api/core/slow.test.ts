@@ -21,5 +21,5 @@ test('a round trip of more than two seconds is logged with its statements and wi
     }
     await db.values(sql`select id from user where username = ${'secret name'}`)
   }
-  expect(warn.mock.calls).toEqual([['slow', '2001 ms', ['select id from user where username = ?']]])
+  expect(warn.mock.calls).toEqual([['Slow request:', '2001 ms', ['select id from user where username = ?']]])
 })

@@ -134,7 +134,7 @@ describe('supplementary questions on the score sheet', () => {
     expect(taken.trips).toBeLessThanOrEqual(3)
     const sheet = read(new Uint8Array(await taken.response.arrayBuffer()))
     const [row] = utils.sheet_to_json<Record<string, string>>(sheet.Sheets[sheet.SheetNames[0]!]!, { defval: '' })
-    const heads = ['补充：可直接推广（是、否）', '补充：适合推广的机构（可多填：券商、基金、期货）']
+    const heads = ['补充：可直接推广（是、否）', '补充：适合推广的机构（可填多项：券商、基金、期货）']
     expect(Object.keys(row!).filter((name) => name.startsWith('补充'))).toEqual(heads)
     const handIn = async (ready: string, whom: string) => {
       const book = utils.book_new()

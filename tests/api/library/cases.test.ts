@@ -32,7 +32,7 @@ describe('a case', () => {
     const handed = await submit()
     expect([handed.body.message, handed.trips <= 3]).toEqual(['1 个用例已提交评审', true])
     expect((await reviewer.ask(announcements.loadUnread)).body.result.sysMsgList).toMatchObject([
-      { titile: `用例待评审：${written.caseName}` },
+      { titile: `用例已提交评审：${written.caseName}` },
     ])
     expect((await approve(writer)).body).toMatchObject({
       success: false,

@@ -79,7 +79,7 @@ describe('the archive of the audit log', () => {
   test('stops at a changed row', async () => {
     const { world, archive, ids } = await oldLog()
     await world.client.execute("update log set log_content = '别的事' where id = 'l4'")
-    await expect(archive()).rejects.toThrow('row 5 of the log is not as it was sealed')
+    await expect(archive()).rejects.toThrow('The seal of log row 5 does not match.')
     expect(await world.all('logArchive')).toEqual([])
     expect(await ids()).toHaveLength(12)
   })

@@ -200,7 +200,7 @@ describe('notices of a meeting', () => {
     expect((await told(world))[2]).toEqual([
       'MEETING_CHANGED',
       '会议变更：2026 年中期研讨会',
-      '会议时间或地点有变。时间：2026-11-30 09:00 至 11:30；地点：三楼会议室。请重新确认是否参会。',
+      '会议时间或地点已变更。时间：2026-11-30 09:00 至 11:30；地点：三楼会议室。请重新确认是否参会。',
     ])
     const all = [expert, man, late, stranger, contact].map((who) => who.user.id)
     expect((await notices(world, 'MEETING_CHANGED'))[0]!.toSorted()).toEqual(all.toSorted())

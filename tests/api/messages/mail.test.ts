@@ -60,9 +60,9 @@ describe('mail through a real server', () => {
   test.each([
     ['refuses', '邮件服务拒绝：550 5.1.1 no such'],
     ['busy', '邮件服务拒绝：421 4.3.2 try again later'],
-    ['acceptsAndDrops', '邮件服务断开了连接'],
-    ['drops', '邮件服务断开了连接'],
-    ['silent', '邮件服务没有应答'],
+    ['acceptsAndDrops', '邮件服务已断开连接'],
+    ['drops', '邮件服务已断开连接'],
+    ['silent', '邮件服务无应答'],
     ['endless', '邮件服务的应答过长'],
   ] satisfies [Manner, string][])('reports a server that %s by name at once', async (manner, said) => {
     const server = await mailServer(manner)
@@ -84,7 +84,9 @@ describe('mail through a real server', () => {
       )
     await expect(send({ MAIL_USER: 'keti', MAIL_PASSWORD: 'wrong' })).rejects.toThrow('535 5.7.8 wrong password')
     await expect(send({ MAIL_PORT: '9' })).rejects.toThrow(/ECONNREFUSED|断开/)
-    await expect(send({ MAIL_HOST: 'mail.example.org' })).rejects.toThrow('mail without TLS stays on this machine')
+    await expect(send({ MAIL_HOST: 'mail.example.org' })).rejects.toThrow(
+      'Mail without TLS is allowed only to this machine.',
+    )
   })
 
   test('retries with growing delays without sending twice or blocking other mail', async () => {
@@ -102,7 +104,7 @@ describe('mail through a real server', () => {
     })
     expect(await drain(world)).toBe('1 done, 1 failed')
     expect((await world.read('outbox', told.id))?.status).toBe(1)
-    expect(await world.read('outbox', row.id)).toMatchObject({ status: 0, tries: 1, error: '邮件服务断开了连接' })
+    expect(await world.read('outbox', row.id)).toMatchObject({ status: 0, tries: 1, error: '邮件服务已断开连接' })
     server.manner = 'busy'
     world.pass(2 / 1440)
     await drain(world)

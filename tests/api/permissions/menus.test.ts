@@ -42,7 +42,7 @@ describe('a menu entry', () => {
   test('that is built in can be renamed but keeps its path', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
-    const [entry] = (await admin.ask(menus.list, { name: '系统通告' })).body.result
+    const [entry] = (await admin.ask(menus.list, { name: '系统公告' })).body.result
     const given = {
       ...entry!,
       children: undefined,

@@ -179,7 +179,7 @@ describe('notices of the centre’s commands state the minute', () => {
     const biz = await world.as('bizManger')
     const report = await reportOf(world)
     await biz.ask(reports.waiveReports, { ids: [report.id], reason: '并入中期报告' })
-    expect(await texts(world)).toEqual([['REPORT_REVIEWED', '开题报告不必再提交。理由：并入中期报告']])
+    expect(await texts(world)).toEqual([['REPORT_REVIEWED', '开题报告无需再提交。理由：并入中期报告']])
     expect(await world.read('report', report.id)).toMatchObject({ waived: 1, reviewerId: biz.user.id })
   })
 })

@@ -313,7 +313,7 @@ describe('assigning the same reviewers again', () => {
       dueTime: '2026-12-04 23:59:59',
     })
     const notice = (await world.all('announcement')).at(-1)!
-    expect(notice.msgContent).toContain('已完善后重新提交，请于 2026-12-04 23:59 前完成初审。')
+    expect(notice.msgContent).toContain('已完善并重新提交，请于 2026-12-04 23:59 前完成初审。')
     const told = (await world.all('announcementSend')).filter((one) => one.anntId === notice.id)
     expect(told.map((one) => one.userId).toSorted()).toEqual(three.toSorted())
   })

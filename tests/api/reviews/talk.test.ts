@@ -26,7 +26,7 @@ describe('declining a review', () => {
     })
     expect(board.body.result.records[0]!.reviewers).toHaveLength(2)
     expect((await world.all('announcement')).map((one) => one.title)).toContain(
-      `评审人谢绝评审：${(await world.read('subject', id))!.subjectName}`,
+      `评审人申请退出评审：${(await world.read('subject', id))!.subjectName}`,
     )
     // The assignment and access to the subject are gone; two of two are a quorum.
     expect((await people[0]!.ask(reviews.declarationReviewInfo, { collectId: id })).status).toBe(404)
@@ -78,7 +78,7 @@ test('identifies the suggested replacement if the name belongs to one available 
   expect(await proposed(2, '')).toBe('')
   const notices = (await world.all('announcement')).filter((one) => one.templateCode === 'REVIEW_DECLINED')
   const said = notices.map((one) => one.msgContent)
-  expect(said[0]).toContain('的专家复审：与课题方向不符；建议改请郑替补')
+  expect(said[0]).toContain('的专家复审：与课题方向不符；推荐由郑替补替代')
   expect(said[2]).not.toContain('建议改请')
 })
 

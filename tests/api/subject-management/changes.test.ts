@@ -260,7 +260,7 @@ describe('handover to another manager', () => {
     const refusal = { id: direct!.bizId, accept: false, note: '另有任务安排' }
     expect((await third.ask(steering.acceptHandover, refusal)).body.success).toBe(true)
     expect(await pending(third)).toEqual([])
-    const notices = (await world.all('announcement')).filter((one) => one.title.includes('新负责人不接手'))
+    const notices = (await world.all('announcement')).filter((one) => one.title.includes('新负责人拒绝接收'))
     expect(notices).toHaveLength(1)
   })
 })

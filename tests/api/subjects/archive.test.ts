@@ -350,9 +350,9 @@ test('describes changes with labels and names in the change workbook', async () 
   ).toEqual(
     [
       ['延期', '已同意', '理由delay', '2026-05-31', '2026-08-31'],
-      ['成员', '待中心决定', '理由member', '张三', '张三、李四'],
-      ['合作机构', '未同意', '理由partner', '', '乙基金'],
-      ['经费', '待机构审批', '理由budget', '10', '12.5'],
+      ['成员变更', '待中心决定', '理由member', '张三', '张三、李四'],
+      ['合作机构变更', '未同意', '理由partner', '', '乙基金'],
+      ['经费变更', '待机构审批', '理由budget', '10', '12.5'],
     ].toSorted((a, b) => a[0]!.localeCompare(b[0]!)),
   )
 })

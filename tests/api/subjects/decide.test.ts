@@ -401,7 +401,7 @@ describe('notices of a decision', () => {
     const due = '2026-11-27 23:59:59'
     expect(told).toEqual([
       {
-        ...{ code: 'SUBJ_SUPPLEMENT', title: '《某课题》需要补充资料', to: both },
+        ...{ code: 'SUBJ_SUPPLEMENT', title: '《某课题》需补充资料', to: both },
         text: '请于 2026-11-27 23:59 前补充：甲、乙。\n请尽快',
       },
     ])

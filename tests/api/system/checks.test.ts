@@ -67,7 +67,7 @@ describe('built-in validation rules', () => {
     ['credit_code', '91350100I000100Y43', '应为 18 位统一社会信用代码'],
     ['postal_code', '10003', '应为 6 位邮政编码'],
     ['email', 'a@b', '应为邮箱地址'],
-    ['code', '甲 乙', '只能含字母、数字、-、_'],
+    ['code', '甲 乙', '仅可包含字母、数字、-、_'],
   ])('of code %s reject %s', (code, value, message) => expect(checkRuleMessage(content(code), value)).toBe(message))
   test('keep their code and cannot be removed, but can be edited', async () => {
     const world = await freshWorld()

@@ -18,10 +18,10 @@ export async function validateTicket(ctx: Context, ticket: string, service: stri
       // The ticket is for this server only, so a redirect is not followed.
       redirect: 'manual',
     })
-    if (!response.ok) throw new Error(`status ${response.status}`)
+    if (!response.ok) throw new Error(`The CAS server returned status ${response.status}.`)
     return parseCasResponse(await response.text())
   } catch (error) {
-    console.error('CAS', error)
+    console.error('CAS request failed:', error)
     throw unavailable(t.casService)
   }
 }

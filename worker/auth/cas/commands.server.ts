@@ -54,7 +54,7 @@ export async function validateLogin(ctx: Context, { ticket, service }: ValidateL
   const found = users[0]
   if (!found) {
     await writeSteps(ctx, [
-      ...failureLog(ctx, '统一认证登录失败：没有该账号', { username: answer.user.slice(0, 100) }, started),
+      ...failureLog(ctx, '统一认证登录失败：账号不存在', { username: answer.user.slice(0, 100) }, started),
     ])
     throw new Refusal(t.casUnknown, 403)
   }

@@ -21,7 +21,7 @@ export function parseCasResponse(xml: string): CasResponse {
   const response = toFields(toFields(parser.parse(xml)).serviceResponse)
   const user = elementText(toFields(response.authenticationSuccess).user)
   if (user) return { user }
-  if (!('authenticationFailure' in response)) throw new Error('not an answer of the CAS protocol')
+  if (!('authenticationFailure' in response)) throw new Error('The response is not a CAS response.')
   const failure = response.authenticationFailure
   return { refused: elementText(toFields(failure)['@_code']) || 'INTERNAL_ERROR' }
 }

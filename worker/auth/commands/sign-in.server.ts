@@ -43,7 +43,7 @@ export async function signIn(ctx: Context, input: SignIn): Promise<SignInResult>
   const password = await decryptInput(ctx, input.password, keys)
   const { right, stale } = await verifyPassword(password, found?.password ?? UNMATCHABLE_HASH)
   if (!found || !right) {
-    await writeSteps(ctx, failureLog(ctx, '登录失败：用户名或密码错误', { username: input.username }, started))
+    await writeSteps(ctx, failureLog(ctx, '登录失败：账号或密码错误', { username: input.username }, started))
     throw new Refusal(t.accountOrPassword, 400)
   }
   await clearAttempt(ctx, attempt)

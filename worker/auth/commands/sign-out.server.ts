@@ -17,7 +17,7 @@ export async function signOut(ctx: Context): Promise<CommandResult<null>> {
         .update(session)
         .set({ revoked: 1 })
         .where(inArray(session.id, [actor.sessionId, who.sessionId])),
-      ...signInLog(ctx, `用户名：${who.username}，退出成功！`, { ...who, id: who.userId }, Date.now()),
+      ...signInLog(ctx, `账号：${who.username}，退出登录`, { ...who, id: who.userId }, Date.now()),
     ])
   }
   return new CommandResult(null)

@@ -23,7 +23,7 @@ function inputHint(field: Field): string {
     case 'choice':
       return (field.options ?? []).join('、')
     case 'several':
-      return `可多填：${(field.options ?? []).join('、')}`
+      return `可填多项：${(field.options ?? []).join('、')}`
     case 'rating':
       return `1 至 ${starsOf(field)}`
     default:

@@ -22,7 +22,7 @@ export const t = texts({
   exts: ['有不支持的文件类型', 'A file type is not supported'],
   rows: (count: number) => [`行数为 1 至 ${count}`, `Number of rows must be from 1 to ${count}`],
   minOverMax: ['下限大于上限', 'The minimum is greater than the maximum'],
-  days: ['起止日期不是有效的日期', 'The start or end date is not a valid date'],
+  days: ['起止时间不是有效的日期', 'The start or end date is not a valid date'],
   fromAfterTo: ['最早日期晚于最晚日期', 'The earliest date is after the latest date'],
   computedRequired: ['计算结果不可设为必填', 'A calculated value cannot be required'],
   noParts: ['请选择参与计算的题目', 'Select the questions to calculate from'],

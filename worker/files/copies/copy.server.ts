@@ -86,7 +86,7 @@ export async function copyOf(ctx: Context, row: StoredFile): Promise<Copy | 'asI
     return { bytes, fileName: blind ? anonymousFileName(row) : row.fileName }
   } catch (error) {
     if (!(error instanceof UnusableFileError)) throw error
-    console.warn('no copy', row.id, error.message)
+    console.warn('Cannot create a copy of the file:', row.id, error.message)
     // A picture that cannot be watermarked is treated like any other file that cannot carry a name.
     if (isWatermarkablePicture(row.ext)) return itself
     throw conflict(blind ? t.noBlindCopy : t.noMarkedCopy)

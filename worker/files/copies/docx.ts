@@ -42,13 +42,13 @@ export function watermarkDocx(bytes: Uint8Array, text: string): Uint8Array<Array
   }
   const target = /<(?:\w+:)?Relationship\b[^>]*\/officeDocument"[^>]*>/.exec(need('_rels/.rels'))?.[0]
   const path = /\bTarget="\/?([^"]+)"/.exec(target ?? '')?.[1]
-  if (!path) throw new UnusableFileError('there is no document')
+  if (!path) throw new UnusableFileError('the file contains no Word document')
   const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/') + 1) : ''
   const relsName = `${folder}_rels/${path.slice(folder.length)}.rels`
   const body = need(path)
   const known = new RegExp(`xmlns:(\\w+)=["'](${MAIN}|${STRICT})["']`).exec(body)
   const [, prefix, main] = known ?? []
-  if (!prefix || !main) throw new UnusableFileError('the document has no name for its elements')
+  if (!prefix || !main) throw new UnusableFileError('the document has no namespace for its elements')
 
   const changed = new Map<string, string>()
   entries
@@ -56,7 +56,7 @@ export function watermarkDocx(bytes: Uint8Array, text: string): Uint8Array<Array
     .forEach((entry, index) => {
       const part = readEntryText(entry)
       const end = part.search(/<\/(?:\w+:)?hdr>\s*$/)
-      if (end < 0) throw new UnusableFileError('a header is broken')
+      if (end < 0) throw new UnusableFileError('a header is damaged')
       changed.set(entry.name, part.slice(0, end) + watermarkDrawing(text, main, index + 2) + part.slice(end))
     })
   changed.set(path, addHeaderReferences(body, prefix, main))
@@ -119,6 +119,6 @@ function addHeaderReferences(body: string, prefix: string, main: string): string
     return `${body.slice(0, start.index)}${open}${references('')}</${w}sectPr>${body.slice(inside)}`
   }
   const end = body.indexOf(`</${w}sectPr>`, inside)
-  if (end < 0) throw new UnusableFileError('a section is broken')
+  if (end < 0) throw new UnusableFileError('a section is damaged')
   return body.slice(0, inside) + references(body.slice(inside, end)) + body.slice(inside)
 }

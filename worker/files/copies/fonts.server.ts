@@ -19,7 +19,7 @@ async function loadFont({ bindings }: Pick<Context, 'bindings'>, index: number):
   if (known) return known
   const { default: fontkit } = await import('@cantoo/fontkit')
   const found = await bindings.ASSETS?.fetch(new Request(`https://assets.local/fonts/${FONT_NAMES[index]}.ttf`))
-  if (!found?.ok) throw new Error(`the font ${FONT_NAMES[index]} is not among the assets`)
+  if (!found?.ok) throw new Error(`The font ${FONT_NAMES[index]} is missing from the assets.`)
   const bytes = new Uint8Array(await found.arrayBuffer())
   return (loadedFonts[index] ??= { bytes, font: fontkit.create(bytes) as Font })
 }

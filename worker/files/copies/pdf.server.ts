@@ -77,7 +77,7 @@ export async function watermarkPdf(
     }
     return await pdf.save({ useObjectStreams: true, addDefaultPage: false, updateFieldAppearances: false })
   } catch (error) {
-    throw new UnusableFileError(error instanceof Error ? error.message : 'the document cannot be marked')
+    throw new UnusableFileError(error instanceof Error ? error.message : 'the document cannot be watermarked')
   }
 }
 

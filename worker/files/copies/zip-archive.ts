@@ -44,7 +44,7 @@ export function entryName(bytes: Uint8Array, flags: number): string {
 export function readZipEntries(bytes: Uint8Array): ArchiveEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const within = (at: number, length: number) => {
-    if (at < 0 || at + length > bytes.length) throw new UnusableFileError('the archive is cut off')
+    if (at < 0 || at + length > bytes.length) throw new UnusableFileError('the archive is truncated')
     return at
   }
   let end = bytes.length - 22
@@ -52,19 +52,20 @@ export function readZipEntries(bytes: Uint8Array): ArchiveEntry[] {
   within(end, 22)
   // A ZIP64 archive has a second directory, which other programs would read instead.
   if (end >= 20 && view.getUint32(end - 20, true) === ZIP64_LOCATOR)
-    throw new UnusableFileError('the archive is of the long form')
+    throw new UnusableFileError('ZIP64 archives are not supported')
   const entries: ArchiveEntry[] = []
   let at = view.getUint32(end + 16, true)
   for (let left = view.getUint16(end + 10, true); left > 0; left--) {
     within(at, 46)
-    if (view.getUint32(at, true) !== CENTRAL_HEADER) throw new UnusableFileError('the directory is broken')
+    if (view.getUint32(at, true) !== CENTRAL_HEADER) throw new UnusableFileError('the archive directory is damaged')
     const flags = view.getUint16(at + 8, true)
     const method = view.getUint16(at + 10, true)
-    if (flags & 1 || (method !== STORED && method !== DEFLATED)) throw new UnusableFileError('an entry is encrypted')
+    if (flags & 1 || (method !== STORED && method !== DEFLATED))
+      throw new UnusableFileError('an entry is encrypted or uses an unsupported compression')
     const [packedSize, size] = [view.getUint32(at + 20, true), view.getUint32(at + 24, true)]
     const nameLength = view.getUint16(at + 28, true)
     const local = within(view.getUint32(at + 42, true), 30)
-    if (view.getUint32(local, true) !== LOCAL_HEADER) throw new UnusableFileError('an entry is not where it should be')
+    if (view.getUint32(local, true) !== LOCAL_HEADER) throw new UnusableFileError('an archive entry is damaged')
     const from = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
     within(from, packedSize)
     within(at + 46, nameLength)
@@ -88,7 +89,7 @@ export function readZipEntries(bytes: Uint8Array): ArchiveEntry[] {
  */
 export function readOfficeEntries(bytes: Uint8Array, most = MAX_OFFICE_UNPACKED): ArchiveEntry[] {
   const entries = readZipEntries(bytes)
-  if (unpackedSize(entries) > most) throw new UnpackedSizeError('the parts are too large together')
+  if (unpackedSize(entries) > most) throw new UnpackedSizeError('the unpacked entries are too large')
   return entries
 }
 export const unpackedSize = (entries: readonly ArchiveEntry[]) =>
@@ -104,7 +105,7 @@ function inflateEntry({ method, packed, size }: ArchiveEntry, take: (piece: Uint
   if (method === STORED) return take(packed, 0)
   let out = 0
   const inflate = new Inflate((piece) => {
-    if (out + piece.length > size) throw new UnpackedSizeError('an entry is larger than it says')
+    if (out + piece.length > size) throw new UnpackedSizeError('an entry is larger than declared')
     take(piece, out)
     out += piece.length
   })

@@ -41,7 +41,8 @@ function readParts(bytes: Uint8Array): { entries: readonly ArchiveEntry[]; writt
       .filter(({ name }) => /^word\/(document|header\d*|footer\d*)\.xml$/.test(name))
       .map((entry) => [entry.name, readEntryText(entry)]),
   )
-  if (!written.get('word/document.xml')?.includes('<w:body')) throw new UnusableFileError('there is no document')
+  if (!written.get('word/document.xml')?.includes('<w:body'))
+    throw new UnusableFileError('the file contains no Word document')
   return { entries, written }
 }
 /**

@@ -130,17 +130,17 @@ const buildInvitations = (years: string, due: string, byGrader: ReadonlyMap<stri
           buildInvitation(
             years,
             due,
-            `${count} 个课题待评分`,
+            ` ${count} 个课题待评分`,
             group.map(([userId]) => userId),
           ),
         ]
-      : group.map(([userId, names]) => buildInvitation(years, due, `课题“${names[0]}”待评分`, [userId])),
+      : group.map(([userId, names]) => buildInvitation(years, due, `课题《${names[0]}》待评分`, [userId])),
   )
 const buildInvitation = (year: string, due: string, what: string, users: string[]): Change =>
   notify({
     template: 'GRADE_ASSIGNED',
-    title: `您有 ${what}`,
-    text: `您有 ${what}，请于 ${due.slice(0, 16)} 前完成评分并提交。`,
+    title: `您有${what}`,
+    text: `您有${what}，请于 ${due.slice(0, 16)} 前完成评分并提交。`,
     url: `/prize/grade/todo?year=${year}`,
     busType: 'grade',
     busId: year,

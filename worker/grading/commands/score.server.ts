@@ -219,7 +219,7 @@ export const reopenGrade = command('grade:reopen', {
         notify({
           template: 'GRADE_ASSIGNED',
           title: `评分已重新打开：${inChinese(() => redactSubjectName(at))}`,
-          text: `您对课题“${inChinese(() => redactSubjectName(at))}”的评分已重新打开，请${grade.dueTime ? `于 ${grade.dueTime.slice(0, 16)} 前` : ''}修改后再次提交。理由：${input.reopenReason}`,
+          text: `您对课题《${inChinese(() => redactSubjectName(at))}》的评分已重新打开，请${grade.dueTime ? `于 ${grade.dueTime.slice(0, 16)} 前` : ''}修改后再次提交。理由：${input.reopenReason}`,
           url: `/prize/grade/todo?year=${grade.year}&subjectId=${at.id}`,
           busType: 'grade',
           busId: grade.id,

@@ -7,7 +7,7 @@ import { type TaskStatus, taskStatusCodes, taskStatusLabel } from './statuses'
 /** Narrows the status column, which holds no other values. */
 export const taskStatusOf = ({ status }: { status: number }): TaskStatus => {
   const found = taskStatusCodes.find((one) => one === status)
-  if (found === undefined) throw new Error(`no status ${status} of a task`)
+  if (found === undefined) throw new Error(`Unknown task status: ${status}`)
   return found
 }
 /** Returns null if the transition is possible, otherwise the reason. */

@@ -141,7 +141,7 @@ export const saveMeeting = command('meeting:write', {
           notifyMeeting({ id, room }, to, {
             template: moved ? 'MEETING_CHANGED' : 'MEETING_ANNOUNCED',
             title: `${moved ? '会议变更' : '会议通知'}：${input.meetingName}`,
-            text: `${moved ? '会议时间或地点有变。' : ''}${formatTimeAndPlace(row)}。请${moved ? '重新' : ''}确认是否参会。`,
+            text: `${moved ? '会议时间或地点已变更。' : ''}${formatTimeAndPlace(row)}。请${moved ? '重新' : ''}确认是否参会。`,
           }),
         )
     }

@@ -3,7 +3,7 @@ import { BatchResult } from '../../core/batch-result'
 import { DeadLetterPage, DeadLetterQuery, DeadLetterIdsInput } from './contract'
 
 export const listLetters = call('GET /v2/sys/deadLetter/list', {
-  does: '队列的死信',
+  does: '队列死信',
   may: 'system:manage',
   takes: DeadLetterQuery,
   answers: DeadLetterPage,

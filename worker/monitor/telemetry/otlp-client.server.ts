@@ -27,7 +27,7 @@ export async function sendOtlp(env: Env, what: 'traces' | 'metrics', body: unkno
   const problem = await postOtlp(env, what, body).catch((error: unknown) => error)
   if (!problem || timeDistance(Date.now(), lastLogTime) < LOG_INTERVAL_MS) return
   lastLogTime = Date.now()
-  logLine('telemetry', { request: '', told: what }, problem)
+  logLine('telemetry', { request: '', signal: what }, problem)
 }
 
 async function postOtlp(env: Env, what: string, body: unknown): Promise<string | null> {

@@ -58,7 +58,7 @@ export const queryDepartPermission = call('GET /v2/sys/permission/queryDepartPer
 export const saveDepartPermission = call('POST /v2/sys/permission/saveDepartPermission', {
   does: '保存部门权限',
   may: 'role:manage',
-  tells: 'dryRun 为 1 时只回答将产生的影响。',
+  tells: 'dryRun 为 1 时仅返回将产生的影响',
   takes: SaveDepartPermissions,
   answers: DepartEffect,
   says: () => t.savedDepart,
@@ -78,13 +78,13 @@ export const queryDeptRolePermission = call('GET /v2/sys/sysDepartPermission/que
 export const saveDeptRolePermission = call('POST /v2/sys/sysDepartPermission/saveDeptRolePermission', {
   does: '保存部门角色授权',
   may: 'role:manage',
-  tells: 'dryRun 为 1 时只回答将产生的影响。',
+  tells: 'dryRun 为 1 时仅返回将产生的影响',
   takes: SaveDepartRolePermissions,
   answers: DepartEffect,
   says: () => t.savedRole,
 })
 export const rulesOfDepart = call('GET /v2/sys/sysDepartPermission/datarule/:permissionId/:departId', {
-  does: '部门在某权限上可用的数据规则',
+  does: '部门在指定权限上可用的数据规则',
   may: 'role:manage',
   takes: DepartPermissionInput,
   answers: CheckedRules,
@@ -97,7 +97,7 @@ export const saveRulesOfDepart = call('POST /v2/sys/sysDepartPermission/datarule
   says: () => narrowing.given,
 })
 export const rulesOfDepartRole = call('GET /v2/sys/sysDepartRole/datarule/:permissionId/:departId/:roleId', {
-  does: '部门角色在某权限上的数据规则',
+  does: '部门角色在指定权限上的数据规则',
   may: 'role:manage',
   takes: DepartRolePermissionInput,
   answers: CheckedRules,

@@ -32,7 +32,7 @@ export const loadAllRoleIds = call('GET /v2/sys/permission/loadAllRoleIds', {
 })
 export const saveRolePermission = call('POST /v2/sys/permission/saveRolePermission', {
   does: '保存角色授权',
-  tells: '按与 lastpermissionIds 的差异增减；dryRun 为 1 时只回答将产生的影响。',
+  tells: '按与 lastpermissionIds 的差异增减；dryRun 为 1 时仅返回将产生的影响',
   may: 'role:manage',
   takes: SaveGrants,
   answers: RoleGrantEffect,

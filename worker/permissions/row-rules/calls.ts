@@ -48,7 +48,7 @@ export const deletePermissionRule = call('POST /v2/sys/permission/deletePermissi
   says: () => t.removed,
 })
 export const rulesOfRole = call('GET /v2/sys/role/datarule/:permissionId/:roleId', {
-  does: '角色在某权限上的数据规则',
+  does: '角色在指定权限上的数据规则',
   may: 'role:manage',
   takes: RolePermissionInput,
   answers: CheckedRules,
@@ -61,7 +61,7 @@ export const saveRulesOfRole = call('POST /v2/sys/role/datarule', {
   says: () => t.given,
 })
 export const previewVisibility = call('GET /v2/sys/permission/sightOf', {
-  does: '某用户以某角色能看到的课题、用户与机构',
+  does: '指定用户以指定角色可见的课题、用户与机构',
   may: 'role:manage',
   takes: VisibilityQuery,
   answers: VisibilityPreview,

@@ -87,7 +87,7 @@ export const auditReports = batchCommand('report:review', {
             of,
             'REPORT_RETURNED',
             '退回完善',
-            `${label}需要完善，请于 ${due.slice(0, 16)} 前重新提交。${input.opinion}`,
+            `${label}需完善，请于 ${due.slice(0, 16)} 前重新提交。${input.opinion}`,
           ),
         ],
       }),
@@ -107,7 +107,7 @@ export const waiveReports = batchCommand('report:waive', {
     const label = chineseTypeLabel(of.report.reportType)
     return makeReportTransition(at, 'waive', {
       set: { waived: 1, reviewerId: currentUserId(ctx), reviewOpinion: input.reason, reviewTime: at.now },
-      notices: [buildApplicantNotice(of, 'REPORT_REVIEWED', '已豁免', `${label}不必再提交。理由：${input.reason}`)],
+      notices: [buildApplicantNotice(of, 'REPORT_REVIEWED', '已豁免', `${label}无需再提交。理由：${input.reason}`)],
     })
   },
   done: (count) => t.reportsWaived(count),
@@ -155,7 +155,7 @@ export const openReports = batchCommand('report:deadline', {
           of,
           'REPORT_OPEN',
           '已开放',
-          `${label}已提前开放填写，请于 ${of.report.dueTime?.slice(0, 16) ?? '截止时间'} 前提交。`,
+          `${label}已提前开放填报，请于 ${of.report.dueTime?.slice(0, 16) ?? '截止时间'} 前提交。`,
         ),
       ],
     })

@@ -44,8 +44,8 @@ export const declineReview = command('review:write', {
         updatePassRate(at.subject, stage!),
         notify({
           template: 'REVIEW_DECLINED',
-          title: `评审人谢绝评审：${subjectName}`,
-          text: `${mine!.reviewerName}谢绝“${subjectName}”的${inChinese(() => reviewStages[stage!].label)}：${reason}${substitute ? `；建议改请${substitute}` : ''}。请另行安排评审人。`,
+          title: `评审人申请退出评审：${subjectName}`,
+          text: `${mine!.reviewerName}申请退出课题《${subjectName}》的${inChinese(() => reviewStages[stage!].label)}：${reason}${substitute ? `；推荐由${substitute}替代` : ''}。请另行安排评审人。`,
           url: `/subjectMngr/review/assign?stage=${stage}&scope=running&subjectIds=${at.id}`,
           busType: 'subject',
           busId: at.id,

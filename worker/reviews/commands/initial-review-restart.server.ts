@@ -32,7 +32,7 @@ export const backToFirst = command('subject:backToFirst', {
           'RE',
           'REVIEW_REMOVED',
           openReviews.map((review) => review.reviewerId),
-          '课题已退回初审，您不再需要评审。',
+          '课题已退回初审，您无需再评审。',
         ),
       ],
       result: { subjectId: one.id, roundNo: one.subject.roundNo + 1 },

@@ -46,7 +46,7 @@ export const removeReviewers = batchCommand('subject:assignReview', {
         stage,
         'REVIEW_REMOVED',
         leaving.map((review) => review.reviewerId),
-        '您不再需要评审该课题。',
+        '您无需再评审该课题。',
       ),
     ]
   },

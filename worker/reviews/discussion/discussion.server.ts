@@ -90,7 +90,7 @@ const remarkCommand = (action: 'review:write' | 'subject:decide') =>
                 notify({
                   template: 'REVIEW_REMARK',
                   title: `评审讨论有新发言：${nameForReviewers(at, reviewStages[stage].role)}`,
-                  text: `课题“${nameForReviewers(at, reviewStages[stage].role)}”的评审讨论有新发言，请登录查看。`,
+                  text: `课题《${nameForReviewers(at, reviewStages[stage].role)}》的评审讨论有新发言，请登录查看。`,
                   url: `/subjectMngr/review/todo?subjectId=${at.id}&stage=${stage}`,
                   busType: 'subject',
                   busId: at.id,

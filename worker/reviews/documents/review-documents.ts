@@ -60,7 +60,7 @@ export function buildReviewReport(
           .map((conclusion) => `${conclusions[conclusion]} ${count(conclusion)}`)
           .join('，'),
       ],
-      ['通过率', rate === null ? '尚无' : `${rate}%`],
+      ['通过率', rate === null ? '暂无' : `${rate}%`],
     ].flatMap(([name, value]) => (name && value ? [[name, value] as const] : [])),
     texts: [{ title: '合并意见', text: sentOpinion || edited || mergeComments(committed) || '（无）' }],
     tables: [
@@ -82,14 +82,14 @@ export const buildMaterialDocument = (material: ReviewMaterial): PrintedDocument
     ['牵头机构', material.leadDepartName],
     ['课题负责人', material.subjectManName],
     ['合作机构', material.cooperateDeparts.join('、')],
-    ['起止日期', [material.startDate, material.endDate].filter(Boolean).join(' 至 ')],
+    ['起止时间', [material.startDate, material.endDate].filter(Boolean).join(' 至 ')],
     ['经费总额（万元）', material.budgetTotal ? String(material.budgetTotal) : ''],
   ].flatMap(([name, value]) => (name && value ? [[name, value] as const] : [])),
   texts: [...(material.report?.texts ?? []), ...material.texts].map(({ label, text }) => ({ title: label, text })),
   tables: [
     {
       title: '课题组成员',
-      header: ['姓名', '单位', '职称', '分工'],
+      header: ['姓名', '单位', '职务', '分工'],
       rows: material.members.map(({ name, departName, title, duty }) => [name, departName, title, duty]),
     },
     {

@@ -4,7 +4,7 @@ import { AssignBoardQuery } from '../inputs'
 import { ChaseReviews } from './contract'
 
 export const chaseReviews = call('POST /v2/subjectcollectreview/chase', {
-  does: '提醒评审人，或延长其评审期限',
+  does: '提醒评审人或延长评审期限',
   may: 'subject:assignReview',
   takes: ChaseReviews,
   answers: BatchResult,

@@ -79,8 +79,8 @@ export const chaseReviews = batchCommand('subject:assignReview', {
         template: 'REVIEW_DUE',
         title: `${due ? '评审期限变更' : '请尽快评审'}：${name}`.slice(0, 100),
         text: due
-          ? `课题“${name}”${label}的截止时间已改为 ${due.slice(0, 16)}，请在此之前提交。`
-          : `课题“${name}”的${label}意见尚未提交${review.dueTime ? `，截止 ${review.dueTime.slice(0, 16)}` : ''}，请尽快完成。`,
+          ? `课题《${name}》${label}的截止时间已改为 ${due.slice(0, 16)}，请在此之前提交。`
+          : `课题《${name}》的${label}意见尚未提交${review.dueTime ? `，截止 ${review.dueTime.slice(0, 16)}` : ''}，请尽快完成。`,
         url: `/subjectMngr/review/todo?subjectId=${of.id}&stage=${review.stage}`,
         busType: 'subject',
         busId: of.id,

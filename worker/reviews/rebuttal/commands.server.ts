@@ -145,7 +145,7 @@ const buildReaderNotice = (
   return notify({
     template: 'ANSWER_GIVEN',
     title: `负责人已申辩：${name}`.slice(0, 100),
-    text: `课题“${name}”的负责人已就评审意见申辩。请于 ${due.slice(0, 16)} 前查看，维持原意见或说明理由修改一次结论。`,
+    text: `课题《${name}》的负责人已就评审意见申辩。请于 ${due.slice(0, 16)} 前查看，维持原意见或说明理由修改一次结论。`,
     url: `/subjectMngr/review/todo?subjectId=${one.subject.id}&stage=${stage}`,
     busType: 'subject',
     busId: one.subject.id,

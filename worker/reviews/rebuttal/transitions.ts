@@ -19,8 +19,8 @@ export const workingDayDeadline = (now: string, days: number, settings: WorkingD
 export const buildWindowNotice = (at: SubjectCase, stage: ReviewStage, dueTime: string): Change =>
   notify({
     template: 'ANSWER_OPEN',
-    title: `《${at.name}》的评审意见可以申辩`.slice(0, 100),
-    text: `课题《${at.name}》的${inChinese(() => reviewStageLabel(stage))}意见已汇总。如有不同看法，请于 ${dueTime.slice(0, 16)} 前查看意见并申辩一次；无意见也请确认，以便及时作出决定。`,
+    title: `《${at.name}》的评审意见开放申辩`.slice(0, 100),
+    text: `课题《${at.name}》的${inChinese(() => reviewStageLabel(stage))}意见已汇总。如有不同意见，请于 ${dueTime.slice(0, 16)} 前查看意见并申辩一次；无意见也请确认，以便及时作出决定。`,
     url: subjectPageUrl(at.subject.id, 'review'),
     busType: 'subject',
     busId: at.subject.id,

@@ -184,8 +184,8 @@ export const acceptHandover = command('change:accept', {
     const { subjectManName } = one.subject
     const before = request.before.subjectManId
     const notice = input.accept
-      ? { title: '交接已确认', text: `${subjectManName} 已确认接手课题。` }
-      : { title: '新负责人不接手', text: `${subjectManName} 表示不能接手，请重新确定负责人。理由：${input.note}` }
+      ? { title: '交接已确认', text: `${subjectManName}已确认接收课题。` }
+      : { title: '新负责人拒绝接收', text: `${subjectManName}拒绝接收课题，请重新确定负责人。理由：${input.note}` }
     return {
       changes: [
         update('changeRequest', request, {

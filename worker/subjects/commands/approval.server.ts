@@ -47,7 +47,7 @@ export const approveSubjects = batchCommand('subject:approve', {
         notices: [
           {
             template: 'SUBJ_RETURNED',
-            title: `《${one.name}》被机构退回`,
+            title: `《${one.name}》已由机构退回`,
             text: `请修改后重新提交。机构意见：${opinion}`,
             to: { users: [subject.subjectManId] },
           },

@@ -27,7 +27,7 @@ const longTextTitles = {
 } as const
 
 const tableHeaders = {
-  members: ['姓名', '单位', '职称', '分工', '角色'],
+  members: ['姓名', '单位', '职务', '分工', '角色'],
   results: ['类型', '名称', '数量', '单位'],
   budget: ['科目', '金额（万元）', '说明'],
   schedule: ['时间', '工作'],
@@ -52,7 +52,7 @@ export function buildDeclarationDocument(detail: SubjectDetail, resultText: (typ
     ['课题负责人', detail.subjectManName],
     ['负责人电话', detail.subjectManPhone],
     ['负责人邮箱', detail.subjectManEmail],
-    ['起止日期', [detail.startDate, detail.endDate].filter(Boolean).join(' 至 ')],
+    ['起止时间', [detail.startDate, detail.endDate].filter(Boolean).join(' 至 ')],
     ['经费总额（万元）', detail.budgetTotal ? String(detail.budgetTotal) : ''],
     ['状态', detail.status_dictText],
     ['申报时间', detail.submitTime ?? ''],

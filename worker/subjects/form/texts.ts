@@ -51,7 +51,7 @@ export const t = texts({
   tooManyChecks: ['形式审查清单最多 30 项', 'At most 30 checks in the formal review checklist'],
   fieldTwice: ['同一项不可重复出现', "The same question can't occur twice"],
   fixedMissing: [
-    '课题名称、年度、研究领域、牵头机构、负责人、起止日期为必填项，附件一节必须保留',
+    '课题名称、年度、研究领域、牵头机构、负责人、起止时间为必填项，附件一节必须保留',
     'Subject name, year, research field, lead institution, manager, start date and end date are required, and the attachments section must stay',
   ],
   formForked: (version: number) => [

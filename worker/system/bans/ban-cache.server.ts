@@ -78,7 +78,7 @@ async function refreshBans(db: Database, known: BanCache): Promise<void> {
 const tryRefreshBans = (db: Database, known: BanCache) =>
   refreshBans(db, known).catch((error: unknown) => {
     known.failedAt = Date.now()
-    console.error('bans', error)
+    console.error('Ban cache failed:', error)
   })
 
 /** Writes the hits and the approximate time of the last one to the bans. */

@@ -53,13 +53,13 @@ export const loadOne = call('GET /v2/sys/category/loadOne', {
   answers: of.byId.answers,
 })
 export const loadAllData = call('GET /v2/sys/category/loadAllData', {
-  does: '一个分支的全部分类',
+  does: '分支的全部分类',
   may: 'session',
   takes: CategoryBranchQuery,
   answers: z.array(CategoryItem),
 })
 export const loadTreeRoot = call('GET /v2/sys/category/loadTreeRoot', {
-  does: '分类树的一个分支',
+  does: '分类树的分支',
   may: 'session',
   takes: CategoryTreeRootQuery,
   answers: z.array(TreeNode),

@@ -16,7 +16,7 @@ export const exportXls = call('GET /v2/sys/fillRule/exportXls', of.exportXls)
 export const importExcel = call('POST /v2/sys/fillRule/importExcel', of.importExcel)
 export const testFillRule = call('GET /v2/sys/fillRule/testFillRule', {
   does: '预览填值规则的下一个值',
-  tells: '只预览，不取号',
+  tells: '仅预览，不取号',
   may: 'system:manage',
   takes: FillRulePreview,
   answers: z.string(),

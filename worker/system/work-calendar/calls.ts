@@ -4,15 +4,15 @@ import { WorkCalendarQuery, SaveDays, YearDays } from './contract'
 import { t } from './texts'
 
 export const yearDays = call('GET /v2/sys/workCalendar', {
-  does: '某年的节假日与调休工作日',
-  tells: '不写年度为今年；期限按工作日计算时据此跳过周末与节假日',
+  does: '年度节假日与调休工作日',
+  tells: '未填年度时为当年；期限按工作日计算时据此跳过周末与节假日',
   may: 'setting:read',
   takes: WorkCalendarQuery,
   answers: YearDays,
 })
 
 export const saveDays = call('POST /v2/sys/workCalendar', {
-  does: '保存某年的节假日与调休工作日',
+  does: '保存年度节假日与调休工作日',
   may: 'setting:write',
   takes: SaveDays,
   answers: z.null(),

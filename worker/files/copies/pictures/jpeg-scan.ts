@@ -36,7 +36,7 @@ export function huffmanCodes(counts: ArrayLike<number>, symbols: ArrayLike<numbe
   for (let length = 1; length <= 16; length++, code <<= 1)
     for (let left = counts[length - 1] ?? 0; left > 0; left--, code++, next++) {
       const from = code << (16 - length)
-      if (from >= 65536) throw new UnusableFileError('strange codes')
+      if (from >= 65536) throw new UnusableFileError('the JPEG has invalid Huffman codes')
       codes.fill((symbols[next]! << 8) | length, from, from + (1 << (16 - length)))
     }
   return codes
@@ -61,7 +61,7 @@ class BitReader {
       else {
         byte = 0
         this.beyond += 1
-        if (this.beyond > 64) throw new UnusableFileError('the picture is cut off')
+        if (this.beyond > 64) throw new UnusableFileError('the JPEG is truncated')
       }
       this.buffer = (this.buffer << 8) | byte
       this.count += 8
@@ -70,7 +70,7 @@ class BitReader {
   symbol(codes: HuffmanCodes | undefined): number {
     if (this.count < 16) this.fill()
     const found = codes?.[(this.buffer >>> (this.count - 16)) & 0xffff] ?? 0
-    if (found === 0) throw new UnusableFileError('a strange code')
+    if (found === 0) throw new UnusableFileError('the JPEG has an invalid Huffman code')
     this.count -= found & 0xff
     return found >> 8
   }
@@ -95,7 +95,7 @@ class BitReader {
       !(this.bytes[this.at] === 0xff && (this.bytes[this.at + 1]! & 0xf8) === 0xd0)
     ) {
       if (this.bytes[this.at] === 0xff && ![0, 0xff].includes(this.bytes[this.at + 1]!))
-        throw new UnusableFileError('a restart is missing')
+        throw new UnusableFileError('the JPEG lacks a restart marker')
       this.at += 1
     }
     this.at += 2
@@ -126,7 +126,7 @@ export function readScan(
     onBlock(component, into, x, y)
   }
   const [first] = components
-  if (!first) throw new UnusableFileError('an empty scan')
+  if (!first) throw new UnusableFileError('the JPEG has an empty scan')
   const alone = components.length === 1
   const wide = alone ? first.component.own.wide : first.component.padded.wide / first.component.h
   const high = alone ? first.component.own.high : first.component.padded.high / first.component.v
@@ -159,7 +159,7 @@ const baselineReader = (bits: BitReader): BlockReader => ({
       const size = symbol & 15
       if (size === 0 && symbol !== 0xf0) return
       at += symbol >> 4
-      if (at > 63) throw new UnusableFileError('a strange block')
+      if (at > 63) throw new UnusableFileError('the JPEG has an invalid block')
       into[at] = bits.signed(size)
     }
   },
@@ -206,7 +206,7 @@ function progressiveReader(bits: BitReader, { from, to, high, low }: Scan): Bloc
           const [zeros, size] = [symbol >> 4, symbol & 15]
           if (size === 0 && zeros < 15) return void (empty = run(zeros) - 1)
           at += zeros
-          if (at > 63) throw new UnusableFileError('a strange block')
+          if (at > 63) throw new UnusableFileError('the JPEG has an invalid block')
           if (size) into[at] = bits.signed(size) << low
         }
       },

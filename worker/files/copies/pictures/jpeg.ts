@@ -27,7 +27,7 @@ function* segmentsOf(bytes: Uint8Array, at: number): Generator<Segment, void, nu
       const marker = bytes[at + 1]!
       if (marker === 0xd9) return
       const end = at + 2 + ((bytes[at + 2]! << 8) | bytes[at + 3]!)
-      if (end > bytes.length || end < at + 4) throw new UnusableFileError('the picture is cut off')
+      if (end > bytes.length || end < at + 4) throw new UnusableFileError('the JPEG is truncated')
       at = (yield { marker, data: bytes.subarray(at + 4, end), end }) ?? end
     }
   }
@@ -41,16 +41,16 @@ const startsWithText = (data: Uint8Array, name: string) =>
  * @throws UnusableFileError
  */
 export function jpegSize(bytes: Uint8Array): { width: number; height: number; turned: number } {
-  if (bytes[0] !== 0xff || bytes[1] !== 0xd8) throw new UnusableFileError('no JPEG')
+  if (bytes[0] !== 0xff || bytes[1] !== 0xd8) throw new UnusableFileError('the file is not a JPEG')
   let turned = 1
   for (const { marker, data } of segmentsOf(bytes, 2)) {
     if (marker === 0xe1 && startsWithText(data, 'Exif\0\0')) turned = exifOrientation(data.subarray(6))
     if (!isFrame(marker)) continue
     const [high, wide] = [(data[1]! << 8) | data[2]!, (data[3]! << 8) | data[4]!]
-    if (!high || !wide) throw new UnusableFileError('a picture of no size')
+    if (!high || !wide) throw new UnusableFileError('the JPEG has no size')
     return turned > 4 ? { width: high, height: wide, turned } : { width: wide, height: high, turned }
   }
-  throw new UnusableFileError('no frame')
+  throw new UnusableFileError('the JPEG has no frame')
 }
 function exifOrientation(tiff: Uint8Array): number {
   if (tiff.length < 14) return 1
@@ -97,10 +97,11 @@ export function watermarkJpeg(bytes: Uint8Array, tile: Tile): Uint8Array {
     else if (marker === 0xc4) readHuffmanTables(data, codes)
     else if (marker === 0xdd) restartEvery = (data[0]! << 8) | data[1]!
     else if (isFrame(marker)) {
-      if (frame || ![0xc0, 0xc1, 0xc2].includes(marker)) throw new UnusableFileError('a rare kind of picture')
+      if (frame || ![0xc0, 0xc1, 0xc2].includes(marker))
+        throw new UnusableFileError('the JPEG encoding is not supported')
       frame = frameOf(data, marker === 0xc2)
     } else if (marker === 0xda) {
-      if (!frame) throw new UnusableFileError('no frame')
+      if (!frame) throw new UnusableFileError('the JPEG has no frame')
       const scan = scanOf(data, frame, codes, restartEvery)
       const whole = !frame.progressive && scan.components.length === frame.components.length
       if (whole) writer = new ScanWriter(bytes.length + 4096)
@@ -115,7 +116,7 @@ export function watermarkJpeg(bytes: Uint8Array, tile: Tile): Uint8Array {
     } else if (isRenderingSegment(marker, data)) copied.push(bytes.subarray(end - data.length - 4, end))
     step = segments.next(after)
   }
-  if (!frame) throw new UnusableFileError('no frame')
+  if (!frame) throw new UnusableFileError('the JPEG has no frame')
   writer ??= writeStored(frame, quantisations, tile, size, bytes.length)
   const parts = [
     Uint8Array.of(0xff, 0xd8),
@@ -150,11 +151,12 @@ type Frame = { width: number; height: number; progressive: boolean; components: 
 function frameOf(data: Uint8Array, progressive: boolean): Frame {
   const count = data[5] ?? 0
   if (data[0] !== 8 || (count !== 1 && count !== 3) || data.length < 6 + 3 * count)
-    throw new UnusableFileError('a rare kind of picture')
+    throw new UnusableFileError('the JPEG encoding is not supported')
   const [height, width] = [(data[1]! << 8) | data[2]!, (data[3]! << 8) | data[4]!]
   const parts = Array.from({ length: count }, (_, number) => data.subarray(6 + 3 * number, 9 + 3 * number))
   const factors = parts.map((part) => ({ h: part[1]! >> 4, v: part[1]! & 15 }))
-  if (factors.some(({ h, v }) => h < 1 || h > 4 || v < 1 || v > 4)) throw new UnusableFileError('a strange sampling')
+  if (factors.some(({ h, v }) => h < 1 || h > 4 || v < 1 || v > 4))
+    throw new UnusableFileError('the JPEG has invalid sampling factors')
   const [most, tallest] = [Math.max(...factors.map(({ h }) => h)), Math.max(...factors.map(({ v }) => v))]
   const units = { wide: Math.ceil(width / (8 * most)), high: Math.ceil(height / (8 * tallest)) }
   const components = parts.map((part, number): Component => {
@@ -174,11 +176,12 @@ function allocateBlocks({ components }: Frame): void {
 function scanOf(data: Uint8Array, frame: Frame, codes: Map<number, HuffmanCodes>, restartEvery: number): Scan {
   const count = data[0] ?? 0
   const [from = 0, to = 0, approximation = 0] = data.subarray(1 + 2 * count)
-  if (data.length < 4 + 2 * count || to > 63 || from > to) throw new UnusableFileError('a strange scan')
+  if (data.length < 4 + 2 * count || to > 63 || from > to)
+    throw new UnusableFileError('the JPEG has an invalid scan header')
   const components = Array.from({ length: count }, (_, number) => {
     const [id, tables = 0] = data.subarray(1 + 2 * number)
     const component = frame.components.find((one) => one.id === id)
-    if (!component) throw new UnusableFileError('a strange scan')
+    if (!component) throw new UnusableFileError('the JPEG has an invalid scan header')
     component.before = 0
     return { component, dc: codes.get(tables >> 4), ac: codes.get(16 | (tables & 15)) }
   })
@@ -196,7 +199,7 @@ function readQuantisationTables(data: Uint8Array, into: Map<number, { table: Uin
   for (let at = 0; at < data.length; ) {
     const wide = data[at]! >> 4 === 1
     const id = data[at++]! & 15
-    if (at + (wide ? 128 : 64) > data.length) throw new UnusableFileError('a strange table')
+    if (at + (wide ? 128 : 64) > data.length) throw new UnusableFileError('the JPEG has an invalid table')
     const table = Uint16Array.from({ length: 64 }, () => (wide ? (data[at++]! << 8) | data[at++]! : data[at++]!))
     into.set(id, { table, wide })
   }
@@ -205,7 +208,7 @@ function readHuffmanTables(data: Uint8Array, into: Map<number, HuffmanCodes>): v
   for (let at = 0; at + 17 <= data.length; ) {
     const counts = data.subarray(at + 1, at + 17)
     const total = counts.reduce((sum, count) => sum + count, 0)
-    if (at + 17 + total > data.length) throw new UnusableFileError('a strange table')
+    if (at + 17 + total > data.length) throw new UnusableFileError('the JPEG has an invalid table')
     into.set(data[at]!, huffmanCodes(counts, data.subarray(at + 17, at + 17 + total)))
     at += 17 + total
   }
@@ -221,7 +224,7 @@ function createTileAdder(
 ) {
   const brightness = components[0]!
   const table = quantisations.get(brightness.quantisation)?.table
-  if (!table) throw new UnusableFileError('no table')
+  if (!table) throw new UnusableFileError('the JPEG has no quantisation table')
   // The luminance is rarely subsampled.
   const stepX = Math.max(...components.map(({ h }) => h)) / brightness.h
   const stepY = Math.max(...components.map(({ v }) => v)) / brightness.v
@@ -276,7 +279,7 @@ function writeStored(
   expected: number,
 ): ScanWriter {
   const { components } = frame
-  if (!components[0]!.stored) throw new UnusableFileError('no scan')
+  if (!components[0]!.stored) throw new UnusableFileError('the JPEG has no scan')
   const add = createTileAdder(frame, quantisations, tile, size)
   const writer = new ScanWriter(expected + 4096)
   const write = (component: Component, x: number, y: number) => {

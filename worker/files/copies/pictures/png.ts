@@ -31,12 +31,12 @@ type Chunk = { type: string; data: Uint8Array }
 type PngHeader = { width: number; height: number; depth: number; colour: number; interlaced: number }
 
 function chunksOf(bytes: Uint8Array): Chunk[] {
-  if (!SIGNATURE.every((byte, at) => bytes[at] === byte)) throw new UnusableFileError('no PNG')
+  if (!SIGNATURE.every((byte, at) => bytes[at] === byte)) throw new UnusableFileError('the file is not a PNG')
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const chunks: Chunk[] = []
   for (let at = 8; at + 12 <= bytes.length; ) {
     const length = view.getUint32(at)
-    if (at + 12 + length > bytes.length) throw new UnusableFileError('the picture is cut off')
+    if (at + 12 + length > bytes.length) throw new UnusableFileError('the PNG is truncated')
     const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8))
     chunks.push({ type, data: bytes.subarray(at + 8, at + 8 + length) })
     if (type === 'IEND') break
@@ -46,12 +46,12 @@ function chunksOf(bytes: Uint8Array): Chunk[] {
 }
 function headerOf(chunks: readonly Chunk[]): PngHeader {
   const [first] = chunks
-  if (first?.type !== 'IHDR' || first.data.length !== 13) throw new UnusableFileError('no head')
+  if (first?.type !== 'IHDR' || first.data.length !== 13) throw new UnusableFileError('the PNG has no header')
   const view = new DataView(first.data.buffer, first.data.byteOffset, 13)
   const [depth = 0, colour = 0, , , interlaced = 0] = first.data.subarray(8)
   const head = { width: view.getUint32(0), height: view.getUint32(4), depth, colour, interlaced }
   if (!head.width || !head.height || !depthsOf[colour]?.includes(depth) || interlaced > 1)
-    throw new UnusableFileError('a strange head')
+    throw new UnusableFileError('the PNG has an invalid header')
   return head
 }
 
@@ -71,7 +71,7 @@ export async function watermarkPng(bytes: Uint8Array, tile: Tile): Promise<Uint8
   const head = headerOf(chunks)
   const find = (type: string) => chunks.find((chunk) => chunk.type === type)?.data
   const [palette, clear] = [find('PLTE'), find('tRNS')]
-  if (head.colour === PALETTE && (!palette || palette.length % 3)) throw new UnusableFileError('no palette')
+  if (head.colour === PALETTE && (!palette || palette.length % 3)) throw new UnusableFileError('the PNG has no palette')
   const shape = rowFormatOf(head, palette, clear)
 
   const unpacked = imageDataStream(chunks).pipeThrough(new DecompressionStream('deflate')).getReader()
@@ -88,7 +88,7 @@ export async function watermarkPng(bytes: Uint8Array, tile: Tile): Promise<Uint8
       let [aboveOut, rowOut] = [new Uint8Array(wide * shape.step), new Uint8Array(wide * shape.step)]
       for (let y = 0; y < high; y++) {
         const filter = (await read(new Uint8Array(1)))[0]!
-        if (filter > 4) throw new UnusableFileError('a strange row')
+        if (filter > 4) throw new UnusableFileError('the PNG has an invalid filter')
         await read(row)
         unfilter(filter, row, above, shape.stepIn)
         shape.widen(row, rowOut, wide)
@@ -109,7 +109,7 @@ export async function watermarkPng(bytes: Uint8Array, tile: Tile): Promise<Uint8
   } catch (error) {
     packed.catch(() => {})
     writer.abort().catch(() => {})
-    throw error instanceof UnusableFileError ? error : new UnusableFileError('the picture cannot be unpacked')
+    throw error instanceof UnusableFileError ? error : new UnusableFileError('the PNG cannot be decompressed')
   } finally {
     // Data after the last row is not unpacked.
     unpacked.cancel().catch(() => {})
@@ -242,7 +242,7 @@ function createExactReader(reader: ReadableStreamDefaultReader<Uint8Array>) {
     for (let filled = 0; filled < into.length; ) {
       if (piece.length === 0) {
         const { done, value } = await reader.read()
-        if (done) throw new UnusableFileError('the picture is cut off')
+        if (done) throw new UnusableFileError('the PNG is truncated')
         piece = value as Uint8Array<ArrayBuffer>
       }
       const slice = piece.subarray(0, into.length - filled)

@@ -36,7 +36,7 @@ export function tileOf(lines: readonly (readonly Glyph[])[], picture: { width: n
   const across = wide * COS + high * SIN + 2
   const down = wide * SIN + high * COS + 2
   const fits = Math.min(picture.width / across, picture.height / down)
-  if (fits < MIN_LETTER_HEIGHT) throw new UnusableFileError('the picture is too small for letters')
+  if (fits < MIN_LETTER_HEIGHT) throw new UnusableFileError('the picture is too small for a watermark')
   const size = Math.min(fits, MAX_LETTER_HEIGHT, Math.max(PREFERRED_LETTER_HEIGHT, fits / 2))
   const [width, height] = [Math.floor(across * size), Math.floor(down * size)]
 

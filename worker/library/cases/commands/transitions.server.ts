@@ -26,7 +26,7 @@ export const submitCases = batchCommand('library:write', {
     ...transitionCase(ctx, at, 'submit', { set: { submitTime: formatStamp(ctx.now()), opinion: '' } }),
     notify({
       template: 'LIBRARY_CASE_SUBMITTED',
-      title: `用例待评审：${at.caseName}`.slice(0, 100),
+      title: `用例已提交评审：${at.caseName}`.slice(0, 100),
       text: `${at.caseNo}《${at.caseName}》已提交，请评审。`,
       url: casePageUrl(at.orgType, at.caseNo),
       busType: 'fbCase',
