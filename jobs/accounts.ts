@@ -1,5 +1,5 @@
 import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
-import { captcha, oneTime, outbox, pendingObjection, session } from '~/db/schema'
+import { captcha, oneTimeSecret, outbox, pendingObjection, session } from '~/db/schema'
 import { addDays, formatStamp } from '~/worker/core/time'
 import { resolveJobParams } from '~/worker/schedule/plans'
 import type { Context } from '~/worker/core/context'
@@ -15,7 +15,7 @@ export async function cleanUpAccounts(ctx: Context, params: Record<string, unkno
   const now = formatStamp(ctx.now())
   const yesterday = formatStamp(addDays(ctx.now(), -1))
   const results = await ctx.db.batch([
-    ctx.db.delete(oneTime).where(lte(oneTime.expireTime, now)),
+    ctx.db.delete(oneTimeSecret).where(lte(oneTimeSecret.expireTime, now)),
     ctx.db.delete(captcha).where(lte(captcha.expireTime, now)),
     ctx.db.delete(pendingObjection).where(lte(pendingObjection.expireTime, now)),
     ctx.db

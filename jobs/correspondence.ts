@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
-import { letter, letterCopy, messageWish, setting } from '../db/schema'
+import { letter, letterCopy, notificationPreference, setting } from '../db/schema'
 import { guardedStatement, insert, notify, type Row, update } from '../worker/core/change'
 import { commit } from '../worker/core/commit.server'
 import { readAll } from '../worker/core/read-all.server'
@@ -34,9 +34,9 @@ export const sendLetters: JobHandler = async (ctx, cursor) => {
   }
   const [copies, settings] = await readAll(ctx, [
     ctx.db
-      .select({ copy: letterCopy, wish: messageWish })
+      .select({ copy: letterCopy, wish: notificationPreference })
       .from(letterCopy)
-      .leftJoin(messageWish, eq(messageWish.id, letterCopy.userId))
+      .leftJoin(notificationPreference, eq(notificationPreference.id, letterCopy.userId))
       .where(and(eq(letterCopy.letterId, due.id), eq(letterCopy.state, 0)))
       .orderBy(asc(letterCopy.place))
       .limit(PER_STEP),

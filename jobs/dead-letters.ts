@@ -26,7 +26,7 @@ export async function saveDeadLetters(ctx: Context, letters: readonly QueueLette
         id,
         kind: messageKind(body),
         body: text.slice(0, MAX_BODY_CHARS),
-        cut: Number(text.length > MAX_BODY_CHARS),
+        isTruncated: Number(text.length > MAX_BODY_CHARS),
         attempts,
       },
       createTime: formatStamp(ctx.now()),

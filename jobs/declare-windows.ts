@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { remindSent, setting } from '~/db/schema'
+import { sentReminder, setting } from '~/db/schema'
 import { insert, notify } from '~/worker/core/change'
 import { commitEach } from '~/worker/core/commit.server'
 import { readAll } from '../worker/core/read-all.server'
@@ -47,9 +47,9 @@ export const notifyDeclareWindows: JobHandler = async (ctx, _cursor, _hold, para
   const [rows, sent] = await readAll(ctx, [
     ctx.db.select({ id: setting.id, value: setting.value }).from(setting).where(eq(setting.id, 'declareWindows')),
     ctx.db
-      .select({ ruleKey: remindSent.ruleKey, bizId: remindSent.bizId, due: remindSent.due })
-      .from(remindSent)
-      .where(and(eq(remindSent.bizType, 'window'))),
+      .select({ ruleKey: sentReminder.ruleKey, bizId: sentReminder.bizId, due: sentReminder.due })
+      .from(sentReminder)
+      .where(and(eq(sentReminder.bizType, 'window'))),
   ])
   const notices = readSettings(rows).declareWindows.flatMap((one) => windowNotices(one, warned))
   const fresh = notices.filter(
@@ -64,7 +64,7 @@ export const notifyDeclareWindows: JobHandler = async (ctx, _cursor, _hold, para
     fresh.map(({ year, key, due, title, text }) => ({
       id: `${year} ${key}`,
       changes: [
-        insert('remindSent', {
+        insert('sentReminder', {
           ruleKey: key,
           bizType: 'window',
           bizId: year,

@@ -1,5 +1,13 @@
 import { and, asc, eq, gt, lte, ne } from 'drizzle-orm'
-import { announcement, announcementSend, messageTemplate, messageWish, outbox, setting, user } from '~/db/schema'
+import {
+  announcement,
+  announcementSend,
+  messageTemplate,
+  notificationPreference,
+  outbox,
+  setting,
+  user,
+} from '~/db/schema'
 import type { Context } from '~/worker/core/context'
 import { addDays, parseStamp, formatStamp } from '~/worker/core/time'
 import { pushToUsers } from '~/worker/live/push.server'
@@ -39,10 +47,10 @@ const loadDelivery = (ctx: Context, id: string) =>
   readAll(ctx, {
     rows: ctx.db.select().from(announcement).where(eq(announcement.id, id)),
     readers: ctx.db
-      .select({ userId: user.id, phone: user.phone, email: user.email, wish: messageWish })
+      .select({ userId: user.id, phone: user.phone, email: user.email, wish: notificationPreference })
       .from(announcementSend)
       .innerJoin(user, eq(user.id, announcementSend.userId))
-      .leftJoin(messageWish, eq(messageWish.id, user.id))
+      .leftJoin(notificationPreference, eq(notificationPreference.id, user.id))
       .where(and(eq(announcementSend.anntId, id), eq(user.status, 1), ne(user.delFlag, 1))),
     settings: ctx.db.select({ id: setting.id, value: setting.value }).from(setting),
     words: ctx.db.select().from(messageTemplate).where(eq(messageTemplate.delFlag, 0)),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { handover, remindSent } from '~/db/schema'
+import { handover, sentReminder } from '~/db/schema'
 import { insert, notify, update } from '~/worker/core/change'
 import { commitEach } from '~/worker/core/commit.server'
 import type { Context } from '~/worker/core/context'
@@ -18,7 +18,7 @@ const disabledAccountCondition = sql`u.status <> 1 or u.del_flag = 1`
 type OrphanedTasks = { realname: string; kind: string; total: number }
 /**
  * The weekly notice to the business managers about the pending tasks of one disabled account, and its row in
- * `remind_sent`.
+ * `sent_reminder`.
  */
 function orphanNoticeChanges(userId: string, what: readonly OrphanedTasks[], week: string, now: Date) {
   const total = what.reduce((sum, one) => sum + one.total, 0)
@@ -28,7 +28,7 @@ function orphanNoticeChanges(userId: string, what: readonly OrphanedTasks[], wee
   return {
     id: userId,
     changes: [
-      insert('remindSent', {
+      insert('sentReminder', {
         ruleKey: 'left',
         bizType: 'user',
         bizId: userId,
@@ -78,9 +78,11 @@ export async function remindOrphanedTasks(ctx: Context): Promise<string> {
       .from(sql`${pendingCountsOf(sql`(${disabledAccountCondition})`)} w join user u on u.id = w.user_id`)
       .orderBy(sql`w.user_id`, sql`w.kind`),
     sent: ctx.db
-      .select({ bizId: remindSent.bizId })
-      .from(remindSent)
-      .where(sql`${remindSent.ruleKey} = 'left' and ${remindSent.bizType} = 'user' and ${remindSent.due} = ${week}`),
+      .select({ bizId: sentReminder.bizId })
+      .from(sentReminder)
+      .where(
+        sql`${sentReminder.ruleKey} = 'left' and ${sentReminder.bizType} = 'user' and ${sentReminder.due} = ${week}`,
+      ),
   })
   const notified = new Set(sent.map((one) => one.bizId))
   const people = [...Map.groupBy(rows, (row) => row.userId)]

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
-import { remindSent, user } from '~/db/schema'
+import { sentReminder, user } from '~/db/schema'
 import { passwordDaysLeft } from '~/worker/auth/rules'
 import { insert, notify } from '~/worker/core/change'
 import { commitEach } from '~/worker/core/commit.server'
@@ -24,8 +24,8 @@ export const remindPasswordExpiry: JobHandler = async (ctx, cursor, _hold, param
         eq(user.delFlag, 0),
         gt(user.passwordUpdateTime, formatStamp(addDays(now, -VALID_DAYS))),
         lte(user.passwordUpdateTime, formatStamp(addDays(now, warned - VALID_DAYS))),
-        sql`not exists (select 1 from ${remindSent} where ${remindSent.bizType} = 'password'
-          and ${remindSent.bizId} = ${user.id} and ${remindSent.due} = ${user.passwordUpdateTime})`,
+        sql`not exists (select 1 from ${sentReminder} where ${sentReminder.bizType} = 'password'
+          and ${sentReminder.bizId} = ${user.id} and ${sentReminder.due} = ${user.passwordUpdateTime})`,
       ),
     )
     .orderBy(asc(user.id))
@@ -36,7 +36,7 @@ export const remindPasswordExpiry: JobHandler = async (ctx, cursor, _hold, param
     .map(({ id, changed, days }) => ({
       id,
       changes: [
-        insert('remindSent', {
+        insert('sentReminder', {
           ruleKey: 'expiry',
           bizType: 'password',
           bizId: id,

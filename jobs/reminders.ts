@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import { remindSent, report, reportDeadline, subject } from '~/db/schema'
+import { sentReminder, report, reportDeadline, subject } from '~/db/schema'
 import { type Change, insert, notify } from '~/worker/core/change'
 import { commitEach } from '~/worker/core/commit.server'
 import type { Context } from '~/worker/core/context'
@@ -25,10 +25,13 @@ export const reminderKey = ({ ruleKey, bizId, due, userId }: SentReminder) => [r
 /** Query for the reminders of a kind that have been sent, for due dates within `REACH_DAYS`. */
 export const sentRemindersQuery = (ctx: Context, bizType: string) =>
   ctx.db
-    .select(pickColumns(remindSent, 'ruleKey', 'bizId', 'due', 'userId'))
-    .from(remindSent)
+    .select(pickColumns(sentReminder, 'ruleKey', 'bizId', 'due', 'userId'))
+    .from(sentReminder)
     .where(
-      and(eq(remindSent.bizType, bizType), sql`${remindSent.due} >= ${formatStamp(addDays(ctx.now(), -REACH_DAYS))}`),
+      and(
+        eq(sentReminder.bizType, bizType),
+        sql`${sentReminder.due} >= ${formatStamp(addDays(ctx.now(), -REACH_DAYS))}`,
+      ),
     )
 /** Condition on a row `r` of `user_role`: the given role or a custom role based on it. */
 const hasRoleCondition = (code: RoleCode) => sql`r.role_id in (select o.id from role o where o.base_code = ${code})`
@@ -43,7 +46,7 @@ export const contactsQuery = (ctx: Context) =>
 
 /** The row that records a reminder to a person. A unique key prevents two runs from sending it twice. */
 export const sentReminderRow = (ctx: Context, bizType: string, one: SentReminder): Change =>
-  insert('remindSent', { ...one, bizType, channel: CHANNEL, time: formatStamp(ctx.now()) })
+  insert('sentReminder', { ...one, bizType, channel: CHANNEL, time: formatStamp(ctx.now()) })
 
 /**
  * Writes the groups and returns how many were written. Groups already sent by another run are refused by the unique key

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm'
-import { remindSent, reviewAnswer, subject, subjectGrade, subjectReview, user } from '~/db/schema'
+import { sentReminder, reviewAnswer, subject, subjectGrade, subjectReview, user } from '~/db/schema'
 import { insert, notify } from '~/worker/core/change'
 import { commitEach } from '~/worker/core/commit.server'
 import type { Context } from '~/worker/core/context'
@@ -36,9 +36,9 @@ type ReminderTexts = {
   todo: string
   url: string
 }
-/** The reminder of one assignment and its row in `remind_sent`. */
+/** The reminder of one assignment and its row in `sent_reminder`. */
 const reminderChanges = (row: DueAssignment & { ruleKey: string }, words: ReminderTexts, now: string) => [
-  insert('remindSent', {
+  insert('sentReminder', {
     ruleKey: row.ruleKey,
     bizType: words.bizType,
     bizId: row.id,
@@ -69,13 +69,13 @@ async function sendReminders(ctx: Context, rows: readonly DueAssignment[], words
   })
   const known = open.length
     ? await ctx.db
-        .select({ bizId: remindSent.bizId, ruleKey: remindSent.ruleKey, due: remindSent.due })
-        .from(remindSent)
+        .select({ bizId: sentReminder.bizId, ruleKey: sentReminder.ruleKey, due: sentReminder.due })
+        .from(sentReminder)
         .where(
           and(
-            eq(remindSent.bizType, words.bizType),
+            eq(sentReminder.bizType, words.bizType),
             inArray(
-              remindSent.bizId,
+              sentReminder.bizId,
               open.map((row) => row.id),
             ),
           ),

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, lte, ne, sql } from 'drizzle-orm'
-import { remindSent, vendor, vendorQualification } from '~/db/schema'
+import { sentReminder, vendor, vendorQualification } from '~/db/schema'
 import { insert, notify } from '~/worker/core/change'
 import { commitEach } from '~/worker/core/commit.server'
 import { addDays, formatDay, formatStamp } from '~/worker/core/time'
@@ -37,9 +37,9 @@ export const remindQualificationExpiry: JobHandler = async (ctx, cursor) => {
         ne(vendorQualification.expires, ''),
         lte(vendorQualification.expires, formatDay(addDays(ctx.now(), EXPIRY_WARNING_DAYS))),
         eq(vendor.delFlag, 0),
-        sql`not exists (select 1 from ${remindSent} where ${remindSent.bizType} = ${BIZ_TYPE}
-          and ${remindSent.bizId} = ${vendorQualification.id} and ${remindSent.due} = ${vendorQualification.expires}
-          and ${remindSent.ruleKey} = ${rule})`,
+        sql`not exists (select 1 from ${sentReminder} where ${sentReminder.bizType} = ${BIZ_TYPE}
+          and ${sentReminder.bizId} = ${vendorQualification.id} and ${sentReminder.due} = ${vendorQualification.expires}
+          and ${sentReminder.ruleKey} = ${rule})`,
       ),
     )
     .orderBy(asc(vendorQualification.id))
@@ -50,7 +50,7 @@ export const remindQualificationExpiry: JobHandler = async (ctx, cursor) => {
     return {
       id,
       changes: [
-        insert('remindSent', {
+        insert('sentReminder', {
           ...{ ruleKey, bizType: BIZ_TYPE, bizId: id, due: expires, userId: writer },
           ...{ channel: 'message', time: formatStamp(ctx.now()) },
         }),

@@ -52,8 +52,8 @@ export const advisory = sqliteTable(
 )
 
 /** An affected institution and its response. It is notified once, when the row is created. */
-export const advisoryAffected = sqliteTable(
-  'advisory_affected',
+export const affectedInstitution = sqliteTable(
+  'affected_institution',
   {
     ...commonColumns(),
     advisoryId: text('advisory_id').notNull(),
@@ -67,8 +67,8 @@ export const advisoryAffected = sqliteTable(
     answerTime: dateTime('answer_time').notNull().default(''),
   },
   (t) => [
-    uniqueIndex('advisory_affected_once').on(t.advisoryId, t.departId),
-    index('advisory_affected_org').on(t.sysOrgCode, t.advisoryId),
+    uniqueIndex('affected_institution_once').on(t.advisoryId, t.departId),
+    index('affected_institution_org').on(t.sysOrgCode, t.advisoryId),
   ],
 )
 

@@ -37,10 +37,10 @@ export const announcement = sqliteTable(
     releaseTime: dateTime('release_time'),
     fileIds: json<string[]>('file_ids').notNull().default([]),
     /** The workspace whose roles are the only recipients; '' for any other announcement. */
-    room: text('room').$type<'' | WorkspaceName>().notNull().default(''),
+    room: text('workspace').$type<'' | WorkspaceName>().notNull().default(''),
   },
   (t) => [
-    index('announcement_room').on(t.room, t.delFlag, t.sendStatus, t.sendTime),
+    index('announcement_workspace').on(t.room, t.delFlag, t.sendStatus, t.sendTime),
     index('announcement_sent').on(t.sendStatus, t.msgCategory, t.sendTime),
     index('announcement_bus').on(t.busType, t.busId),
     index('announcement_written').on(t.templateCode, t.delFlag, t.createTime, t.id),

@@ -52,8 +52,8 @@ export const captcha = sqliteTable('captcha', {
  * A single-use secret: the code of an SMS or a mail, the token of a mailed link, a ticket. One per purpose and target:
  * a new one replaces the previous. Only a keyed hash of the secret is stored.
  */
-export const oneTime = sqliteTable(
-  'one_time',
+export const oneTimeSecret = sqliteTable(
+  'one_time_secret',
   {
     id: text('id').primaryKey(),
     /** `sms:0`, `mail:changeEmail`, `activate`, `reset`, `signIn`. */
@@ -67,7 +67,10 @@ export const oneTime = sqliteTable(
     createTime: dateTime('create_time').notNull(),
     expireTime: dateTime('expire_time').notNull(),
   },
-  (t) => [uniqueIndex('one_time_target').on(t.purpose, t.target), index('one_time_secret').on(t.secretHash)],
+  (t) => [
+    uniqueIndex('one_time_secret_target').on(t.purpose, t.target),
+    index('one_time_secret_hash').on(t.secretHash),
+  ],
 )
 
 /** Two-step verification of an account. `id` is the user's. No row: disabled. */

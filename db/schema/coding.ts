@@ -94,8 +94,8 @@ export const codingSubmission = sqliteTable(
 )
 
 /** A person's best submission of an exercise, updated with each submission. */
-export const codingBest = sqliteTable(
-  'coding_best',
+export const codingBestSubmission = sqliteTable(
+  'coding_best_submission',
   {
     userId: text('user_id').notNull(),
     exerciseId: text('exercise_id').notNull(),

@@ -56,8 +56,8 @@ export const consent = sqliteTable(
   'consent',
   {
     ...commonColumns(),
-    of: text('of').$type<'user' | 'depart'>().notNull(),
+    kind: text('kind').$type<'user' | 'depart'>().notNull(),
     refId: text('ref_id').notNull(),
   },
-  (t) => [uniqueIndex('consent_of').on(t.of, t.refId)],
+  (t) => [uniqueIndex('consent_kind').on(t.kind, t.refId)],
 )

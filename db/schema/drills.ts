@@ -83,8 +83,8 @@ export type DrillRuleLine = {
 export type DrillItem = { sceneId: string; versionId: string; version: number; sceneName: string }
 
 /** A draw, with everything needed to repeat and verify it. */
-export const drillExtract = sqliteTable(
-  'drill_extract',
+export const drillDraw = sqliteTable(
+  'drill_draw',
   {
     ...commonColumns(),
     purpose: text('purpose').notNull(),
@@ -100,7 +100,7 @@ export const drillExtract = sqliteTable(
     userName: text('user_name').notNull().default(''),
     departName: text('depart_name').notNull().default(''),
   },
-  (t) => [index('drill_extract_created').on(t.createTime, t.id)],
+  (t) => [index('drill_draw_created').on(t.createTime, t.id)],
 )
 
 /** An answer to a question and its score. */

@@ -122,8 +122,8 @@ export const uploadSession = sqliteTable(
   (t) => [index('upload_session_open').on(t.status, t.expireTime)],
 )
 
-export const fileCount = sqliteTable(
-  'file_count',
+export const fileAccess = sqliteTable(
+  'file_access',
   {
     id: text('id').primaryKey(),
     fileId: text('file_id').notNull(),
@@ -138,10 +138,10 @@ export const fileCount = sqliteTable(
   },
   (t) => [
     // Accesses to a file.
-    index('file_count_reader').on(t.fileId, t.userId),
-    index('file_count_time').on(t.time, t.fileId),
+    index('file_access_reader').on(t.fileId, t.userId),
+    index('file_access_time').on(t.time, t.fileId),
     // Accesses to an area, by year and file.
-    index('file_count_area').on(t.bizType, t.time, t.fileId, t.action),
+    index('file_access_area').on(t.bizType, t.time, t.fileId, t.action),
   ],
 )
 

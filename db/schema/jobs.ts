@@ -30,7 +30,7 @@ export const deadLetter = sqliteTable(
     kind: text('kind').notNull().default(''),
     /** JSON, truncated if too long. */
     body: text('body').notNull(),
-    cut: flag('cut'),
+    isTruncated: flag('is_truncated'),
     attempts: integer('attempts').notNull().default(0),
     /** 0 pending, 1 resent. */
     status: flag('status'),

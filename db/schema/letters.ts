@@ -28,7 +28,7 @@ export const letter = sqliteTable(
 )
 
 /** A person's notification preferences: quiet hours for SMS and mail, and a daily digest of mails. No row: the defaults. */
-export const messageWish = sqliteTable('message_wish', {
+export const notificationPreference = sqliteTable('notification_preference', {
   /** The user's id. */
   id: text('id').primaryKey(),
   /** 1: the hours below; 0: the centre's. */

@@ -70,8 +70,8 @@ export const materialRequest = sqliteTable(
  * Log of downloads of a material's files, each with the request that allowed it; written together with the access count
  * of the file.
  */
-export const materialTaken = sqliteTable(
-  'material_taken',
+export const materialDownload = sqliteTable(
+  'material_download',
   {
     id: text('id').primaryKey(),
     materialId: text('material_id').notNull(),
@@ -85,8 +85,8 @@ export const materialTaken = sqliteTable(
     ip: text('ip').notNull().default(''),
   },
   (t) => [
-    index('material_taken_of').on(t.materialId, t.time, t.id),
-    index('material_taken_listed').on(t.time, t.id),
-    index('material_taken_request').on(t.requestId),
+    index('material_download_of').on(t.materialId, t.time, t.id),
+    index('material_download_listed').on(t.time, t.id),
+    index('material_download_request').on(t.requestId),
   ],
 )

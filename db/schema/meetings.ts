@@ -11,7 +11,7 @@ export const meeting = sqliteTable(
     ...commonColumns(),
     meetingName: text('meeting_name').notNull(),
     /** The workspace of the meeting: center, lab or space; '' for meetings about subjects. */
-    room: text('room').$type<'' | WorkspaceName>().notNull().default(''),
+    room: text('workspace').$type<'' | WorkspaceName>().notNull().default(''),
     /** 1: everybody of the workspace may attend without an invitation. */
     open: flag('open'),
     /** A stage of `worker/meetings/stages.ts`. */
@@ -35,7 +35,7 @@ export const meeting = sqliteTable(
     /** Seconds on the timer before its last start. */
     panelSpent: integer('panel_spent').notNull().default(0),
   },
-  (t) => [index('meeting_end').on(t.endTime), index('meeting_room').on(t.room, t.delFlag, t.startTime)],
+  (t) => [index('meeting_end').on(t.endTime), index('meeting_workspace').on(t.room, t.delFlag, t.startTime)],
 )
 
 /** A participant of a meeting. Separate rows, so that simultaneous responses do not conflict. */

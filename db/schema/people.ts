@@ -72,8 +72,8 @@ export const role = sqliteTable(
 )
 
 /** Roles assigned to people, each with its period. */
-export const roleGiven = sqliteTable(
-  'role_given',
+export const roleAssignment = sqliteTable(
+  'role_assignment',
   {
     userId: text('user_id').notNull(),
     roleId: text('role_id').notNull(),
@@ -81,7 +81,7 @@ export const roleGiven = sqliteTable(
     fromDate: text('from_date').notNull().default(''),
     toDate: text('to_date').notNull().default(''),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.roleId] }), index('role_given_role').on(t.roleId, t.userId)],
+  (t) => [primaryKey({ columns: [t.userId, t.roleId] }), index('role_assignment_role').on(t.roleId, t.userId)],
 )
 
 /** A role assigned to a person, and a department of the person; `gone` is 1 if it was deleted. */

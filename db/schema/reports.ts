@@ -176,8 +176,8 @@ export const reportLog = sqliteTable(
 )
 
 /** A sent reminder; at most one per rule, row, due date, person and channel. */
-export const remindSent = sqliteTable(
-  'remind_sent',
+export const sentReminder = sqliteTable(
+  'sent_reminder',
   {
     id: text('id').primaryKey(),
     ruleKey: text('rule_key').notNull(),
@@ -188,5 +188,5 @@ export const remindSent = sqliteTable(
     channel: text('channel').notNull(),
     time: dateTime('time').notNull(),
   },
-  (t) => [uniqueIndex('remind_sent_once').on(t.ruleKey, t.bizType, t.bizId, t.due, t.userId, t.channel)],
+  (t) => [uniqueIndex('sent_reminder_once').on(t.ruleKey, t.bizType, t.bizId, t.due, t.userId, t.channel)],
 )

@@ -115,8 +115,8 @@ export const reviewAnswer = sqliteTable(
 )
 
 /** A reviewer's declaration of a conflict of interest with an institution or a person. */
-export const reviewAvoidance = sqliteTable(
-  'review_avoidance',
+export const conflictOfInterest = sqliteTable(
+  'conflict_of_interest',
   {
     ...commonColumns(),
     userId: text('user_id').notNull(),
@@ -126,7 +126,7 @@ export const reviewAvoidance = sqliteTable(
     targetName: text('target_name').notNull().default(''),
     reason: text('reason').notNull().default(''),
   },
-  (t) => [uniqueIndex('review_avoidance_pair').on(t.userId, t.targetType, t.targetId)],
+  (t) => [uniqueIndex('conflict_of_interest_pair').on(t.userId, t.targetType, t.targetId)],
 )
 
 /** A supply relation between two institutions: their people review each other's subjects only with a stated reason. */

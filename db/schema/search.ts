@@ -5,8 +5,8 @@ import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core
  * `search_subject`, `search_report`, …, and update the index `search_index` (FTS5 on pairs of characters) from it; no
  * code writes either. Access rights are checked on the source rows.
  */
-export const searchDoc = sqliteTable(
-  'search_doc',
+export const searchDocument = sqliteTable(
+  'search_document',
   {
     /** Increases with the time of insertion. */
     no: integer('no').primaryKey(),
@@ -20,10 +20,10 @@ export const searchDoc = sqliteTable(
     /** Names other than the title: of people and institutions, with pinyin. */
     people: text('people').notNull(),
     body: text('body').notNull(),
-    /** Answers that the form hides from at least one role. */
-    kept: text('kept').notNull(),
+    /** Answers that the form hides from at least one role. The column `kept` of `search_index`. */
+    restrictedText: text('restricted_text').notNull(),
   },
-  (t) => [uniqueIndex('search_doc_of').on(t.kind, t.id)],
+  (t) => [uniqueIndex('search_document_of').on(t.kind, t.id)],
 )
 
 /**

@@ -7,15 +7,15 @@ export type CommonPassage = { own: string; a: [number, number]; other: string; b
 export type CopiedShare = { doc: string; title: string; rate: number }
 
 /** A declaration in the fingerprint index. `hashes`: its fingerprints, 32 bits each, so that they can be removed again. */
-export const similarityDoc = sqliteTable(
-  'similarity_doc',
+export const similarityDocument = sqliteTable(
+  'similarity_document',
   {
     no: integer('no').primaryKey({ autoIncrement: true }),
     subjectId: text('subject_id').notNull().unique(),
     algorithm: text('algorithm').notNull(),
     hashes: blob('hashes', { mode: 'buffer' }).notNull(),
   },
-  (t) => [index('similarity_doc_algorithm').on(t.algorithm)],
+  (t) => [index('similarity_document_algorithm').on(t.algorithm)],
 )
 
 /**

@@ -203,7 +203,7 @@ export type PreparedInput = {
  * An action prepared by one person, to be confirmed by a second. Expires after 24 hours. `id` is derived from the action
  * and its scope.
  */
-export const preparedAct = sqliteTable('prepared_act', {
+export const preparedAction = sqliteTable('prepared_action', {
   id: text('id').primaryKey(),
   action: text('action').notNull(),
   input: json<PreparedInput>('input').notNull(),

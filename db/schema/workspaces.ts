@@ -7,11 +7,11 @@ export type WorkspaceName = 'center' | 'lab' | 'space'
  * Access log of a workspace: sign-ins with one of its roles, and views and downloads of its files. Append-only. Written
  * when a session opens, when its role changes and when an access to a file is counted.
  */
-export const roomUse = sqliteTable(
-  'room_use',
+export const workspaceAccess = sqliteTable(
+  'workspace_access',
   {
     id: text('id').primaryKey(),
-    room: text('room').$type<WorkspaceName>().notNull(),
+    workspace: text('workspace').$type<WorkspaceName>().notNull(),
     kind: text('kind').$type<'visit' | 'view' | 'download'>().notNull(),
     fileId: text('file_id').notNull().default(''),
     fileName: text('file_name').notNull().default(''),
@@ -21,9 +21,9 @@ export const roomUse = sqliteTable(
     time: dateTime('time').notNull(),
   },
   (t) => [
-    index('room_use_listed').on(t.room, t.time, t.id),
-    index('room_use_kind').on(t.room, t.kind, t.time, t.id),
-    index('room_use_who').on(t.room, t.userId, t.time, t.id),
-    index('room_use_what').on(t.room, t.fileId, t.time, t.id),
+    index('workspace_access_listed').on(t.workspace, t.time, t.id),
+    index('workspace_access_kind').on(t.workspace, t.kind, t.time, t.id),
+    index('workspace_access_who').on(t.workspace, t.userId, t.time, t.id),
+    index('workspace_access_what').on(t.workspace, t.fileId, t.time, t.id),
   ],
 )

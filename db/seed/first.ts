@@ -41,7 +41,7 @@ export async function seedFirst(client: Client, now: string, admin?: FirstAdmin)
                 values (?, ?, '管理员', ?, ?, 1, ?, ?, ?)`,
           args: [user, admin.username, await hashPassword(admin.password), now, depart, roles.admin.id, now],
         },
-        { sql: 'insert into role_given (user_id, role_id) values (?, ?)', args: [user, roles.admin.id] },
+        { sql: 'insert into role_assignment (user_id, role_id) values (?, ?)', args: [user, roles.admin.id] },
         { sql: 'insert into user_depart (user_id, depart_id) values (?, ?)', args: [user, depart] },
       ],
       'write',

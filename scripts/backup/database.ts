@@ -4,10 +4,11 @@ import { databaseClient, type DatabaseVars } from '~/db/node-client'
 import { splitStatements } from './statements'
 
 /**
- * Derived tables, each with the statement that fills it again. Their shadow tables are not backed up, because the
- * layout of an index differs between two builds.
+ * Derived tables, each with the names of its source, whose triggers fill it again: the present name, and those of
+ * backups made before a migration renamed it. Their shadow tables are not backed up, because the layout of an index
+ * differs between two builds.
  */
-const derivedTables: Record<string, string> = { search_index: 'update search_doc set title = title' }
+const derivedTables: Record<string, readonly string[]> = { search_index: ['search_document', 'search_doc'] }
 
 /** A table that exists while a restore is incomplete. */
 export const RESTORE_MARKER = '__restoring'
@@ -86,10 +87,15 @@ export async function restoreDatabase(vars: DatabaseVars, statements: AsyncItera
       if (length > BATCH_CHARS) await send()
     }
     await send()
-    for (const again of Object.values(derivedTables)) await client.execute(again)
+    for (const source of await existingSources(client)) await client.execute(`update ${source} set title = title`)
   } finally {
     client.close()
   }
+}
+async function existingSources(client: Client): Promise<string[]> {
+  const { rows } = await client.execute("select name from sqlite_schema where type = 'table'")
+  const tables = new Set(rows.map(({ name }) => name))
+  return Object.values(derivedTables).flatMap((sources) => sources.filter((source) => tables.has(source)))
 }
 /** Marks the restored database as complete. */
 export async function finishRestore(vars: DatabaseVars): Promise<void> {

@@ -245,7 +245,7 @@ async function signIn(database: Client, ids: readonly string[]): Promise<string[
       ids.slice(from, from + 500).flatMap((id, n) => {
         const role = from + n < PEOPLE ? roles.subjectMan.id : roles.counselor.id
         return [
-          { sql: 'insert or ignore into role_given (user_id, role_id) values (?, ?)', args: [id, role] },
+          { sql: 'insert or ignore into role_assignment (user_id, role_id) values (?, ?)', args: [id, role] },
           {
             sql: `insert into session (id, user_id, role_id, create_time, last_time, expire_time) values (?, ?, ?, '2026-01-01 00:00:00', '2026-01-01 00:00:00', '2099-01-01 00:00:00')`,
             args: [id, id, role],

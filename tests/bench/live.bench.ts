@@ -70,7 +70,7 @@ async function invite(count: number): Promise<Person[]> {
     await client.batch(
       ids.slice(from, from + 500).flatMap((id) => [
         { sql: "insert into user (id, username, realname, password) values (?, ?, '听众', '')", args: [id, id] },
-        { sql: "insert into role_given (user_id, role_id) values (?, '2')", args: [id] },
+        { sql: "insert into role_assignment (user_id, role_id) values (?, '2')", args: [id] },
         {
           sql: "insert into session (id, user_id, role_id, create_time, last_time, expire_time) values (?, ?, '2', ?, ?, ?)",
           args: [id, id, first, first, last],

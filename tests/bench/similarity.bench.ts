@@ -53,7 +53,7 @@ try {
     })
   }
   await client.execute({
-    sql: "insert into similarity_doc (no, subject_id, algorithm, hashes) select cast(substr(id, 2) as integer) + 1, id, ?, x'' from subject",
+    sql: "insert into similarity_document (no, subject_id, algorithm, hashes) select cast(substr(id, 2) as integer) + 1, id, ?, x'' from subject",
     args: [ALGORITHM],
   })
   await client.execute('pragma wal_checkpoint(truncate)')

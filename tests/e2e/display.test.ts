@@ -133,8 +133,8 @@ describe('an objection to a public notice', () => {
 
 test('shows no name without consent, no phone number and no email address on public pages and documents', async () => {
   const kept = await valuesOf(`
-    select realname from user where id not in (select ref_id from consent where "of" = 'user')
-      and realname not in (select realname from user where id in (select ref_id from consent where "of" = 'user'))
+    select realname from user where id not in (select ref_id from consent where kind = 'user')
+      and realname not in (select realname from user where id in (select ref_id from consent where kind = 'user'))
     union select phone from user where phone <> '' union select email from user where email <> ''`)
   expect(kept.length).toBeGreaterThan(20)
   const { records: exercises } = resultIn(await askingAt(url).ask(coding.listPublicExercises, { pageSize: 50 }))

@@ -47,7 +47,7 @@ export const people = (...all: NewPerson[]) =>
               sql: 'insert or ignore into role (id, role_name, role_code) values (?, ?, ?)',
               args: [roles[code].id, roles[code].name, code],
             },
-            { sql: 'insert into role_given (user_id, role_id) values (?, ?)', args: [username, roles[code].id] },
+            { sql: 'insert into role_assignment (user_id, role_id) values (?, ?)', args: [username, roles[code].id] },
           ]),
           ...departs.flatMap((name) => [
             {

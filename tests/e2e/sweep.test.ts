@@ -29,7 +29,7 @@ beforeAll(async () => {
     union select name from category union select dict_name from dict union select item_text from dict_item union select value from setting
     union select scene_name from drill_scene union select questions from drill_scene
     union select title from coding_exercise union select summary from coding_exercise union select name from coding_class
-    union select purpose from drill_extract union select items from drill_extract
+    union select purpose from drill_draw union select items from drill_draw
     union select subject_name from subject union select keywords from subject union select report_name from report
     union select titile from announcement union select sender from announcement union select title from publication
     union select title from industry_purchase union select product from industry_purchase

@@ -31,10 +31,10 @@ describe('reminders of reports', () => {
     for (let time = Date.parse('2026-11-24'); time <= Date.parse('2026-12-20'); time += DAY_MS) {
       const date = new Date(time).toISOString().slice(0, 10)
       passTo(world, date)
-      const before = (await world.all('remindSent')).filter((row) => row.userId === man.user.id).length
+      const before = (await world.all('sentReminder')).filter((row) => row.userId === man.user.id).length
       await run(world, remindDueReports)
       await run(world, remindDueReports)
-      const now = (await world.all('remindSent')).filter((row) => row.userId === man.user.id).length
+      const now = (await world.all('sentReminder')).filter((row) => row.userId === man.user.id).length
       if (now > before) counts[date] = now - before
     }
     // Due on 10 December: -14, -7, -3, -1, 0, +1, +3, +7.
@@ -83,7 +83,7 @@ describe('reminders of reports', () => {
     await reportOf(world, { dueTime: '2026-11-25 23:59:59', deadlineId: deadline.id })
     await reportOf(world, { dueTime: '2026-11-23 23:59:59', deadlineId: 'another' })
     await run(world, remindDueReports)
-    const rules = async () => [...new Set((await world.all('remindSent')).map((row) => row.ruleKey))].toSorted()
+    const rules = async () => [...new Set((await world.all('sentReminder')).map((row) => row.ruleKey))].toSorted()
     expect(await rules()).toEqual(['-3', '-5'])
     // The centre is notified after a week, independent of the rule.
     await world.client.execute("delete from report where deadline_id = 'another'")
@@ -123,7 +123,7 @@ describe('reminders of declarations', () => {
       await run(world, remindDueApprovals)
       world.pass(1)
     }
-    expect((await world.all('remindSent')).map((row) => [row.ruleKey, row.due.slice(0, 10), row.userId])).toEqual([
+    expect((await world.all('sentReminder')).map((row) => [row.ruleKey, row.due.slice(0, 10), row.userId])).toEqual([
       ['TO_PERFECT-2', '2026-11-23', man.user.id],
       ['TO_PERFECT-2', '2026-11-30', man.user.id],
       ['TO_PERFECT0', '2026-11-30', man.user.id],
@@ -140,7 +140,7 @@ describe('reminders of declarations', () => {
       await run(world, remindDueApprovals)
       world.pass(1)
     }
-    expect((await world.all('remindSent')).map((row) => row.ruleKey)).toEqual([
+    expect((await world.all('sentReminder')).map((row) => row.ruleKey)).toEqual([
       'TO_SUPPLEMENT-2',
       'TO_SUPPLEMENT0',
       'TO_SUPPLEMENT+1',

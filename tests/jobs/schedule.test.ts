@@ -132,7 +132,7 @@ describe('job schedule', () => {
     })
     passTo(world, '2026-11-25 08:45:00')
     expect(await ticked(world)).toContain('reviewDueRemind')
-    expect((await world.all('remindSent')).map((row) => row.ruleKey)).toEqual(['+1'])
+    expect((await world.all('sentReminder')).map((row) => row.ruleKey)).toEqual(['+1'])
     passTo(world, '2026-11-28 08:45:00')
     expect(await ticked(world), 'a working Saturday').toContain('reviewDueRemind')
     const admin = await world.as('admin')
@@ -198,7 +198,7 @@ describe('job schedule', () => {
       await runDueJobs(bindings(world), still)
       if (turn % 5 === 0) await runDueJobs(bindings(world), still)
     }
-    const sent = await world.all('remindSent')
+    const sent = await world.all('sentReminder')
     const keys = sent.map((row) => [row.bizType, row.ruleKey, row.bizId, row.due, row.userId].join(' '))
     expect(new Set(keys).size, 'each reminder once').toBe(keys.length)
     const rulesOf = (fits: (row: (typeof sent)[number]) => boolean) => sent.filter(fits).map((row) => row.ruleKey)

@@ -135,10 +135,10 @@ test('completes a killed restore at the next run', async () => {
   expect(said).toMatch(/Restored .*: \d+ rows and 61 files, verified/)
   expect(code).toBe(0)
   const { rows } = manifestOf(names().at(-1)!).database
-  for (const table of ['pair_a', 'pair_b', 'permission', 'search_doc'])
+  for (const table of ['pair_a', 'pair_b', 'permission', 'search_document'])
     expect(await count(elsewhere, table)).toBe(rows[table] ?? 0)
   // The search index is rebuilt.
-  expect(await count(elsewhere, 'search_index')).toBe(rows.search_doc ?? 0)
+  expect(await count(elsewhere, 'search_index')).toBe(rows.search_document ?? 0)
   expect(await bucket.digest('files/7')).toBe(await bucketOf(here).digest('files/7'))
   bucket.close()
 }, 60_000)
@@ -158,7 +158,7 @@ test('adds no demonstration data at a start after a restore into an empty folder
   expect(code, said).toBe(0)
   const house = await openInstallation(join(folder, '.data'))
   const { rows } = manifestOf(names()[0]!).database
-  for (const table of ['user', 'subject', 'permission', 'search_doc'])
+  for (const table of ['user', 'subject', 'permission', 'search_document'])
     expect(await count(house, table), table).toBe(rows[table] ?? 0)
   await house.stop()
 }, 60_000)

@@ -45,7 +45,7 @@ async function ownHouse() {
         sql: "insert into user (id, username, realname, password, password_update_time, depart_id, role_id) values ('u', 'biz', '业务甲', ?, ?, 'd', '1')",
         args: [await hashPassword(password), at],
       },
-      "insert into role_given (user_id, role_id) values ('u', '1')",
+      "insert into role_assignment (user_id, role_id) values ('u', '1')",
       "insert into user_depart (user_id, depart_id) values ('u', 'd')",
       `insert into setting (id, value) values ('declareWindows', '[{"year":"2026","start":"2026-01-01 00:00:00","end":"2099-12-31 23:59:59"}]')`,
     ],

@@ -15,8 +15,8 @@ describe('a page', () => {
     expect(having(/\bloadPage\(args, null,/)).toEqual(reading)
   })
   test('asks for no right by itself', () => {
-    expect(having(/import \{[^}]*\b(assertRight|assertCanCall)\b[^}]*\} from '~\/worker\/policy\/authorization'/)).toEqual([
-      'app/lib/loader.server.ts',
-    ])
+    expect(
+      having(/import \{[^}]*\b(assertRight|assertCanCall)\b[^}]*\} from '~\/worker\/policy\/authorization'/),
+    ).toEqual(['app/lib/loader.server.ts'])
   })
 })

@@ -47,7 +47,7 @@ export async function crowd(vars: DatabaseVars, people: number, departs: number)
       })
       for (const [table, columns, values] of [
         ['user_depart', 'user_id, depart_id', `'crowd-u-' || i, 'crowd-d-' || (i % ${departs})`],
-        ['role_given', 'user_id, role_id', `'crowd-u-' || i, '${roles.subjectMan.id}'`],
+        ['role_assignment', 'user_id, role_id', `'crowd-u-' || i, '${roles.subjectMan.id}'`],
       ] as const)
         await client.execute(`insert into ${table} (${columns}) select ${values} from (${numbers})`)
     }

@@ -6,7 +6,7 @@ const growing = [
   'depart',
   'user',
   'user_depart',
-  'role_given',
+  'role_assignment',
   // What a subject is found by comes before it, so that it is indexed once.
   'subject_collect',
   'subject_member',
@@ -26,7 +26,7 @@ const growing = [
   'similarity',
   'folder',
   'file',
-  'file_count',
+  'file_access',
   'announcement',
   'announcement_send',
 ]

@@ -9,7 +9,7 @@ const LARGE_TABLES = [
   'subject_grade',
   'file',
   'subject_status_log',
-  'search_doc',
+  'search_document',
 ]
 
 /** The table of each index, and the SQL of each view. */

@@ -142,7 +142,7 @@ export class World {
       departId,
       roleId: roles[roleCode].id,
     })
-    await this.db.insert(schema.roleGiven).values({ userId: row.id, roleId: roles[roleCode].id })
+    await this.db.insert(schema.roleAssignment).values({ userId: row.id, roleId: roles[roleCode].id })
     await this.db.insert(schema.userDepart).values({ userId: row.id, departId })
     return row
   }

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { advisory as table, advisoryAffected, drillScene, software } from '../../db/schema'
+import { advisory as table, affectedInstitution, drillScene, software } from '../../db/schema'
 import { isPerson } from '../core/actor'
 import { type Change, insert, type NewRow, notify, remove, unguardedStatement, update } from '../core/change'
 import { command, batchCommand } from '../core/command.server'
@@ -162,7 +162,7 @@ export const removeAdvisories = batchCommand('advisory:write', {
     return [
       // The version check makes the deletion fail if the advisory was submitted meanwhile.
       update('advisory', row, { status: row.status }),
-      unguardedStatement(sql`delete from advisory_affected where advisory_id = ${row.id}`),
+      unguardedStatement(sql`delete from affected_institution where advisory_id = ${row.id}`),
       remove('advisory', row.id),
     ]
   },
@@ -184,9 +184,9 @@ const loadMatchingData = (ctx: Context, { id }: AdvisoryIdInput) =>
       .where(and(eq(table.id, id), visibleAdvisoriesCondition(ctx.actor))),
     candidates: affectedCandidatesQuery(ctx, sql`(select v.targets from advisory v where v.id = ${id})`),
     known: ctx.db
-      .select({ departId: advisoryAffected.departId })
-      .from(advisoryAffected)
-      .where(eq(advisoryAffected.advisoryId, id)),
+      .select({ departId: affectedInstitution.departId })
+      .from(affectedInstitution)
+      .where(eq(affectedInstitution.advisoryId, id)),
     people: unitUsersQuery(ctx),
   })
 type MatchingData = Awaited<ReturnType<typeof loadMatchingData>>
@@ -208,7 +208,7 @@ function notifyAffected(
   return {
     fresh,
     changes: [
-      ...fresh.map((one) => insert('advisoryAffected', { advisoryId: of.id, ...one })),
+      ...fresh.map((one) => insert('affectedInstitution', { advisoryId: of.id, ...one })),
       notify({
         template: 'ADVISORY_AFFECTED',
         title: `【${inChinese(() => severityLabel(of.severity))}】${of.title}`.slice(0, 100),
@@ -251,10 +251,10 @@ export const matchAdvisory = matchingCommand('match')
 export const answerAdvisory = command('advisory:answer', {
   load: (ctx, { id }: AnswerAdvisory) =>
     ctx.db
-      .select({ row: advisoryAffected, title: table.title, status: table.status })
-      .from(advisoryAffected)
-      .innerJoin(table, eq(table.id, advisoryAffected.advisoryId))
-      .where(and(eq(advisoryAffected.id, id), eq(table.delFlag, 0))),
+      .select({ row: affectedInstitution, title: table.title, status: table.status })
+      .from(affectedInstitution)
+      .innerJoin(table, eq(table.id, affectedInstitution.advisoryId))
+      .where(and(eq(affectedInstitution.id, id), eq(table.delFlag, 0))),
   decide([found], { state, note, lockVersion }, ctx) {
     const theirs = !!found && can(ctx.actor, 'advisory:answer', found.row)
     const row = assertAllowed(ctx.actor, 'advisory:answer', found?.row, theirs)
@@ -262,7 +262,7 @@ export const answerAdvisory = command('advisory:answer', {
     assertVersion(row.lockVersion, lockVersion)
     const answerName = isPerson(ctx.actor) ? ctx.actor.realname : ''
     return {
-      changes: [update('advisoryAffected', row, { state, note, answerName, answerTime: formatStamp(ctx.now()) })],
+      changes: [update('affectedInstitution', row, { state, note, answerName, answerTime: formatStamp(ctx.now()) })],
       result: null,
       about: auditSubject(row.advisoryId, `${found!.title} ${row.departName}`),
     }

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { advisory as table, advisoryAffected, drillScene, software } from '../../db/schema'
+import { advisory as table, affectedInstitution, drillScene, software } from '../../db/schema'
 import { containsTextCondition, advancedFilterCondition } from '../core/advanced-filter.server'
 import type { Row } from '../core/change'
 import type { Context } from '../core/context'
@@ -62,27 +62,27 @@ const advisoryCondition = (ctx: Context, query: AdvisoryQuery) =>
   )
 /** Columns for a select from `advisory`: number of affected institutions, and of those that have finished. */
 const countColumns = {
-  affectedCount: sql<number>`(select count(*) from advisory_affected a where a.advisory_id = advisory.id)`,
-  doneCount: sql<number>`(select count(*) from advisory_affected a where a.advisory_id = advisory.id and a.state in (2, 3))`,
+  affectedCount: sql<number>`(select count(*) from affected_institution a where a.advisory_id = advisory.id)`,
+  doneCount: sql<number>`(select count(*) from affected_institution a where a.advisory_id = advisory.id and a.state in (2, 3))`,
 }
 type AdvisoryWithCounts = Row<'advisory'> & { affectedCount: number; doneCount: number }
 
-type OwnAnswerRow = Pick<Row<'advisoryAffected'>, 'id' | 'state' | 'note' | 'lockVersion'> & { advisoryId: string }
+type OwnAnswerRow = Pick<Row<'affectedInstitution'>, 'id' | 'state' | 'note' | 'lockVersion'> & { advisoryId: string }
 /** Query of the rows of the caller's institution among these advisories. */
 const ownAnswersQuery = (ctx: Context, ids: SQL | readonly string[]) =>
   ctx.db
     .select({
-      id: advisoryAffected.id,
-      advisoryId: advisoryAffected.advisoryId,
-      state: advisoryAffected.state,
-      note: advisoryAffected.note,
-      lockVersion: advisoryAffected.lockVersion,
+      id: affectedInstitution.id,
+      advisoryId: affectedInstitution.advisoryId,
+      state: affectedInstitution.state,
+      note: affectedInstitution.note,
+      lockVersion: affectedInstitution.lockVersion,
     })
-    .from(advisoryAffected)
+    .from(affectedInstitution)
     .where(
       and(
-        institutionCondition(ctx.actor, sql`${advisoryAffected.sysOrgCode}`),
-        sql`${advisoryAffected.advisoryId} in ${ids}`,
+        institutionCondition(ctx.actor, sql`${affectedInstitution.sysOrgCode}`),
+        sql`${affectedInstitution.advisoryId} in ${ids}`,
       ),
     )
 const toAdvisoryRow = (ctx: Context, row: AdvisoryWithCounts, own: OwnAnswerRow | undefined): AdvisoryRow => ({
@@ -138,14 +138,14 @@ export async function loadAdvisoryDetail(ctx: Context, { id }: { id: string }): 
     own: ownAnswersQuery(ctx, sql`(${id})`),
     affected: db
       .select()
-      .from(advisoryAffected)
+      .from(affectedInstitution)
       .where(
         and(
-          eq(advisoryAffected.advisoryId, id),
-          managesLab(actor) ? undefined : institutionCondition(actor, sql`${advisoryAffected.sysOrgCode}`),
+          eq(affectedInstitution.advisoryId, id),
+          managesLab(actor) ? undefined : institutionCondition(actor, sql`${affectedInstitution.sysOrgCode}`),
         ),
       )
-      .orderBy(asc(advisoryAffected.state), asc(advisoryAffected.departName)),
+      .orderBy(asc(affectedInstitution.state), asc(affectedInstitution.departName)),
     drills: db
       .select({ id: drillScene.id, name: drillScene.sceneName })
       .from(drillScene)

@@ -19,7 +19,7 @@ export function institutionCondition(actor: Actor, column: SQL): SQL {
 export const ownAdvisoriesCondition = (actor: Actor): SQL => ownRowsCondition(actor, table.sysOrgCode)
 /** Condition: advisories that affect the actor's institution. */
 export const affectedCondition = (actor: Actor, unanswered = false): SQL =>
-  sql`advisory.id in (select a.advisory_id from advisory_affected a where ${institutionCondition(actor, sql`a.sys_org_code`)}
+  sql`advisory.id in (select a.advisory_id from affected_institution a where ${institutionCondition(actor, sql`a.sys_org_code`)}
     ${unanswered ? sql`and a.state = 0 and a.del_flag = 0` : sql``})`
 
 /** Condition: advisories that the actor may see. */

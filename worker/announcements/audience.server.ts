@@ -67,7 +67,7 @@ export function announcementFileCondition(actor: Person): SQL {
   const every = addressableRoles(actor).length === roleCodes.length
   const managed = every
     ? sql`a.template_code = ''`
-    : sql`(a.create_by = ${actor.username} or (a.room <> '' and a.room = ${workspaceOf(actor.roleCode) ?? ''}))`
+    : sql`(a.create_by = ${actor.username} or (a.workspace <> '' and a.workspace = ${workspaceOf(actor.roleCode) ?? ''}))`
   const sent = sql`(a.send_status = '1' and (a.msg_type = 'ALL'
     or exists (select 1 from announcement_send s where s.annt_id = a.id and s.user_id = ${actor.userId})))`
   return sql`exists (select 1 from announcement a

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { oneTime } from '../../db/schema'
+import { oneTimeSecret } from '../../db/schema'
 import type { Context } from '../core/context'
 import { badInput, Refusal } from '../core/refusal'
 import { addSeconds, formatStamp } from '../core/time'
@@ -38,7 +38,7 @@ export type SecretScope = { purpose: string; target: string }
 export const MAX_CODE_ATTEMPTS = 5
 
 const scopeCondition = ({ purpose, target }: SecretScope) =>
-  and(eq(oneTime.purpose, purpose), eq(oneTime.target, target))
+  and(eq(oneTimeSecret.purpose, purpose), eq(oneTimeSecret.target, target))
 
 /** Statement that stores a secret and replaces the earlier one of its scope. */
 export function storeSecret(ctx: Context, scope: SecretScope, secretHash: string, seconds: number, userId = '') {
@@ -53,28 +53,29 @@ export function storeSecret(ctx: Context, scope: SecretScope, secretHash: string
   }
   const id = ctx.id()
   return ctx.db
-    .insert(oneTime)
+    .insert(oneTimeSecret)
     .values({ id, ...row })
-    .onConflictDoUpdate({ target: [oneTime.purpose, oneTime.target], set: { id, ...row } })
+    .onConflictDoUpdate({ target: [oneTimeSecret.purpose, oneTimeSecret.target], set: { id, ...row } })
 }
 
 /** Statement that counts an attempt and returns the stored secret of the scope. Check it with `verifyCode`. */
 export const countCodeAttempt = (ctx: Context, scope: SecretScope) =>
   ctx.db
-    .update(oneTime)
-    .set({ tries: sql`${oneTime.tries} + 1` })
+    .update(oneTimeSecret)
+    .set({ tries: sql`${oneTimeSecret.tries} + 1` })
     .where(scopeCondition(scope))
     .returning()
 /** Statement that returns the row of a long secret, expired or not. Check it with `verifySecret`. */
 export const secretQuery = (ctx: Context, purpose: string, secretHash: string) =>
   ctx.db
     .select()
-    .from(oneTime)
-    .where(and(eq(oneTime.purpose, purpose), eq(oneTime.secretHash, secretHash)))
+    .from(oneTimeSecret)
+    .where(and(eq(oneTimeSecret.purpose, purpose), eq(oneTimeSecret.secretHash, secretHash)))
 /** Statement that consumes a secret. With GUARD after it, the second of two concurrent uses is refused. */
-export const consumeSecret = (ctx: Context, { id }: { id: string }) => ctx.db.delete(oneTime).where(eq(oneTime.id, id))
+export const consumeSecret = (ctx: Context, { id }: { id: string }) =>
+  ctx.db.delete(oneTimeSecret).where(eq(oneTimeSecret.id, id))
 
-export type OneTimeSecret = typeof oneTime.$inferSelect
+export type OneTimeSecret = typeof oneTimeSecret.$inferSelect
 /** A wrong proof: an error at a field, with the Chinese sentence for the log. */
 export class InvalidProof extends Refusal {
   readonly inChinese: string

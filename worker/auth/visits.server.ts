@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { roomUse } from '../../db/schema'
+import { workspaceAccess } from '../../db/schema'
 import type { Context } from '../core/context'
 import { formatStamp } from '../core/time'
 import { baseRoleOf, workspaceOf } from '../policy/roles'
@@ -21,5 +21,5 @@ type Visitor = { userId: string; realname: string; departName: string }
 export const workspaceVisitStatements = (ctx: Context, roleCode: string, { userId, realname, departName }: Visitor) => {
   const room = workspaceOf(baseRoleOf({ baseCode: roleCode }))
   const visit = { id: ctx.id(), kind: 'visit' as const, userId, realname, departName, time: formatStamp(ctx.now()) }
-  return room ? [ctx.db.insert(roomUse).values({ ...visit, room })] : []
+  return room ? [ctx.db.insert(workspaceAccess).values({ ...visit, workspace: room })] : []
 }

@@ -7,9 +7,9 @@ import { Refusal } from './refusal'
  */
 const allowedWrites: Record<string, string> = {
   log: 'who has read what is noted',
-  file_count: 'readings of a file are counted',
-  room_use: 'readings of a file of a workspace are logged there',
-  material_taken: 'downloads of a material stand in its register',
+  file_access: 'readings of a file are counted',
+  workspace_access: 'readings of a file of a workspace are logged there',
+  material_download: 'downloads of a material stand in its register',
   'file.view_count': 'readings of a file are counted',
   'file.down_count': 'readings of a file are counted',
   'subject.contact_open_time': 'what its contact has opened is not withdrawn any more',

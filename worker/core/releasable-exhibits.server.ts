@@ -81,7 +81,7 @@ const announcement: Rule = {
     depart_id: EMPTY,
   },
   from: sql`announcement a
-    where a.del_flag = 0 and a.send_status = '1' and a.msg_category = '1' and a.msg_type = 'ALL' and a.room = ''`,
+    where a.del_flag = 0 and a.send_status = '1' and a.msg_category = '1' and a.msg_type = 'ALL' and a.workspace = ''`,
 }
 const rules: Record<ExhibitKind, Rule> = { award, result, product, software, announcement }
 

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Change, unguardedStatement } from './change'
 
 /**
- * Number of each kind of documents in `search_doc`; `text` is the content of a file, identified by the digest of its
- * bytes.
+ * Number of each kind of documents in `search_document`; `text` is the content of a file, identified by the digest of
+ * its bytes.
  */
 export const searchKinds = {
   subject: 1,
@@ -27,7 +27,7 @@ export const searchKindCondition = (kind: keyof typeof searchKinds) => {
   const from = searchKinds[kind] * 2 ** KIND_BITS
   return sql.raw(`search_index.rowid > ${from} and search_index.rowid < ${from + 2 ** KIND_BITS}`)
 }
-/** Number of the document in `search_doc`. */
+/** Number of the document in `search_document`. */
 export const searchDocNumber = sql.raw(`(search_index.rowid & ${2 ** KIND_BITS - 1})`)
 
 /**
@@ -35,7 +35,9 @@ export const searchDocNumber = sql.raw(`(search_index.rowid & ${2 ** KIND_BITS -
  * @param which condition on `v`, the view of the documents of this kind
  */
 export const updateSearchIndex = (kind: 'subject' | 'institution' | 'vendor', which: SQL): Change =>
-  unguardedStatement(sql`insert into search_doc (kind, id, title, people, body, kept)
-    select ${searchKinds[kind]}, v.id, v.title, v.people, v.body, v.kept from ${sql.raw(`search_${kind}`)} v where ${which}
-    on conflict (kind, id) do update set title = excluded.title, people = excluded.people, body = excluded.body, kept = excluded.kept
-    where title <> excluded.title or people <> excluded.people or body <> excluded.body or kept <> excluded.kept`)
+  unguardedStatement(sql`insert into search_document (kind, id, title, people, body, restricted_text)
+    select ${searchKinds[kind]}, v.id, v.title, v.people, v.body, v.restricted_text from ${sql.raw(`search_${kind}`)} v where ${which}
+    on conflict (kind, id) do update set title = excluded.title, people = excluded.people, body = excluded.body,
+      restricted_text = excluded.restricted_text
+    where title <> excluded.title or people <> excluded.people or body <> excluded.body
+      or restricted_text <> excluded.restricted_text`)

@@ -15,7 +15,7 @@ const nameCopyColumns = [
   ['software_use', 'depart_id', 'depart_name'],
   ['software_adapt', 'depart_id', 'depart_name'],
   ['vendor_review', 'depart_id', 'depart_name'],
-  ['advisory_affected', 'depart_id', 'depart_name'],
+  ['affected_institution', 'depart_id', 'depart_name'],
   ['industry_purchase', 'buyer_depart_id', 'buyer_name'],
 ] as const
 

@@ -142,7 +142,7 @@ function searchIndexMatch(typed: string): { ids: SQL; rank: SQL } | null {
   if (terms.length === 0) return null
   const begins = literalPattern(typed).slice(1)
   return {
-    ids: sql`(select d.id from search_index cross join search_doc d on d.no = ${searchDocNumber}
+    ids: sql`(select d.id from search_index cross join search_document d on d.no = ${searchDocNumber}
       where search_index match ${ftsMatch(terms, ['title', 'people'])} and ${searchKindCondition('institution')} limit ${MAX_RANKED}
     )`,
     rank: sql`case when ${depart.departName} = ${typed} then 0 when ${depart.departName} like ${begins} escape '\\' then 1

@@ -20,7 +20,7 @@ const countSql = {
     and f.del_flag = 0`,
   relations: sql`select (select count(*) from depart_supply p where p.del_flag = 0
       and (p.vendor_id in ${branchIds} or p.customer_id in ${branchIds}))
-    + (select count(*) from review_avoidance a where a.del_flag = 0 and a.target_type = 'depart'
+    + (select count(*) from conflict_of_interest a where a.del_flag = 0 and a.target_type = 'depart'
       and a.target_id in ${branchIds})`,
   rights: sql`select (select count(*) from depart_role o where o.depart_id in ${branchIds} and o.del_flag = 0)
     + (select count(*) from depart_permission o where o.depart_id in ${branchIds})`,

@@ -117,14 +117,18 @@ const consentCommand = (of: ConsentKind, right: 'account:own' | 'display:consent
       const [row] = await ctx.db
         .select()
         .from(consent)
-        .where(and(eq(consent.of, of), eq(consent.refId, refId)))
+        .where(and(eq(consent.kind, of), eq(consent.refId, refId)))
       return { row, refId }
     },
     decide({ row, refId }, { named }: ConsentInput) {
       if (!refId) throw conflict(t.noInstitution)
       return {
         changes:
-          Boolean(row) === Boolean(named) ? [] : row ? [remove('consent', row.id)] : [insert('consent', { of, refId })],
+          Boolean(row) === Boolean(named)
+            ? []
+            : row
+              ? [remove('consent', row.id)]
+              : [insert('consent', { kind: of, refId })],
         result: null,
         message: named ? t.consented : t.withdrawn,
         about: { bizType: 'consent', bizId: refId, text: named ? '同意在展示平台署名' : '不再在展示平台署名' },

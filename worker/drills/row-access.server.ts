@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { drillExtract, file } from '../../db/schema'
+import { drillDraw, file } from '../../db/schema'
 import { type Actor, isPerson } from '../core/actor'
 import { hasRight } from '../policy/authorization'
 
@@ -22,7 +22,7 @@ export const departRangeCondition = (column: SQL, orgCode: string) =>
 
 /** Condition: the draws that the actor may see. */
 export const visibleDrawsCondition = (actor: Actor) =>
-  departRangeCondition(sql`${drillExtract.sysOrgCode}`, departScope(actor))
+  departRangeCondition(sql`${drillDraw.sysOrgCode}`, departScope(actor))
 
 const fileListCondition = (list: SQL) => sql`exists (select 1 from json_each(${list}) f where f.value = file.id)`
 const publicMaterialCondition = sql`exists (select 1 from drill_scene s join drill_version v on v.id = s.version_id

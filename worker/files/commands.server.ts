@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { file, fileCount, folder } from '../../db/schema'
+import { file, fileAccess as fileAccessTable, folder } from '../../db/schema'
 import { isPerson } from '../core/actor'
 import { type Row, update } from '../core/change'
 import { batchCommand } from '../core/command.server'
@@ -79,7 +79,7 @@ export async function countFileRead(ctx: Context, row: StoredRow, action: 'view'
     .where(eq(file.id, row.id))
     .toSQL()
   const noted = ctx.db
-    .insert(fileCount)
+    .insert(fileAccessTable)
     .values({
       id,
       fileId: row.id,
@@ -105,17 +105,17 @@ export async function countFileRead(ctx: Context, row: StoredRow, action: 'view'
  * Logs the counted read in the workspace of the file's folder. Inserts nothing if the folder belongs to no workspace.
  */
 const insertWorkspaceUse = (countId: string) =>
-  sql`insert into room_use (id, room, kind, file_id, file_name, user_id, realname, depart_name, time)
+  sql`insert into workspace_access (id, workspace, kind, file_id, file_name, user_id, realname, depart_name, time)
     select c.id, case when f.biz_type = 'material' then 'space' when d.area = 'lab' then 'lab' when d.area = 'centre' then 'center'
         else 'space' end,
       c.action, c.file_id, c.file_name, c.user_id, c.realname, c.depart_name, c.time
-    from file_count c join file f on f.id = c.file_id left join folder d on d.id = f.folder_id
+    from file_access c join file f on f.id = c.file_id left join folder d on d.id = f.folder_id
     where c.id = ${countId} and (f.biz_type = 'material' or d.area in ('lab', 'centre', 'share', 'collect'))`
 
 /** Inserts a counted download of a material into its register, with the request that was approved for the reader. */
 const insertMaterialDownload = (countId: string) =>
-  sql`insert into material_taken (id, material_id, request_id, file_id, file_name, user_id, realname, depart_name, time, ip)
+  sql`insert into material_download (id, material_id, request_id, file_id, file_name, user_id, realname, depart_name, time, ip)
     select c.id, m.id, coalesce((select r.id from material_request r where r.material_id = m.id and r.user_id = c.user_id
         and r.status = 1 and r.del_flag = 0), ''),
       c.file_id, c.file_name, c.user_id, c.realname, c.depart_name, c.time, c.ip
-    from file_count c join file f on f.id = c.file_id join material m on m.id = f.biz_id where c.id = ${countId}`
+    from file_access c join file f on f.id = c.file_id join material m on m.id = f.biz_id where c.id = ${countId}`

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
-import { file, fileCount } from '../../db/schema'
+import { file, fileAccess } from '../../db/schema'
 import { isPerson } from '../core/actor'
 import { containsTextCondition } from '../core/advanced-filter.server'
 import type { Context } from '../core/context'
@@ -19,11 +19,11 @@ export async function listCounts(ctx: Context, query: FileCountQuery) {
   const counts = countsOf(
     ctx,
     and(
-      begin ? gte(fileCount.time, begin) : undefined,
-      end ? lte(fileCount.time, endOfDay(end)) : undefined,
+      begin ? gte(fileAccess.time, begin) : undefined,
+      end ? lte(fileAccess.time, endOfDay(end)) : undefined,
       canManageFiles(ctx.actor)
         ? undefined
-        : inArray(fileCount.fileId, ctx.db.select({ id: file.id }).from(file).where(mine)),
+        : inArray(fileAccess.fileId, ctx.db.select({ id: file.id }).from(file).where(mine)),
     ),
   )
   const where = and(
@@ -83,13 +83,13 @@ export async function listCounts(ctx: Context, query: FileCountQuery) {
 const countsOf = (ctx: Context, where: SQL | undefined) =>
   ctx.db
     .select({
-      fileId: fileCount.fileId,
-      views: sql<number>`sum(${fileCount.action} = 'view')`.as('views'),
-      downloads: sql<number>`sum(${fileCount.action} = 'download')`.as('downloads'),
-      users: sql<number>`count(distinct ${fileCount.userId})`.as('users'),
-      lastTime: sql<string>`max(${fileCount.time})`.as('last_time'),
+      fileId: fileAccess.fileId,
+      views: sql<number>`sum(${fileAccess.action} = 'view')`.as('views'),
+      downloads: sql<number>`sum(${fileAccess.action} = 'download')`.as('downloads'),
+      users: sql<number>`count(distinct ${fileAccess.userId})`.as('users'),
+      lastTime: sql<string>`max(${fileAccess.time})`.as('last_time'),
     })
-    .from(fileCount)
+    .from(fileAccess)
     .where(where)
-    .groupBy(fileCount.fileId)
+    .groupBy(fileAccess.fileId)
     .as('counted')

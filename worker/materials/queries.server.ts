@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { file, material, materialRequest, materialTaken } from '../../db/schema'
+import { file, material, materialRequest, materialDownload } from '../../db/schema'
 import { isPerson } from '../core/actor'
 import { containsTextCondition, advancedFilterCondition } from '../core/advanced-filter.server'
 import type { Row } from '../core/change'
@@ -31,7 +31,7 @@ const currentUserId = ({ actor }: Context) => (isPerson(actor) ? actor.userId : 
 /** Columns of a material with the number of downloads and of users with an approved request. */
 const materialColumns = {
   ...getTableColumns(material),
-  downloads: sql<number>`(select count(*) from material_taken t where t.material_id = material.id)`,
+  downloads: sql<number>`(select count(*) from material_download t where t.material_id = material.id)`,
   users: sql<number>`(select count(*) from material_request r where r.material_id = material.id and r.status = 1 and r.del_flag = 0)`,
 }
 type MaterialWithUse = Row<'material'> & { downloads: number; users: number }
@@ -173,7 +173,7 @@ const requestPageQuery = (ctx: Context, query: RequestQuery): DecodedQuery<z.inf
         .select({
           row: materialRequest,
           of: material,
-          downloads: sql<number>`(select count(*) from material_taken t where t.request_id = material_request.id)`,
+          downloads: sql<number>`(select count(*) from material_download t where t.request_id = material_request.id)`,
         })
         .from(materialRequest)
         .innerJoin(material, eq(material.id, materialRequest.materialId))
@@ -225,8 +225,8 @@ export const listRequests = (ctx: Context, query: RequestQuery) => readAll(ctx, 
 export async function listDownloads(ctx: Context, query: DownloadQuery) {
   assertRight(ctx.actor, 'space:offer')
   const where = and(
-    eq(materialTaken.materialId, query.materialId),
-    advancedFilterCondition(query.asked, { time: materialTaken.time }),
+    eq(materialDownload.materialId, query.materialId),
+    advancedFilterCondition(query.asked, { time: materialDownload.time }),
   )
   const turn = query.order === 'asc' ? asc : desc
   const { of, rows, counted } = await readAll(ctx, {
@@ -236,19 +236,19 @@ export async function listDownloads(ctx: Context, query: DownloadQuery) {
       .where(and(eq(material.id, query.materialId), eq(material.delFlag, 0), visibleMaterialsCondition(ctx.actor))),
     rows: ctx.db
       .select({
-        id: materialTaken.id,
-        fileName: materialTaken.fileName,
-        realname: materialTaken.realname,
-        departName: materialTaken.departName,
-        time: materialTaken.time,
-        ip: materialTaken.ip,
+        id: materialDownload.id,
+        fileName: materialDownload.fileName,
+        realname: materialDownload.realname,
+        departName: materialDownload.departName,
+        time: materialDownload.time,
+        ip: materialDownload.ip,
       })
-      .from(materialTaken)
+      .from(materialDownload)
       .where(where)
-      .orderBy(turn(materialTaken.time), turn(materialTaken.id))
+      .orderBy(turn(materialDownload.time), turn(materialDownload.id))
       .limit(query.pageSize)
       .offset((query.pageNo - 1) * query.pageSize),
-    counted: ctx.db.select({ total: sql<number>`count(*)` }).from(materialTaken).where(where),
+    counted: ctx.db.select({ total: sql<number>`count(*)` }).from(materialDownload).where(where),
   })
   if (!of[0]) throw notFound()
   if (!managesMaterial(ctx.actor, of[0])) throw forbidden(t.notYours)

@@ -122,7 +122,7 @@ export const meetingSource: TaskSource = {
 }
 /** Prepared actions on several subjects that a second person confirms. */
 export const preparedActionSource: TaskSource = {
-  from: sql`prepared_act a`,
+  from: sql`prepared_action a`,
   bizId: sql`a.id`,
   subjectId: null,
   due: sql`a.expire_time`,

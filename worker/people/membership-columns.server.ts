@@ -14,7 +14,7 @@ export const companyCodeColumn = (code: SQL) =>
 export const roleListColumn = (userId: SQL) =>
   sql`(select json_group_array(json(held)) from (select json_object('id', g.role_id, 'roleName', r.role_name,
     'roleCode', r.role_code, 'baseCode', r.base_code, 'fromDate', g.from_date, 'toDate', g.to_date) as held
-    from role_given g join role r on r.id = g.role_id where g.user_id = ${userId} order by g.role_id))`
+    from role_assignment g join role r on r.id = g.role_id where g.user_id = ${userId} order by g.role_id))`
 
 /** Column: the departments of a person, including deleted ones, as a JSON list ordered by id. */
 export const departListColumn = (userId: SQL) =>

@@ -11,7 +11,7 @@ export const inDepartCondition = (orgCode: SQL | string): SQL =>
   sql`${user.id} in (select d.user_id from depart o join user_depart d on d.depart_id = o.id
     where o.org_code >= ${orgCode} and o.org_code < ${orgCode} || '~')`
 const withRolesCondition = (codes: readonly string[]): SQL =>
-  sql`${user.id} in (select g.user_id from role r join role_given g on g.role_id = r.id
+  sql`${user.id} in (select g.user_id from role r join role_assignment g on g.role_id = r.id
     where r.base_code in ${jsonValues(codes)})`
 /** Condition: the people whom somebody may pick: for members of a workspace its own people, otherwise everybody. */
 export function nameablePeopleCondition(actor: Actor): SQL | undefined {
@@ -20,9 +20,9 @@ export function nameablePeopleCondition(actor: Actor): SQL | undefined {
 }
 /** Condition: holders of a role, as a list. `hasRoleCondition` checks row by row, for queries driven by another index. */
 export const roleHoldersCondition = (roleId: string): SQL =>
-  sql`${user.id} in (select user_id from role_given where role_id = ${roleId})`
+  sql`${user.id} in (select user_id from role_assignment where role_id = ${roleId})`
 export const hasRoleCondition = (roleId: string): SQL =>
-  sql`exists (select 1 from role_given g where g.user_id = ${user.id} and g.role_id = ${roleId})`
+  sql`exists (select 1 from role_assignment g where g.user_id = ${user.id} and g.role_id = ${roleId})`
 
 /** Condition: holders of a position by its id; `user.post` lists codes, `P01,P02`. */
 export const positionHoldersCondition = (positionId: string): SQL =>
@@ -30,7 +30,7 @@ export const positionHoldersCondition = (positionId: string): SQL =>
 
 /** Checks row by row, for roles that nearly everybody has, so that the index of the list order is used. */
 const hasAnyRoleCondition = (codes: readonly string[]): SQL =>
-  sql`exists (select 1 from role_given g where g.user_id = ${user.id}
+  sql`exists (select 1 from role_assignment g where g.user_id = ${user.id}
     and +g.role_id in (select id from role where base_code in ${jsonValues(codes)}))`
 
 /** Condition: the people that the administrator's row rules leave; undefined if no rule applies. */

@@ -1,7 +1,7 @@
 import type { PreparedInput } from '../../db/schema/system'
 import { CommandResult } from '../core/command-result'
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
-import { objection, preparedAct, reportDeadline, subject, user, userDepart, userRole } from '../../db/schema'
+import { objection, preparedAction, reportDeadline, subject, user, userDepart, userRole } from '../../db/schema'
 import { isPerson, type Person } from '../core/actor'
 import { type Change, insert, notify, update } from '../core/change'
 import { command } from '../core/command.server'
@@ -48,8 +48,8 @@ async function loadBatch(ctx: Context, input: CommitBatch) {
     cases: casesQuery(ctx, which, 'contactIds'),
     known: ctx.db
       .select()
-      .from(preparedAct)
-      .where(eq(preparedAct.id, preparedActionId(input))),
+      .from(preparedAction)
+      .where(eq(preparedAction.id, preparedActionId(input))),
     deadlines: ctx.db.select().from(reportDeadline).where(eq(reportDeadline.delFlag, 0)),
     refused: ctx.db.select().from(subject).where(withheld),
     refusedContacts: ctx.db

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
-import { objection, preparedAct, publication, subject } from '../../db/schema'
+import { objection, preparedAction, publication, subject } from '../../db/schema'
 import { advancedFilterCondition } from '../core/advanced-filter.server'
 import type { Context } from '../core/context'
 import { toPage } from '../core/list'
@@ -19,8 +19,8 @@ export async function planState(ctx: Context, year?: string) {
   const [preparedActions, publications] = await readAll(ctx, [
     ctx.db
       .select()
-      .from(preparedAct)
-      .where(and(isNull(preparedAct.doneTime), gt(preparedAct.expireTime, now))),
+      .from(preparedAction)
+      .where(and(isNull(preparedAction.doneTime), gt(preparedAction.expireTime, now))),
     ctx.db
       .select()
       .from(publication)

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
-import { preparedAct, publication, subject } from '../../db/schema'
+import { preparedAction, publication, subject } from '../../db/schema'
 import type { Context } from '../core/context'
 import { readAll } from '../core/read-all.server'
 import { formatStamp } from '../core/time'
@@ -34,12 +34,12 @@ export async function yearPlanScreen(ctx: Context, params: URLSearchParams, stat
   const requested = params.get('year') ?? ''
   const year = /^(19|20)\d{2}$/.test(requested) ? requested : now.slice(0, 4)
   const query = parseScreenQuery(params, { statusIds: status, year }, 'domain')
-  const open = and(isNull(preparedAct.doneTime), gt(preparedAct.expireTime, now))
+  const open = and(isNull(preparedAction.doneTime), gt(preparedAction.expireTime, now))
   const { list, years, steps, waiting, names, held } = await readAll(ctx, {
     list: subjectListQuery(ctx, query),
     years: yearsQuery(ctx),
     steps: stepCountsQuery(ctx, year),
-    waiting: ctx.db.select().from(preparedAct).where(open),
+    waiting: ctx.db.select().from(preparedAction).where(open),
     held: ctx.db
       .select({
         id: publication.id,
@@ -56,7 +56,7 @@ export async function yearPlanScreen(ctx: Context, params: URLSearchParams, stat
       .where(
         and(
           visibleSubjectsCondition(actor),
-          sql`${subject.id} in (select e.value from prepared_act p, json_each(p.input, '$.ids') e where p.done_time is null and p.expire_time > ${now})`,
+          sql`${subject.id} in (select e.value from prepared_action p, json_each(p.input, '$.ids') e where p.done_time is null and p.expire_time > ${now})`,
         ),
       )
       .orderBy(asc(subject.domain), asc(subject.subjectName)),

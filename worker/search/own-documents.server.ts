@@ -67,7 +67,7 @@ export function ownFiles(
   terms: readonly string[],
   { where, inName, ...search }: Omit<DocumentSearch, 'tables'> & { inName: (term: string) => SQL },
 ): SQL[] {
-  const document = sql`cross join search_doc d on d.kind = ${searchKinds.file} and d.id = file.id`
+  const document = sql`cross join search_document d on d.kind = ${searchKinds.file} and d.id = file.id`
   const own = sql`file ${document}`
   if (!canUseIndex(terms)) return [bestDocuments({ ...search, tables: own, where })]
   const [longest] = terms.toSorted((one, other) => other.length - one.length)
@@ -77,7 +77,7 @@ export function ownFiles(
   return [
     bestDocuments({
       ...search,
-      tables: sql`(${texts}) i cross join search_doc x on x.no = i.no cross join file on file.sha256 = x.id ${document}`,
+      tables: sql`(${texts}) i cross join search_document x on x.no = i.no cross join file on file.sha256 = x.id ${document}`,
       where: sql`not ${many} and ${where}`,
     }),
     bestDocuments({

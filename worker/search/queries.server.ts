@@ -80,7 +80,7 @@ function hitsQuery(request: SearchRequest, kind: ResultKind, { pageNo, pageSize 
       from (select no, ${several ? sql`max(titled)` : sql`titled`} as titled, count(*) over () as total
         from (${each})${several ? sql` group by no` : sql``}
         order by titled desc, no desc limit ${size} offset ${passed}) p
-      cross join search_doc d on d.no = p.no ${source.tables}) r`
+      cross join search_document d on d.no = p.no ${source.tables}) r`
   const statement = ctx.db
     .select({
       id: sql<string>`r.id`,

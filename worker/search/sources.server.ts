@@ -62,7 +62,7 @@ const title = sql`d.title`
 const textColumns = (actor: Person) => [
   sql`d.body`,
   sql`d.people`,
-  ...(canReadHiddenAnswers(actor) ? [sql`d.kept`] : []),
+  ...(canReadHiddenAnswers(actor) ? [sql`d.restricted_text`] : []),
   title,
 ]
 const allColumns = (actor: Person) => [title, ...textColumns(actor)]
@@ -82,7 +82,7 @@ function indexSelect(
 ): SQL[] {
   const inTitle = ftsMatch(terms, ['title'])
   const newest = (titled: 0 | 1, match: string) => sql`select * from (select d.no as no, ${titled} as titled${told}
-    from search_index cross join search_doc d on d.no = ${searchDocNumber} ${tables}
+    from search_index cross join search_document d on d.no = ${searchDocNumber} ${tables}
     where search_index match ${match} and ${searchKindCondition(kind)} and ${when}
     order by search_index.rowid desc limit ${most})`
   const others = `(${ftsMatch(terms, indexColumns(actor))}) NOT (${inTitle})`
@@ -105,7 +105,7 @@ const subjects: SearchSource = {
     const matching = sql`case when ${blind} then ${containAllTerms([subjectName], terms)} else ${containAllTerms(allColumns(actor), terms)} end`
     return ownDocuments('subject', {
       ...{ terms, most, told, columns: indexColumns(actor) },
-      tables: sql`subject cross join search_doc d on d.kind = ${searchKinds.subject} and d.id = subject.id`,
+      tables: sql`subject cross join search_document d on d.kind = ${searchKinds.subject} and d.id = subject.id`,
       where: sql`${visibleSubjectsCondition(actor, 'set')} and ${matching}`,
       titled: containAllTerms([subjectName], terms),
     })
@@ -136,7 +136,7 @@ const reports: SearchSource = {
     return ownDocuments('report', {
       ...{ terms, most, told, columns: indexColumns(actor) },
       tables: sql`subject cross join report on report.subject_id = subject.id
-        cross join search_doc d on d.kind = ${searchKinds.report} and d.id = report.id`,
+        cross join search_document d on d.kind = ${searchKinds.report} and d.id = report.id`,
       where: sql`${visibleReportsCondition(actor, 'set')} and ${notBlindCondition(actor)} and ${containAllTerms(allColumns(actor), terms)}`,
       titled: containAllTerms([title], terms),
     })
@@ -159,7 +159,7 @@ const MIN_CANDIDATES = 20
  */
 const fileName = sql.raw('file.file_name')
 function fileContainsTerms(terms: readonly string[]) {
-  const body = sql`coalesce((select x.body from search_doc x where x.kind = ${searchKinds.text} and x.id = file.sha256), '')`
+  const body = sql`coalesce((select x.body from search_document x where x.kind = ${searchKinds.text} and x.id = file.sha256), '')`
   return sql`case when ${containAllTerms([fileName], terms)} then 1 else ${containAllTerms([fileName, body], terms)} end`
 }
 /** File names and extracted texts. A name that the user may not know matches nothing. */
@@ -174,10 +174,10 @@ const files: SearchSource = {
         and ${searchKindCondition(kind)} order by search_index.rowid desc limit ${Math.max(most, MIN_CANDIDATES)}) i`
     const selects = [
       sql`select * from (select d.no as no, 1 as titled from ${newest('file', 'title')}
-        cross join search_doc d on d.no = i.no cross join file on file.id = d.id where ${mayRead} limit ${most})`,
+        cross join search_document d on d.no = i.no cross join file on file.id = d.id where ${mayRead} limit ${most})`,
       sql`select * from (select d.no as no, 0 as titled from ${newest('text', 'body')}
-        cross join search_doc x on x.no = i.no cross join file on file.sha256 = x.id
-        cross join search_doc d on d.kind = ${searchKinds.file} and d.id = file.id where ${mayRead} limit ${most})`,
+        cross join search_document x on x.no = i.no cross join file on file.sha256 = x.id
+        cross join search_document d on d.kind = ${searchKinds.file} and d.id = file.id where ${mayRead} limit ${most})`,
     ]
     if (!seesFewSubjects(actor)) return selects
     const mine = sql`select case n.column1 when 1 then subject.id else subject.collect_id end
@@ -192,7 +192,7 @@ const files: SearchSource = {
     })
     return [...selects, ...own]
   },
-  tables: sql`cross join file on file.id = d.id left join search_doc x on x.kind = ${searchKinds.text} and x.id = file.sha256`,
+  tables: sql`cross join file on file.id = d.id left join search_document x on x.kind = ${searchKinds.text} and x.id = file.sha256`,
   title: () => title,
   texts: () => [sql`coalesce(x.body, '')`],
   about: (actor) => sql`json_array((select ${visibleColumns(actor).subjectName} from subject

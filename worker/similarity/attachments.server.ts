@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import { fileText, similarityDoc } from '../../db/schema'
+import { fileText, similarityDocument } from '../../db/schema'
 import type { Context } from '../core/context'
 import { toHalfWidth } from '../core/plain-text'
 import { getObject, readObject } from '../core/storage.server'
@@ -69,7 +69,7 @@ export const submittedAttachments = <Row extends Pick<StoredAttachment, 'slot'>>
   rows.filter(({ slot }) => slot !== RESULT_SLOT)
 /** Statement that marks an indexed declaration for re-indexing, because its public results changed. */
 export const reindexStatement = (subjectId: string) =>
-  sql`update ${similarityDoc} set algorithm = '' where subject_id = ${subjectId}`
+  sql`update ${similarityDocument} set algorithm = '' where subject_id = ${subjectId}`
 
 /**
  * Extracts and stores the text of files without one. A file without text gets an empty text, so that it is not tried
@@ -119,11 +119,11 @@ export async function extractMissing(ctx: Context, most: number): Promise<number
   if (rows.length === 0) return 0
   await extractTexts(ctx, rows)
   await ctx.db
-    .update(similarityDoc)
+    .update(similarityDocument)
     .set({ algorithm: '' })
     .where(
       inArray(
-        similarityDoc.subjectId,
+        similarityDocument.subjectId,
         rows.map((row) => row.subjectId),
       ),
     )

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
-import { setting, similarity, similarityDoc, subject } from '../../db/schema'
+import { setting, similarity, similarityDocument, subject } from '../../db/schema'
 import { actorName } from '../core/actor'
 import { guardedStatement, type Row, update } from '../core/change'
 import { command, batchCommand } from '../core/command.server'
@@ -60,7 +60,7 @@ export async function runSimilarity(ctx: Context, subjectId: string): Promise<vo
       .select()
       .from(similarity)
       .where(and(eq(similarity.targetSubjectId, subjectId), declarationRecords, ne(similarity.verdict, 'none'))),
-    doc: ctx.db.select().from(similarityDoc).where(eq(similarityDoc.subjectId, subjectId)),
+    doc: ctx.db.select().from(similarityDocument).where(eq(similarityDocument.subjectId, subjectId)),
     settings: ctx.db.select().from(setting),
     unread: attachmentsQuery(ctx, [subjectId]),
     names: ctx.db

@@ -1,6 +1,6 @@
 import type { InStatement } from '@libsql/client'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import { similarityDoc, subject } from '../../db/schema'
+import { similarityDocument, subject } from '../../db/schema'
 import { writeBatch } from '../core/commit.server'
 import type { Context } from '../core/context'
 import { attachmentsQuery, attachmentsOf } from './attachments.server'
@@ -10,7 +10,7 @@ import { ALGORITHM, documentsOf, hashesOf, COMPARED_FIELDS, packHashes, unpackHa
 export const comparedColumns = Object.fromEntries(COMPARED_FIELDS.map((part) => [part, subject[part]])) as {
   [Part in (typeof COMPARED_FIELDS)[number]]: (typeof subject)[Part]
 }
-type IndexedDocument = typeof similarityDoc.$inferSelect
+type IndexedDocument = typeof similarityDocument.$inferSelect
 
 /** Statements that update the index entry of one declaration; `known` is its current entry. */
 export function indexStatements(subjectId: string, hashes: readonly number[], known?: IndexedDocument): InStatement[] {
@@ -27,11 +27,11 @@ export function indexStatements(subjectId: string, hashes: readonly number[], kn
         ]
       : []),
     {
-      sql: 'insert into similarity_doc (subject_id, algorithm, hashes) values (?, ?, ?) on conflict (subject_id) do update set algorithm = excluded.algorithm, hashes = excluded.hashes',
+      sql: 'insert into similarity_document (subject_id, algorithm, hashes) values (?, ?, ?) on conflict (subject_id) do update set algorithm = excluded.algorithm, hashes = excluded.hashes',
       args: [subjectId, ALGORITHM, packHashes(hashes)],
     },
     {
-      sql: 'insert or ignore into fingerprint (hash, doc) select h.value, d.no from json_each(?) h, similarity_doc d where d.subject_id = ?',
+      sql: 'insert or ignore into fingerprint (hash, doc) select h.value, d.no from json_each(?) h, similarity_document d where d.subject_id = ?',
       args: [JSON.stringify(come), subjectId],
     },
   ]
@@ -44,14 +44,14 @@ export function indexStatements(subjectId: string, hashes: readonly number[], kn
  */
 export async function indexMissing(ctx: Context, most: number): Promise<number> {
   const rows = await ctx.db
-    .select({ id: subject.id, doc: similarityDoc, ...comparedColumns })
+    .select({ id: subject.id, doc: similarityDocument, ...comparedColumns })
     .from(subject)
-    .leftJoin(similarityDoc, eq(similarityDoc.subjectId, subject.id))
+    .leftJoin(similarityDocument, eq(similarityDocument.subjectId, subject.id))
     .where(
       and(
         eq(subject.delFlag, 0),
         isNotNull(subject.submitTime),
-        sql`(${similarityDoc.no} is null or ${similarityDoc.algorithm} <> ${ALGORITHM})`,
+        sql`(${similarityDocument.no} is null or ${similarityDocument.algorithm} <> ${ALGORITHM})`,
       ),
     )
     .limit(most)
@@ -89,6 +89,6 @@ export const candidatesSelect = (hashes: readonly number[], most = MAX_CANDIDATE
 export async function findCandidates(ctx: Context, subjectId: string, hashes: readonly number[]): Promise<string[]> {
   const rows = await ctx.db.values<[subjectId: string]>(sql`
     select d.subject_id from (${candidatesSelect(hashes, MAX_CANDIDATES + 1)}) c
-    join similarity_doc d on d.no = c.doc where d.subject_id <> ${subjectId} order by c.shared desc`)
+    join similarity_document d on d.no = c.doc where d.subject_id <> ${subjectId} order by c.shared desc`)
   return rows.map((row) => row[0])
 }

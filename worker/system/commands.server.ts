@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
-import { preparedAct, setting } from '../../db/schema'
+import { preparedAction, setting } from '../../db/schema'
 import { isPerson } from '../core/actor'
 import { insert, update } from '../core/change'
 import { command } from '../core/command.server'
@@ -22,7 +22,7 @@ export const saveSettings = command('setting:write', {
         .select()
         .from(setting)
         .where(inArray(setting.id, Object.keys(input))),
-      prepared: ctx.db.select().from(preparedAct).where(eq(preparedAct.id, FOUR_EYES_OFF)),
+      prepared: ctx.db.select().from(preparedAction).where(eq(preparedAction.id, FOUR_EYES_OFF)),
     }),
   decide({ rows, prepared }, { lockVersion, ...input }, { actor, now }) {
     if (!isPerson(actor)) throw forbidden()

@@ -27,7 +27,7 @@ export function requireSecondPerson(options: {
   required: boolean
   key: string
   scope: PreparedInput
-  known: Row<'preparedAct'> | undefined
+  known: Row<'preparedAction'> | undefined
   actor: Person
   now: string
 }):
@@ -39,7 +39,7 @@ export function requireSecondPerson(options: {
   if (open && known.preparedBy !== actor.userId && isSameList(known.input.ids, scope.ids)) {
     return {
       go: true,
-      changes: [update('preparedAct', known, { doneBy: actor.userId, doneTime: now })],
+      changes: [update('preparedAction', known, { doneBy: actor.userId, doneTime: now })],
       input: known.input,
       preparedBy: known.preparedName,
     }
@@ -56,7 +56,7 @@ export function requireSecondPerson(options: {
   }
   return {
     go: false,
-    changes: [known ? update('preparedAct', known, row) : insert('preparedAct', { id: key, ...row })],
+    changes: [known ? update('preparedAction', known, row) : insert('preparedAction', { id: key, ...row })],
     answer: { prepared: true, preparedBy: actor.realname, expireTime: row.expireTime },
   }
 }

@@ -142,7 +142,7 @@ function choicesQuery(ctx: Context, { keyword, subjectId }: ChoiceQuery) {
  * see all subjects.
  */
 const keywordPlaces = (terms: readonly string[], visible: SQL) =>
-  sql`(select subject.rowid as place from search_index cross join search_doc d on d.no = ${searchDocNumber}
+  sql`(select subject.rowid as place from search_index cross join search_document d on d.no = ${searchDocNumber}
     cross join subject on subject.id = d.id
     where search_index match ${ftsMatch(terms, ['title'])} and ${searchKindCondition('subject')} and ${visible} and +${establishedCondition}
     order by search_index.rowid desc limit ${MAX_CHOICES})`

@@ -55,7 +55,7 @@ const MAX_SEARCH_HITS = { subject: 100, vendor: 1000 } as const
 const searchIdsQuery = (terms: readonly string[], kind: keyof typeof MAX_SEARCH_HITS, columns: readonly string[]) =>
   sql`(select d.id from (select ${searchDocNumber} as no from search_index
     where search_index match ${ftsMatch(terms, columns)} and ${searchKindCondition(kind)}
-    order by search_index.rowid desc limit ${MAX_SEARCH_HITS[kind]}) i cross join search_doc d on d.no = i.no)`
+    order by search_index.rowid desc limit ${MAX_SEARCH_HITS[kind]}) i cross join search_document d on d.no = i.no)`
 
 /** Condition: at least one product of the vendor matches. */
 const hasProductCondition = (condition: SQL) =>

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gte, inArray, sql } from 'drizzle-orm'
-import { file, folder, role, roleGiven, roomUse, user } from '../../db/schema'
+import { file, folder, role, roleAssignment, workspaceAccess, user } from '../../db/schema'
 import { workspaceAnnouncementCountQuery, workspaceAnnouncementsQuery } from '../announcements/queries/workspace.server'
 import type { Context } from '../core/context'
 import { readAll, type DecodedQuery, decodedQuery } from '../core/read-all.server'
@@ -67,10 +67,10 @@ const firstOfMonth = (ctx: Context) => `${formatDay(ctx.now()).slice(0, 7)}-01`
 /** Query of the uses of the workspace in this month, by kind. */
 const monthUsesQuery = (ctx: Context, room: Workspace) =>
   ctx.db
-    .select({ kind: roomUse.kind, total: count() })
-    .from(roomUse)
-    .where(and(eq(roomUse.room, room), gte(roomUse.time, firstOfMonth(ctx))))
-    .groupBy(roomUse.kind)
+    .select({ kind: workspaceAccess.kind, total: count() })
+    .from(workspaceAccess)
+    .where(and(eq(workspaceAccess.workspace, room), gte(workspaceAccess.time, firstOfMonth(ctx))))
+    .groupBy(workspaceAccess.kind)
 
 /** Query of the figures of the workspace. Usage figures are for its administrator only. */
 function homeFiguresQuery(ctx: Context, room: Workspace): DecodedQuery<CountedLink[]> {
@@ -87,10 +87,10 @@ function homeFiguresQuery(ctx: Context, room: Workspace): DecodedQuery<CountedLi
       coming: ctx.db.select({ count: upcomingMeetingsColumn(ctx).mapWith(Number) }).from(sql`(select 1)`),
       members: keeps
         ? ctx.db
-            .select({ count: sql<number>`count(distinct ${roleGiven.userId})` })
+            .select({ count: sql<number>`count(distinct ${roleAssignment.userId})` })
             .from(role)
-            .innerJoin(roleGiven, eq(roleGiven.roleId, role.id))
-            .innerJoin(user, eq(user.id, roleGiven.userId))
+            .innerJoin(roleAssignment, eq(roleAssignment.roleId, role.id))
+            .innerJoin(user, eq(user.id, roleAssignment.userId))
             .where(and(sql`${role.baseCode} like ${`${prefix}%`}`, sql`+${user.delFlag} = 0`))
         : null,
       month: keeps ? monthUsesQuery(ctx, room) : null,

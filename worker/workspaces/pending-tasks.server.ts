@@ -39,7 +39,7 @@ const pendingTaskKinds: Readonly<Record<string, PendingTaskKind>> = {
     when: ({ actor }) => hasRight(actor, 'advisory:answer'),
     count: ({
       actor,
-    }) => sql`(select count(*) from advisory_affected a join ${advisory} on ${advisory.id} = a.advisory_id
+    }) => sql`(select count(*) from affected_institution a join ${advisory} on ${advisory.id} = a.advisory_id
       where ${institutionCondition(actor, sql`a.sys_org_code`)} and a.state = 0 and a.del_flag = 0
       and ${advisory.status} = 2 and ${advisory.delFlag} = 0)`,
   },

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { depart, file, roomUse, user } from '../../db/schema'
+import { depart, file, workspaceAccess, user } from '../../db/schema'
 import { advancedFilterCondition } from '../core/advanced-filter.server'
 import type { Context } from '../core/context'
 import { boundedCount, pageIdsQuery, boundedPage, rowidOf } from '../core/page.server'
@@ -16,23 +16,23 @@ const FIGURE_DAYS = 30
 const MAX_TOP = 10
 
 type TopList = WorkspaceFigures['files']
-const useDayColumn = sql<string>`substr(${roomUse.time}, 1, 10)`
+const useDayColumn = sql<string>`substr(${workspaceAccess.time}, 1, 10)`
 /** Query of the users or files with the most uses of a kind, as `name` and `total`. */
 const topUsesQuery = (
   ctx: Context,
   room: Workspace,
-  by: typeof roomUse.userId | typeof roomUse.fileId,
+  by: typeof workspaceAccess.userId | typeof workspaceAccess.fileId,
   kind: UseKind,
 ) =>
   ctx.db
     .select({ name: sql<string>`${by}`.as('name'), total: sql<number>`count(*)`.as('total') })
-    .from(roomUse)
-    .where(and(eq(roomUse.room, room), eq(roomUse.kind, kind), ne(by, '')))
+    .from(workspaceAccess)
+    .where(and(eq(workspaceAccess.workspace, room), eq(workspaceAccess.kind, kind), ne(by, '')))
     .groupBy(by)
     .orderBy(desc(sql`total`), asc(by))
     .limit(MAX_TOP)
 const topPeopleQuery = (ctx: Context, room: Workspace, kind: UseKind): DecodedQuery<TopList> => {
-  const top = topUsesQuery(ctx, room, roomUse.userId, kind).as('top')
+  const top = topUsesQuery(ctx, room, workspaceAccess.userId, kind).as('top')
   return decodedQuery(
     ctx.db
       .select({
@@ -48,7 +48,7 @@ const topPeopleQuery = (ctx: Context, room: Workspace, kind: UseKind): DecodedQu
   )
 }
 const topFilesQuery = (ctx: Context, room: Workspace): DecodedQuery<TopList> => {
-  const top = topUsesQuery(ctx, room, roomUse.fileId, 'download').as('top')
+  const top = topUsesQuery(ctx, room, workspaceAccess.fileId, 'download').as('top')
   return decodedQuery(
     ctx.db
       .select({
@@ -71,15 +71,15 @@ const figuresQuery = (ctx: Context, room: Workspace): DecodedQuery<WorkspaceFigu
   return decodedQuery(
     {
       totals: ctx.db
-        .select({ kind: roomUse.kind, total: count() })
-        .from(roomUse)
-        .where(eq(roomUse.room, room))
-        .groupBy(roomUse.kind),
+        .select({ kind: workspaceAccess.kind, total: count() })
+        .from(workspaceAccess)
+        .where(eq(workspaceAccess.workspace, room))
+        .groupBy(workspaceAccess.kind),
       byDay: ctx.db
-        .select({ day: useDayColumn, kind: roomUse.kind, total: count() })
-        .from(roomUse)
-        .where(and(eq(roomUse.room, room), gte(roomUse.time, days[0]!)))
-        .groupBy(useDayColumn, roomUse.kind),
+        .select({ day: useDayColumn, kind: workspaceAccess.kind, total: count() })
+        .from(workspaceAccess)
+        .where(and(eq(workspaceAccess.workspace, room), gte(workspaceAccess.time, days[0]!)))
+        .groupBy(useDayColumn, workspaceAccess.kind),
       visitors: topPeopleQuery(ctx, room, 'visit'),
       takers: topPeopleQuery(ctx, room, 'download'),
       files: topFilesQuery(ctx, room),
@@ -115,40 +115,44 @@ const accessPageQuery = (
   query: WorkspaceUseQuery,
 ): DecodedQuery<z.infer<typeof WorkspaceUsePage>> => {
   const where = and(
-    eq(roomUse.room, room),
-    query.kind ? eq(roomUse.kind, query.kind) : undefined,
-    query.who ? eq(roomUse.userId, query.who) : undefined,
-    query.what ? eq(roomUse.fileId, query.what) : undefined,
-    advancedFilterCondition(query.asked, { time: roomUse.time }),
+    eq(workspaceAccess.workspace, room),
+    query.kind ? eq(workspaceAccess.kind, query.kind) : undefined,
+    query.who ? eq(workspaceAccess.userId, query.who) : undefined,
+    query.what ? eq(workspaceAccess.fileId, query.what) : undefined,
+    advancedFilterCondition(query.asked, { time: workspaceAccess.time }),
   )
   const turn = query.order === 'asc' ? asc : desc
-  const order = [turn(roomUse.time), turn(roomUse.id)]
+  const order = [turn(workspaceAccess.time), turn(workspaceAccess.id)]
   const chosen = pageIdsQuery(
     ctx.db
-      .select({ row: rowidOf(roomUse) })
-      .from(roomUse)
+      .select({ row: rowidOf(workspaceAccess) })
+      .from(workspaceAccess)
       .where(where),
     order,
     query,
   )
   const columns = {
-    id: roomUse.id,
-    kind: roomUse.kind,
-    fileId: roomUse.fileId,
-    fileName: roomUse.fileName,
-    userId: roomUse.userId,
-    realname: roomUse.realname,
-    departName: roomUse.departName,
-    time: roomUse.time,
+    id: workspaceAccess.id,
+    kind: workspaceAccess.kind,
+    fileId: workspaceAccess.fileId,
+    fileName: workspaceAccess.fileName,
+    userId: workspaceAccess.userId,
+    realname: workspaceAccess.realname,
+    departName: workspaceAccess.departName,
+    time: workspaceAccess.time,
   }
   return decodedQuery(
     {
       rows: ctx.db
         .select(columns)
-        .from(roomUse)
-        .where(inArray(rowidOf(roomUse), chosen))
+        .from(workspaceAccess)
+        .where(inArray(rowidOf(workspaceAccess), chosen))
         .orderBy(...order),
-      total: boundedCount(ctx, query, ctx.db.select({ id: roomUse.id }).from(roomUse).where(where).$dynamic()),
+      total: boundedCount(
+        ctx,
+        query,
+        ctx.db.select({ id: workspaceAccess.id }).from(workspaceAccess).where(where).$dynamic(),
+      ),
     },
     ({ rows, total }) => boundedPage(rows, total, query),
   )

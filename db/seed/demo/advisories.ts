@@ -45,7 +45,7 @@ function addAffected(
   for (const { reasons, ...one } of findAffected(targets, findCandidates(rows, targets))) {
     const done = at < 20 ? 0.9 : at < 30 ? 0.6 : 0.2
     const state = chance.is(done) ? (chance.is(0.75) ? 2 : 3) : chance.is(0.4) ? 1 : 0
-    rows.advisoryAffected.push({
+    rows.affectedInstitution.push({
       id: stableId('advisoryAffected', at, one.departId),
       advisoryId: stableId('advisory', at),
       ...one,

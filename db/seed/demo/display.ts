@@ -144,7 +144,13 @@ function addConsents({ rows, people }: SeedContext, chance: SeededRandom) {
   const users = new Set(rows.exhibitPerson.map(({ userId }) => userId))
   const known = new Map(people.all.map((one) => [one.id, one]))
   const push = (of: 'user' | 'depart', refId: string, createBy: string) =>
-    rows.consent.push({ id: stableId('consent', of, refId), of, refId, createBy, createTime: '2026-06-01 09:00:00' })
+    rows.consent.push({
+      id: stableId('consent', of, refId),
+      kind: of,
+      refId,
+      createBy,
+      createTime: '2026-06-01 09:00:00',
+    })
   for (const one of people.institutions)
     if (departs.has(one.id) && chance.is(0.8)) push('depart', one.id!, one.contact?.username ?? 'biz')
   for (const id of users) {

@@ -20,7 +20,7 @@ export function addFileAccesses(
     if (time > ANCHOR) continue
     if (action === 'view') file.viewCount = (file.viewCount ?? 0) + 1
     else file.downCount = (file.downCount ?? 0) + 1
-    rows.fileCount.push({
+    rows.fileAccess.push({
       id: stableId('file count', fileId, nth),
       ...{ fileId, fileName, bizType, action, time },
       ...{ userId: reader.id, realname: reader.realname, departName: reader.institution.departName },

@@ -123,7 +123,7 @@ export function makeMaterials({ rows, people, blobs }: SeedContext, members: rea
         const file = chance.pick(files)
         const when = addMinutesTo(decidedAt, chance.int(20, 9000))
         if (when >= ANCHOR) continue
-        rows.materialTaken.push({
+        rows.materialDownload.push({
           ...{
             id: stableId('taken', requestId, time),
             materialId: id,

@@ -191,7 +191,7 @@ export function makePeople(
     }
     all.push(person)
     rows.user.push(makeUserRow(person, present, chance, passwordOf(username, demo), demo))
-    for (const code of codes) rows.roleGiven.push({ userId: person.id, roleId: roles[code].id })
+    for (const code of codes) rows.roleAssignment.push({ userId: person.id, roleId: roles[code].id })
     // The contact is the head of an institution.
     const leads = codes.includes('mechanism') || username === 'biz' ? 1 : 0
     rows.userDepart.push({ userId: person.id, departId: institution.id, leads })

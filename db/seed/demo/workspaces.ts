@@ -110,7 +110,7 @@ function makeMembers(
       institution,
     }
     rows.user.push(makeUserRow(person, present, chance, passwordOf(username), false))
-    rows.roleGiven.push({ userId: person.id, roleId: roles[code].id })
+    rows.roleAssignment.push({ userId: person.id, roleId: roles[code].id })
     rows.userDepart.push({ userId: person.id, departId: institution.id })
     return person
   })
@@ -182,8 +182,13 @@ function addAccessLog(
     for (const person of chance.some(people, chance.int(2, Math.min(7, people.length)))) {
       const came = `${day} ${String(chance.int(9, 16)).padStart(2, '0')}:${String(chance.int(10, 59))}:00`
       const note = (kind: 'visit' | 'view' | 'download', minutes: number, file?: WorkspaceFile) =>
-        rows.roomUse.push({
-          ...{ id: stableId('use', room, person.id, day, minutes), room, kind, time: addMinutesTo(came, minutes) },
+        rows.workspaceAccess.push({
+          ...{
+            id: stableId('use', room, person.id, day, minutes),
+            workspace: room,
+            kind,
+            time: addMinutesTo(came, minutes),
+          },
           ...{ fileId: file?.id ?? '', fileName: file?.name ?? '', userId: person.id, realname: person.realname },
           departName: person.institution.departName,
         })

@@ -25,7 +25,7 @@ describe('account activation', () => {
     expect(sent.body.success).toBe(true)
     expect(sent.trips).toBeLessThanOrEqual(3)
     const token = await lastLink(world, BOX)
-    expect(JSON.stringify(await world.all('oneTime'))).not.toContain(token)
+    expect(JSON.stringify(await world.all('oneTimeSecret'))).not.toContain(token)
     const both = await Promise.all([activate(world, token), activate(world, token)])
     expect(both.filter((answer) => answer.body.success)).toHaveLength(1)
     expect(both[0]!.trips).toBeLessThanOrEqual(3)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { rolePermission, session, setting, user, roleGiven } from '~/db/schema'
+import { rolePermission, session, setting, user, roleAssignment } from '~/db/schema'
 import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import * as announcements from '~/worker/announcements/calls'
 import * as auth from '~/worker/auth/calls'
@@ -49,7 +49,10 @@ describe('first call after a change', () => {
       ({ db }, one) => db.update(user).set({ status: 2 }).where(eq(user.id, one.user.id)),
       401,
     ],
-    'the role was revoked': [({ db }, one) => db.delete(roleGiven).where(eq(roleGiven.userId, one.user.id)), 401],
+    'the role was revoked': [
+      ({ db }, one) => db.delete(roleAssignment).where(eq(roleAssignment.userId, one.user.id)),
+      401,
+    ],
     'the role changed': [({ db }) => db.update(session).set({ roleVersion: 1 }), 403],
     'the session expired': [async (world) => world.pass(8), 500],
   }

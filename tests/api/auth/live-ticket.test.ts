@@ -38,7 +38,7 @@ test('a live ticket is rejected once its session has ended in any way', async ()
       'another role',
       (who) => world.client.execute(`update session set role_id = '1' where user_id = '${who.user.id}'`),
     ],
-    ['role revoked', (who) => world.client.execute(`delete from role_given where user_id = '${who.user.id}'`)],
+    ['role revoked', (who) => world.client.execute(`delete from role_assignment where user_id = '${who.user.id}'`)],
     ['suspended', (who) => world.client.execute(`update user set status = 2 where id = '${who.user.id}'`)],
   ]
   for (const [name, end] of ends) {

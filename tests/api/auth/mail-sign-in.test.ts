@@ -23,7 +23,7 @@ describe('signing in by email link', () => {
     expect(asked.body).toMatchObject({ success: true, message: '如该账号的邮箱已确认，登录邮件已发送，请查收' })
     expect(asked.trips).toBeLessThanOrEqual(3)
     const token = await lastLink(world, BOX)
-    expect(JSON.stringify(await world.all('oneTime'))).not.toContain(token)
+    expect(JSON.stringify(await world.all('oneTimeSecret'))).not.toContain(token)
     const both = await Promise.all([openLink(world, token), openLink(world, token)])
     const good = both.filter(({ body }) => body.success)
     expect(good).toHaveLength(1)

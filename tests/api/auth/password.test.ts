@@ -241,7 +241,7 @@ describe('forgotten password', () => {
     expect(bought.trips).toBeLessThanOrEqual(3)
     expect((await verify(world, { smscode: code })).body.success).toBe(false)
     const ticket = bought.body.result.smscode
-    expect(JSON.stringify(await world.all('oneTime'))).not.toContain(ticket)
+    expect(JSON.stringify(await world.all('oneTimeSecret'))).not.toContain(ticket)
     // An invalid password does not use up the ticket.
     expect((await set(world, { smscode: ticket, password: 'weak', confirmpassword: 'weak' })).body.result).toEqual({
       password: RULE,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { roleGiven } from '~/db/schema'
+import { roleAssignment } from '~/db/schema'
 import type { InputOf } from '~/worker/core/call'
 import * as auth from '~/worker/auth/calls'
 import { hashPassword } from '~/worker/auth/password-hash'
@@ -21,7 +21,7 @@ export async function account(world: World, given: Record<string, unknown> = {},
     passwordUpdateTime: world.stamp(),
     ...given,
   })
-  for (const code of more) await world.db.insert(roleGiven).values({ userId: row.id, roleId: roles[code].id })
+  for (const code of more) await world.db.insert(roleAssignment).values({ userId: row.id, roleId: roles[code].id })
   return row
 }
 export const signIn = (world: World, body: object = {}, headers: Record<string, string> = {}) =>

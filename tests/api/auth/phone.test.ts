@@ -39,7 +39,7 @@ describe('SMS code', () => {
     expect(message).toMatchObject({ channel: 'sms', text: expect.stringMatching(/登录验证码为 \d{6}，10 分钟内有效/) })
     expect(message!.code).toMatch(/^[0-9]{6}$/)
     expect(await logs(world)).toEqual(['2 发送登录短信验证码：138****5678'])
-    const [row] = await world.all('oneTime')
+    const [row] = await world.all('oneTimeSecret')
     expect(row).toMatchObject({ purpose: 'sms:0', target: PHONE, secretHash: expect.stringMatching(/^[0-9a-f]{64}$/) })
     expect(JSON.stringify(row)).not.toContain(message!.code)
   })

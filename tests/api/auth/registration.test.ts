@@ -165,7 +165,7 @@ describe('registering with an institution', () => {
     expect((await requests(biz)).body.result.records[0]!.canDeal).toBe(true)
     const both = await Promise.all([decide(biz, { ids: [request!.id] }), decide(biz, { ids: [request!.id] })])
     expect(both.filter((answer) => answer.body.success)).toHaveLength(1)
-    expect((await world.all('roleGiven' as never)).length).toBeGreaterThan(0)
+    expect((await world.all('roleAssignment' as never)).length).toBeGreaterThan(0)
   })
 
   test('creates a new institution with its code on approval', async () => {
@@ -359,12 +359,7 @@ describe('availability checks', () => {
     ['an unused phone', registration.checkOnlyUser, { phone: '13711112222' }, true],
     ['the phone of a deleted account', registration.checkOnlyUser, { phone: '13900000000' }, true],
     ['the name of a deleted account', registration.checkOnlyUser, { username: 'gone' }, false],
-    [
-      'a free name with a used phone',
-      registration.checkOnlyUser,
-      { username: 'free', phone: '13812345678' },
-      false,
-    ],
+    ['a free name with a used phone', registration.checkOnlyUser, { username: 'free', phone: '13812345678' }, false],
     ['no input', registration.checkOnlyUser, {}, true],
     [
       'an institution’s own name',

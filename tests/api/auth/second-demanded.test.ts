@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { roleGiven, user } from '~/db/schema'
+import { roleAssignment, user } from '~/db/schema'
 import * as accountCalls from '~/worker/auth/account/calls'
 import * as auth from '~/worker/auth/calls'
 import * as permissions from '~/worker/permissions/calls'
@@ -176,7 +176,7 @@ describe('required two-step verification for managers', () => {
     const world = await demanded('subjectMan')
     const entered = (await signIn(world)).body.result
     const [row] = await world.db.select().from(user)
-    await world.db.insert(roleGiven).values({ userId: row!.id, roleId: roles.admin.id })
+    await world.db.insert(roleAssignment).values({ userId: row!.id, roleId: roles.admin.id })
     const taken = await world.caller(entered.token).ask(permissions.takeRole, { roleId: roles.admin.id })
     expect(taken).toMatchObject({
       ...{ status: 403 },

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { permission, role, rolePermission, session, user, userDepart, roleGiven } from '~/db/schema'
+import { permission, role, rolePermission, session, user, userDepart, roleAssignment } from '~/db/schema'
 import * as auth from '~/worker/auth/calls'
 import * as permissions from '~/worker/permissions/calls'
 import { buildMenuTree } from '~/worker/permissions/menu-tree'
@@ -14,7 +14,7 @@ import * as system from '~/worker/system/calls'
 import { freshWorld, type SignedIn, type World } from '../../support/world'
 
 const alsoHas = (world: World, person: SignedIn, code: keyof typeof roles) =>
-  world.db.insert(roleGiven).values({ userId: person.user.id, roleId: roles[code].id })
+  world.db.insert(roleAssignment).values({ userId: person.user.id, roleId: roles[code].id })
 const paths = (menu: MenuNode[]): string[] => menu.flatMap((node) => [node.path, ...paths(node.children ?? [])])
 
 describe('session', () => {
@@ -73,7 +73,7 @@ describe('session', () => {
     expect((await frozen.ask(auth.myInfo)).status).toBe(401)
     const former = await world.as('bizManger')
     await world.as('bizManger', 'who keeps the role')
-    await world.db.delete(roleGiven).where(eq(roleGiven.userId, former.user.id))
+    await world.db.delete(roleAssignment).where(eq(roleAssignment.userId, former.user.id))
     expect((await former.ask(system.allSettings)).status).toBe(401)
   })
 
@@ -302,7 +302,7 @@ describe('demonstration accounts', () => {
   test('are listed with their roles in development only', async () => {
     const world = await freshWorld()
     const multi = await world.person('counselor', { username: 'multi', realname: '多角色' })
-    await world.db.insert(roleGiven).values({ userId: multi.id, roleId: roles.subjectMan.id })
+    await world.db.insert(roleAssignment).values({ userId: multi.id, roleId: roles.subjectMan.id })
     await world.person('bizManger', { username: 'biz', realname: '业务负责人甲' })
     await world.person('bizManger', { username: 'biz2', status: 2 })
     await world.person('subjectMan', { username: 'subject', delFlag: 1 })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { CompactEncrypt, importJWK } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { captcha, keyPair, session, user, roleGiven } from '~/db/schema'
+import { captcha, keyPair, session, user, roleAssignment } from '~/db/schema'
 import * as auth from '~/worker/auth/calls'
 import { limits } from '~/worker/auth/limits'
 import { hashPassword } from '~/worker/auth/password-hash'
@@ -15,7 +15,7 @@ const made = hashPassword(PASSWORD)
 async function account(world: World, given: Record<string, unknown> = {}, ...codes: RoleCode[]) {
   const [first = 'subjectMan', ...more] = codes
   const row = await world.person(first, { username: 'subject', phone: '13812345678', password: await made, ...given })
-  for (const code of more) await world.db.insert(roleGiven).values({ userId: row.id, roleId: roles[code].id })
+  for (const code of more) await world.db.insert(roleAssignment).values({ userId: row.id, roleId: roles[code].id })
   return row
 }
 const right = { username: 'subject', password: PASSWORD, private: true }
@@ -152,7 +152,7 @@ describe('signing in', () => {
       result: { email: 'someone@example.org' },
     })
     await world.db.update(user).set({ activated: 1 })
-    await world.db.delete(roleGiven).where(eq(roleGiven.userId, row.id))
+    await world.db.delete(roleAssignment).where(eq(roleAssignment.userId, row.id))
     expect((await signIn(world)).body).toMatchObject({ success: false, message: '该用户尚未分配角色，请联系管理员' })
     expect(await world.all('session')).toEqual([])
   })

@@ -114,10 +114,10 @@ test('sends report reminders around the spring festival of 2027 on working days 
   let moment = nextRunOf('reportDueRemind', undefined, new Date('2027-01-25T00:00:00+08:00'), calendar)
   while (moment && moment < new Date('2027-02-25T00:00:00+08:00')) {
     world.offset = START.getTime() - Date.now() + (moment.getTime() - START.getTime())
-    const before = (await world.all('remindSent')).filter((row) => row.userId === man.user.id).length
+    const before = (await world.all('sentReminder')).filter((row) => row.userId === man.user.id).length
     for (let twice = 0; twice < 2; twice++)
       await runJob('reportDueRemind', world.bindings as unknown as Bindings, remindDueReports, { now: world.now })
-    const rows = (await world.all('remindSent')).filter((row) => row.userId === man.user.id)
+    const rows = (await world.all('sentReminder')).filter((row) => row.userId === man.user.id)
     for (const row of rows.slice(before)) sent.push(`${formatDay(moment)} ${row.ruleKey}`)
     moment = nextRunOf('reportDueRemind', undefined, moment, calendar)
   }

@@ -101,7 +101,9 @@ test('requires a reason for an award against the vote, except in a tie or withou
   expect(given.trips).toBeLessThanOrEqual(3)
   const [line] = (await world.all('subjectStatusLog')).filter((row) => row.operation === 'award')
   expect(line?.reason).toBe('一等奖须有落地应用')
-  expect((await a.ask(awards.vote, { subjectId: subject.id, prizeLevel: '二等' })).body.code, 'already awarded').toBe(409)
+  expect((await a.ask(awards.vote, { subjectId: subject.id, prizeLevel: '二等' })).body.code, 'already awarded').toBe(
+    409,
+  )
 
   const equal = await inRound(world)
   await a.ask(awards.vote, { subjectId: equal.id, prizeLevel: '一等' })

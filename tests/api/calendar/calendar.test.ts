@@ -74,7 +74,7 @@ test('returns 404 for a suspended account or a revoked role', async () => {
   expect((await taken(world, path)).status).toBe(404)
   await world.client.execute({ sql: 'update "user" set status = 1 where id = ?', args: [biz.user.id] })
   expect((await taken(world, path)).status).toBe(200)
-  await world.client.execute({ sql: 'delete from role_given where user_id = ?', args: [biz.user.id] })
+  await world.client.execute({ sql: 'delete from role_assignment where user_id = ?', args: [biz.user.id] })
   expect((await taken(world, path)).status).toBe(404)
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { codingBest } from '~/db/schema'
+import { codingBestSubmission } from '~/db/schema'
 import { freshWorld } from '~/tests/support/world'
 import * as coding from '~/worker/coding/calls'
 import { exercise, exerciseOf, judgedBy, RIGHT, SECRET, WRONG } from './exercise'
@@ -109,7 +109,7 @@ describe('submitted program', () => {
     const right = await hand(RIGHT)
     expect(right.body).toMatchObject({ result: { verdict: 'passed', passed: 2, total: 2 } })
     await hand(WRONG)
-    expect(await world.db.select().from(codingBest)).toMatchObject([
+    expect(await world.db.select().from(codingBestSubmission)).toMatchObject([
       { attempts: 3, passed: 2, solved: 2, submissionId: right.body.result.id },
     ])
     const { body } = await man.ask(coding.loadPublicExercise, { id })
@@ -133,7 +133,7 @@ describe('submitted program', () => {
       ...{ verdict: 'passed', judgedBy: 'browser' },
       judgedBy_dictText: '浏览器运行，服务器未评判程序',
     })
-    expect(await world.db.select().from(codingBest)).toMatchObject([{ solved: 1 }])
+    expect(await world.db.select().from(codingBestSubmission)).toMatchObject([{ solved: 1 }])
   })
 
   test('is rejected with 429 from the eleventh within a minute', async () => {

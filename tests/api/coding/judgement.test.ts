@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { evaluateProgram } from '~/jobs/program-evaluation'
-import { codingBest } from '~/db/schema'
+import { codingBestSubmission } from '~/db/schema'
 import { freshWorld, type World } from '~/tests/support/world'
 import * as coding from '~/worker/coding/calls'
 import { jobContext } from '~/worker/core/context'
@@ -36,14 +36,14 @@ describe('submitted JavaScript program', () => {
     const world = await freshWorld()
     const { submitted } = await submittedIn(world)
     for (let run = 0; run < 2; run++) await judge(world, submitted.body.result.id)
-    expect(await world.db.select().from(codingBest)).toMatchObject([{ attempts: 1, passed: 2, solved: 2 }])
+    expect(await world.db.select().from(codingBestSubmission)).toMatchObject([{ attempts: 1, passed: 2, solved: 2 }])
   })
 
   test('is evaluated once by two parallel runs', async () => {
     const world = await freshWorld()
     const { submitted } = await submittedIn(world)
     await Promise.all([1, 2].map(() => judge(world, submitted.body.result.id)))
-    expect(await world.db.select().from(codingBest)).toMatchObject([{ attempts: 1 }])
+    expect(await world.db.select().from(codingBestSubmission)).toMatchObject([{ attempts: 1 }])
   })
 
   test('is evaluated by the next run after a run was killed', async () => {
@@ -94,7 +94,7 @@ describe('submitted JavaScript program', () => {
   test('does not count for the class before its evaluation', async () => {
     const world = await freshWorld()
     await submittedIn(world, WRONG)
-    expect(await world.db.select().from(codingBest)).toEqual([])
+    expect(await world.db.select().from(codingBestSubmission)).toEqual([])
   })
 })
 

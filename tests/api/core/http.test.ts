@@ -81,13 +81,7 @@ describe('response', () => {
       { code: 400, message: '错', result: { 'a.0': '错' } },
       null,
     ],
-    [
-      'an unreadable request',
-      new HTTPException(400),
-      200,
-      { code: 400, message: '请求内容有误，请检查后重试' },
-      null,
-    ],
+    ['an unreadable request', new HTTPException(400), 200, { code: 400, message: '请求内容有误，请检查后重试' }, null],
     ['a body above the limit', new HTTPException(413), 413, { code: 413, message: '文件大小超出限制' }, null],
     ['another HTTP error', new HTTPException(405), 405, { code: 405, message: '系统异常' }, null],
   ])('reports %s', async (_, thrown, status, body, retryAfter) => {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createClient } from '@libsql/client'
+import { type Client, createClient } from '@libsql/client'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrateDatabase } from '~/scripts/local/migrate'
 import {
@@ -11,6 +11,7 @@ import {
   readSqlObjects,
 } from '~/scripts/local/sql-objects'
 import { freshDatabase } from '~/tests/support/database'
+import { earlierDatabase, insertAnyRow } from '~/tests/support/earlier-database'
 import { references } from '~/worker/people/merge/rules'
 import { roleCodes } from '~/worker/policy/roles'
 import { subjectStatusNames } from '~/worker/subjects/statuses'
@@ -38,8 +39,8 @@ test('changed objects of db/sql are recreated and removed ones dropped', async (
   const wanted = await readSqlObjects()
   await client.execute('create view gone_view as select 1 as one')
   await client.execute('create trigger gone_trigger after insert on role begin select * from gone_view; end')
-  await client.execute('drop trigger search_doc_added')
-  await client.execute('create trigger search_doc_added after insert on search_doc begin select 1; end')
+  await client.execute('drop trigger search_document_added')
+  await client.execute('create trigger search_document_added after insert on search_document begin select 1; end')
   await dropOutdated(client, wanted)
   await createMissing(client, wanted)
   const existing = await listExistingObjects(client)
@@ -48,9 +49,10 @@ test('changed objects of db/sql are recreated and removed ones dropped', async (
 })
 
 test('migrating keeps the rows of a database with the replaced migrations and rejects an older one', async () => {
-  const { client, url } = opened()
-  const applied = async () => (await client.execute('select hash, created_at from __drizzle_migrations')).rows
-  const baseline = await applied()
+  const { client, url } = await earlierDatabase(1, onTestFinished)
+  const appliedIn = async (one: Client) => (await one.execute('select hash, created_at from __drizzle_migrations')).rows
+  const all = await appliedIn(opened().client)
+  await insertAnyRow(client, 'role')
   const roles = (await client.execute('select * from role order by id')).rows
   const pretend = (time: number) =>
     client.batch([
@@ -62,7 +64,7 @@ test('migrating keeps the rows of a database with the replaced migrations and re
   await pretend(1795938119878)
   for (const _ of ['once', 'again']) {
     await migrateDatabase({ DB_URL: url })
-    expect(await applied()).toEqual(baseline)
+    expect(await appliedIn(client)).toEqual(all)
     expect((await client.execute('select * from role order by id')).rows).toEqual(roles)
   }
 })

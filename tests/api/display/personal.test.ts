@@ -50,7 +50,7 @@ async function everything(): Promise<Map<string, string>> {
 }
 
 test('no public response contains the phone, email address or name of a user without consent', async () => {
-  const agreed = new Set((await world.all('consent')).filter((row) => row.of === 'user').map(({ refId }) => refId))
+  const agreed = new Set((await world.all('consent')).filter((row) => row.kind === 'user').map(({ refId }) => refId))
   const users = await world.all('user')
   const named = new Set(users.filter(({ id }) => agreed.has(id)).map(({ realname }) => realname))
   const kept = users.flatMap(({ realname, phone, email }) => [

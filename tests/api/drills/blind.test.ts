@@ -21,7 +21,7 @@ test('no call or page returns a correct answer to roles without drill management
   await (await world.as('mechanism')).ask(drills.drawScenes, { purpose: '演练', lines: [{ count: 1 }] })
   const site = siteOf(await pagesAt(/^drill/))
   const [version] = await world.all('drillVersion')
-  const [draw] = await world.all('drillExtract')
+  const [draw] = await world.all('drillDraw')
   const aboutOne = ['id', 'sceneId', 'ids', 'bizId']
   const told: string[] = []
   let heard = 0

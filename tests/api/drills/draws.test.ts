@@ -80,11 +80,11 @@ describe('draw', () => {
   })
 
   test.each([
-    ['seed', 'update drill_extract set seed = seed % 2000000000 + 17', ['codeEqual']],
-    ['items', "update drill_extract set items = '[]'", ['itemsEqual']],
+    ['seed', 'update drill_draw set seed = seed % 2000000000 + 17', ['codeEqual']],
+    ['items', "update drill_draw set items = '[]'", ['itemsEqual']],
     [
       'candidates',
-      "update drill_extract set candidates = json_remove(candidates, '$[0]')",
+      "update drill_draw set candidates = json_remove(candidates, '$[0]')",
       ['candidatesEqual', 'codeEqual'],
     ],
   ])('with tampered %s is not equal', async (_, statement, parts) => {
@@ -105,7 +105,7 @@ describe('draw', () => {
     expect([status, body.code, body.message]).toEqual([
       ...[200, 409, '可抽取的场景不足：网络攻击处置 · 基础：需要 3 个，可抽 1 个'],
     ])
-    expect(await world.all('drillExtract')).toEqual([])
+    expect(await world.all('drillDraw')).toEqual([])
   })
 
   test.each([

@@ -151,7 +151,7 @@ describe('export task', () => {
   test.each([
     ['was suspended', 'update user set status = 2 where id = ?', '账号或角色已失效'],
     ['was deleted', 'update user set del_flag = 1 where id = ?', '账号或角色已失效'],
-    ['has another role', "update role_given set role_id = '3' where user_id = ?", '账号或角色已失效'],
+    ['has another role', "update role_assignment set role_id = '3' where user_id = ?", '账号或角色已失效'],
   ])('fails for an owner who %s', async (_, change, error) => {
     const world = await worldWithStorage()
     const biz = await world.as('bizManger')
@@ -211,7 +211,7 @@ describe('export task', () => {
     const world = await worldWithStorage()
     const [biz, man] = [await world.as('bizManger'), await world.as('subjectMan')]
     await biz.ask(exports.startExport, wish('export-four'))
-    await world.client.execute({ sql: 'delete from role_given where user_id = ?', args: [biz.user.id] })
+    await world.client.execute({ sql: 'delete from role_assignment where user_id = ?', args: [biz.user.id] })
     await run(world, 'longWork')
     expect(await world.read('exportTask', 'export-four')).toMatchObject({
       status: 'failed',

@@ -39,7 +39,7 @@ describe('upload', () => {
     expect(bytes.length).toBe(size)
     const row = await counted(world, id)
     expect(row.downCount).toBe(1)
-    expect((await world.all('fileCount'))[0]).toMatchObject({ fileId: id, action: 'download', userId: man.user.id })
+    expect((await world.all('fileAccess'))[0]).toMatchObject({ fileId: id, action: 'download', userId: man.user.id })
   })
 
   test('stores equal bytes once and lists them twice', async () => {

@@ -409,6 +409,6 @@ test('previews are counted separately from downloads', async () => {
     const { response } = await man.ask(call, { id })
     await response.arrayBuffer()
   }
-  await expect.poll(async () => (await world.all('fileCount')).length).toBe(3)
+  await expect.poll(async () => (await world.all('fileAccess')).length).toBe(3)
   expect(await world.read('file', id)).toMatchObject({ viewCount: 2, downCount: 1 })
 })

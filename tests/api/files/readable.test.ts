@@ -295,7 +295,7 @@ describe('file list', () => {
 
 describe('file statistics', () => {
   const read = (world: World, fileId: string, action: string, userId: string, time: string) =>
-    world.make('fileCount', { fileId, fileName: fileId, action, userId, time })
+    world.make('fileAccess', { fileId, fileName: fileId, action, userId, time })
   const days = { begin: '2026-01-01 00:00:00', end: '2026-01-02 23:59:59' }
   async function counted() {
     const world = await freshWorld()

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { roleGiven } from '~/db/schema'
+import { roleAssignment } from '~/db/schema'
 import type { SignedIn } from '~/tests/support/world'
 import { freshWorld } from '~/tests/support/world'
 import type { Field } from '~/worker/core/form/fields'
@@ -129,7 +129,7 @@ describe('question hidden from a role', () => {
     const person = await world.signIn(user, 'subjectMan')
     const answers = { name: '王五', secret: '原话', fee: 3 }
     await person.ask(forms.saveAnswer, { formId: id, version: 1, answers })
-    await world.db.insert(roleGiven).values({ userId: user.id, roleId: roles.counselor.id })
+    await world.db.insert(roleAssignment).values({ userId: user.id, roleId: roles.counselor.id })
     const expert = await world.signIn(user, 'counselor')
     expect((await expert.ask(forms.fillForm, { id })).body.result.own?.answers).toEqual({ name: '王五' })
     await expert.ask(forms.saveAnswer, { formId: id, version: 1, answers: { name: '王六' } })

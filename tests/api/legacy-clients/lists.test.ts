@@ -25,7 +25,7 @@ async function needs(list: Described): Promise<Asked> {
   const known: Asked = {
     year: '2025',
     q: '研究',
-    materialId: (await world.all('materialTaken'))[0]!.materialId,
+    materialId: (await world.all('materialDownload'))[0]!.materialId,
     formId: (await world.all('onlineAnswer'))[0]!.formId,
     letterId: 'none',
     subjectId: 'none',

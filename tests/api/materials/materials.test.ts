@@ -105,7 +105,7 @@ describe('a material', () => {
     const { world, owner, user, of, id, approve } = await pending()
     await approve()
     await take(user, of)
-    expect(await world.all('materialTaken')).toMatchObject([
+    expect(await world.all('materialDownload')).toMatchObject([
       { materialId: of.id, requestId: id, fileId: of.fileId, userId: user.user.id, realname: user.user.realname },
     ])
     const register = (await owner.ask(materials.listDownloads, { materialId: of.id })).body.result

@@ -129,7 +129,7 @@ export async function fill(world: World) {
   await world.make('objection', { subjectId: disputed.id, content: '异议', name: '某人', status: 0 })
   await world.subject({ ...own, status: 'ESTABLISHED_DRAFT', subjectNum: 'FT2026-03-001' })
   await world.subject({ status: 'TO_ESTABLISH_DRAFT', source: 'plan', subjectManId: '' })
-  await world.make('preparedAct', {
+  await world.make('preparedAction', {
     id: 'publish:2026',
     action: 'publish',
     input: { ids: [at('TO_ESTABLISH_DRAFT')] },

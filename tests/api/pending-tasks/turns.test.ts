@@ -293,7 +293,7 @@ describe('the plan', () => {
     const { world, now, inSeconds } = await stillWorld()
     const biz = await world.as('bizManger')
     const prepare = (id: string, set: object = {}) =>
-      world.make('preparedAct', {
+      world.make('preparedAction', {
         id,
         action: id.split(':')[0]!,
         input: { ids: ['one', 'two'] },

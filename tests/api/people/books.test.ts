@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { roleGiven, userDepart } from '~/db/schema'
+import { roleAssignment, userDepart } from '~/db/schema'
 import { freshWorld, type World } from '~/tests/support/world'
 import * as people from '~/worker/people/calls'
 import { readSheet, buildSheet } from '~/worker/workbooks/sheet'
@@ -92,7 +92,7 @@ describe('a workbook of people', () => {
     const bytes = new Uint8Array(await response.arrayBuffer())
     const before = [
       await world.all('user'),
-      await world.db.select().from(roleGiven),
+      await world.db.select().from(roleAssignment),
       await world.db.select().from(userDepart),
     ]
     const writes = (await world.all('log')).length
@@ -102,7 +102,7 @@ describe('a workbook of people', () => {
     expect(result).toMatchObject({ errorCount: 0, errors: [], refused: null, accounts: null })
     expect([
       await world.all('user'),
-      await world.db.select().from(roleGiven),
+      await world.db.select().from(roleAssignment),
       await world.db.select().from(userDepart),
     ]).toEqual(before)
     expect((await world.all('log')).length).toBe(writes)

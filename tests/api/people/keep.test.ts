@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { roleGiven, user } from '~/db/schema'
+import { roleAssignment, user } from '~/db/schema'
 import { freshWorld, type World } from '~/tests/support/world'
 import * as people from '~/worker/people/calls'
 import { verifyPassword } from '~/worker/auth/password-hash'
@@ -13,7 +13,7 @@ const somebody = {
   selecteddeparts: 'd-one',
 }
 const rowOf = async (world: World, id: string) => (await world.db.select().from(user).where(eq(user.id, id)))[0]!
-const given = (world: World, id: string) => world.db.select().from(roleGiven).where(eq(roleGiven.userId, id))
+const given = (world: World, id: string) => world.db.select().from(roleAssignment).where(eq(roleAssignment.userId, id))
 
 describe('a new person', () => {
   test('gets a random initial password, shown once, that must be changed', async () => {
@@ -141,7 +141,7 @@ describe('a management scope', () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const both = await world.person('subjectMan')
-    await world.db.insert(roleGiven).values({ userId: both.id, roleId: roles.admin.id })
+    await world.db.insert(roleAssignment).values({ userId: both.id, roleId: roles.admin.id })
     expect((await biz.attempt(people.setPassword, { username: both.username })).status).toBe(403)
   })
 })
@@ -298,7 +298,7 @@ test('a password reset invalidates a link mailed before', async () => {
   const world = await freshWorld()
   const [admin, man] = [await world.as('admin'), await world.as('subjectMan')]
   const link = { purpose: 'reset', target: man.user.id, userId: man.user.id, secretHash: 'x' }
-  await world.make('oneTime', { ...link, createTime: '2026-11-20 09:00:00', expireTime: '2099-01-01 00:00:00' })
+  await world.make('oneTimeSecret', { ...link, createTime: '2026-11-20 09:00:00', expireTime: '2099-01-01 00:00:00' })
   await admin.ask(people.setPassword, { username: man.user.username })
-  expect(await world.all('oneTime')).toEqual([])
+  expect(await world.all('oneTimeSecret')).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { roleGiven, user, userDepart, userRole } from '~/db/schema'
+import { roleAssignment, user, userDepart, userRole } from '~/db/schema'
 import { freshWorld, type World } from '~/tests/support/world'
 import * as people from '~/worker/people/calls'
 
@@ -13,7 +13,7 @@ describe('a role with a period', () => {
   ])('%s', async (_, fromDate, toDate, times) => {
     const world = await freshWorld()
     const person = await world.person('subjectMan')
-    await world.db.update(roleGiven).set({ fromDate, toDate }).where(eq(roleGiven.userId, person.id))
+    await world.db.update(roleAssignment).set({ fromDate, toDate }).where(eq(roleAssignment.userId, person.id))
     expect(await world.db.select().from(userRole).where(eq(userRole.userId, person.id))).toHaveLength(times)
   })
 })

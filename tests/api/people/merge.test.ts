@@ -12,7 +12,7 @@ import { references, unchangedColumns } from '~/worker/people/merge/rules'
 import { roles } from '~/worker/policy/roles'
 
 const given = (world: World, id: string) =>
-  world.db.select().from(schema.roleGiven).where(eq(schema.roleGiven.userId, id))
+  world.db.select().from(schema.roleAssignment).where(eq(schema.roleAssignment.userId, id))
 
 /** An administrator, and one person with two accounts. */
 async function twice() {
@@ -263,7 +263,7 @@ describe('merging accounts is rejected', () => {
     })
     const admin = await at.world.person('admin')
     await unchanged(at, { giveId: admin.id }, { code: 404 }, centre)
-    await at.world.db.insert(schema.roleGiven).values({ userId: at.give.id, roleId: roles.centerOrg.id })
+    await at.world.db.insert(schema.roleAssignment).values({ userId: at.give.id, roleId: roles.centerOrg.id })
     await unchanged(at, {}, { code: 403 }, centre)
   })
   test('during impersonation', async () => {
@@ -305,7 +305,7 @@ describe('merging in the demonstration data', () => {
     async (role) => {
       const admin = await world.as('admin')
       const users = await world.all('user')
-      const held = await world.db.select().from(schema.roleGiven)
+      const held = await world.db.select().from(schema.roleAssignment)
       const [keep, give] = users.filter(
         ({ id, status, mergedInto }) =>
           status === 1 && !mergedInto && held.some((one) => one.userId === id && one.roleId === roles[role].id),

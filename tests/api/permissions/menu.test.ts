@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { roleGiven } from '~/db/schema'
+import { roleAssignment } from '~/db/schema'
 import { freshWorld } from '~/tests/support/world'
 import type { Row } from '~/worker/core/change'
 import * as permissions from '~/worker/permissions/calls'
@@ -99,7 +99,7 @@ describe('the role of a session', () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const other = await world.as('subjectMan')
-    await world.db.insert(roleGiven).values({ userId: biz.user.id, roleId: roles.subjectMan.id })
+    await world.db.insert(roleAssignment).values({ userId: biz.user.id, roleId: roles.subjectMan.id })
     expect((await biz.byGet(permissions.takeRole, { roleId: roles.subjectMan.id })).status).toBe(200)
     const versions = Object.fromEntries((await world.all('session')).map((row) => [row.userId, row.roleVersion]))
     expect(versions).toEqual({ [biz.user.id]: 1, [other.user.id]: 0 })

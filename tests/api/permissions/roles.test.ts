@@ -14,7 +14,7 @@ async function ownRole(world: World, baseCode: 'subjectMan' | 'bizManger' | 'cou
   const roleId = body.result.id
   const user = await world.person(baseCode, { realname: '周观察' })
   await world.client.execute({
-    sql: 'update role_given set role_id = ? where user_id = ?',
+    sql: 'update role_assignment set role_id = ? where user_id = ?',
     args: [roleId, user.id],
   })
   const person = await world.signIn(user, baseCode)
@@ -82,7 +82,7 @@ describe('a custom role', () => {
     const world = await freshWorld()
     const who = await ownRole(world)
     await give(who, ['subject:read'])
-    await world.client.execute({ sql: 'delete from role_given where role_id = ?', args: [who.roleId] })
+    await world.client.execute({ sql: 'delete from role_assignment where role_id = ?', args: [who.roleId] })
     expect((await who.admin.ask(roles.remove, { id: who.roleId })).body.success).toBe(true)
     expect((await world.all('rolePermission')).some(({ roleId }) => roleId === who.roleId)).toBe(false)
   })
@@ -128,7 +128,7 @@ describe('saving the permissions of a role', () => {
     const who = await ownRole(world)
     await give(who, ['subject:read', 'file:upload'])
     await world.client.execute({
-      sql: "insert into role_given (user_id, role_id) values (?, '2')",
+      sql: "insert into role_assignment (user_id, role_id) values (?, '2')",
       args: [who.user.id],
     })
     const { body } = await who.admin.ask(grants.saveRolePermission, {

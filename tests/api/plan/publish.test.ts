@@ -24,7 +24,7 @@ describe('publishing the plan by two people (T21)', () => {
       success: false,
       result: { prepared: false, preparedBy: '', expireTime: null, ok: [], preview: [], failed: [{ id: soon.id }] },
     })
-    expect(await world.all('preparedAct')).toEqual([])
+    expect(await world.all('preparedAction')).toEqual([])
     expect(await world.all('log')).toEqual([])
   })
 
@@ -404,7 +404,7 @@ describe('a publication', () => {
     await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
     const { result } = (await biz.ask(planCalls.commitSubjectBatch, draft)).body
     expect(result.expireTime).toMatch(/^2026-11-21 09:3/)
-    const [act] = await world.all('preparedAct')
+    const [act] = await world.all('preparedAction')
     expect(act).toMatchObject({ id: 'publishPlan:2026', action: 'publishPlan', expireTime: result.expireTime })
     const seen = (await other.ask(planCalls.planState)).body.result.waiting
     expect(seen).toMatchObject([{ key: 'publishPlan:2026', mine: false, preparedBy: biz.user.realname }])

@@ -205,7 +205,7 @@ export async function casesOf(world: World, judges: readonly SignedIn[]) {
         uploadTime: '2026-04-01 10:00:00',
         createTime: '2026-04-01 10:00:00',
       })
-      await world.make('fileCount', {
+      await world.make('fileAccess', {
         fileId: `file-${id}`,
         fileName: `${house.name}_${house.manName}.txt`,
         userId: 'somebody',
@@ -324,7 +324,7 @@ export async function otherwise(world: World, role: SignedIn['user']['roleCode']
         await swapped('review_answer', `answer-${id}`, {
           content: `${house.manName}代${house.name}（原${house.former}）申辩`,
         })
-        await run('update file_count set file_name = ? where file_id = ?', fileName, `file-${id}`)
+        await run('update file_access set file_name = ? where file_id = ?', fileName, `file-${id}`)
         await run(
           'update report set content = ?, author_id = ? where subject_id = ?',
           `由${house.name}（原${house.former}）${house.manName}完成`,

@@ -32,7 +32,7 @@ const textOf = async ({ status, response }: { status: number; response: Response
 /** Resets rate limits and read counts and deletes the messages about exports. */
 async function asIfNew(world: World) {
   await world.client.executeMultiple(
-    `delete from announcement_send; delete from announcement; delete from file_count;
+    `delete from announcement_send; delete from announcement; delete from file_access;
     update file set view_count = 0, down_count = 0;`,
   )
   Object.assign(world.limits, new LimitsHere())

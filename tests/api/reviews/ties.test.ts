@@ -66,7 +66,7 @@ describe('the list of declared conflicts of interest', () => {
     const [me, other] = await judges(world, 'RE', 2)
     const target = { targetType: 'depart' as const, targetId: 'd-one', reason: '利益相关' }
     const made = (who: typeof me, targetName: string, day: string, more: object = {}) =>
-      world.make('reviewAvoidance', {
+      world.make('conflictOfInterest', {
         ...target,
         targetId: targetName,
         targetName,
@@ -106,9 +106,9 @@ describe('the list of declared conflicts of interest', () => {
       ['d-one', 1, []],
       ['d-two', 0, []],
     ] as const) {
-      await world.client.execute('delete from review_avoidance')
+      await world.client.execute('delete from conflict_of_interest')
       const declared = { userId: me!.user.id, targetType: 'depart' as const, targetId, targetName: '某', delFlag }
-      await world.make('reviewAvoidance', { ...declared, reason: '利益相关' })
+      await world.make('conflictOfInterest', { ...declared, reason: '利益相关' })
       expect(await kinds(), `${targetId} ${delFlag}`).toEqual(bound)
     }
   })
@@ -139,7 +139,7 @@ describe('the list of declared conflicts of interest', () => {
     const save = (userId: string) =>
       biz.ask(ties.declareAvoidance, { userId, targetType: 'depart', targetId: 'd-one', reason: '利益相关' })
     const made = await save(me!.user.id)
-    expect((await world.all('reviewAvoidance')).map((row) => [row.userId, row.targetName])).toEqual([
+    expect((await world.all('conflictOfInterest')).map((row) => [row.userId, row.targetName])).toEqual([
       [me!.user.id, '甲证券股份有限公司'],
     ])
     expect((await save(gone.id)).body.result).toEqual({ userId: '评审人不存在' })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { roleGiven } from '~/db/schema'
+import { roleAssignment } from '~/db/schema'
 import type { Answer } from '~/tests/support/asking'
 import { freshWorld } from '~/tests/support/world'
 import { roles } from '~/worker/policy/roles'
@@ -123,7 +123,7 @@ describe('writing a review', () => {
     const world = await freshWorld()
     const { id, people } = await begun(world, 'RE')
     const user = (await world.read('user', people[0]!.user.id))!
-    await world.db.insert(roleGiven).values({ userId: user.id, roleId: roles.technologyManger.id })
+    await world.db.insert(roleAssignment).values({ userId: user.id, roleId: roles.technologyManger.id })
     const other = await world.signIn(user, 'technologyManger')
     const { status, body } = await commit(other, id)
     expect([status, body.message]).toEqual([403, '请切换到评委角色后评审'])

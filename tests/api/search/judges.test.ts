@@ -1,6 +1,6 @@
 import { and, desc, type SQL, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { report, searchDoc, subject } from '~/db/schema'
+import { report, searchDocument, subject } from '~/db/schema'
 import { demonstration, peopleOf } from '~/tests/support/demonstration'
 import type { World } from '~/tests/support/world'
 import type { Person } from '~/worker/core/actor'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 /** One word, two words, a character outside the index, and words of few, many and no documents. */
 const asked = ['量子', '研究', '联邦学习', '龘龘', '的', '数据 研究']
-const { title, people, body } = searchDoc
+const { title, people, body } = searchDocument
 // The form of these subjects hides answers from the experts.
 const whole = sql`${title} || ' ' || ${people} || ' ' || ${body}`
 const haveAll = (text: SQL, q: string) => and(...q.split(' ').map((term) => sql`instr(${text}, ${term}) > 0`))!
@@ -64,9 +64,12 @@ test('returns the same subjects to experts for rare and for frequent words', asy
     return world.db
       .select({ id: subject.id, titled: sql<number>`${haveAll(subjectName, q)}` })
       .from(subject)
-      .innerJoin(searchDoc, sql`${searchDoc.kind} = ${searchKinds.subject} and ${searchDoc.id} = ${subject.id}`)
+      .innerJoin(
+        searchDocument,
+        sql`${searchDocument.kind} = ${searchKinds.subject} and ${searchDocument.id} = ${subject.id}`,
+      )
       .where(and(visibleSubjectsCondition(actor), haveAll(read, q)))
-      .orderBy(desc(searchDoc.no))
+      .orderBy(desc(searchDocument.no))
   })
   expect(found.get('量子')).toBeGreaterThan(0)
   expect(found.get('数据 研究')).toBeGreaterThan(0)
@@ -79,9 +82,12 @@ test('returns to experts only reports that they may read and do not review blind
       .select({ id: report.id, titled: sql<number>`${haveAll(sql`${title}`, q)}` })
       .from(report)
       .innerJoin(subject, sql`${subject.id} = ${report.subjectId}`)
-      .innerJoin(searchDoc, sql`${searchDoc.kind} = ${searchKinds.report} and ${searchDoc.id} = ${report.id}`)
+      .innerJoin(
+        searchDocument,
+        sql`${searchDocument.kind} = ${searchKinds.report} and ${searchDocument.id} = ${report.id}`,
+      )
       .where(and(visibleReportsCondition(actor), sql`not ${visibleColumns(actor).blind}`, haveAll(whole, q)))
-      .orderBy(desc(searchDoc.no)),
+      .orderBy(desc(searchDocument.no)),
   )
   expect(found.get('研究')).toBeGreaterThan(50)
 })

@@ -171,7 +171,7 @@ describe('status logs of the demonstration data', () => {
   test('follow the life cycle, end at the status of the subject, and run forward in time', () => {
     const logs = by(rows.subjectStatusLog, (log) => log.subjectId)
     expect(logs.size).toBe(1500)
-    const held = new Set(rows.roleGiven.map((one) => `${one.userId} ${one.roleId}`))
+    const held = new Set(rows.roleAssignment.map((one) => `${one.userId} ${one.roleId}`))
     const wrong: string[] = []
     for (const subject of rows.subject) {
       let status = ''
@@ -462,7 +462,7 @@ describe('demonstration accounts', () => {
     }
     expect(rows.user.filter((one) => one.password === '$scrypt$demo')).toHaveLength(33)
     const held = (name: string) =>
-      rows.roleGiven.filter((one) => one.userId === userOf(name).id).map((one) => one.roleId)
+      rows.roleAssignment.filter((one) => one.userId === userOf(name).id).map((one) => one.roleId)
     expect(held('biz')).toEqual(['1'])
     expect(held('subject')).toEqual(['2'])
     const groups = held('multi').map((id) => roles[roleCodes.find((code) => roles[code].id === id)!].group)

@@ -185,7 +185,9 @@ describe('similarity of attachments', () => {
     const warned = vi.spyOn(console, 'warn')
     expect(await compare(world, own.id)).toBe('1 done, 0 failed')
     expect(await world.all('fileText' as never)).toMatchObject([{ text: '', state: expect.stringMatching(/^unfit: /) }])
-    expect(warned.mock.calls.flat(), 'a broken file is not logged').not.toContain('Cannot extract the text of the file:')
+    expect(warned.mock.calls.flat(), 'a broken file is not logged').not.toContain(
+      'Cannot extract the text of the file:',
+    )
 
     const late = await subject(1)
     await attach(world, man, late.collectId, '申报书.pdf', bytes)

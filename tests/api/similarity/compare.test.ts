@@ -151,7 +151,7 @@ describe('similarity index', () => {
     const prints = async () => (await world.client.execute('select hash, doc from fingerprint order by hash')).rows
     const before = await prints()
     await world.client.execute({
-      sql: "update similarity_doc set algorithm = 'older' where subject_id = ?",
+      sql: "update similarity_document set algorithm = 'older' where subject_id = ?",
       args: [one.id],
     })
     expect(await run()).toBe('1 declarations indexed')
@@ -164,7 +164,7 @@ describe('similarity index', () => {
     const filled = (from: number, to: number, hash: number) =>
       world.client.batch([
         `with recursive n(i) as (select ${from} union all select i + 1 from n where i < ${to})
-          insert or ignore into similarity_doc (no, subject_id, algorithm, hashes) select i, 'doc-' || i, '', x'' from n`,
+          insert or ignore into similarity_document (no, subject_id, algorithm, hashes) select i, 'doc-' || i, '', x'' from n`,
         `with recursive n(i) as (select ${from} union all select i + 1 from n where i < ${to})
           insert into fingerprint (hash, doc) select ${hash}, i from n`,
       ])

@@ -110,7 +110,7 @@ describe('proposals of common wording', () => {
       sql: 'update subject set content = replace(content, ?, ?)',
       args: [words, words + more],
     })
-    await world.client.execute("update similarity_doc set algorithm = ''")
+    await world.client.execute("update similarity_document set algorithm = ''")
     await learn(world)
     const [phrase] = await phrasesOf(biz)
     expect(phrase?.text).toContain(more)

@@ -188,7 +188,7 @@ describe('preview of undoing', () => {
       told: 1,
     })
     expect(await world.read('subject', subject.id)).toEqual(before)
-    expect(await world.all('preparedAct')).toHaveLength(0)
+    expect(await world.all('preparedAction')).toHaveLength(0)
     expect((await world.all('report')).length).toBe(2)
     await world.db.run(`update report set status = 1 where id = 'r1'`)
     expect((await admin.ask(steering.undoStep, { subjectId: subject.id, dryRun: true })).body).toMatchObject({
@@ -215,7 +215,7 @@ describe('preview of undoing', () => {
       [true, biz.user.realname],
       [false, ''],
     ])
-    expect(await world.all('preparedAct')).toEqual([])
+    expect(await world.all('preparedAction')).toEqual([])
     await biz.ask(steering.undoStep, { subjectId: subject.id, reason: why })
     expect(await tried(other), 'confirmed by a second person').toEqual([false, biz.user.realname])
     expect((await tried(biz))[0], 'not by the first person').toBe(true)

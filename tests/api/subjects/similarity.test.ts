@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { similarityDoc } from '~/db/schema'
+import { similarityDocument } from '~/db/schema'
 import { drainOutbox } from '~/jobs/outbox'
 import { compareDeclaration } from '~/jobs/similarity'
 import { chanceOf, declaration } from '~/tests/support/likeness-set'
@@ -156,7 +156,7 @@ describe('similarity index', () => {
     expect(records.map((record) => record.targetSubjectId)).toEqual([source.id])
     expect(records[0]!.rate).toBeGreaterThanOrEqual(19)
     expect(records[0]!.rate).toBeLessThan(30)
-    expect(await world.db.select().from(similarityDoc)).toHaveLength(13)
+    expect(await world.db.select().from(similarityDocument)).toHaveLength(13)
   })
 
   test('replaces the fingerprints of a changed text', async () => {
@@ -169,7 +169,7 @@ describe('similarity index', () => {
     await run(world)
     expect(await world.all('similarity')).toEqual([])
     expect(await world.read('subject', own.id)).toMatchObject({ similarityMax: 0 })
-    const [doc] = await world.db.select().from(similarityDoc).where(eq(similarityDoc.subjectId, own.id))
+    const [doc] = await world.db.select().from(similarityDocument).where(eq(similarityDocument.subjectId, own.id))
     expect(await count(`where doc = ${doc!.no}`)).toBe(doc!.hashes.length / 4)
     expect(Math.abs((await count()) - prints)).toBeLessThan(100)
   })

@@ -337,7 +337,7 @@ describe('unpublished decision', () => {
     }
     expect(Object.values(sheets).length, 'lists are exported').toBeGreaterThan(3)
     for (const [shownSheet, hiddenSheet] of Object.values(sheets)) expect(hiddenSheet).toBe(shownSheet)
-    expect((await hidden.all('remindSent')).length, 'reminders are sent').toBeGreaterThan(3)
+    expect((await hidden.all('sentReminder')).length, 'reminders are sent').toBeGreaterThan(3)
     const outsiders = new Set(
       (await shown.all('user')).map(({ id }) => id).filter((id) => !/biz|admin|Leader/.test(id)),
     )

@@ -124,7 +124,7 @@ describe('switching off two-person approval', () => {
     const { world, biz } = await twoPeople()
     await biz.ask(system.saveSettings, { ...off, minReviewers: 5 })
     expect((await biz.ask(system.allSettings)).body.result).toMatchObject({ minReviewers: 5, fourEyes: 1 })
-    expect(await world.all('preparedAct')).toHaveLength(1)
+    expect(await world.all('preparedAction')).toHaveLength(1)
   })
 })
 

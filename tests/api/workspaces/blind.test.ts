@@ -49,8 +49,8 @@ async function plant(world: World, room: Workspace) {
   })
   await world.make('meetingParticipant', { meetingId: `plant-${room}-meeting`, userId: user.id })
   await file(`plant-${room}-material`, { bizType: 'meeting', bizId: `plant-${room}-meeting` })
-  await world.make('roomUse', {
-    ...{ room, kind: 'download', fileId: `plant-${room}-file`, fileName: named(room, '文件') },
+  await world.make('workspaceAccess', {
+    ...{ workspace: room, kind: 'download', fileId: `plant-${room}-file`, fileName: named(room, '文件') },
     ...{ userId: user.id, realname: user.realname, time: world.stamp() },
   })
   if (room === 'space') await plantMaterial(world, user)

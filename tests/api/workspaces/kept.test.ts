@@ -83,13 +83,13 @@ const acts: Record<string, Act> = {
     may: of(['networkOrgUser', 'networkUseProvider', 'networkTechProvider'], [2]),
     put: async (world, id, status) => {
       await advisory(world, id, status)
-      await world.make('advisoryAffected', {
+      await world.make('affectedInstitution', {
         ...here,
         ...{ id: `f-${id}`, advisoryId: id, departName: '甲', state: 0 },
       })
     },
     make: (who, id) => who.attempt(advisories.answer, { id: `f-${id}`, state: 2, note: '已升级' }),
-    found: async (world, id) => (await world.all('advisoryAffected')).find((row) => row.advisoryId === id)?.state,
+    found: async (world, id) => (await world.all('affectedInstitution')).find((row) => row.advisoryId === id)?.state,
   },
   'changes of a report': {
     statuses: [0, 1],

@@ -164,13 +164,13 @@ describe('workspace usage', () => {
   test('records a change into a role of the workspace as a visit', async () => {
     const world = await freshWorld()
     const both = await world.as('bizManger')
-    await world.make('roomUse', { room: 'lab', kind: 'visit', time: world.stamp() })
+    await world.make('workspaceAccess', { workspace: 'lab', kind: 'visit', time: world.stamp() })
     await world.client.execute({
-      sql: 'insert into role_given (user_id, role_id) values (?, ?)',
+      sql: 'insert into role_assignment (user_id, role_id) values (?, ?)',
       args: [both.user.id, roles.centerAdmin.id],
     })
     await both.byGet(permissions.takeRole, { roleId: roles.centerAdmin.id })
-    expect((await world.all('roomUse')).filter(({ room }) => room === 'center')).toMatchObject([
+    expect((await world.all('workspaceAccess')).filter(({ workspace }) => workspace === 'center')).toMatchObject([
       { kind: 'visit', userId: both.user.id, realname: both.user.realname },
     ])
   })

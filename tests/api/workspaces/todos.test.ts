@@ -76,7 +76,7 @@ test('counts advisories to review for the lab and unanswered ones for affected i
     ['done', 2],
   ] as const) {
     await advise(world, id, status)
-    await world.make('advisoryAffected', {
+    await world.make('affectedInstitution', {
       ...{ advisoryId: id, departId: 'd-one', departName: '甲', sysOrgCode: 'A02', state: id === 'done' ? 2 : 0 },
     })
   }

@@ -74,7 +74,7 @@ export async function judge(ledger: Ledger, people: People, database: Client, va
   for (const { kind, error } of dead) faults.push(`an outbox row is dead: ${kind}, ${error}`)
 
   for (const [name, total, counted] of [
-    ['search_index', 'select count(*) as n from search_index', 'select count(*) as n from search_doc'],
+    ['search_index', 'select count(*) as n from search_index', 'select count(*) as n from search_document'],
   ] as const) {
     const [kept, is] = [await one(total), await one(counted)]
     if (kept !== is) faults.push(`${name} says ${kept}, there are ${is}`)

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { maskEmail } from '../../core/contacts'
-import { oneTime, user } from '../../../db/schema'
+import { oneTimeSecret, user } from '../../../db/schema'
 import { CommandResult } from '../../core/command-result'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
@@ -93,7 +93,7 @@ export async function activate(ctx: Context, input: Activate): Promise<CommandRe
       .select()
       .from(user)
       .where(
-        sql`${user.delFlag} = 0 and ${user.id} = (select ${oneTime.userId} from ${oneTime} where ${oneTime.purpose} = 'activate' and ${oneTime.secretHash} = ${hash})`,
+        sql`${user.delFlag} = 0 and ${user.id} = (select ${oneTimeSecret.userId} from ${oneTimeSecret} where ${oneTimeSecret.purpose} = 'activate' and ${oneTimeSecret.secretHash} = ${hash})`,
       ),
   ])
   const secret = verifySecret(ctx, secrets[0], t.activationDead)

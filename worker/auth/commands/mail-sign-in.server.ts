@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { oneTime, user } from '../../../db/schema'
+import { oneTimeSecret, user } from '../../../db/schema'
 import { CommandResult } from '../../core/command-result'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
@@ -73,7 +73,7 @@ export async function askSignInMail(ctx: Context, input: AskSignInMail): Promise
 
 /** Condition: the account of a mailed sign-in link. */
 const linkAccountCondition = (hash: string) =>
-  sql`${user.id} = (select ${oneTime.userId} from ${oneTime} where ${oneTime.purpose} = 'signIn' and ${oneTime.secretHash} = ${hash})`
+  sql`${user.id} = (select ${oneTimeSecret.userId} from ${oneTimeSecret} where ${oneTimeSecret.purpose} = 'signIn' and ${oneTimeSecret.secretHash} = ${hash})`
 
 /** Returns the account of a sign-in link without consuming the link. One round trip. @throws 400 if the link is invalid */
 export async function checkSignInLink(ctx: Context, token: string): Promise<{ username: string }> {
@@ -105,7 +105,7 @@ export async function mailSignIn(ctx: Context, token: string): Promise<SignInRes
     started,
     steps: [
       { guarded: consumeSecret(ctx, secret) },
-      ctx.db.delete(oneTime).where(and(eq(oneTime.purpose, 'signIn'), eq(oneTime.userId, found.id))),
+      ctx.db.delete(oneTimeSecret).where(and(eq(oneTimeSecret.purpose, 'signIn'), eq(oneTimeSecret.userId, found.id))),
     ],
   })
 }

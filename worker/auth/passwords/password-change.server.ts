@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
-import { oneTime, session, user } from '../../../db/schema'
+import { oneTimeSecret, session, user } from '../../../db/schema'
 import { outboxEntry } from '../../core/change'
 import { CommandResult } from '../../core/command-result'
 import type { Context } from '../../core/context'
@@ -41,7 +41,9 @@ export const setPasswordSteps = (ctx: Context, userId: string, was: string, hash
 ]
 /** Statement that voids mailed sign-in and reset links, and reset tickets. */
 export const voidLinks = (ctx: Context, userId: string) =>
-  ctx.db.delete(oneTime).where(and(inArray(oneTime.purpose, ['reset', 'signIn']), eq(oneTime.userId, userId)))
+  ctx.db
+    .delete(oneTimeSecret)
+    .where(and(inArray(oneTimeSecret.purpose, ['reset', 'signIn']), eq(oneTimeSecret.userId, userId)))
 /** Statement that ends the sessions of a person, except `staying`. */
 export const endSessions = (ctx: Context, userId: string, staying = '') =>
   ctx.db

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { maskEmail, maskPhone } from '../../core/contacts'
-import { oneTime, user } from '../../../db/schema'
+import { oneTimeSecret, user } from '../../../db/schema'
 import { CommandResult } from '../../core/command-result'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
@@ -155,7 +155,7 @@ const resetAccountQuery = (ctx: Context, hash: string) =>
     .where(
       and(
         eq(user.delFlag, 0),
-        sql`${user.id} = (select ${oneTime.userId} from ${oneTime} where ${oneTime.purpose} = 'reset' and ${oneTime.secretHash} = ${hash})`,
+        sql`${user.id} = (select ${oneTimeSecret.userId} from ${oneTimeSecret} where ${oneTimeSecret.purpose} = 'reset' and ${oneTimeSecret.secretHash} = ${hash})`,
       ),
     )
 

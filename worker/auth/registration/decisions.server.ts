@@ -147,7 +147,7 @@ function registrationChanges({ request, depart: institution, nextPlace }: Loaded
   const code = request.newDepart ? nextPlace() : institution.orgCode
   return [
     update('user', found, { status: 1, accountAuth: 1, sysOrgCode: code }),
-    guardedStatement(sql`insert into role_given (user_id, role_id) values (${found.id}, ${request.roleId})`),
+    guardedStatement(sql`insert into role_assignment (user_id, role_id) values (${found.id}, ${request.roleId})`),
     guardedStatement(sql`insert into user_depart (user_id, depart_id) values (${found.id}, ${institution.id})`),
     ...(request.newDepart ? [update('depart', institution, { audited: 1, status: '1', orgCode: code })] : []),
   ]
@@ -173,8 +173,8 @@ function holderChanges(one: LoadedRequest, found: Row<'user'>, ctx: Context): Ch
     outboxEntry('signedOut', { userId: found.id }),
     ...one.recovery.map((id) => remove('recoveryCode', id)),
     ...(one.hasSecurity ? [remove('userSecurity', found.id)] : []),
-    unguardedStatement(sql`delete from one_time where purpose = 'signIn' and user_id = ${found.id}`),
-    guardedStatement(sql`insert into one_time (id, purpose, target, secret_hash, user_id, create_time, expire_time)
+    unguardedStatement(sql`delete from one_time_secret where purpose = 'signIn' and user_id = ${found.id}`),
+    guardedStatement(sql`insert into one_time_secret (id, purpose, target, secret_hash, user_id, create_time, expire_time)
       values (${ctx.id()}, 'reset', ${found.id}, ${one.secretHash}, ${found.id}, ${formatStamp(now)}, ${expire})
       on conflict (purpose, target) do update set id = excluded.id, secret_hash = excluded.secret_hash, tries = 0, expire_time = excluded.expire_time`),
   ]

@@ -39,7 +39,7 @@ export function bestResultChange({
   createTime,
 }: EvaluatedSubmission): Change {
   const solved = verdict !== 'passed' ? 0 : judgedBy === 'server' ? 2 : 1
-  return guardedStatement(sql`insert into coding_best (user_id, exercise_id, attempts, passed, total, solved, submission_id, time)
+  return guardedStatement(sql`insert into coding_best_submission (user_id, exercise_id, attempts, passed, total, solved, submission_id, time)
     values (${userId}, ${exerciseId}, 1, ${passed}, ${total}, ${solved}, ${id}, ${createTime})
     on conflict (user_id, exercise_id) do update set attempts = attempts + 1,
       passed = iif(excluded.solved > solved or (excluded.solved = solved and excluded.passed >= passed), excluded.passed, passed),

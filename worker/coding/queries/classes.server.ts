@@ -1,5 +1,5 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
-import { codingBest, codingClass, codingExercise, codingMember, codingVersion } from '../../../db/schema'
+import { codingBestSubmission, codingClass, codingExercise, codingMember, codingVersion } from '../../../db/schema'
 import { advancedFilterCondition } from '../../core/advanced-filter.server'
 import type { Context } from '../../core/context'
 import { toPage } from '../../core/list'
@@ -61,9 +61,9 @@ export async function classResults(ctx: Context, { id }: { id: string }): Promis
     found: ctx.db.select().from(codingClass).where(mine),
     members: ctx.db.select().from(codingMember).where(eq(codingMember.classId, id)).orderBy(asc(codingMember.joinTime)),
     results: ctx.db
-      .select({ best: codingBest })
+      .select({ best: codingBestSubmission })
       .from(codingMember)
-      .innerJoin(codingBest, eq(codingBest.userId, codingMember.userId))
+      .innerJoin(codingBestSubmission, eq(codingBestSubmission.userId, codingMember.userId))
       .where(eq(codingMember.classId, id)),
     exercises: ctx.db
       .select({ id: codingExercise.id, title: codingVersion.title })

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
-import { codingBest, codingDraft, codingExercise, codingSubmission, codingVersion } from '../../../db/schema'
+import { codingBestSubmission, codingDraft, codingExercise, codingSubmission, codingVersion } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
 import { containsTextCondition, advancedFilterCondition } from '../../core/advanced-filter.server'
 import type { Context } from '../../core/context'
@@ -40,14 +40,17 @@ const publicExerciseQuery = (ctx: Context, query: PublicExerciseQuery) => {
           difficulty: codingVersion.difficulty,
           summary: codingVersion.summary,
           version: codingVersion.version,
-          attempts: codingBest.attempts,
-          solved: codingBest.solved,
+          attempts: codingBestSubmission.attempts,
+          solved: codingBestSubmission.solved,
         })
         .from(codingExercise)
         .innerJoin(codingVersion, at)
         .leftJoin(
-          codingBest,
-          and(eq(codingBest.userId, currentUserId(ctx)), eq(codingBest.exerciseId, codingExercise.id)),
+          codingBestSubmission,
+          and(
+            eq(codingBestSubmission.userId, currentUserId(ctx)),
+            eq(codingBestSubmission.exerciseId, codingExercise.id),
+          ),
         )
         .where(inArray(codingExercise.id, pageIdsQuery(ids, order, query)))
         .orderBy(...order),
@@ -88,8 +91,8 @@ export async function loadPublicExercise(ctx: Context, { id }: { id: string }): 
       .where(and(eq(codingDraft.userId, me), eq(codingDraft.exerciseId, id))),
     best: ctx.db
       .select()
-      .from(codingBest)
-      .where(and(eq(codingBest.userId, me), eq(codingBest.exerciseId, id))),
+      .from(codingBestSubmission)
+      .where(and(eq(codingBestSubmission.userId, me), eq(codingBestSubmission.exerciseId, id))),
     submissions: ctx.db
       .select()
       .from(codingSubmission)

@@ -9,7 +9,7 @@ import type { Exhibit } from '../contract'
 export const publicCondition = eq(exhibit.released, 1)
 /** Condition: the user or institution consented to be named. */
 export const consentCondition = (of: 'user' | 'depart', id: SQL) =>
-  sql`exists (select 1 from consent c where c."of" = ${of} and c.ref_id = ${id})`
+  sql`exists (select 1 from consent c where c.kind = ${of} and c.ref_id = ${id})`
 /** The full name, or the short name without one. */
 export const departNameColumn = sql<string>`coalesce(nullif(${depart.departNameFull}, ''), ${depart.departName})`
 /** Columns of a public exhibit. The maker's full name is used only with the consent of the institution. */

@@ -66,7 +66,7 @@ const searchHitsQuery = (ctx: Context, terms: readonly string[], query: ExhibitQ
       titled: sql<number>`f.titled`,
       no: sql<number>`f.no`,
     })
-    .from(sql`${found} cross join search_doc d on d.no = f.no`)
+    .from(sql`${found} cross join search_document d on d.no = f.no`)
     .crossJoin(exhibit)
     .where(and(sql`${exhibit.id} = d.id`, publicCondition))
 }
@@ -110,7 +110,7 @@ export async function suggest(ctx: Context, { q }: { q: string }): Promise<strin
   if (!terms.length) return []
   const rows = await ctx.db
     .select({ title: sql<string>`d.title` })
-    .from(sql`search_index cross join search_doc d on d.no = ${searchDocNumber}`)
+    .from(sql`search_index cross join search_document d on d.no = ${searchDocNumber}`)
     .where(sql`search_index match ${ftsMatch(terms, ['title'])} and ${searchKindCondition('exhibit')}`)
     .orderBy(sql`search_index.rowid desc`)
     .limit(8)

@@ -18,7 +18,7 @@ export async function displayNames(ctx: Context): Promise<DisplayNames> {
       .from(consent)
       .innerJoin(exhibit, eq(exhibit.departId, consent.refId))
       .innerJoin(depart, eq(depart.id, consent.refId))
-      .where(and(eq(consent.of, 'depart'), publicCondition, eq(depart.delFlag, 0)))
+      .where(and(eq(consent.kind, 'depart'), publicCondition, eq(depart.delFlag, 0)))
       .groupBy(depart.id)
       .orderBy(desc(count()), depart.departName)
       .limit(200),
@@ -27,14 +27,14 @@ export async function displayNames(ctx: Context): Promise<DisplayNames> {
         name: user.realname,
         // The consent is looked up first, because most institutions have none.
         institution: sql<string>`coalesce((select d.depart_name from consent k cross join depart d
-          where k."of" = 'depart' and k.ref_id = ${user.departId} and d.id = k.ref_id), '')`,
+          where k.kind = 'depart' and k.ref_id = ${user.departId} and d.id = k.ref_id), '')`,
         total: count(),
       })
       .from(consent)
       .innerJoin(exhibitPerson, eq(exhibitPerson.userId, consent.refId))
       .innerJoin(exhibit, eq(exhibit.id, exhibitPerson.exhibitId))
       .innerJoin(user, eq(user.id, consent.refId))
-      .where(and(eq(consent.of, 'user'), publicCondition, eq(user.delFlag, 0), eq(user.status, 1)))
+      .where(and(eq(consent.kind, 'user'), publicCondition, eq(user.delFlag, 0), eq(user.status, 1)))
       .groupBy(user.id)
       .orderBy(desc(count()), user.pinyin)
       .limit(500),
@@ -47,10 +47,10 @@ export async function consentState(ctx: Context) {
   assertRight(ctx.actor, 'account:own')
   const { userId = '', departId = '' } = isPerson(ctx.actor) ? ctx.actor : {}
   const rows = await ctx.db
-    .select({ of: consent.of })
+    .select({ kind: consent.kind })
     .from(consent)
-    .where(sql`("of" = 'user' and ref_id = ${userId}) or ("of" = 'depart' and ref_id = ${departId})`)
-  const has = (of: 'user' | 'depart') => (rows.some((row) => row.of === of) ? 1 : 0)
+    .where(sql`(kind = 'user' and ref_id = ${userId}) or (kind = 'depart' and ref_id = ${departId})`)
+  const has = (of: 'user' | 'depart') => (rows.some((row) => row.kind === of) ? 1 : 0)
   return {
     user: has('user'),
     depart: has('depart'),

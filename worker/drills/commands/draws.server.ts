@@ -52,7 +52,7 @@ export const drawScenes = command('drill:extract', {
     const by = { candidates: versionIds, userId: person.userId, sysOrgCode: person.orgCode }
     const words = inChinese(() => rule.map((line) => `${formatRuleLine(line)} × ${line.count}`).join(t.semicolon))
     return {
-      changes: [insert('drillExtract', { ...row, ...by })],
+      changes: [insert('drillDraw', { ...row, ...by })],
       result: { ...row, createTime: formatStamp(ctx.now()), candidateCount: versionIds.length },
       about: { bizType: 'drillExtract', bizId: id, text: `${purpose} ${words}` },
     }

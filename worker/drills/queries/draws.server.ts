@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { drillExtract, type DrillItem, drillScene, drillVersion, file } from '../../../db/schema'
+import { drillDraw, type DrillItem, drillScene, drillVersion, file } from '../../../db/schema'
 import { advancedFilterCondition } from '../../core/advanced-filter.server'
 import type { Context } from '../../core/context'
 import { itemTitle } from '../../core/dictionary'
@@ -25,37 +25,34 @@ import {
   orderFiles,
 } from './scene-lookups.server'
 
-export const toDrawRow = (
-  row: Omit<typeof drillExtract.$inferSelect, 'candidates'>,
-  candidateCount: number,
-): DrawRow => ({
+export const toDrawRow = (row: Omit<typeof drillDraw.$inferSelect, 'candidates'>, candidateCount: number): DrawRow => ({
   ...pickResponseColumns(DrawRow, row),
   candidateCount,
   rule: row.rule.map((line) => ({ ...line, categoryName: itemTitle(line.categoryName) })),
 })
 
-const columns = { createTime: drillExtract.createTime }
+const columns = { createTime: drillDraw.createTime }
 const conditionOf = ({ actor }: Context, query: DrawQuery & IdFilter) =>
   and(
-    eq(drillExtract.delFlag, 0),
+    eq(drillDraw.delFlag, 0),
     visibleDrawsCondition(actor),
-    query.keyword ? containsText(sql`${drillExtract.purpose}`, query.keyword) : undefined,
+    query.keyword ? containsText(sql`${drillDraw.purpose}`, query.keyword) : undefined,
     advancedFilterCondition(query.asked, columns),
-    idCondition(drillExtract.id, query),
+    idCondition(drillDraw.id, query),
   )
 /** Returns the ids of the matching draws, in the order of the list. */
 export const drawIdsQuery = (ctx: Context, query: DrawQuery) =>
   pageIdsQuery(
-    ctx.db.select({ id: drillExtract.id }).from(drillExtract).where(conditionOf(ctx, query)),
-    orderOf(query, columns, drillExtract.id),
+    ctx.db.select({ id: drillDraw.id }).from(drillDraw).where(conditionOf(ctx, query)),
+    orderOf(query, columns, drillDraw.id),
     query,
   )
 function drawPageQuery(ctx: Context, query: DrawQuery & IdFilter) {
-  const order = orderOf(query, columns, drillExtract.id)
-  const { onPage, total } = paginateTable(ctx, { table: drillExtract, where: conditionOf(ctx, query), order }, query)
+  const order = orderOf(query, columns, drillDraw.id)
+  const { onPage, total } = paginateTable(ctx, { table: drillDraw, where: conditionOf(ctx, query), order }, query)
   const rows = ctx.db
-    .select({ row: drillExtract, candidateCount: sql<number>`json_array_length(${drillExtract.candidates})` })
-    .from(drillExtract)
+    .select({ row: drillDraw, candidateCount: sql<number>`json_array_length(${drillDraw.candidates})` })
+    .from(drillDraw)
     .where(onPage)
     .orderBy(...order)
   return decodedQuery({ rows, total }, (read) =>
@@ -82,8 +79,8 @@ export async function verifyDraw(ctx: Context, { id }: { id: string }): Promise<
   const { draws, versions, scenes } = await readAll(ctx, {
     draws: ctx.db
       .select()
-      .from(drillExtract)
-      .where(and(eq(drillExtract.id, id), eq(drillExtract.delFlag, 0), visibleDrawsCondition(ctx.actor))),
+      .from(drillDraw)
+      .where(and(eq(drillDraw.id, id), eq(drillDraw.delFlag, 0), visibleDrawsCondition(ctx.actor))),
     versions: ctx.db
       .select({
         sceneId: drillVersion.sceneId,
@@ -95,13 +92,13 @@ export async function verifyDraw(ctx: Context, { id }: { id: string }): Promise<
       })
       .from(drillVersion)
       .where(
-        sql`${drillVersion.id} in (select c.value from drill_extract e, json_each(e.candidates) c where e.id = ${id})`,
+        sql`${drillVersion.id} in (select c.value from drill_draw e, json_each(e.candidates) c where e.id = ${id})`,
       ),
     scenes: ctx.db
       .select({ id: drillScene.id, version: drillScene.version, status: drillScene.status })
       .from(drillScene)
       .where(
-        sql`${drillScene.id} in (select i.value ->> 'sceneId' from drill_extract e, json_each(e.items) i where e.id = ${id})`,
+        sql`${drillScene.id} in (select i.value ->> 'sceneId' from drill_draw e, json_each(e.items) i where e.id = ${id})`,
       ),
   })
   const row = draws[0]

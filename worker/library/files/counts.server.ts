@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import { file, fileCount } from '../../../db/schema'
+import { file, fileAccess } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { unindexedCondition } from '../../core/page.server'
 import { decodedQuery } from '../../core/read-all.server'
@@ -12,8 +12,8 @@ import { fileAreas, type FileCountFilter } from './contract'
 const MAX_FILES_LISTED = 50
 
 const countColumns = {
-  views: sql<number>`sum(${fileCount.action} = 'view')`.as('views'),
-  downloads: sql<number>`sum(${fileCount.action} = 'download')`.as('downloads'),
+  views: sql<number>`sum(${fileAccess.action} = 'view')`.as('views'),
+  downloads: sql<number>`sum(${fileAccess.action} = 'download')`.as('downloads'),
 }
 
 /** True for users who manage both sides and approve in them; the figures would tell others about each other. */
@@ -25,28 +25,28 @@ export const canSeeFileCounts = (ctx: Context) => managesBothSides(ctx.actor) &&
 export function fileCountsQuery(ctx: Context, { area, year = formatDay(ctx.now()).slice(0, 4) }: FileCountFilter) {
   const counted = ctx.db
     .select({
-      fileId: fileCount.fileId,
-      area: fileCount.bizType,
+      fileId: fileAccess.fileId,
+      area: fileAccess.bizType,
       ...countColumns,
-      lastTime: sql<string>`max(${fileCount.time})`.as('last_time'),
+      lastTime: sql<string>`max(${fileAccess.time})`.as('last_time'),
     })
-    .from(fileCount)
+    .from(fileAccess)
     .where(
       and(
-        inArray(fileCount.bizType, area ? [area] : [...fileAreas]),
-        sql`${fileCount.time} between ${`${year}-`} and ${`${year}-~`}`,
+        inArray(fileAccess.bizType, area ? [area] : [...fileAreas]),
+        sql`${fileAccess.time} between ${`${year}-`} and ${`${year}-~`}`,
       ),
     )
-    .groupBy(fileCount.fileId, fileCount.bizType)
+    .groupBy(fileAccess.fileId, fileAccess.bizType)
     .as('counted')
   return decodedQuery(
     {
       areas: ctx.db
-        .select({ area: fileCount.bizType, year: sql<string>`substr(${fileCount.time}, 1, 4)`, ...countColumns })
-        .from(fileCount)
-        .where(inArray(fileCount.bizType, [...fileAreas]))
-        .groupBy(fileCount.bizType, sql`2`)
-        .orderBy(sql`2 desc`, asc(fileCount.bizType)),
+        .select({ area: fileAccess.bizType, year: sql<string>`substr(${fileAccess.time}, 1, 4)`, ...countColumns })
+        .from(fileAccess)
+        .where(inArray(fileAccess.bizType, [...fileAreas]))
+        .groupBy(fileAccess.bizType, sql`2`)
+        .orderBy(sql`2 desc`, asc(fileAccess.bizType)),
       files: ctx.db
         .select({
           id: file.id,

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { messageWish, setting } from '../../../db/schema'
+import { notificationPreference, setting } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
 import { guardedStatement } from '../../core/change'
 import { command } from '../../core/command.server'
@@ -20,8 +20,8 @@ export async function myPreferences(ctx: Context): Promise<MessagePreferences> {
   const [rows, settings] = await readAll(ctx, [
     ctx.db
       .select()
-      .from(messageWish)
-      .where(eq(messageWish.id, currentUserId(ctx))),
+      .from(notificationPreference)
+      .where(eq(notificationPreference.id, currentUserId(ctx))),
     ctx.db.select({ id: setting.id, value: setting.value }).from(setting).where(eq(setting.id, 'quietHours')),
   ])
   const [row] = rows
@@ -39,7 +39,7 @@ export const savePreferences = command('account:own', {
     const id = currentUserId(ctx)
     return {
       changes: [
-        guardedStatement(sql`insert into message_wish (id, own, quiet_start, quiet_end, digest, digest_time)
+        guardedStatement(sql`insert into notification_preference (id, own, quiet_start, quiet_end, digest, digest_time)
           values (${id}, ${Number(own)}, ${quietStart}, ${quietEnd}, ${Number(digest)}, ${digestTime})
           on conflict (id) do update set own = excluded.own, quiet_start = excluded.quiet_start,
             quiet_end = excluded.quiet_end, digest = excluded.digest, digest_time = excluded.digest_time`),

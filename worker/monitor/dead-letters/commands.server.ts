@@ -12,7 +12,7 @@ import { t } from './texts'
 
 async function loadDeadLetters(ctx: Context, { ids }: DeadLetterIdsInput) {
   const found = await ctx.db
-    .select(pickColumns(deadLetter, 'id', 'kind', 'status', 'cut', 'lockVersion'))
+    .select(pickColumns(deadLetter, 'id', 'kind', 'status', 'isTruncated', 'lockVersion'))
     .from(deadLetter)
     .where(inArray(deadLetter.id, ids))
   const rows = found.map((one) => ({ ...one, name: one.kind || one.id }))
@@ -29,7 +29,7 @@ export const sendAgain = batchCommand('system:manage', {
   done: t.sentCount,
   decide(row, _: DeadLetterIdsInput, ctx) {
     if (row.status === 1) throw conflict(t.sentAlready)
-    if (row.cut) throw conflict(t.notKept)
+    if (row.isTruncated) throw conflict(t.notKept)
     const set = { status: 1, doneTime: formatStamp(ctx.now()), doneBy: actorName(ctx.actor) }
     return [update('deadLetter', row, set), outboxEntry('sendAgain', { id: row.id })]
   },

@@ -97,7 +97,7 @@ export const ownApprovalAllowed = sql`coalesce((select cast(value as integer) fr
 /** Condition: an announced meeting that has not ended, without an answer of the person. */
 export const unconfirmedMeetingCondition = ({ actor, now }: TaskContext) =>
   sql`(p.user_id = ${actor.userId} and p.del_flag = 0 and p.confirmed = 0 and m.status = 1 and m.del_flag = 0
-    and m.room = '' and m.end_time > ${now})`
+    and m.workspace = '' and m.end_time > ${now})`
 /** Condition: an open handover request to the person, for the role in which the work is done. */
 export const pendingHandoverCondition = ({ actor }: TaskContext) =>
   sql`(h.to_id = ${actor.userId} and h.status = 0 and h.del_flag = 0

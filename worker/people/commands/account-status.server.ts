@@ -66,7 +66,9 @@ export const setPassword = command('user:write', {
         update('user', one.user, { password: secret.hash, passwordUpdateTime: formatStamp(ctx.now()), firstLogin: 1 }),
         ...endSessionChanges(one.id, one.sessions),
         // A link mailed earlier would undo the change.
-        unguardedStatement(sql`delete from one_time where purpose in ('reset', 'signIn') and user_id = ${one.id}`),
+        unguardedStatement(
+          sql`delete from one_time_secret where purpose in ('reset', 'signIn') and user_id = ${one.id}`,
+        ),
       ],
       result: { id: one.id, username: one.user.username, password: secret.password },
       about: { bizType: 'user', bizId: one.id, text: `重置 ${one.user.realname}（${one.user.username}）的密码` },

@@ -17,7 +17,7 @@ import { visiblePeopleCondition } from '../row-access.server'
 
 const IMPERSONATION_SECONDS = 30 * 60
 /** Column: true for administrators, and for people who may impersonate others. They cannot be impersonated. */
-const privilegedColumn = sql<number>`exists (select 1 from role_given h join role r on r.id = h.role_id
+const privilegedColumn = sql<number>`exists (select 1 from role_assignment h join role r on r.id = h.role_id
   where h.user_id = "user".id and (r.base_code = 'admin' or exists (select 1 from role_permission g
     join permission p on p.id = g.permission_id and p.perms = 'user:seeAs' where g.role_id = r.id)))`
 

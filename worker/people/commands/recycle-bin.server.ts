@@ -73,7 +73,7 @@ export const destroyUsers = batchCommand('user:write', {
     const left = history.filter(({ userId }) => userId === one.id)
     if (left.length) throw conflict(t.hasHistory(left.map(({ label }) => label).join('、')))
     return [
-      ...(one.roles.length ? [guardedStatement(sql`delete from role_given where user_id = ${one.id}`)] : []),
+      ...(one.roles.length ? [guardedStatement(sql`delete from role_assignment where user_id = ${one.id}`)] : []),
       ...(one.departs.length ? [guardedStatement(sql`delete from user_depart where user_id = ${one.id}`)] : []),
       ...one.sessions.map(({ id }) => removed('session', id)),
       removed('user', one.id),

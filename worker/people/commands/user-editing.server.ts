@@ -170,11 +170,11 @@ export function newUserChanges(
 }
 /** Assigns a role to a person, or changes its dates. */
 export const grantRoleChange = (userId: string, { roleId, fromDate, toDate }: RoleGrant) =>
-  guardedStatement(sql`insert into role_given (user_id, role_id, from_date, to_date) values (${userId}, ${roleId}, ${fromDate}, ${toDate})
+  guardedStatement(sql`insert into role_assignment (user_id, role_id, from_date, to_date) values (${userId}, ${roleId}, ${fromDate}, ${toDate})
     on conflict do update set from_date = excluded.from_date, to_date = excluded.to_date`)
 /** Revokes a role. */
 export const revokeRoleChange = (userId: string, roleId: string) =>
-  guardedStatement(sql`delete from role_given where user_id = ${userId} and role_id = ${roleId}`)
+  guardedStatement(sql`delete from role_assignment where user_id = ${userId} and role_id = ${roleId}`)
 /** Adds a person to a department, or changes whether they lead it. */
 export const joinDepartChange = (userId: string, { departId, leads }: DepartMembership) =>
   guardedStatement(sql`insert into user_depart (user_id, depart_id, leads) values (${userId}, ${departId}, ${leads})
@@ -234,7 +234,7 @@ function contactChanges(
 ): Change[] {
   if (email === was.email && phone === was.phone) return []
   return [
-    unguardedStatement(sql`delete from one_time where purpose in ('reset', 'signIn') and user_id = ${was.id}`),
+    unguardedStatement(sql`delete from one_time_secret where purpose in ('reset', 'signIn') and user_id = ${was.id}`),
     ...(was.email && email !== was.email ? [mailboxChangedMail(was.email, was.realname, was.username)] : []),
   ]
 }

@@ -31,7 +31,7 @@ function referenceCondition(one: Reference, id: string): SQL {
 /** Tables with soft-deleted rows. */
 const softDeletedTables = new Set([
   'subject_member',
-  'review_avoidance',
+  'conflict_of_interest',
   'folder_auth',
   'meeting_participant',
   'list_view',
@@ -94,7 +94,7 @@ export const mergePreviewQuery = (ctx: Context, pair: AccountPair) =>
 const toCamelCase = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 const MAX_LOGGED_IDS = 50
 /** Second key column of tables whose rows have no id of their own. */
-const secondKeyColumns: Readonly<Record<string, string>> = { role_given: 'role_id', user_depart: 'depart_id' }
+const secondKeyColumns: Readonly<Record<string, string>> = { role_assignment: 'role_id', user_depart: 'depart_id' }
 
 /** Column for the log: the ids of the first 50 rows that move, and the old and new account. */
 const logEntryColumn = (one: Reference, pair: AccountPair) => {
@@ -153,6 +153,6 @@ export const reassignChanges = (pair: AccountPair, totals: ReadonlyMap<Reference
   }),
   // A person cannot have a conflict of interest with themselves.
   unguardedStatement(
-    sql`delete from review_avoidance where target_type = 'user' and user_id = target_id and user_id = ${pair.keepId}`,
+    sql`delete from conflict_of_interest where target_type = 'user' and user_id = target_id and user_id = ${pair.keepId}`,
   ),
 ]

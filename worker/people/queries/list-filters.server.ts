@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, inArray, or, type SQL, Subquery, sql } from 'drizzle-orm'
-import { roleGiven, user } from '../../../db/schema'
+import { roleAssignment, user } from '../../../db/schema'
 import type { Actor } from '../../core/actor'
 import { containsTextCondition, advancedFilterCondition } from '../../core/advanced-filter.server'
 import type { Context } from '../../core/context'
@@ -95,9 +95,9 @@ export const matchingPeopleCondition = (actor: Actor, query: PeopleFilters): SQL
 }
 
 /** The tables of an access path; without a role the table of people only. */
-const fromClause = (lead: AccessPath): SQL => (lead === 'role' ? sql`role_given cross join "user"` : sql`"user"`)
+const fromClause = (lead: AccessPath): SQL => (lead === 'role' ? sql`role_assignment cross join "user"` : sql`"user"`)
 const joinCondition = (lead: AccessPath, query: PeopleFilters): SQL | undefined =>
-  lead === 'role' ? and(eq(roleGiven.roleId, query.roleId!), eq(user.id, roleGiven.userId)) : undefined
+  lead === 'role' ? and(eq(roleAssignment.roleId, query.roleId!), eq(user.id, roleAssignment.userId)) : undefined
 
 /** Order of a list. Names are sorted by pinyin; the id makes the order unique. */
 export function peopleOrder({ column, order }: PeopleOrder): SQL[] {

@@ -1,5 +1,15 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { depart, position, role, roleGiven, subject, subjectTask, user, userDepart, userRole } from '../../../db/schema'
+import {
+  depart,
+  position,
+  role,
+  roleAssignment,
+  subject,
+  subjectTask,
+  user,
+  userDepart,
+  userRole,
+} from '../../../db/schema'
 import {
   hasChildDepartsColumn,
   activeDepartCondition,
@@ -36,9 +46,9 @@ const presentPeopleCondition = (ctx: Context, ...more: (SQL | undefined)[]) =>
 /** Lists the ids of a person's roles. One round trip. @throws 404, 409 if the person has none */
 export async function listUserRoleIds(ctx: Context, { userId }: { userId: string }): Promise<string[]> {
   const rows = await ctx.db
-    .select({ id: user.id, roleId: roleGiven.roleId })
+    .select({ id: user.id, roleId: roleAssignment.roleId })
     .from(user)
-    .leftJoin(roleGiven, eq(roleGiven.userId, user.id))
+    .leftJoin(roleAssignment, eq(roleAssignment.userId, user.id))
     .where(presentPeopleCondition(ctx, eq(user.id, userId)))
   if (!rows.length) throw notFound()
   const ids = rows.flatMap(({ roleId }) => roleId ?? [])
@@ -93,9 +103,11 @@ export const listRolePeople = (ctx: Context, { roleId }: { roleId: string }) => 
   if (!managesMostPeople(ctx.actor)) return userSummaryQuery(ctx, today)
   const first = ctx.db
     .select({ id: user.id })
-    .from(roleGiven)
+    .from(roleAssignment)
     .crossJoin(user)
-    .where(and(eq(roleGiven.roleId, roleId), eq(user.id, roleGiven.userId), activePeopleCondition(ctx), today))
+    .where(
+      and(eq(roleAssignment.roleId, roleId), eq(user.id, roleAssignment.userId), activePeopleCondition(ctx), today),
+    )
     .orderBy(user.pinyin, user.realname, user.id)
     .limit(MAX_LOOKUP_ROWS)
   return userSummaryQuery(ctx, inArray(user.id, first))

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { roleGiven, rolePermission, roleRule } from '../../../db/schema'
+import { roleAssignment, rolePermission, roleRule } from '../../../db/schema'
 import { remove } from '../../core/change'
 import { handleCalls } from '../../core/route.server'
 import { recordHandlers } from '../../records/handlers.server'
@@ -32,10 +32,10 @@ const builtInRoleHook = recordHook(role, {
       )
       .unionAll(
         ctx.db
-          .select({ roleId: roleGiven.roleId, id: sql<string>`cast(count(*) as text)`, kind: counted('holder') })
-          .from(roleGiven)
-          .where(sql`${roleGiven.roleId} in ${which}`)
-          .groupBy(roleGiven.roleId),
+          .select({ roleId: roleAssignment.roleId, id: sql<string>`cast(count(*) as text)`, kind: counted('holder') })
+          .from(roleAssignment)
+          .where(sql`${roleAssignment.roleId} in ${which}`)
+          .groupBy(roleAssignment.roleId),
       )
   },
   refuses(rows, next, before) {

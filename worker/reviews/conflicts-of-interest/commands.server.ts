@@ -1,5 +1,5 @@
 import { and, eq, or, sql } from 'drizzle-orm'
-import { depart, departSupply, reviewAvoidance, user } from '../../../db/schema'
+import { depart, departSupply, conflictOfInterest, user } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
 import { insert, remove } from '../../core/change'
 import { command } from '../../core/command.server'
@@ -54,7 +54,7 @@ export const declareAvoidance = (ctx: Context, input: DeclareAvoidance) =>
       const id = ctx.id()
       return {
         changes: [
-          insert('reviewAvoidance', {
+          insert('conflictOfInterest', {
             id,
             userId: person.id,
             targetType,
@@ -72,11 +72,11 @@ export const declareAvoidance = (ctx: Context, input: DeclareAvoidance) =>
 /** Withdraws an avoidance. @throws 404 for a missing one or another person's */
 export const withdrawAvoidance = (ctx: Context, input: { id: string }) =>
   command(requiredAction(ctx), {
-    load: (_, { id }: { id: string }) => ctx.db.select().from(reviewAvoidance).where(eq(reviewAvoidance.id, id)),
+    load: (_, { id }: { id: string }) => ctx.db.select().from(conflictOfInterest).where(eq(conflictOfInterest.id, id)),
     decide: ([row]) => {
       if (!row || (row.userId !== currentUserId(ctx) && !hasRight(ctx.actor, 'subject:assignReview'))) throw notFound()
       return {
-        changes: [remove('reviewAvoidance', row.id)],
+        changes: [remove('conflictOfInterest', row.id)],
         result: null,
         about: { bizType: 'user', bizId: row.userId, text: `撤回回避声明 ${row.targetName}` },
       }

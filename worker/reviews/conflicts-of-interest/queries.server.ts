@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { departSupply, reviewAvoidance } from '../../../db/schema'
+import { departSupply, conflictOfInterest } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
 import type { Context } from '../../core/context'
 import { forbidden } from '../../core/refusal'
@@ -15,18 +15,18 @@ export async function avoidances(ctx: Context, { userId }: { userId: string }): 
   const whose = hasRight(ctx.actor, 'subject:assignReview') ? userId : ctx.actor.userId
   return ctx.db
     .select({
-      id: reviewAvoidance.id,
-      userId: reviewAvoidance.userId,
-      realname: sql<string>`coalesce((select u.realname from user u where u.id = review_avoidance.user_id), '')`,
-      targetType: reviewAvoidance.targetType,
-      targetId: reviewAvoidance.targetId,
-      targetName: reviewAvoidance.targetName,
-      reason: reviewAvoidance.reason,
-      createTime: reviewAvoidance.createTime,
+      id: conflictOfInterest.id,
+      userId: conflictOfInterest.userId,
+      realname: sql<string>`coalesce((select u.realname from user u where u.id = conflict_of_interest.user_id), '')`,
+      targetType: conflictOfInterest.targetType,
+      targetId: conflictOfInterest.targetId,
+      targetName: conflictOfInterest.targetName,
+      reason: conflictOfInterest.reason,
+      createTime: conflictOfInterest.createTime,
     })
-    .from(reviewAvoidance)
-    .where(and(eq(reviewAvoidance.delFlag, 0), whose ? eq(reviewAvoidance.userId, whose) : undefined))
-    .orderBy(desc(reviewAvoidance.createTime), asc(reviewAvoidance.id))
+    .from(conflictOfInterest)
+    .where(and(eq(conflictOfInterest.delFlag, 0), whose ? eq(conflictOfInterest.userId, whose) : undefined))
+    .orderBy(desc(conflictOfInterest.createTime), asc(conflictOfInterest.id))
     .limit(500)
 }
 

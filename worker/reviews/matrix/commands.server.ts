@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { remindSent, subject, subjectReview } from '../../../db/schema'
+import { sentReminder, subject, subjectReview } from '../../../db/schema'
 import { insert, notify, update } from '../../core/change'
 import { batchCommand } from '../../core/command.server'
 import type { Context } from '../../core/context'
@@ -26,13 +26,13 @@ async function loadReviewsToRemind(ctx: Context, { ids }: ChaseReviews) {
       .innerJoin(subject, eq(subject.id, subjectReview.subjectId))
       .where(and(inArray(subjectReview.id, ids), visibleSubjectsCondition(ctx.actor))),
     sent: ctx.db
-      .select({ bizId: remindSent.bizId })
-      .from(remindSent)
+      .select({ bizId: sentReminder.bizId })
+      .from(sentReminder)
       .where(
         and(
-          eq(remindSent.bizType, 'review'),
-          inArray(remindSent.bizId, ids),
-          sql`${remindSent.ruleKey} = ${MANUAL_REMINDER_KEY} and ${remindSent.due} = ${formatDay(ctx.now())}`,
+          eq(sentReminder.bizType, 'review'),
+          inArray(sentReminder.bizId, ids),
+          sql`${sentReminder.ruleKey} = ${MANUAL_REMINDER_KEY} and ${sentReminder.due} = ${formatDay(ctx.now())}`,
         ),
       ),
   })
@@ -66,7 +66,7 @@ export const chaseReviews = batchCommand('subject:assignReview', {
     return [
       due
         ? update('subjectReview', review, { dueTime: due })
-        : insert('remindSent', {
+        : insert('sentReminder', {
             ruleKey: MANUAL_REMINDER_KEY,
             bizType: 'review',
             bizId: review.id,

@@ -95,7 +95,7 @@ const peopleQuery = ({ db }: Context, ids: readonly string[], who: PeopleSelecto
       avoids: jsonColumn<
         DeclaredAvoidance[]
       >(sql`(select json_group_array(json_object('type', a.target_type, 'id', a.target_id, 'name', a.target_name,
-          'company', ${companyCodeColumn(sql`d.org_code`)})) from review_avoidance a
+          'company', ${companyCodeColumn(sql`d.org_code`)})) from conflict_of_interest a
         left join depart d on a.target_type = 'depart' and d.id = a.target_id where a.user_id = u.id and a.del_flag = 0)`),
       together: jsonColumn<JointSubject[]>(ids.length ? jointSubjectsColumn(ids) : sql`'[]'`),
       load: openReviewCount(who),

@@ -86,7 +86,7 @@ async function loadHolders(ctx: Context, hash: number): Promise<PhraseHolder[]> 
       inArray(
         subject.id,
         sql`(select id from (select s.id, row_number() over (partition by s.lead_depart_id order by d.no desc) turn
-          from fingerprint f join similarity_doc d on d.no = f.doc join subject s on s.id = d.subject_id and s.del_flag = 0
+          from fingerprint f join similarity_document d on d.no = f.doc join subject s on s.id = d.subject_id and s.del_flag = 0
           where f.hash = ${hash}) order by turn limit ${SAMPLE_SIZE})`,
       ),
     )
@@ -110,7 +110,7 @@ function countQuery(ctx: Context, text: string) {
     })
     .from(subject)
     .where(
-      sql`${subject.delFlag} = 0 and ${subject.id} in (select d.subject_id from fingerprint f join similarity_doc d on d.no = f.doc
+      sql`${subject.delFlag} = 0 and ${subject.id} in (select d.subject_id from fingerprint f join similarity_document d on d.no = f.doc
         where f.hash in (select value from json_each(${JSON.stringify(hashes)})) group by d.no having count(*) = ${hashes.length})`,
     )
 }

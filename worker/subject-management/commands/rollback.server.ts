@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { preparedAct } from '../../../db/schema'
+import { preparedAction } from '../../../db/schema'
 import { isPerson, type Person } from '../../core/actor'
 import { batchCommand } from '../../core/command.server'
 import { CommandResult } from '../../core/command-result'
@@ -63,7 +63,7 @@ export async function undoStep(ctx: Context, input: UndoStep): Promise<CommandRe
     prepared: [prepared],
   } = await readAll(ctx, {
     of: optionalCaseQuery(ctx, [input.subjectId], ...undoSlices),
-    prepared: ctx.db.select().from(preparedAct).where(eq(preparedAct.id, key)),
+    prepared: ctx.db.select().from(preparedAction).where(eq(preparedAction.id, key)),
   })
   if (!one) throw notFound()
   const preview = input.dryRun ? previewRollback(managementContextOf(ctx, one, settings), 'undo', ctx.id) : undefined

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
-import { preparedAct, subject } from '../../../db/schema'
+import { preparedAction, subject } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { parseLenient } from '../../core/list'
 import { readAll } from '../../core/read-all.server'
@@ -120,11 +120,11 @@ export async function subjectPage(ctx: Context, id: string) {
 const preparedUndoQuery = (ctx: Context, id: string) =>
   ctx.db
     .select()
-    .from(preparedAct)
+    .from(preparedAction)
     .where(
       and(
-        eq(preparedAct.id, sql`${undoKey('')} || ${caseIdColumn(id)}`),
-        isNull(preparedAct.doneTime),
-        gt(preparedAct.expireTime, formatStamp(ctx.now())),
+        eq(preparedAction.id, sql`${undoKey('')} || ${caseIdColumn(id)}`),
+        isNull(preparedAction.doneTime),
+        gt(preparedAction.expireTime, formatStamp(ctx.now())),
       ),
     )

@@ -180,7 +180,7 @@ function makeDraws({ rows, people }: SeedContext, versions: readonly Version[]):
       sceneName: versions.find((one) => one.id === versionId)!.sceneName,
     }))
     const time = officeTime(addDaysTo(ANCHOR, -110 + at * 20), createRandom(purpose))
-    rows.drillExtract.push({
+    rows.drillDraw.push({
       ...{
         id: stableId('drill draw', purpose),
         purpose: `2026 年${purpose}`,

@@ -103,7 +103,8 @@ function makeClass({ rows, people }: SeedContext, made: readonly VersionedExerci
     })
     for (const { told, version } of made.slice(0, person === own ? 2 : chance.int(0, made.length))) {
       // A member of both classes has submitted each exercise once.
-      if (rows.codingBest.some((one) => one.userId === person.id && one.exerciseId === version.exerciseId)) continue
+      if (rows.codingBestSubmission.some((one) => one.userId === person.id && one.exerciseId === version.exerciseId))
+        continue
       const submissionId = stableId('coding submission', person.id, version.id)
       const createTime = officeTime(addDaysTo(ANCHOR, -chance.int(1, 38)), chance)
       const program = makeSubmission(told, chance.pick(weightedKinds))
@@ -115,7 +116,7 @@ function makeClass({ rows, people }: SeedContext, made: readonly VersionedExerci
         ...{ id: submissionId, exerciseId, versionId: version.id, version: 1, title },
         ...{ ...who, ...program, passed, total, ...by, createTime },
       })
-      rows.codingBest.push({
+      rows.codingBestSubmission.push({
         ...{ userId: person.id, exerciseId, attempts: chance.int(1, 4), passed, total },
         ...{ solved, submissionId, time: createTime },
       })
