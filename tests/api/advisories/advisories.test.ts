@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { register, VENDOR } from '~/tests/api/software/register'
+import { atMost } from '~/tests/support/matchers'
 import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import * as calls from '~/worker/advisories/calls'
 import type { Call } from '~/worker/core/call'
@@ -32,57 +33,85 @@ async function lab(world: World) {
 }
 const made = async (who: SignedIn, more: object = {}) =>
   (await who.ask(calls.save, { ...given, ...more })).body.result.id
+const published = async (who: SignedIn) => {
+  const id = await made(who)
+  await who.ask(calls.publish, { id })
+  return id
+}
 const seen = async (who: SignedIn, query = {}) => {
   const { body, trips } = await who.ask(calls.list, query)
   expect(trips).toBeLessThanOrEqual(2)
   expect(body.result.total).toBe(body.result.records.length)
   return body.result.records.map(({ title }) => title).toSorted()
 }
-const toldOf = async (world: World, who: SignedIn) =>
+const noticesOf = async (world: World, who: SignedIn) =>
   (await world.all('announcementSend')).filter(({ userId }) => userId === who.user.id).length
 
 describe('advisory', () => {
-  test('notifies affected institutions once and records how they handled it', async () => {
-    const world = await freshWorld()
-    const { safety, unit, other, contact, stranger } = await lab(world)
-    const id = await made(safety)
-    const foreseen = await safety.ask(calls.preview, { targets: [target] })
-    expect(foreseen.body.result).toEqual([
+  test('previews the affected institutions with reasons', async () => {
+    const { safety } = await lab(await freshWorld())
+    expect((await safety.ask(calls.preview, { targets: [target] })).body.result).toEqual([
       { departId: 'd-one', departName: '甲证券股份有限公司', reasons: ['使用 恒数极速交易系统 V3.2.1'] },
       { departId: 'd-vendor', departName: VENDOR, reasons: ['提供 恒数极速交易系统'] },
     ])
-    expect(await toldOf(world, unit)).toBe(0)
-    const published = await safety.ask(calls.publish, { id })
-    expect(published.body).toMatchObject({ message: '已发布，通知了 2 个受影响机构', result: { told: 2, affected: 2 } })
-    expect(published.trips).toBeLessThanOrEqual(3)
-    expect(await Promise.all([unit, contact, other, stranger].map((who) => toldOf(world, who)))).toEqual([1, 1, 0, 0])
+  })
+  test('notifies the affected institutions on publication', async () => {
+    const world = await freshWorld()
+    const { safety, unit, other, contact, stranger } = await lab(world)
+    const id = await made(safety)
+    expect(await noticesOf(world, unit)).toBe(0)
+    expect(await safety.ask(calls.publish, { id })).toMatchObject({
+      body: { message: '已发布，通知了 2 个受影响机构', result: { told: 2, affected: 2 } },
+      trips: atMost(3),
+    })
+    const notices = await Promise.all([unit, contact, other, stranger].map((who) => noticesOf(world, who)))
+    expect(notices).toEqual([1, 1, 0, 0])
     expect((await world.all('announcement')).at(-1)).toMatchObject({
       ...{ title: '【严重】极速交易系统远程代码执行漏洞', openPage: '/network/advisories?keyword=AQ-2026-0001' },
     })
+  })
+  test('notifies institutions affected later, and each once', async () => {
+    const world = await freshWorld()
+    const { safety, unit, other, contact } = await lab(world)
+    const id = await published(safety)
     // Matching again finds nobody new until another institution enters an affected version.
     expect((await safety.ask(calls.match, { id })).body).toMatchObject({
       result: { told: 0 },
-      message: '没有新的受影响机构',
+      message: '无新的受影响机构',
     })
     await world.client.execute("update software_use set version = 'V3.4' where depart_id = 'd-two'")
     expect((await safety.ask(calls.match, { id })).body.result).toMatchObject({ told: 1, affected: 3 })
-    expect(await Promise.all([unit, contact, other].map((who) => toldOf(world, who)))).toEqual([1, 1, 1])
+    expect(await Promise.all([unit, contact, other].map((who) => noticesOf(world, who)))).toEqual([1, 1, 1])
+  })
+  test('rejects a second publication with 409', async () => {
+    const { safety } = await lab(await freshWorld())
+    const id = await published(safety)
     expect((await safety.ask(calls.publish, { id })).body.code).toBe(409)
+  })
+  test('lists the newest advisories to affected institutions only', async () => {
+    const { safety, contact, stranger } = await lab(await freshWorld())
+    const id = await published(safety)
     expect((await contact.ask(calls.listNewest, { count: 3 })).body.result).toMatchObject([{ id, severity: 4 }])
     expect((await stranger.ask(calls.listNewest, {})).body.result).toEqual([])
+  })
+  test('records how an affected institution handled it', async () => {
+    const world = await freshWorld()
+    const { safety, other, contact } = await lab(world)
+    const id = await published(safety)
     const own = (await contact.ask(calls.list, {})).body.result.records[0]!.own!
-    const said = { id: own.id, state: 2, note: '已升级到 V3.6' }
-    const answered = await contact.ask(calls.answer, said)
-    expect(answered).toMatchObject({ body: { message: '处置情况已反馈' } })
-    expect(answered.trips).toBeLessThanOrEqual(3)
-    expect((await other.attempt(calls.answer, said)).status).toBe(404)
-    expect((await contact.attempt(calls.answer, { ...said, state: 3, note: '' })).body.code).toBe(400)
-    expect((await safety.ask(calls.list, {})).body.result.records[0]).toMatchObject({ affectedCount: 3, doneCount: 1 })
-    expect((await safety.ask(calls.info, { id })).body.result.affected).toHaveLength(3)
+    const answer = { id: own.id, state: 2, note: '已升级到 V3.6' }
+    expect(await contact.ask(calls.answer, answer)).toMatchObject({
+      body: { message: '处置情况已反馈' },
+      trips: atMost(3),
+    })
+    expect((await other.attempt(calls.answer, answer)).status).toBe(404)
+    expect((await contact.attempt(calls.answer, { ...answer, state: 3, note: '' })).body.code).toBe(400)
+    expect((await safety.ask(calls.list, {})).body.result.records[0]).toMatchObject({ affectedCount: 2, doneCount: 1 })
+    expect((await safety.ask(calls.info, { id })).body.result.affected).toHaveLength(2)
     expect((await contact.ask(calls.info, { id })).body.result).toMatchObject({
       ...{ affectedCount: null, affected: [{ departName: '甲证券股份有限公司', state: 2, note: '已升级到 V3.6' }] },
     })
-    expect((await world.all('log')).filter(({ bizType }) => bizType === 'advisory').length).toBeGreaterThan(3)
+    expect((await world.all('log')).filter(({ bizType }) => bizType === 'advisory')).toHaveLength(3)
   })
 
   test('matches purchases and product names where the software register has no version', async () => {
@@ -107,10 +136,10 @@ describe('advisory', () => {
       ])
     expect(await of({ name: '恒数极速交易系统', vendor: VENDOR, from: 'V3.6', to: '' })).toEqual([
       ['d-two', '使用 恒数极速交易系统 V3.6'],
-      ['d-three', '采购过 恒数极速交易系统，版本待核实'],
+      ['d-three', '曾采购 恒数极速交易系统，版本待核实'],
       ['d-vendor', '提供 恒数极速交易系统'],
     ])
-    expect(await of({ name: '极速交易系统' })).toEqual([['d-three', '采购过 极速交易系统，版本待核实']])
+    expect(await of({ name: '极速交易系统' })).toEqual([['d-three', '曾采购 极速交易系统，版本待核实']])
     expect((await of({ vendor: VENDOR })).map(([departId]) => departId)).toEqual([
       'd-one',
       'd-two',
@@ -131,34 +160,49 @@ describe('advisory', () => {
     const id = await made(safety)
     const both = await Promise.all([1, 2].map(() => safety.ask(calls.publish, { id })))
     expect(both.map(({ body }) => body.code).toSorted((a, b) => a - b)).toEqual([200, 409])
-    expect(await toldOf(world, contact)).toBe(1)
+    expect(await noticesOf(world, contact)).toBe(1)
   })
 
-  test('of a unit needs review by the lab; drafts are visible to their author only', async () => {
-    const world = await freshWorld()
-    const { safety, unit, other, contact, stranger } = await lab(world)
-    const id = await made(unit, { title: '单位发现的事件', kind: 'incident' })
-    expect(await seen(safety)).toEqual([])
-    expect(await seen(other)).toEqual([])
-    expect((await other.attempt(calls.info, { id })).status).toBe(404)
-    expect((await unit.attempt(calls.publish, { id })).status).toBe(403)
-    await unit.ask(calls.submit, { ids: [id] })
-    expect(await toldOf(world, safety)).toBe(1)
-    expect((await unit.ask(calls.save, { ...given, id })).body.code).toBe(409)
-    expect(await seen(safety, { status: '1' })).toEqual(['单位发现的事件'])
-    await safety.ask(calls.sendBack, { ids: [id], opinion: '请补充受影响范围' })
-    expect((await unit.ask(calls.info, { id })).body.result).toMatchObject({ status: 4, opinion: '请补充受影响范围' })
-    await unit.ask(calls.submit, { ids: [id] })
-    await safety.ask(calls.publish, { id })
-    expect(await seen(other)).toEqual(['单位发现的事件'])
-    expect(await seen(other, { mine: '1' })).toEqual([])
-    expect(await seen(contact)).toEqual(['单位发现的事件'])
-    expect(await seen(stranger)).toEqual([])
-    await safety.ask(calls.unpublish, { ids: [id], reason: '误报，已撤下' })
-    expect(await seen(contact)).toEqual([])
-    for (const role of ['bizManger', 'centerAdmin', 'dataSpaceUser', 'subjectMan'] as const)
-      expect((await (await world.as(role)).attempt(calls.list, {})).status).toBe(403)
+  describe('of a unit', () => {
+    const title = '单位发现的事件'
+    async function drafted() {
+      const world = await freshWorld()
+      const people = await lab(world)
+      const id = await made(people.unit, { title, kind: 'incident' })
+      return { world, ...people, id }
+    }
+    test('is visible to its author only while a draft', async () => {
+      const { safety, unit, other, id } = await drafted()
+      expect([await seen(unit), await seen(safety), await seen(other)]).toEqual([[title], [], []])
+      expect((await other.attempt(calls.info, { id })).status).toBe(404)
+    })
+    test('is reviewed by the lab after its submission', async () => {
+      const { world, safety, unit, id } = await drafted()
+      expect((await unit.attempt(calls.publish, { id })).status).toBe(403)
+      await unit.ask(calls.submit, { ids: [id] })
+      expect(await noticesOf(world, safety)).toBe(1)
+      expect((await unit.ask(calls.save, { ...given, id })).body.code).toBe(409)
+      expect(await seen(safety, { status: '1' })).toEqual([title])
+      await safety.ask(calls.sendBack, { ids: [id], opinion: '请补充受影响范围' })
+      expect((await unit.ask(calls.info, { id })).body.result).toMatchObject({ status: 4, opinion: '请补充受影响范围' })
+    })
+    test('is visible to units and affected institutions once published', async () => {
+      const { safety, unit, other, contact, stranger, id } = await drafted()
+      await unit.ask(calls.submit, { ids: [id] })
+      await safety.ask(calls.publish, { id })
+      expect([await seen(other), await seen(contact), await seen(stranger)]).toEqual([[title], [title], []])
+      expect(await seen(other, { mine: '1' })).toEqual([])
+      await safety.ask(calls.unpublish, { ids: [id], reason: '误报，已撤下' })
+      expect(await seen(contact)).toEqual([])
+    })
   })
+  test.each(['bizManger', 'centerAdmin', 'dataSpaceUser', 'subjectMan'] as const)(
+    'list returns 403 to %s',
+    async (role) => {
+      const who = await (await freshWorld()).as(role)
+      expect((await who.attempt(calls.list, {})).status).toBe(403)
+    },
+  )
 
   test.each([
     ['空的标题', { title: '' }, 'title'],

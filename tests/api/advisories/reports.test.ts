@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { atMost } from '~/tests/support/matchers'
 import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import * as calls from '~/worker/advisories/reports/calls'
 
@@ -17,41 +18,60 @@ async function lab(world: World) {
   }
 }
 
+async function saved() {
+  const world = await freshWorld()
+  const people = await lab(world)
+  const answer = await people.owner.ask(calls.save, given)
+  expect(answer.body.message).toBe('报告已保存')
+  return { world, ...people, id: answer.body.result.id }
+}
+
 describe('lab report', () => {
-  test('shows its content only to recipients who accepted the current terms', async () => {
-    const world = await freshWorld()
-    const { safety, owner, other, provider } = await lab(world)
-    const saved = await owner.ask(calls.save, given)
-    expect(saved).toMatchObject({ body: { message: '报告已保存' } })
-    const { id } = saved.body.result
-    expect(
-      [await seen(owner), await seen(other), await seen(safety), await seen(provider)].map((one) => one.length),
-    ).toEqual([1, 1, 1, 0])
+  test('is listed to its audience only', async () => {
+    const { safety, owner, other, provider, id } = await saved()
+    const counts = [await seen(owner), await seen(other), await seen(safety), await seen(provider)].map(
+      (one) => one.length,
+    )
+    expect(counts).toEqual([1, 1, 1, 0])
     expect((await provider.attempt(calls.info, { id })).status).toBe(404)
     expect((await provider.attempt(calls.agree, { id })).status).toBe(404)
-    const before = await other.ask(calls.info, { id })
-    expect(before.trips).toBeLessThanOrEqual(2)
-    expect(before.body.result).toMatchObject({ content: null, terms: '仅限本单位内部使用', readers: [] })
-    const agreed = await other.ask(calls.agree, { id })
-    expect(agreed).toMatchObject({ body: { message: '已同意使用条款' } })
-    expect(agreed.trips).toBeLessThanOrEqual(3)
+  })
+  test('shows its content after the recipient accepted the terms', async () => {
+    const { owner, other, id } = await saved()
+    expect(await other.ask(calls.info, { id })).toMatchObject({
+      body: { result: { content: null, terms: '仅限本单位内部使用', readers: [] } },
+      trips: atMost(2),
+    })
+    expect(await other.ask(calls.agree, { id })).toMatchObject({
+      body: { message: '已同意使用条款' },
+      trips: atMost(3),
+    })
     await other.ask(calls.agree, { id })
     expect((await other.ask(calls.info, { id })).body.result).toMatchObject({ content: '正文', readers: [] })
     expect((await owner.ask(calls.info, { id })).body.result).toMatchObject({
       ...{ content: '正文', readCount: 1, readers: [{ readerName: other.user.realname }] },
     })
+  })
+  test('hides its content again after a change of the terms', async () => {
+    const { world, owner, other, id } = await saved()
+    await other.ask(calls.agree, { id })
     await owner.ask(calls.save, { ...given, id, terms: '不得转发' })
     expect((await other.ask(calls.info, { id })).body.result).toMatchObject({ content: null, agreed: false })
     await other.ask(calls.agree, { id })
     expect(await world.all('labReportReader')).toMatchObject([{ terms: '不得转发' }])
+  })
+  test('is edited and withdrawn by its owner only', async () => {
+    const { owner, other, id } = await saved()
     expect((await other.attempt(calls.save, { ...given, id })).status).toBe(403)
     expect((await other.attempt(calls.withdraw, { ids: [id] })).body.success).toBe(false)
     await owner.ask(calls.withdraw, { ids: [id] })
     expect(await seen(other)).toEqual([])
     expect((await other.attempt(calls.info, { id })).status).toBe(404)
     expect((await owner.ask(calls.save, { ...given, id })).body).toMatchObject({ code: 409, message: '报告已收回' })
-    for (const role of ['mechanism', 'centerAdmin', 'dataSpaceUser'] as const)
-      expect((await (await world.as(role)).attempt(calls.list, {})).status).toBe(403)
+  })
+  test.each(['mechanism', 'centerAdmin', 'dataSpaceUser'] as const)('list returns 403 to %s', async (role) => {
+    const who = await (await freshWorld()).as(role)
+    expect((await who.attempt(calls.list, {})).status).toBe(403)
   })
   test('is hidden from recipients after its last day', async () => {
     const world = await freshWorld()

@@ -17,30 +17,47 @@ const published = (world: World, given: Record<string, unknown> = {}) =>
   } as never)
 
 describe('messages of a user', () => {
-  test('returns unread announcements and messages since the first day of last month, newest first, in two round trips', async () => {
-    const world = await freshWorld()
-    const [man, other] = [await world.as('subjectMan'), await world.as('mechanism')]
-    const old = await published(world, { title: '上月', sendTime: '2026-10-01 00:00:00' })
-    await published(world, { title: '更早', sendTime: '2026-09-30 23:59:59' })
-    await published(world, { title: '草稿', sendStatus: '0' })
-    await published(world, { title: '已撤销', sendStatus: '2' })
-    await published(world, { title: '已删除', delFlag: 1 })
-    await published(world, { title: '已失效', endTime: '2026-11-20 09:00:00' })
-    const fresh = await published(world, { title: '今天', priority: 'H' })
-    const own = await published(world, { title: '给我的', msgType: 'USER', msgCategory: '2' })
-    await world.make('announcementSend', { anntId: own.id, userId: man.user.id, createTime: world.stamp() })
-    const { body, trips } = await man.ask(announcements.loadUnread)
-    expect(trips).toBe(2)
-    expect(body.result.anntMsgList.map((row) => row.titile)).toEqual(['今天', '上月'])
-    expect([body.result.anntMsgTotal, body.result.sysMsgTotal]).toEqual([2, 1])
-    expect(body.result.sysMsgList).toMatchObject([{ id: own.id, anntId: own.id, titile: '给我的', readFlag: '0' }])
-    expect(body.result.anntMsgList[0]).toMatchObject({ id: fresh.id, priority: 'H' })
-    const theirs = (await other.ask(announcements.loadUnread, { pageSize: 1 })).body.result
-    expect([theirs.anntMsgList.length, theirs.anntMsgTotal, theirs.sysMsgTotal]).toEqual([1, 2, 0])
-    expect((await man.ask(announcements.markRead, { anntId: old.id })).body.success).toBe(true)
-    expect((await man.ask(announcements.loadUnread)).body.result.anntMsgTotal).toBe(1)
-    expect((await other.ask(announcements.loadUnread)).body.result.anntMsgTotal).toBe(2)
-    expect((await man.ask(announcements.unreadCount)).body.result.count).toBe(2)
+  describe('that are unread', () => {
+    async function delivered() {
+      const world = await freshWorld()
+      const [man, other] = [await world.as('subjectMan'), await world.as('mechanism')]
+      const old = await published(world, { title: '上月', sendTime: '2026-10-01 00:00:00' })
+      await published(world, { title: '更早', sendTime: '2026-09-30 23:59:59' })
+      await published(world, { title: '草稿', sendStatus: '0' })
+      await published(world, { title: '已撤销', sendStatus: '2' })
+      await published(world, { title: '已删除', delFlag: 1 })
+      await published(world, { title: '已失效', endTime: '2026-11-20 09:00:00' })
+      const fresh = await published(world, { title: '今天', priority: 'H' })
+      const own = await published(world, { title: '给我的', msgType: 'USER', msgCategory: '2' })
+      await world.make('announcementSend', { anntId: own.id, userId: man.user.id, createTime: world.stamp() })
+      return { man, other, old, fresh, own }
+    }
+    test('are listed since the first day of last month, newest first, in two round trips', async () => {
+      const { man, fresh, own } = await delivered()
+      expect(await man.ask(announcements.loadUnread)).toMatchObject({
+        trips: 2,
+        body: {
+          result: {
+            anntMsgTotal: 2,
+            anntMsgList: [{ id: fresh.id, titile: '今天', priority: 'H' }, { titile: '上月' }],
+            sysMsgTotal: 1,
+            sysMsgList: [{ id: own.id, anntId: own.id, titile: '给我的', readFlag: '0' }],
+          },
+        },
+      })
+    })
+    test('are counted beyond the page and per user', async () => {
+      const { other } = await delivered()
+      const theirs = (await other.ask(announcements.loadUnread, { pageSize: 1 })).body.result
+      expect([theirs.anntMsgList.length, theirs.anntMsgTotal, theirs.sysMsgTotal]).toEqual([1, 2, 0])
+    })
+    test('are marked as read for their reader only', async () => {
+      const { man, other, old } = await delivered()
+      expect((await man.ask(announcements.markRead, { anntId: old.id })).body.success).toBe(true)
+      const total = async (who: SignedIn) => (await who.ask(announcements.loadUnread)).body.result.anntMsgTotal
+      expect([await total(man), await total(other)]).toEqual([1, 2])
+      expect((await man.ask(announcements.unreadCount)).body.result.count).toBe(2)
+    })
   })
 
   test('filters messages sent by SMS too and messages for the innovation centre only', async () => {
@@ -73,63 +90,91 @@ describe('messages of a user', () => {
     expect(managed.find((row) => row.titile === '致中心')!.messageType).toBe('innovation')
   })
 
-  test('marks a message as read once, for its recipient only', async () => {
-    const world = await freshWorld()
-    const [man, other] = [await world.as('subjectMan'), await world.as('mechanism')]
-    const own = await published(world, { msgType: 'USER' })
-    await world.make('announcementSend', { anntId: own.id, userId: man.user.id, createTime: world.stamp() })
-    expect((await other.ask(announcements.markRead, { anntId: own.id })).status).toBe(404)
-    expect((await other.ask(announcements.oneAnnouncement, { id: own.id })).status).toBe(404)
-    expect(await man.ask(announcements.markRead, { anntId: own.id })).toMatchObject({
-      body: { success: true },
-      trips: 2,
+  describe('marking a message as read', () => {
+    async function addressed() {
+      const world = await freshWorld()
+      const [man, other] = [await world.as('subjectMan'), await world.as('mechanism')]
+      const own = await published(world, { msgType: 'USER' })
+      await world.make('announcementSend', { anntId: own.id, userId: man.user.id, createTime: world.stamp() })
+      return { world, man, other, own }
+    }
+    test('writes once in two round trips', async () => {
+      const { world, man, own } = await addressed()
+      expect(await man.ask(announcements.markRead, { anntId: own.id })).toMatchObject({
+        body: { success: true },
+        trips: 2,
+      })
+      const [before] = await world.all('announcementSend')
+      world.pass(1)
+      await man.ask(announcements.markRead, { anntId: own.id })
+      expect(await world.all('announcementSend')).toEqual([before])
+      expect(before).toMatchObject({ readFlag: 1, userId: man.user.id })
     })
-    const [before] = await world.all('announcementSend')
-    world.pass(1)
-    await man.ask(announcements.markRead, { anntId: own.id })
-    expect(await world.all('announcementSend')).toEqual([before])
-    expect(before).toMatchObject({ readFlag: 1, userId: man.user.id })
-    expect((await man.ask(announcements.markRead, { anntId: 'none' })).status).toBe(404)
-    expect((await man.attempt(announcements.markRead, {})).body).toMatchObject({
-      code: 400,
-      result: { anntId: '公告不能为空' },
+    test('returns 404 to users who are no recipients', async () => {
+      const { other, own } = await addressed()
+      expect((await other.ask(announcements.markRead, { anntId: own.id })).status).toBe(404)
+      expect((await other.ask(announcements.oneAnnouncement, { id: own.id })).status).toBe(404)
     })
-    expect((await world.nobody.ask(announcements.markRead, { anntId: own.id })).status).toBe(401)
+    test('rejects an unknown or missing message and a missing session', async () => {
+      const { world, man, own } = await addressed()
+      expect((await man.ask(announcements.markRead, { anntId: 'none' })).status).toBe(404)
+      expect((await man.attempt(announcements.markRead, {})).body).toMatchObject({
+        code: 400,
+        result: { anntId: '公告不能为空' },
+      })
+      expect((await world.nobody.ask(announcements.markRead, { anntId: own.id })).status).toBe(401)
+    })
   })
 
-  test('lists unread messages first, with filters and pagination, and rejects invalid parameters', async () => {
-    const world = await freshWorld()
-    const man = await world.as('subjectMan')
-    for (let n = 1; n <= 12; n++)
-      await published(world, { title: `第${n}条 100%`, sendTime: `2026-11-${String(n).padStart(2, '0')} 08:00:00` })
-    await published(world, { title: '系统', msgCategory: '2', sendTime: '2020-01-01 00:00:00' })
-    const rows = (await world.all('announcement')).filter((row) => row.title.startsWith('第12条'))
-    await man.ask(announcements.markRead, { anntId: rows[0]!.id })
-    const all = (await man.ask(announcements.myAnnouncements, { pageSize: 20 })).body.result
-    expect(all.total).toBe(13)
-    expect(all.records[0]!.titile).toBe('第11条 100%')
-    expect(all.records.at(-1)).toMatchObject({ titile: '第12条 100%', readFlag: '1' })
-    expect((await man.ask(announcements.myAnnouncements, { readFlag: '1' })).body.result.total).toBe(1)
-    expect((await man.ask(announcements.myAnnouncements, { msgCategory: '2' })).body.result.total).toBe(1)
-    expect((await man.ask(announcements.myAnnouncements, { keyword: '00%' })).body.result.total).toBe(12)
-    expect((await man.ask(announcements.myAnnouncements, { keyword: '_' })).body.result.total).toBe(0)
-    for (const [name, value] of [
+  describe('in the whole list', () => {
+    async function several() {
+      const world = await freshWorld()
+      const man = await world.as('subjectMan')
+      for (let n = 1; n <= 12; n++)
+        await published(world, { title: `第${n}条 100%`, sendTime: `2026-11-${String(n).padStart(2, '0')} 08:00:00` })
+      await published(world, { title: '系统', msgCategory: '2', sendTime: '2020-01-01 00:00:00' })
+      const rows = (await world.all('announcement')).filter((row) => row.title.startsWith('第12条'))
+      await man.ask(announcements.markRead, { anntId: rows[0]!.id })
+      const total = async (query: object) => (await man.ask(announcements.myAnnouncements, query)).body.result.total
+      return { man, total }
+    }
+    test('are sorted with unread ones first', async () => {
+      const { man } = await several()
+      const { total, records } = (await man.ask(announcements.myAnnouncements, { pageSize: 20 })).body.result
+      expect([total, records[0]!.titile]).toEqual([13, '第11条 100%'])
+      expect(records.at(-1)).toMatchObject({ titile: '第12条 100%', readFlag: '1' })
+    })
+    test.each([
+      [{ readFlag: '1' }, 1],
+      [{ msgCategory: '2' }, 1],
+      [{ keyword: '00%' }, 12],
+      [{ keyword: '_' }, 0],
+    ])('are filtered by %j', async (query, count) => {
+      const { total } = await several()
+      expect(await total(query)).toBe(count)
+    })
+    test.each([
       ['pageNo', '0'],
       ['pageSize', '9999'],
       ['msgCategory', '9'],
       ['readFlag', 'x'],
       ['column', 'id;drop'],
       ['order', 'up'],
-    ])
-      expect((await man.ask(announcements.myAnnouncements, { [name!]: value })).body, name).toMatchObject({
+    ])('reject the parameter %s=%s', async (name, value) => {
+      const man = await (await freshWorld()).as('subjectMan')
+      expect((await man.ask(announcements.myAnnouncements, { [name]: value })).body).toMatchObject({
         success: false,
         code: 400,
       })
-    const answer = await man.ask(announcements.markAllRead, { msgCategory: '1' })
-    expect(answer.body.message).toBe('11 条消息已标为已读')
-    expect((await man.ask(announcements.myAnnouncements, { readFlag: '0' })).body.result.total).toBe(1)
-    expect((await man.ask(announcements.markAllRead, {})).body.message).toBe('1 条消息已标为已读')
-    expect((await man.ask(announcements.markAllRead, {})).body.message).toBe('暂无未读消息')
+    })
+    test('are all marked as read by category or together', async () => {
+      const { man, total } = await several()
+      const mark = async (query: { msgCategory?: '1' }) =>
+        (await man.ask(announcements.markAllRead, query)).body.message
+      expect(await mark({ msgCategory: '1' })).toBe('11 条消息已标为已读')
+      expect(await total({ readFlag: '0' })).toBe(1)
+      expect([await mark({}), await mark({})]).toEqual(['1 条消息已标为已读', '暂无未读消息'])
+    })
   })
 
   test('counts active users and visits', async () => {

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { atMost } from '~/tests/support/matchers'
 import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import * as awards from '~/worker/awards/calls'
 import { roleCodes } from '~/worker/policy/roles'
@@ -23,43 +24,52 @@ test('counts votes and returns all leading levels of a tie', () => {
   expect(leadingLevels([])).toEqual([])
 })
 
-test('the committee votes, changes votes and reads its own; the business manager reads all', async () => {
+test('the committee votes and changes votes', async () => {
   const world = await freshWorld()
   const subject = await inRound(world)
   const [a, b] = (await committee(world)) as [SignedIn, SignedIn, SignedIn]
-  const biz = await world.as('bizManger')
-  const votes = async (who: SignedIn) => (await who.ask(awards.votesOf)).body.result
   const first = await a.ask(awards.vote, { subjectId: subject.id, prizeLevel: '一等', opinion: '成果突出' })
-  expect(first.body, first.body.message).toMatchObject({ success: true, message: '表决已提交' })
-  expect(first.trips).toBeLessThanOrEqual(3)
+  expect(first, first.body.message).toMatchObject({ body: { success: true, message: '表决已提交' }, trips: atMost(3) })
   expect((await a.ask(awards.vote, { subjectId: subject.id, prizeLevel: '二等' })).body.success).toBe(true)
   expect((await b.ask(awards.vote, [{ subjectId: subject.id, prizeLevel: '' }])).body.success).toBe(true)
   expect(await world.all('prizeVote')).toHaveLength(2)
-  expect(await votes(a)).toMatchObject([{ subjectId: subject.id, mine: { prizeLevel: '二等' }, tally: [], votes: [] }])
-  const read = await biz.ask(awards.votesOf)
-  expect(read.trips).toBeLessThanOrEqual(2)
-  expect(read.body.result).toMatchObject([
-    {
-      mine: null,
-      tally: [
-        { text: '不授奖', count: 1 },
-        { text: '二等奖', count: 1 },
-      ],
-      votes: [{ voterName: a.user.realname }, { voterName: b.user.realname }],
-    },
+})
+test('the committee reads its own votes only, the business manager all', async () => {
+  const world = await freshWorld()
+  const { id: subjectId } = await inRound(world)
+  const [a, b] = (await committee(world)) as [SignedIn, SignedIn, SignedIn]
+  await a.ask(awards.vote, { subjectId, prizeLevel: '二等' })
+  await b.ask(awards.vote, { subjectId, prizeLevel: '' })
+  expect((await a.ask(awards.votesOf)).body.result).toMatchObject([
+    { subjectId, mine: { prizeLevel: '二等' }, tally: [], votes: [] },
   ])
+  expect(await (await world.as('bizManger')).ask(awards.votesOf)).toMatchObject({
+    trips: atMost(2),
+    body: {
+      result: [
+        {
+          mine: null,
+          tally: [
+            { text: '不授奖', count: 1 },
+            { text: '二等奖', count: 1 },
+          ],
+          votes: [{ voterName: a.user.realname }, { voterName: b.user.realname }],
+        },
+      ],
+    },
+  })
 })
 
-test('rejects votes of other roles, on ineligible or own subjects, with unknown levels and twice in one request', async () => {
+test.each(roleCodes.filter((code) => code !== 'technologyManger'))('voting returns 403 to %s', async (code) => {
   const world = await freshWorld()
-  const subject = await inRound(world)
-  const body = { subjectId: subject.id, prizeLevel: '一等' }
-  for (const code of roleCodes) {
-    if (code === 'technologyManger') continue
-    const who = await world.as(code)
-    expect((await who.ask(awards.vote, body)).status, code).toBe(403)
-    if (code !== 'bizManger') expect((await who.ask(awards.votesOf)).status, code).toBe(403)
-  }
+  const { id: subjectId } = await inRound(world)
+  const who = await world.as(code)
+  expect((await who.ask(awards.vote, { subjectId, prizeLevel: '一等' })).status).toBe(403)
+  expect((await who.ask(awards.votesOf)).status).toBe(code === 'bizManger' ? 200 : 403)
+})
+test('voting rejects ineligible and own subjects, unknown levels and duplicates in one request', async () => {
+  const world = await freshWorld()
+  const body = { subjectId: (await inRound(world)).id, prizeLevel: '一等' }
   const [one] = (await committee(world)) as [SignedIn, SignedIn, SignedIn]
   const graded = await world.subject({ status: 'TO_AUDIT' })
   expect((await one.ask(awards.vote, { ...body, subjectId: graded.id })).body).toMatchObject({
@@ -77,39 +87,38 @@ test('rejects votes of other roles, on ineligible or own subjects, with unknown 
   expect(await world.all('prizeVote')).toEqual([])
 })
 
-test('requires a reason for an award against the vote, except in a tie or without votes', async () => {
-  const world = await freshWorld()
-  await quotas(world)
-  const biz = await world.as('bizManger')
-  const [a, b, c] = (await committee(world)) as [SignedIn, SignedIn, SignedIn]
-  const subject = await inRound(world)
-  for (const [who, prizeLevel] of [
-    [a, '一等'],
-    [b, '一等'],
-    [c, '二等'],
-  ] as const)
-    await who.ask(awards.vote, { subjectId: subject.id, prizeLevel })
-  const give = (subjectId: string, prizeLevel: string, more = {}) =>
+describe('an award', () => {
+  const give = (biz: SignedIn, subjectId: string, prizeLevel: string, more = {}) =>
     biz.ask(awards.award, { subjectId, prizeLevel, prizeName: '金融科技奖', citation: '成果突出', ...more })
-  expect((await give(subject.id, '二等')).body).toMatchObject({
-    code: 400,
-    result: { override: '技管委表决多数为“一等奖”，授予其他等级须填写理由（至少 5 个字）' },
+  async function voted(...levels: string[]) {
+    const world = await freshWorld()
+    await quotas(world)
+    const biz = await world.as('bizManger')
+    const { id: subjectId } = await inRound(world)
+    const members = (await committee(world)) as [SignedIn, SignedIn, SignedIn]
+    for (const [at, prizeLevel] of levels.entries()) await members[at]!.ask(awards.vote, { subjectId, prizeLevel })
+    return { world, biz, subjectId, a: members[0] }
+  }
+  test('against the vote requires a reason, which is recorded', async () => {
+    const { world, biz, subjectId, a } = await voted('一等', '一等', '二等')
+    expect((await give(biz, subjectId, '二等')).body).toMatchObject({
+      code: 400,
+      result: { override: '技管委表决多数为“一等奖”，授予其他等级须填写理由（至少 5 个字）' },
+    })
+    expect(await world.all('prize')).toEqual([])
+    const given = await give(biz, subjectId, '二等', { override: '一等奖须有落地应用' })
+    expect(given, given.body.message).toMatchObject({ body: { success: true }, trips: atMost(3) })
+    const [line] = (await world.all('subjectStatusLog')).filter((row) => row.operation === 'award')
+    expect(line?.reason).toBe('一等奖须有落地应用')
+    expect((await a.ask(awards.vote, { subjectId, prizeLevel: '二等' })).body.code, 'already awarded').toBe(409)
   })
-  expect(await world.all('prize')).toEqual([])
-  const given = await give(subject.id, '二等', { override: '一等奖须有落地应用' })
-  expect(given.body, given.body.message).toMatchObject({ success: true })
-  expect(given.trips).toBeLessThanOrEqual(3)
-  const [line] = (await world.all('subjectStatusLog')).filter((row) => row.operation === 'award')
-  expect(line?.reason).toBe('一等奖须有落地应用')
-  expect((await a.ask(awards.vote, { subjectId: subject.id, prizeLevel: '二等' })).body.code, 'already awarded').toBe(
-    409,
-  )
-
-  const equal = await inRound(world)
-  await a.ask(awards.vote, { subjectId: equal.id, prizeLevel: '一等' })
-  await b.ask(awards.vote, { subjectId: equal.id, prizeLevel: '二等' })
-  expect((await give(equal.id, '二等')).body.success).toBe(true)
-  expect((await give((await inRound(world)).id, '一等')).body.success).toBe(true)
+  test.each([
+    ['in a tie', ['一等', '二等'], '二等'],
+    ['without votes', [], '一等'],
+  ])('%s requires no reason', async (_, levels, prizeLevel) => {
+    const { biz, subjectId } = await voted(...levels)
+    expect((await give(biz, subjectId, prizeLevel)).body.success).toBe(true)
+  })
 })
 
 test('checks the vote for a subject given by its declaration id', async () => {

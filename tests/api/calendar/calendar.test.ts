@@ -28,13 +28,10 @@ test('calendar address returns meetings and due items of its owner without a ses
   const biz = await taken(world, await made(await world.as('bizManger')))
   expect(biz.status).toBe(200)
   expect(biz.text).toMatch(/^BEGIN:VCALENDAR\r\n/)
-  expect(biz.text).toContain('SUMMARY:年度评审会')
-  expect(biz.text).toContain('UID:m-one@')
-  expect(biz.text).toContain('形式审查之课题')
+  for (const part of ['SUMMARY:年度评审会', 'UID:m-one@', '形式审查之课题']) expect(biz.text).toContain(part)
   const counselor = await taken(world, await made(await world.as('counselor')))
   expect(counselor.status).toBe(200)
-  expect(counselor.text).not.toContain('年度评审会')
-  expect(counselor.text).not.toContain('形式审查之课题')
+  expect(counselor.text).not.toMatch(/年度评审会|形式审查之课题/)
 })
 
 test('is read in two round trips and not cached', async () => {

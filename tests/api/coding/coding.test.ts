@@ -101,21 +101,30 @@ describe('submitted program', () => {
     const world = await freshWorld()
     const id = await exerciseOf(await world.as('bizManger'))
     const man = await world.as('subjectMan')
-    const hand = (code: string) => judgedBy(world, man, id, code)
-    const wrong = await hand(WRONG)
-    expect(wrong.body.result).toMatchObject({ verdict: 'failed', judgedBy: 'server', passed: 1, total: 2 })
-    expect(wrong.body.result.verdicts).toEqual(['passed', 'failed'])
+    const wrong = await judgedBy(world, man, id, WRONG)
+    expect(wrong.body.result).toMatchObject({
+      ...{ verdict: 'failed', judgedBy: 'server', passed: 1, total: 2, verdicts: ['passed', 'failed'] },
+    })
     expect(JSON.stringify(wrong.body)).not.toContain(SECRET)
-    const right = await hand(RIGHT)
+    const right = await judgedBy(world, man, id, RIGHT)
     expect(right.body).toMatchObject({ result: { verdict: 'passed', passed: 2, total: 2 } })
-    await hand(WRONG)
+    expect((await world.all('log')).filter((one) => one.action === 'coding:run')).toHaveLength(2)
+  })
+  test('counts as best of all attempts and shows the solutions once solved', async () => {
+    const world = await freshWorld()
+    const id = await exerciseOf(await world.as('bizManger'))
+    const man = await world.as('subjectMan')
+    await judgedBy(world, man, id, WRONG)
+    const right = await judgedBy(world, man, id, RIGHT)
+    await judgedBy(world, man, id, WRONG)
     expect(await world.db.select().from(codingBestSubmission)).toMatchObject([
       { attempts: 3, passed: 2, solved: 2, submissionId: right.body.result.id },
     ])
-    const { body } = await man.ask(coding.loadPublicExercise, { id })
-    expect(body.result).toMatchObject({ solved: 2, solutions: { javascript: 'const solve = (n) => n * 2' } })
-    expect(body.result.submissions).toHaveLength(3)
-    expect((await world.all('log')).filter((one) => one.action === 'coding:run')).toHaveLength(3)
+    expect((await man.ask(coding.loadPublicExercise, { id })).body.result).toMatchObject({
+      solved: 2,
+      solutions: { javascript: 'const solve = (n) => n * 2' },
+      submissions: [{}, {}, {}],
+    })
   })
 
   test('in Python is compared by the outputs of the browser and marked as such', async () => {
@@ -184,31 +193,45 @@ describe('draft', () => {
 })
 
 describe('class', () => {
-  test('shows its teacher the progress of each member', async () => {
-    const world = await freshWorld()
-    const id = await exerciseOf(await world.as('bizManger'))
-    const [man, teacher, other] = [
-      await world.as('subjectMan'),
-      await world.as('counselor'),
-      await world.as('technologyManger'),
-    ]
-    const { body: made } = await teacher.ask(coding.saveClass, { name: '一班' })
-    const { joinCode } = made.result
+  test('is joined once by its code', async () => {
+    const { man, joinCode } = await taught()
     expect((await man.ask(coding.joinClass, { joinCode: 'NOSUCH' })).body.message).toBe('班级码不存在，请与教师核对')
     const twice = await Promise.all([1, 2].map(() => man.ask(coding.joinClass, { joinCode })))
     expect(twice.filter(({ body }) => body.success)).toHaveLength(1)
-    await judgedBy(world, man, id, RIGHT)
-    const { body, trips } = await teacher.ask(coding.classResults, { id: made.result.id })
-    expect(trips).toBe(1)
-    expect(body.result).toMatchObject({
-      exercises: [{ title: '翻倍' }],
-      members: [{ userId: man.user.id, solved: 1, attempts: 1, results: [{ solved: 2, passed: 2 }] }],
-    })
-    expect((await other.ask(coding.classResults, { id: made.result.id })).status).toBe(404)
-    expect((await other.ask(coding.saveClass, { id: made.result.id, name: '二班' })).status).toBe(404)
-    const [seen] = (await man.ask(coding.listClasses, {})).body.result.records
-    expect(seen).toMatchObject({ name: '一班', mine: false, joinCode: '', members: 1 })
-    await teacher.ask(coding.closeClass, { id: made.result.id })
-    expect((await man.ask(coding.listClasses, {})).body.result.total).toBe(0)
   })
+  test('shows its teacher the progress of each member in one round trip', async () => {
+    const { world, exerciseId, man, teacher, id, joinCode } = await taught()
+    await man.ask(coding.joinClass, { joinCode })
+    await judgedBy(world, man, exerciseId, RIGHT)
+    expect(await teacher.ask(coding.classResults, { id })).toMatchObject({
+      trips: 1,
+      body: {
+        result: {
+          exercises: [{ title: '翻倍' }],
+          members: [{ userId: man.user.id, solved: 1, attempts: 1, results: [{ solved: 2, passed: 2 }] }],
+        },
+      },
+    })
+  })
+  test('returns 404 to another teacher', async () => {
+    const { world, id } = await taught()
+    const other = await world.as('technologyManger')
+    expect((await other.ask(coding.classResults, { id })).status).toBe(404)
+    expect((await other.ask(coding.saveClass, { id, name: '二班' })).status).toBe(404)
+  })
+  test('is listed to its members without the code until it is closed', async () => {
+    const { man, teacher, id, joinCode } = await taught()
+    await man.ask(coding.joinClass, { joinCode })
+    const list = async () => (await man.ask(coding.listClasses, {})).body.result
+    expect((await list()).records).toMatchObject([{ name: '一班', mine: false, joinCode: '', members: 1 }])
+    await teacher.ask(coding.closeClass, { id })
+    expect((await list()).total).toBe(0)
+  })
+  async function taught() {
+    const world = await freshWorld()
+    const exerciseId = await exerciseOf(await world.as('bizManger'))
+    const [man, teacher] = [await world.as('subjectMan'), await world.as('counselor')]
+    const { id, joinCode } = (await teacher.ask(coding.saveClass, { name: '一班' })).body.result
+    return { world, exerciseId, man, teacher, id, joinCode }
+  }
 })

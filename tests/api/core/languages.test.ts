@@ -16,10 +16,10 @@ describe('request language', () => {
     const { id } = await world.subject({ status: 'ESTABLISHED' })
     const refused = { ids: [id], result: 'pass' }
     expect((await biz.ask(subjects.auditSubjectsBatch, refused, english)).body.message).toBe(
-      'Not possible while the status is "Established": this decision',
+      'This decision is not possible while the status is "Established"',
     )
     expect((await biz.ask(subjects.auditSubjectsBatch, refused)).body.message).toBe(
-      '当前状态为“已立项”，不能作出此决定',
+      '当前状态为“已立项”，不可作出此决定',
     )
     expect((await biz.send('GET', '/v2/anything', {}, english)).body).toMatchObject({
       code: 404,
@@ -69,7 +69,7 @@ describe('request language', () => {
       return [result.status_dictText, line!.operation_dictText, line!.to_dictText, line!.role_dictText]
     }
     expect(await read({})).toEqual(['待审阅', '填报', '待申报', '课题负责人'])
-    expect(await read(english)).toEqual(['Formal review', 'Fill in', 'Not submitted', 'Subject manager'])
+    expect(await read(english)).toEqual(['Formal review', 'Fill in declaration', 'Not submitted', 'Subject manager'])
   })
 
   test('applies to pending reports', async () => {

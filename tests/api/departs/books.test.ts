@@ -82,7 +82,7 @@ describe('department workbook', () => {
       3: '上级部门“无此机构”不存在',
       5: '与第 4 行重复',
       6: '“乙部”已使用该信用代码',
-      7: expect.stringMatching(/^机构类别须为公司、部门或岗位；没有机构类型“无此类型”；/),
+      7: expect.stringMatching(/^机构类别须为公司、部门或岗位；机构类型“无此类型”不存在；/),
       8: `上级部门“${one.departName}/丁部”未能导入`,
       9: '部门名称不能为空',
     })

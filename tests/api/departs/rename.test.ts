@@ -131,17 +131,19 @@ describe('lists with a renamed institution', () => {
     const { biz } = await renamed()
     expect(await idsOf(biz, { leadDepartName: name })).toEqual(both)
     expect(await idsOf(biz, { keyword: name })).toEqual(both)
-    const advanced = (rule: string) =>
-      idsOf(biz, { superQueryParams: JSON.stringify([{ field: 'leadDepartName', rule, val: name }]) })
-    expect(await advanced('like')).toEqual(both)
-    expect(await advanced('right_like')).toEqual(both)
-    expect(await advanced('not_like')).toEqual(['partner'])
-    if (name === OLD || name === NOW) {
-      expect(await advanced('eq')).toEqual(both)
-      expect(await advanced('ne')).toEqual(['partner'])
-    }
     const { records } = (await biz.ask(searching.search, { q: name, kind: 'subject' })).body.result
     expect(records.map(({ id }) => id).toSorted()).toEqual(expect.arrayContaining(both))
+  })
+  test.each([
+    ...[OLD, NOW, '海岳', '甲证券'].flatMap((name) => [
+      ...(['like', 'right_like'] as const).map((rule) => [rule, name, both] as const),
+      ['not_like', name, ['partner']] as const,
+    ]),
+    ...[OLD, NOW].flatMap((name) => [['eq', name, both] as const, ['ne', name, ['partner']] as const]),
+  ])('find subjects by the advanced filter %s %s', async (rule, name, ids) => {
+    const { biz } = await renamed()
+    const superQueryParams = JSON.stringify([{ field: 'leadDepartName', rule, val: name }])
+    expect(await idsOf(biz, { superQueryParams })).toEqual(ids)
   })
 
   test('find it by its former name when picking an institution', async () => {

@@ -37,25 +37,35 @@ describe('pending institution', () => {
     expect((await admin.ask(departs.pendingDeparts)).body.result).toEqual([])
     expect(await world.read('depart', 'd-wait')).toMatchObject({ audited: 1, status: '1', orgCode: 'A05' })
   })
-  test('is merged into a known one with its people and requests, which the contact then decides', async () => {
-    const { world, admin, one } = await worldOfWaiting('甲证券')
-    const asked = { id: 'd-wait', into: 'd-one' }
-    expect((await admin.ask(departs.previewMerge, asked)).body.result).toEqual({
+  test('previews the people and requests of a merge', async () => {
+    const { admin, one } = await worldOfWaiting('甲证券')
+    expect((await admin.ask(departs.previewMerge, { id: 'd-wait', into: 'd-one' })).body.result).toEqual({
       departName: one.departName,
       orgCode: one.orgCode,
       people: [{ id: 'u-new', realname: '新人', username: 'xinren' }],
       requests: 1,
       byContact: 1,
     })
-    const { body, trips } = await admin.ask(departs.mergePending, asked)
-    expect([body.message, trips]).toEqual(['已并入', 2])
+  })
+  test('is merged into a known one with its people and requests', async () => {
+    const { world, admin, one } = await worldOfWaiting('甲证券')
+    // The first call caches the session, which saves a round trip.
+    await admin.ask(departs.previewMerge, { id: 'd-wait', into: 'd-one' })
+    expect(await admin.ask(departs.mergePending, { id: 'd-wait', into: 'd-one' })).toMatchObject({
+      body: { message: '已并入' },
+      trips: 2,
+    })
     expect(await world.read('depart', 'd-wait')).toMatchObject({ delFlag: 1, mergedInto: 'd-one' })
     expect(await world.read('user', 'u-new')).toMatchObject({ departId: 'd-one', sysOrgCode: one.orgCode })
     expect(await world.read('accountRequest', 'r-new')).toMatchObject({ departId: 'd-one', newDepart: 0, status: 0 })
     expect((await admin.ask(departs.pendingDeparts)).body.result).toEqual([])
+  })
+  test('lets the contact of the known one decide its requests after a merge', async () => {
+    const { world, admin } = await worldOfWaiting('甲证券')
+    await admin.ask(departs.mergePending, { id: 'd-wait', into: 'd-one' })
     const contact = await world.as('mechanism')
-    const { body: seen } = await contact.ask(registration.accountRequests, {})
-    expect(seen.result.records.map(({ id, canDeal }) => [id, canDeal])).toContainEqual(['r-new', true])
+    const { records } = (await contact.ask(registration.accountRequests, {})).body.result
+    expect(records.map(({ id, canDeal }) => [id, canDeal])).toContainEqual(['r-new', true])
     expect((await contact.ask(registration.decideRequests, { ids: 'r-new', pass: true })).body.success).toBe(true)
   })
   test.each([

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ExhibitKind } from '~/worker/display/rules'
+import { atMost } from '~/tests/support/matchers'
 import { freshWorld, type World } from '~/tests/support/world'
 import { update } from '~/worker/core/change'
 import { commit } from '~/worker/core/commit.server'
@@ -73,19 +74,25 @@ describe('public exhibit', () => {
     const { world, biz, refs } = await sources()
     expect(await publicTitles(world)).toEqual([])
     const made = await biz.ask(display.releaseExhibit, { kind, refId: refs[kind] })
-    expect(made.body).toMatchObject({ code: 200, message: '已公开，展示平台数秒内可见' })
-    expect(made.trips).toBeLessThanOrEqual(3)
+    expect(made).toMatchObject({ body: { code: 200, message: '已公开，展示平台数秒内可见' }, trips: atMost(3) })
     const { id } = made.body.result
     expect(await publicTitles(world)).toHaveLength(1)
-    const one = await world.nobody.ask(display.loadExhibit, { id })
-    expect(one.body.result).toMatchObject({ id, kind })
-    expect(one.trips).toBe(1)
-    expect((await biz.ask(display.releaseExhibit, { kind, refId: refs[kind] })).body).toMatchObject({ code: 409 })
-    expect((await biz.ask(display.revokeExhibit, { id, reason: '内容需要更正' })).body).toMatchObject({ code: 200 })
+    expect(await world.nobody.ask(display.loadExhibit, { id })).toMatchObject({
+      body: { result: { id, kind } },
+      trips: 1,
+    })
+    await biz.ask(display.revokeExhibit, { id, reason: '内容需要更正' })
     expect(await publicTitles(world)).toEqual([])
     expect((await world.nobody.ask(display.loadExhibit, { id })).body).toMatchObject({ code: 404 })
-    expect((await biz.ask(display.revokeExhibit, { id, reason: '内容需要更正' })).body).toMatchObject({ code: 409 })
-    expect((await biz.ask(display.releaseExhibit, { kind, refId: refs[kind] })).body).toMatchObject({ result: { id } })
+  })
+  test('rejects repeating a release or revocation, and keeps its id when released again', async () => {
+    const { world, biz, refs } = await sources()
+    const release = async () => (await biz.ask(display.releaseExhibit, { kind: 'award', refId: refs.award })).body
+    const { id } = (await release()).result
+    const revoke = async () => (await biz.ask(display.revokeExhibit, { id, reason: '内容需要更正' })).body
+    expect(await release()).toMatchObject({ code: 409 })
+    expect([await revoke(), await revoke()]).toMatchObject([{ code: 200 }, { code: 409 }])
+    expect(await release()).toMatchObject({ code: 200, result: { id } })
     expect((await world.all('log')).filter(({ bizType }) => bizType === 'exhibit')).toHaveLength(3)
   })
 
@@ -138,7 +145,7 @@ describe('public exhibit', () => {
   ])('rejects %s in its text', async (summary, what) => {
     const { biz, refs } = await sources()
     const { body } = await biz.ask(display.releaseExhibit, { kind: 'award', refId: refs.award, summary })
-    expect(body).toMatchObject({ code: 400, result: { summary: `公开的文字里有${what}，请改写后再公开` } })
+    expect(body).toMatchObject({ code: 400, result: { summary: `公开的文字含有${what}，请修改后再公开` } })
   })
 
   test.each(['title', 'summary'] as const)(
@@ -161,7 +168,7 @@ describe('public exhibit', () => {
       const { body } = await biz.ask(display.releaseExhibit, { kind: 'award', refId: refs.award, summary })
       expect(body).toMatchObject({
         code: 400,
-        result: { summary: `公开的文字里有人员姓名“${name}”，请改写后再公开` },
+        result: { summary: `公开的文字含有人员姓名“${name}”，请修改后再公开` },
       })
       expect(await world.all('exhibit')).toEqual([])
     },
@@ -223,36 +230,55 @@ test('feed lists released exhibits as valid XML, newest first, without revoked o
 })
 
 describe('named people', () => {
-  test('appear only while the person and the institution contact consent', async () => {
-    const { world, biz, refs, subjectId } = await sources()
-    const man = await world.as('subjectMan')
-    const contact = await world.as('mechanism')
-    await world.client.execute({
-      sql: 'update subject set subject_man_id = ?, subject_man_name = ?, lead_depart_id = ? where id = ?',
-      args: [man.user.id, man.user.realname, contact.user.departId, subjectId],
+  describe('in an award', () => {
+    async function awarded() {
+      const { world, biz, refs, subjectId } = await sources()
+      const man = await world.as('subjectMan')
+      const contact = await world.as('mechanism')
+      await world.client.execute({
+        sql: 'update subject set subject_man_id = ?, subject_man_name = ?, lead_depart_id = ? where id = ?',
+        args: [man.user.id, man.user.realname, contact.user.departId, subjectId],
+      })
+      const { id } = (await biz.ask(display.releaseExhibit, { kind: 'award', refId: refs.award })).body.result
+      const named = async () => (await world.nobody.ask(display.loadExhibit, { id })).body.result
+      const home = async () => (await world.nobody.ask(display.displayHome)).body.result
+      return { world, man, contact, named, home }
+    }
+    test('are missing without consent', async () => {
+      const { named, home } = await awarded()
+      expect(await named()).toMatchObject({ people: [], maker: '' })
+      expect(await home()).toMatchObject({ institutions: 1, makers: [] })
     })
-    const { id } = (await biz.ask(display.releaseExhibit, { kind: 'award', refId: refs.award })).body.result
-    const named = async () => (await world.nobody.ask(display.loadExhibit, { id })).body.result
-    const makers = async () => (await world.nobody.ask(display.displayHome)).body.result
-    expect(await named()).toMatchObject({ people: [], maker: '' })
-    expect(await makers()).toMatchObject({ institutions: 1, makers: [] })
-    expect((await man.ask(display.setUserConsent, { named: 1 })).body).toMatchObject({ message: '已同意公开署名' })
-    expect(await named()).toMatchObject({ people: [man.user.realname], maker: '' })
-    await contact.ask(display.setDepartConsent, { named: 1 })
-    const { maker } = await named()
-    expect(maker).not.toBe('')
-    expect(await makers()).toMatchObject({ institutions: 1, makers: [{ name: maker, total: 1 }] })
-    expect((await man.ask(display.consentState)).body.result).toMatchObject({ user: 1, mayDepart: 0 })
-    expect((await world.nobody.ask(display.displayNames)).body.result).toMatchObject({
-      people: [{ name: man.user.realname, total: 1 }],
-      institutions: [{ total: 1 }],
+    test('appear with the consent of the person', async () => {
+      const { man, named } = await awarded()
+      const answer = await man.ask(display.setUserConsent, { named: 1 })
+      expect(answer.body).toMatchObject({ message: '已同意公开署名' })
+      expect(await named()).toMatchObject({ people: [man.user.realname], maker: '' })
+      expect((await man.ask(display.consentState)).body.result).toMatchObject({ user: 1, mayDepart: 0 })
     })
-    await man.ask(display.setUserConsent, { named: 0 })
-    await man.ask(display.setUserConsent, { named: 0 })
-    await contact.ask(display.setDepartConsent, { named: 0 })
-    expect((await makers()).makers).toEqual([])
-    expect(await named()).toMatchObject({ people: [], maker: '' })
-    expect((await man.ask(display.setDepartConsent, { named: 1 })).body).toMatchObject({ code: 403 })
+    test('include the institution with the consent of its contact', async () => {
+      const { world, man, contact, named, home } = await awarded()
+      await man.ask(display.setUserConsent, { named: 1 })
+      await contact.ask(display.setDepartConsent, { named: 1 })
+      const { maker } = await named()
+      expect(maker).not.toBe('')
+      expect(await home()).toMatchObject({ institutions: 1, makers: [{ name: maker, total: 1 }] })
+      expect((await world.nobody.ask(display.displayNames)).body.result).toMatchObject({
+        people: [{ name: man.user.realname, total: 1 }],
+        institutions: [{ total: 1 }],
+      })
+    })
+    test('disappear when the consents are withdrawn', async () => {
+      const { man, contact, named, home } = await awarded()
+      for (const on of [1, 0, 0] as const) await man.ask(display.setUserConsent, { named: on })
+      for (const on of [1, 0] as const) await contact.ask(display.setDepartConsent, { named: on })
+      expect((await home()).makers).toEqual([])
+      expect(await named()).toMatchObject({ people: [], maker: '' })
+    })
+    test('rejects the consent for an institution by others than its contact', async () => {
+      const { man } = await awarded()
+      expect((await man.ask(display.setDepartConsent, { named: 1 })).body).toMatchObject({ code: 403 })
+    })
   })
 })
 

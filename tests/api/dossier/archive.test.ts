@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { jobHandlers } from '~/jobs/index'
 import { runJob } from '~/jobs/runner'
 import { storageForFile } from '~/tests/api/files/storage'
@@ -17,32 +17,41 @@ async function taken(who: SignedIn, id: string) {
   return { answer, files: unzipSync(new Uint8Array(await answer.response.arrayBuffer())) }
 }
 
-test('a job writes several dossiers into one archive with distinct file names', async () => {
-  const world = await freshWorld()
-  world.vars = storage()
-  const [biz, other] = [await world.as('bizManger'), await world.as('bizManger', 'other')]
-  const ids: string[] = []
-  for (let at = 0; at < 3; at++)
-    ids.push((await world.subject({ status: 'ESTABLISHED', subjectName: at ? '智能投顾研究' : '清算系统研究' })).id)
-  const begun = await start(biz, 'dossiers-1', ids)
-  expect(begun.body.result).toMatchObject({ status: 'waiting', title: '课题全卷（3 个课题）' })
-  expect(await run(world)).toBe('1 done, 0 failed')
-  expect((await biz.ask(exports.exportState, { id: 'dossiers-1' })).body.result).toMatchObject({
-    status: 'done',
-    written: 3,
-    total: 3,
-  })
-  const { answer, files } = await taken(biz, 'dossiers-1')
-  expect(answer.headers.get('content-type')).toBe('application/zip')
-  expect(decodeURIComponent(answer.headers.get('content-disposition')!)).toContain('课题全卷（3 个课题）.zip')
-  expect(Object.keys(files)).toEqual(['清算系统研究_全卷.pdf', '智能投顾研究_全卷.pdf', '智能投顾研究_全卷 (2).pdf'])
-  for (const bytes of Object.values(files)) expect(new TextDecoder().decode(bytes.slice(0, 5))).toBe('%PDF-')
-  expect((await other.ask(exports.downloadExport, { id: 'dossiers-1' })).status, 'of another user').toBe(404)
-  expect((await world.all('log')).filter((row) => row.bizId === 'dossiers-1')).toHaveLength(2)
-  expect((await world.all('announcement')).find((row) => row.templateCode === 'EXPORT_READY')?.msgContent).toContain(
-    '共 3 个课题',
-  )
-}, 60_000)
+describe('several dossiers', () => {
+  async function exported() {
+    const world = await freshWorld()
+    world.vars = storage()
+    const biz = await world.as('bizManger')
+    const ids: string[] = []
+    for (let at = 0; at < 3; at++)
+      ids.push((await world.subject({ status: 'ESTABLISHED', subjectName: at ? '智能投顾研究' : '清算系统研究' })).id)
+    const begun = await start(biz, 'dossiers-1', ids)
+    expect(begun.body.result).toMatchObject({ status: 'waiting', title: '课题全卷（3 个课题）' })
+    expect(await run(world)).toBe('1 done, 0 failed')
+    return { world, biz }
+  }
+  test('are written by a job into one archive of PDF files with distinct names', async () => {
+    const { biz } = await exported()
+    const { answer, files } = await taken(biz, 'dossiers-1')
+    expect(answer.headers.get('content-type')).toBe('application/zip')
+    expect(decodeURIComponent(answer.headers.get('content-disposition')!)).toContain('课题全卷（3 个课题）.zip')
+    const heads = Object.entries(files).map(([name, bytes]) => [name, new TextDecoder().decode(bytes.slice(0, 5))])
+    expect(Object.keys(files)).toEqual(['清算系统研究_全卷.pdf', '智能投顾研究_全卷.pdf', '智能投顾研究_全卷 (2).pdf'])
+    expect(heads.map(([, head]) => head)).toEqual(['%PDF-', '%PDF-', '%PDF-'])
+  }, 60_000)
+  test('are reported, announced and logged, and downloadable by their owner only', async () => {
+    const { world, biz } = await exported()
+    expect((await biz.ask(exports.exportState, { id: 'dossiers-1' })).body.result).toMatchObject({
+      ...{ status: 'done', written: 3, total: 3 },
+    })
+    const notice = (await world.all('announcement')).find((row) => row.templateCode === 'EXPORT_READY')
+    expect(notice?.msgContent).toContain('共 3 个课题')
+    const other = await world.as('bizManger', 'other')
+    expect((await other.ask(exports.downloadExport, { id: 'dossiers-1' })).status).toBe(404)
+    await biz.ask(exports.downloadExport, { id: 'dossiers-1' })
+    expect((await world.all('log')).filter((row) => row.bizId === 'dossiers-1')).toHaveLength(2)
+  }, 60_000)
+})
 
 test('a dossier archive leaves out and names subjects that the caller cannot read', async () => {
   const world = await freshWorld()

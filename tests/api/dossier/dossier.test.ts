@@ -79,38 +79,33 @@ async function finished() {
 
 test('a dossier contains all parts of a subject with outline, page numbers and checksums', async () => {
   const { world, subject, sha256 } = await finished()
-  const biz = await world.as('bizManger')
-  const answer = await take(biz, subject.id)
-  expect(answer.headers.get('content-type')).toBe('application/pdf')
-  expect(decodeURIComponent(answer.headers.get('content-disposition')!)).toContain(
-    'FT2026-03-001_大模型在投资者适当性管理中的应用研究_全卷.pdf',
-  )
-  expect(answer.trips).toBeLessThanOrEqual(4)
+  const answer = await take(await world.as('bizManger'), subject.id)
   const bytes = await bytesOf(answer)
   keep(bytes)
   const { pages, outline } = await documentOf(bytes)
   expect(outline.map((one) => one.title)).toEqual([
-    '封面',
-    '申报书',
-    '版本与差异',
-    '评审意见与评分',
-    expect.stringMatching(/^评审报告 /),
-    '结题报告',
-    '变更申请',
-    '历次决定',
-    '获奖证书',
-    '办理过程',
-    '文件凭证',
+    ...['封面', '申报书', '版本与差异', '评审意见与评分', expect.stringMatching(/^评审报告 /), '结题报告', '变更申请'],
+    ...['历次决定', '获奖证书', '办理过程', '文件凭证'],
   ])
   expect(outline[1]!.items.map((one) => one.title)).toContain('研究内容')
   for (const [at, page] of pages.entries())
     expect(page.endsWith(`${at + 1}/${pages.length}`), page.slice(-20)).toBe(true)
   const text = pages.join('\n')
-  for (const part of ['设备费', '原先的简介', '改过的简介', '乙方案论证充分', '私下的话1', '评审人0', '结题正文'])
-    expect(text, part).toContain(part)
-  for (const part of ['服务器到货延迟三个月', '同意延期', 'ZS-2026-001', '成果突出', '结题报告正文.pdf'])
+  for (const part of [
+    ...['设备费', '原先的简介', '改过的简介', '乙方案论证充分', '私下的话1', '评审人0', '结题正文'],
+    ...['服务器到货延迟三个月', '同意延期', 'ZS-2026-001', '成果突出', '结题报告正文.pdf'],
+  ])
     expect(text, part).toContain(part)
   expect(text.replaceAll('\n', '')).toContain(sha256)
+})
+test('a dossier is a PDF file read in at most four round trips and logged', async () => {
+  const { world, subject } = await finished()
+  const answer = await take(await world.as('bizManger'), subject.id)
+  expect(answer.headers.get('content-type')).toBe('application/pdf')
+  expect(decodeURIComponent(answer.headers.get('content-disposition')!)).toContain(
+    'FT2026-03-001_大模型在投资者适当性管理中的应用研究_全卷.pdf',
+  )
+  expect(answer.trips).toBeLessThanOrEqual(4)
   expect((await world.all('log')).map((row) => row.logContent)).toContainEqual(
     expect.stringContaining('下载课题全卷 大模型在投资者适当性管理中的应用研究'),
   )

@@ -68,10 +68,10 @@ test('invalid rows are returned with their reasons', async () => {
   expect([sent.headers.get('x-saved-count'), sent.headers.get('x-failed-count')]).toEqual(['1', '5'])
   const reasons = (await rowsOf(sent)).slice(1).map((line) => String(line.at(-1)))
   expect(reasons).toEqual([
-    expect.stringContaining('答案须是选项的字母'),
+    expect.stringContaining('答案应为选项的字母'),
     expect.stringContaining('请选择题型'),
     expect.stringContaining('多选题至少有两个答案'),
-    expect.stringContaining('简答题须给出关键词'),
+    expect.stringContaining('简答题须填写关键词'),
     expect.stringContaining('2'),
   ])
   expect((await biz.ask(drills.sceneDetail, { id: sceneId })).body.result.questions).toHaveLength(1)

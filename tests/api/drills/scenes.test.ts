@@ -100,24 +100,33 @@ describe('drill scenario', () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const id = await sceneOf(biz, {}, false)
-    const say = async (call: Parameters<SignedIn['attempt']>[0]) =>
-      (await biz.attempt(call, { ids: [id] })).body.message
-    expect(await say(drills.withdrawScenes)).toBe('场景未发布，无需下架')
-    expect(await say(drills.releaseScenes)).toBe('已发布 1 个演练场景')
-    expect(await say(drills.releaseScenes)).toBe('场景已发布')
-    expect(await say(drills.deleteScenes)).toBe('已发布过的场景不可删除，请下架')
-    expect(await say(drills.withdrawScenes)).toBe('已下架 1 个演练场景')
-    expect(await say(drills.deleteScenes)).toBe('已发布过的场景不可删除，请下架')
-    expect(await say(drills.releaseScenes)).toBe('已发布 1 个演练场景')
-    expect((await world.all('drillVersion')).length, 'no new version without a change').toBe(1)
-    const draft = await sceneOf(biz, { sceneName: '草稿' }, false)
-    expect((await biz.ask(drills.deleteScenes, { ids: [draft] })).body.success).toBe(true)
+    const messages: string[] = []
+    for (const call of [
+      ...[drills.withdrawScenes, drills.releaseScenes, drills.releaseScenes, drills.deleteScenes],
+      ...[drills.withdrawScenes, drills.deleteScenes, drills.releaseScenes],
+    ])
+      messages.push((await biz.attempt(call, { ids: [id] })).body.message)
+    expect(messages).toEqual([
+      ...['场景未发布，无需下架', '已发布 1 个演练场景', '场景已发布', '已发布过的场景不可删除，请下架'],
+      ...['已下架 1 个演练场景', '已发布过的场景不可删除，请下架', '已发布 1 个演练场景'],
+    ])
+    expect(await world.all('drillVersion'), 'no new version without a change').toHaveLength(1)
+  })
+  test('is not released without questions', async () => {
+    const biz = await (await freshWorld()).as('bizManger')
     const empty = await sceneOf(biz, { questions: [] }, false)
     expect((await biz.ask(drills.releaseScenes, { ids: [empty] })).body.message).toBe('无题目，不可发布')
-    for (const call of [drills.sceneDetail, drills.copyScene, drills.releaseScenes])
-      expect(
-        (await biz.attempt(call, { id: draft, ids: call === drills.releaseScenes ? [draft] : undefined })).status,
-      ).toBe(404)
+  })
+  test('returns 404 after a draft is deleted', async () => {
+    const biz = await (await freshWorld()).as('bizManger')
+    const draft = await sceneOf(biz, {}, false)
+    expect((await biz.ask(drills.deleteScenes, { ids: [draft] })).body.success).toBe(true)
+    for (const [call, input] of [
+      [drills.sceneDetail, { id: draft }],
+      [drills.copyScene, { id: draft }],
+      [drills.releaseScenes, { ids: [draft] }],
+    ] as const)
+      expect((await biz.attempt(call, input)).status, call.path).toBe(404)
   })
 
   test('rejects the second of two parallel saves', async () => {

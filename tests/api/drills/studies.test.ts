@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freshWorld } from '~/tests/support/world'
+import { freshWorld, type SignedIn } from '~/tests/support/world'
 import * as drills from '~/worker/drills/calls'
 import { goThrough, questions, scene, SECRET, sceneOf } from './scenes'
 
@@ -146,40 +146,48 @@ describe('study of a scenario', () => {
 })
 
 describe('study results', () => {
-  test('show an institution its own and the centre all', async () => {
-    const world = await freshWorld()
-    const biz = await world.as('bizManger')
-    const id = await sceneOf(biz)
-    const man = await world.as('subjectMan')
-    const judge = await world.as('counselor')
-    await goThrough(man, id, some)
-    await goThrough(man, id, right)
-    await goThrough(judge, id, right)
-    const contact = await world.as('mechanism')
-    const departs = async (who: typeof man) =>
-      (await who.ask(drills.departResults, {})).body.result.records.map((one) => [
-        one.departName,
-        one.people,
-        one.studies,
-        one.mean,
+  describe('by institution', () => {
+    async function studied() {
+      const world = await freshWorld()
+      const biz = await world.as('bizManger')
+      const sceneId = await sceneOf(biz)
+      const man = await world.as('subjectMan')
+      await goThrough(man, sceneId, some)
+      await goThrough(man, sceneId, right)
+      await goThrough(await world.as('counselor'), sceneId, right)
+      return { biz, sceneId, contact: await world.as('mechanism') }
+    }
+    test('show an institution its own and the centre all', async () => {
+      const { biz, contact } = await studied()
+      const departs = async (who: SignedIn) =>
+        (await who.ask(drills.departResults, {})).body.result.records.map((one) => [
+          one.departName,
+          one.people,
+          one.studies,
+          one.mean,
+        ])
+      expect(await departs(contact)).toEqual([['甲证券股份有限公司', 1, 2, 70]])
+      expect(await departs(biz)).toEqual([
+        ['甲证券股份有限公司', 1, 2, 70],
+        ['乙基金管理有限公司', 1, 1, 100],
       ])
-    expect(await departs(contact)).toEqual([['甲证券股份有限公司', 1, 2, 70]])
-    expect(await departs(biz)).toEqual([
-      ['甲证券股份有限公司', 1, 2, 70],
-      ['乙基金管理有限公司', 1, 1, 100],
-    ])
-    const persons = async (who: typeof man, query = {}) => (await who.ask(drills.personResults, query)).body.result
-    expect((await persons(contact)).total).toBe(2)
-    expect((await persons(contact, { orgCode: 'A03' })).records).toEqual([])
-    expect((await persons(biz, { orgCode: 'A03' })).total).toBe(1)
-    expect((await persons(biz, { sceneId: id })).total).toBe(3)
-    expect((await contact.ask(drills.sceneResults, { orgCode: 'A03' })).body.result.total).toBe(0)
-    const hardest = (await biz.ask(drills.questionResults, {})).body.result.records
-    const told = hardest.map((one) => [one.text, one.answered, one.wrong, one.rate].join())
-    const wrong = questions.slice(1).map(({ text }) => `${text},3,1,33.3`)
-    expect(told.slice(0, 3).toSorted()).toEqual(wrong.toSorted())
-    expect(told[3]).toBe(`${questions[0].text},3,0,0`)
-    expect(JSON.stringify(hardest)).not.toContain(SECRET)
+    })
+    test('list the people of the own institution, or all for the centre', async () => {
+      const { biz, contact, sceneId } = await studied()
+      const total = async (who: SignedIn, query = {}) => (await who.ask(drills.personResults, query)).body.result.total
+      expect([await total(contact), await total(contact, { orgCode: 'A03' })]).toEqual([2, 0])
+      expect([await total(biz, { orgCode: 'A03' }), await total(biz, { sceneId })]).toEqual([1, 3])
+      expect((await contact.ask(drills.sceneResults, { orgCode: 'A03' })).body.result.total).toBe(0)
+    })
+    test('list the hardest questions first, without their answers', async () => {
+      const { biz } = await studied()
+      const { records } = (await biz.ask(drills.questionResults, {})).body.result
+      const lines = records.map((one) => [one.text, one.answered, one.wrong, one.rate].join())
+      const wrong = questions.slice(1).map(({ text }) => `${text},3,1,33.3`)
+      expect(lines.slice(0, 3).toSorted()).toEqual(wrong.toSorted())
+      expect(lines[3]).toBe(`${questions[0].text},3,0,0`)
+      expect(JSON.stringify(records)).not.toContain(SECRET)
+    })
   })
 
   test('are filtered and sorted by their figures and by department with descendants', async () => {
