@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { user } from '~/db/schema'
 import * as accountCalls from '~/worker/auth/account/calls'
 import * as auth from '~/worker/auth/calls'
+import { atMost } from '~/tests/support/matchers'
 import { solvedBy } from '~/tests/support/altcha'
 import { freshWorld, type World } from '../../support/world'
 import { account, held, lastLink, logs, mailCode, PASSWORD, sentTo, signIn, smsCode, waitOut, wrong } from './people'
@@ -13,19 +14,26 @@ describe('account activation', () => {
   const send = (world: World, email: string) => world.nobody.ask(accountCalls.sendActivateEmail, { email })
   const activate = (world: World, token: string) => world.nobody.ask(accountCalls.activate, { token })
 
-  test('sends a link once the password is right, and the link activates the account once', async () => {
+  test('is demanded for a right password', async () => {
     const world = await freshWorld()
     await account(world, { activated: 0 })
     expect((await signIn(world)).body).toMatchObject({ success: false, code: 'activate', result: { email: BOX } })
+  })
+  test('sends a link to an encrypted mailbox in three round trips and stores no token', async () => {
+    const world = await freshWorld()
+    await account(world, { activated: 0 })
     const { jwk, kid } = (await world.nobody.ask(auth.publicKey)).body.result
     const sealed = await new CompactEncrypt(new TextEncoder().encode(BOX))
       .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid })
       .encrypt(await importJWK(jwk, 'RSA-OAEP-256'))
-    const sent = await send(world, sealed)
-    expect(sent.body.success).toBe(true)
-    expect(sent.trips).toBeLessThanOrEqual(3)
+    expect(await send(world, sealed)).toMatchObject({ body: { success: true }, trips: atMost(3) })
+    expect(JSON.stringify(await world.all('oneTimeSecret'))).not.toContain(await lastLink(world, BOX))
+  })
+  test('accepts a link once, also for parallel requests', async () => {
+    const world = await freshWorld()
+    await account(world, { activated: 0 })
+    await send(world, BOX)
     const token = await lastLink(world, BOX)
-    expect(JSON.stringify(await world.all('oneTimeSecret'))).not.toContain(token)
     const both = await Promise.all([activate(world, token), activate(world, token)])
     expect(both.filter((answer) => answer.body.success)).toHaveLength(1)
     expect(both[0]!.trips).toBeLessThanOrEqual(3)
@@ -110,22 +118,32 @@ describe('changing the email address', () => {
     expect(await logs(world)).toContain('2 变更邮箱：n***@example.org')
   })
 
-  test('requires the own account, the password and a valid code', async () => {
-    const world = await freshWorld()
-    await account(world)
-    await account(world, { username: 'other', phone: '13900000000', email: 'other@example.org' })
-    const me = await held(world)
-    const taken = await me.ask(auth.askMailCode, { email: 'OTHER@example.org' })
-    expect(taken.body).toMatchObject({ code: 400, message: '该邮箱已被使用' })
-    const emailCode = await mailCode(world, 'changeEmail', NEW, me)
-    expect((await change(me, { emailCode, username: 'other' })).status).toBe(403)
-    expect((await change(me, { emailCode: wrong(emailCode) })).body.result).toEqual({ emailCode: '邮箱验证码错误' })
-    expect((await change(me, { emailCode, password: 'wrong' })).body.result).toEqual({ password: '密码错误' })
-    expect((await change(me, { emailCode, email: 'third@example.org' })).body.success).toBe(false)
-    const done = await change(me, { emailCode })
-    expect(done.body.success).toBe(true)
-    expect(done.trips).toBeLessThanOrEqual(3)
-    expect((await me.ask(accountCalls.myProfile)).body.result.email).toBe(NEW)
+  describe('with a code', () => {
+    async function coded() {
+      const world = await freshWorld()
+      await account(world)
+      await account(world, { username: 'other', phone: '13900000000', email: 'other@example.org' })
+      const me = await held(world)
+      const emailCode = await mailCode(world, 'changeEmail', NEW, me)
+      return { me, emailCode }
+    }
+    test('rejects the address of another account', async () => {
+      const { me } = await coded()
+      const taken = await me.ask(auth.askMailCode, { email: 'OTHER@example.org' })
+      expect(taken.body).toMatchObject({ code: 400, message: '该邮箱已被使用' })
+    })
+    test('rejects another account, a wrong code, a wrong password and another address', async () => {
+      const { me, emailCode } = await coded()
+      expect((await change(me, { emailCode, username: 'other' })).status).toBe(403)
+      expect((await change(me, { emailCode: wrong(emailCode) })).body.result).toEqual({ emailCode: '邮箱验证码错误' })
+      expect((await change(me, { emailCode, password: 'wrong' })).body.result).toEqual({ password: '密码错误' })
+      expect((await change(me, { emailCode, email: 'third@example.org' })).body.success).toBe(false)
+    })
+    test('saves the address in at most three round trips', async () => {
+      const { me, emailCode } = await coded()
+      expect(await change(me, { emailCode })).toMatchObject({ body: { success: true }, trips: atMost(3) })
+      expect((await me.ask(accountCalls.myProfile)).body.result.email).toBe(NEW)
+    })
   })
 
   test('limits codes by captcha and to one a minute without a session', async () => {
@@ -143,74 +161,83 @@ describe('changing the email address', () => {
 })
 
 describe('changing the phone number', () => {
-  test('requires a code of the new phone and the password', async () => {
+  test('rejects a wrong code, another phone, a wrong password and the phone of another account', async () => {
+    const { world, change, code } = await coded()
+    expect((await change({ smsCode: wrong(code) })).body.result).toEqual({ smsCode: '手机验证码错误' })
+    expect((await change({ phone: '13700000001' })).body.success).toBe(false)
+    expect((await change({ password: 'wrong' })).body.result).toEqual({ password: '密码错误' })
+    await world.person('bizManger', { phone: '13700000000', id: 'in-between' })
+    expect((await change({})).body.result).toEqual({ phone: '该手机号已被使用' })
+  })
+  test('saves the phone once for parallel requests and notifies the mailbox', async () => {
+    const { world, me, change } = await coded()
+    const both = await Promise.all([change({}), change({})])
+    expect(both.filter((answer) => answer.body.success)).toHaveLength(1)
+    expect(Math.max(...both.map((answer) => answer.trips))).toBeLessThanOrEqual(3)
+    expect((await me.ask(accountCalls.myProfile)).body.result.phone).toBe('13700000000')
+    expect((await sentTo(world, BOX))[0]!.subject).toBe('账号手机号已更换')
+    expect(await logs(world)).toContain('2 更换手机号：137****0000')
+  })
+  async function coded() {
     const world = await freshWorld()
     await account(world)
     const me = await held(world)
     const code = await smsCode(world, '4', '13700000000', me)
     const change = (body: object) =>
       me.ask(accountCalls.changePhone, { phone: '13700000000', smsCode: code, password: PASSWORD, ...body })
-    expect((await change({ smsCode: wrong(code) })).body.result).toEqual({ smsCode: '手机验证码错误' })
-    expect((await change({ phone: '13700000001' })).body.success).toBe(false)
-    expect((await change({ password: 'wrong' })).body.result).toEqual({ password: '密码错误' })
-    await world.person('bizManger', { phone: '13700000000', id: 'in-between' })
-    expect((await change({})).body.result).toEqual({ phone: '该手机号已被使用' })
-    await world.client.execute("delete from user where id = 'in-between'")
-    const both = await Promise.all([change({}), change({})])
-    expect(both.filter((answer) => answer.body.success)).toHaveLength(1)
-    expect(Math.max(...both.map((answer) => answer.trips))).toBeLessThanOrEqual(3)
-    expect((await me.ask(accountCalls.myProfile)).body.result.phone).toBe('13700000000')
-    expect((await sentTo(world, BOX))[0]!.subject, 'notice to the mailbox').toBe('账号手机号已更换')
-    expect(await logs(world)).toContain('2 更换手机号：137****0000')
-  })
+    return { world, me, code, change }
+  }
 })
 
 describe('profile', () => {
-  test('returns and saves the own profile in at most three round trips', async () => {
-    const world = await freshWorld()
-    const row = await account(world)
-    const me = await held(world)
-    const shown = await me.ask(accountCalls.myProfile)
-    expect(shown.trips).toBeLessThanOrEqual(2)
-    expect(shown.body.result).toMatchObject({
-      username: 'subject',
-      realname: '张三',
-      phone: '13812345678',
-      email: BOX,
-      lockVersion: 0,
+  test('is returned to its user in at most two round trips', async () => {
+    const { me } = await opened()
+    expect(await me.ask(accountCalls.myProfile)).toMatchObject({
+      trips: atMost(2),
+      body: {
+        result: { username: 'subject', realname: '张三', phone: '13812345678', email: BOX, lockVersion: 0 },
+      },
     })
-    await world.make('position', { code: 'P01', name: '研究员' })
-    await world.make('position', { code: 'P02', name: '处长' })
-    const save = (body: object) => me.ask(accountCalls.saveProfile, body)
-    const saved = await save({
-      realname: '李四',
-      sex: 2,
-      birthday: '1990-01-31',
-      telephone: '010-88888888',
-      post: 'P01,P02',
-      lockVersion: 0,
+  })
+  test('is saved in at most three round trips', async () => {
+    const { world, me, row, save } = await opened()
+    const given = { realname: '李四', sex: 2, birthday: '1990-01-31', telephone: '010-88888888', post: 'P01,P02' }
+    expect(await save({ ...given, lockVersion: 0 })).toMatchObject({
+      body: { success: true, message: '保存成功' },
+      trips: atMost(3),
     })
-    expect(saved.body).toMatchObject({ success: true, message: '保存成功！' })
-    expect(saved.trips).toBeLessThanOrEqual(3)
-    expect(await world.read('user', row.id)).toMatchObject({
-      realname: '李四',
-      sex: 2,
-      birthday: '1990-01-31',
-      post: 'P01,P02',
-      username: 'subject',
-    })
+    const { telephone: _, ...columns } = given
+    expect(await world.read('user', row.id)).toMatchObject({ ...columns, username: 'subject' })
     expect((await me.ask(accountCalls.myProfile)).body.result).toMatchObject({ postText: '研究员、处长' })
-    // The position does not exist.
+    expect(await logs(world)).toContain('2 修改个人资料')
+  })
+  test('rejects an unknown position', async () => {
+    const { save } = await opened()
     expect((await save({ post: 'P09' })).body).toMatchObject({
       code: 400,
       result: { post: '所选职务不存在，请重新选择' },
     })
-    // The profile changed since it was read.
+  })
+  test('returns 409 if it changed since it was read', async () => {
+    const { save } = await opened()
+    await save({ realname: '李四', lockVersion: 0 })
     expect((await save({ realname: '王五', lockVersion: 0 })).body.code).toBe(409)
+  })
+  test('clears an optional field', async () => {
+    const { world, row, save } = await opened()
+    await save({ birthday: '1990-01-31' })
     expect((await save({ birthday: '' })).body.success).toBe(true)
     expect((await world.read('user', row.id))!.birthday).toBeNull()
-    expect(await logs(world)).toContain('2 修改个人资料')
   })
+  async function opened() {
+    const world = await freshWorld()
+    const row = await account(world)
+    const me = await held(world)
+    await world.make('position', { code: 'P01', name: '研究员' })
+    await world.make('position', { code: 'P02', name: '处长' })
+    const save = (body: object) => me.ask(accountCalls.saveProfile, body)
+    return { world, row, me, save }
+  }
 
   test('rejects other fields and invalid values', async () => {
     const world = await freshWorld()
@@ -251,23 +278,23 @@ describe('profile', () => {
         ...{ reviews: 1, domainIds: [], maxLoad: 20 },
         domains: expect.arrayContaining([{ value: '03', label: '人工智能' }]),
       })
-      const saved = await save({ domainIds: '05,03', maxLoad: '4' })
-      expect(saved.body).toMatchObject({ success: true })
-      expect(saved.trips).toBeLessThanOrEqual(3)
+      expect(await save({ domainIds: '05,03', maxLoad: '4' })).toMatchObject({
+        body: { success: true },
+        trips: atMost(3),
+      })
       expect(await world.read('user', expert.user.id)).toMatchObject({ domainIds: ['03', '05'], maxLoad: 4 })
       expect(await logs(world)).toContain('2 修改个人资料')
-      expect((await save({ domainIds: ['99'] })).body).toMatchObject({
-        code: 400,
-        result: { domainIds: '领域“99”不存在或已停用' },
-      })
-      expect((await save({ maxLoad: '501' })).body).toMatchObject({
-        code: 400,
-        result: { maxLoad: '同时评审课题数上限为 0-500 的整数，不填则为 20' },
-      })
       expect((await save({ maxLoad: '' })).body.success).toBe(true)
       expect(await world.read('user', expert.user.id)).toMatchObject({ domainIds: ['03', '05'], maxLoad: 20 })
     },
   )
+  test.each([
+    [{ domainIds: ['99'] }, { domainIds: '领域“99”不存在或已停用' }],
+    [{ maxLoad: '501' }, { maxLoad: '同时评审课题数上限为 0-500 的整数，不填则为 20' }],
+  ])('rejects %j from an expert', async (body, result) => {
+    const expert = await (await freshWorld()).as('counselor')
+    expect((await expert.attempt(accountCalls.saveProfile, body)).body).toMatchObject({ code: 400, result })
+  })
 
   test('rejects fields and a review limit from a user without a reviewing role', async () => {
     const world = await freshWorld()

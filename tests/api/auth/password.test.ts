@@ -4,6 +4,7 @@ import * as accountCalls from '~/worker/auth/account/calls'
 import * as auth from '~/worker/auth/calls'
 import * as people from '~/worker/people/calls'
 import * as todos from '~/worker/pending-tasks/calls'
+import { atMost } from '~/tests/support/matchers'
 import { freshWorld, type World } from '../../support/world'
 import { account, held, lastLink, logs, PASSWORD, sentTo, signIn, smsCode, waitOut, wrong } from './people'
 
@@ -19,30 +20,34 @@ const first = (world: World, token: string, body: object = {}) =>
   })
 
 describe('forced password change', () => {
-  test('restricts the first sign-in to changing the password', async () => {
+  test('is demanded at the first sign-in, without a cookie', async () => {
     const world = await freshWorld()
     await account(world, { firstLogin: 1 })
     const answer = await signIn(world)
-    expect(answer.status).toBe(200)
-    expect(answer.body).toMatchObject({
-      success: false,
-      code: 'firstLogin',
-      message: '用户首次登录,请立即修改密码后再登录',
-      result: { username: 'subject', token: expect.any(String) },
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        ...{ success: false, code: 'firstLogin', message: '用户首次登录,请立即修改密码后再登录' },
+        result: { username: 'subject', token: expect.any(String) },
+      },
     })
     expect(answer.headers.get('set-cookie')).toBeNull()
-    const { token } = answer.body.result
-    const half = world.caller(token)
+  })
+  test('is all that the token of the first sign-in allows', async () => {
+    const world = await freshWorld()
+    await account(world, { firstLogin: 1 })
+    const half = world.caller((await signIn(world)).body.result.token)
     for (const call of [auth.myInfo, accountCalls.myProfile, accountCalls.myDevices, todos.countTodos])
       expect(await half.ask(call), call.path).toMatchObject({ status: 403, body: { message: '请先修改密码' } })
     expect((await half.attempt(accountCalls.updatePassword, {})).status).toBe(403)
     expect((await half.ask(accountCalls.enrolTotp, { password: PASSWORD })).status).toBe(403)
-
-    const changed = await first(world, token)
-    expect(changed.body).toMatchObject({ success: true, message: '修改成功' })
-    expect(changed.trips).toBeLessThanOrEqual(3)
-    expect(await logs(world)).toEqual(expect.arrayContaining(['1 账号：subject，首次登录，须修改密码', '2 修改密码']))
-    // The token is used up, the old password is rejected, the new one works.
+  })
+  test('uses up the token and replaces the password', async () => {
+    const world = await freshWorld()
+    await account(world, { firstLogin: 1 })
+    const { token } = (await signIn(world)).body.result
+    expect(await first(world, token)).toMatchObject({ body: { success: true, message: '修改成功' }, trips: atMost(3) })
+    expect(await logs(world)).toEqual(expect.arrayContaining(['1 用户名：subject，首次登录，须修改密码', '2 修改密码']))
     expect((await first(world, token)).status).toBe(401)
     expect((await signIn(world)).body.message).toBe('用户名或密码错误')
     expect((await signIn(world, { password: NEW })).body).toMatchObject({
@@ -156,46 +161,55 @@ describe('changing the own password', () => {
     expect((await world.all('user'))[0]!.passwordUpdateTime?.slice(0, 10)).toBe(world.stamp().slice(0, 10))
   })
 
-  test('rejects each invalid entry with its message', async () => {
-    const world = await freshWorld()
-    await account(world)
-    await account(world, { username: 'Abcdefg-1234', phone: '13900000000', email: '' })
-    const me = await held(world)
-    const say = async (body: object) => (await change(me, body)).body
-    expect(await say({ username: '' })).toMatchObject({ code: 400, result: { username: '用户名不能为空' } })
-    expect(await say({ oldpassword: '' })).toMatchObject({ result: { oldpassword: '请输入旧密码' } })
-    expect(await say({ confirmpassword: 'Another-2027!' })).toMatchObject({
-      message: '两次输入的密码不一致！',
-      result: { confirmpassword: '两次密码不一致' },
+  describe('rejects', () => {
+    async function opened() {
+      const world = await freshWorld()
+      await account(world)
+      const me = await held(world)
+      return { world, me }
+    }
+    test.each([
+      [{ username: '' }, { code: 400, result: { username: '用户名不能为空' } }],
+      [{ oldpassword: '' }, { result: { oldpassword: '请输入旧密码' } }],
+      [
+        { confirmpassword: 'Another-2027!' },
+        { message: '两次输入的密码不一致！', result: { confirmpassword: '两次密码不一致' } },
+      ],
+      [{ password: PASSWORD, confirmpassword: PASSWORD }, { result: { password: '新密码不可与旧密码相同' } }],
+      [{ username: 'Abcdefg-1234' }, { code: 403, message: '只允许修改自己的密码！' }],
+    ])('%j', async (body, answer) => {
+      const { world, me } = await opened()
+      await account(world, { username: 'Abcdefg-1234', phone: '13900000000', email: '' })
+      expect((await change(me, body)).body).toMatchObject(answer)
+      expect((await signIn(world)).body.success).toBe(true)
     })
-    expect(await say({ password: PASSWORD, confirmpassword: PASSWORD })).toMatchObject({
-      result: { password: '新密码不可与旧密码相同' },
+    test('weak passwords', async () => {
+      const { world, me } = await opened()
+      for (const weak of [
+        'Short1!',
+        'a'.repeat(8) + '1',
+        'a'.repeat(20) + '1',
+        'onlyletters',
+        '12345678901',
+        '密码密码密码密码密码12',
+        'with blank 12',
+      ])
+        expect((await change(me, { password: weak, confirmpassword: weak })).body, weak).toMatchObject({
+          code: 400,
+          result: { password: RULE },
+        })
+      expect((await signIn(world)).body.success).toBe(true)
     })
-    for (const weak of [
-      'Short1!',
-      'a'.repeat(8) + '1',
-      'a'.repeat(20) + '1',
-      'onlyletters',
-      '12345678901',
-      '密码密码密码密码密码12',
-      'with blank 12',
-    ])
-      expect(await say({ password: weak, confirmpassword: weak }), weak).toMatchObject({
-        code: 400,
-        result: { password: RULE },
+    test('the account name as password', async () => {
+      const { world } = await opened()
+      await account(world, { username: 'Abcdefg-1234', phone: '13900000000', email: '' })
+      const same = await change(await held(world, 'Abcdefg-1234'), {
+        username: 'Abcdefg-1234',
+        password: 'abcdefg-1234',
+        confirmpassword: 'abcdefg-1234',
       })
-    expect((await change(me, { username: 'Abcdefg-1234' })).body).toMatchObject({
-      code: 403,
-      message: '只允许修改自己的密码！',
+      expect(same.body).toMatchObject({ result: { password: '密码不能和账户相同' } })
     })
-    const other = await held(world, 'Abcdefg-1234')
-    const same = await change(other, {
-      username: 'Abcdefg-1234',
-      password: 'abcdefg-1234',
-      confirmpassword: 'abcdefg-1234',
-    })
-    expect(same.body).toMatchObject({ result: { password: '密码不能和账户相同' } })
-    expect((await signIn(world)).body.success).toBe(true)
   })
 
   test('logs wrong old passwords and returns 429 after too many', async () => {
@@ -227,36 +241,48 @@ describe('forgotten password', () => {
   const verify = (world: World, body: object) =>
     world.nobody.ask(accountCalls.verifyPhone, { phone: '13812345678', ...body })
 
-  test('by SMS exchanges a code for a ticket and the ticket for a new password, once each', async () => {
-    const world = await freshWorld()
-    await account(world)
-    const session = (await held(world)).token
-    const code = await smsCode(world, '2', '13812345678')
-    expect((await verify(world, { smscode: wrong(code) })).body).toMatchObject({
-      code: 400,
-      result: { smscode: '手机验证码错误' },
+  describe('by SMS', () => {
+    async function coded() {
+      const world = await freshWorld()
+      await account(world)
+      return { world, code: await smsCode(world, '2', '13812345678') }
+    }
+    async function ticketed() {
+      const { world, code } = await coded()
+      const bought = await verify(world, { smscode: code })
+      return { world, ticket: bought.body.result.smscode as string }
+    }
+    test('exchanges a code for a ticket once and stores no ticket', async () => {
+      const { world, code } = await coded()
+      expect((await verify(world, { smscode: wrong(code) })).body).toMatchObject({
+        code: 400,
+        result: { smscode: '手机验证码错误' },
+      })
+      const bought = await verify(world, { smscode: code })
+      expect(bought).toMatchObject({ body: { result: { username: 'subject' } }, trips: atMost(3) })
+      expect((await verify(world, { smscode: code })).body.success).toBe(false)
+      expect(JSON.stringify(await world.all('oneTimeSecret'))).not.toContain(bought.body.result.smscode)
     })
-    const bought = await verify(world, { smscode: code })
-    expect(bought.body.result).toMatchObject({ username: 'subject' })
-    expect(bought.trips).toBeLessThanOrEqual(3)
-    expect((await verify(world, { smscode: code })).body.success).toBe(false)
-    const ticket = bought.body.result.smscode
-    expect(JSON.stringify(await world.all('oneTimeSecret'))).not.toContain(ticket)
-    // An invalid password does not use up the ticket.
-    expect((await set(world, { smscode: ticket, password: 'weak', confirmpassword: 'weak' })).body.result).toEqual({
-      password: RULE,
+    test('keeps the ticket after an invalid password or another account', async () => {
+      const { world, ticket } = await ticketed()
+      const weak = { smscode: ticket, password: 'weak', confirmpassword: 'weak' }
+      expect((await set(world, weak)).body.result).toEqual({ password: RULE })
+      expect((await set(world, { smscode: ticket, username: 'another' })).body.code).toBe(400)
+      expect((await set(world, { smscode: ticket })).body.success).toBe(true)
     })
-    expect((await set(world, { smscode: ticket, username: 'another' })).body.code).toBe(400)
-    const done = await set(world, { username: 'subject', smscode: ticket, phone: '13812345678' })
-    expect(done.body).toMatchObject({ success: true, message: '密码重置成功，请登录' })
-    expect(done.trips).toBeLessThanOrEqual(3)
-    expect((await set(world, { smscode: ticket })).body).toMatchObject({
-      code: 400,
-      message: '链接无效或已过期，请重新申请',
+    test('exchanges a ticket for a new password once and ends the sessions', async () => {
+      const { world, ticket } = await ticketed()
+      const session = (await held(world)).token
+      const done = await set(world, { username: 'subject', smscode: ticket, phone: '13812345678' })
+      expect(done).toMatchObject({ body: { success: true, message: '密码重置成功，请登录' }, trips: atMost(3) })
+      expect((await set(world, { smscode: ticket })).body).toMatchObject({
+        code: 400,
+        message: '链接无效或已过期，请重新申请',
+      })
+      expect((await world.caller(session).ask(auth.myInfo)).status).toBe(401)
+      expect((await signIn(world, { password: NEW })).body.success).toBe(true)
+      expect(await logs(world)).toEqual(expect.arrayContaining(['2 找回密码：手机验证通过', '2 重置密码']))
     })
-    expect((await world.caller(session).ask(auth.myInfo)).status).toBe(401)
-    expect((await signIn(world, { password: NEW })).body.success).toBe(true)
-    expect(await logs(world)).toEqual(expect.arrayContaining(['2 找回密码：手机验证通过', '2 重置密码']))
   })
 
   test('by email sends a link that works once within half an hour and unlocks the name', async () => {

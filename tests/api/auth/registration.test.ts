@@ -8,6 +8,7 @@ import { confirmedByContactCondition } from '~/worker/auth/registration/queries.
 import { isConfirmedByContact } from '~/worker/auth/registration/rules'
 import type { Call } from '~/worker/core/call'
 import * as people from '~/worker/people/calls'
+import { atMost } from '~/tests/support/matchers'
 import { freshWorld, type SignedIn, type World } from '../../support/world'
 import { account, held, lastLink, logs, mailCode, PASSWORD, sentTo, signIn, smsCode, wrong } from './people'
 
@@ -37,15 +38,20 @@ const activate = async (world: World) => world.nobody.ask(accountCalls.activate,
 const enter = (world: World) => signIn(world, { username: 'lisi' })
 
 describe('registering with an institution', () => {
-  test('notifies the institution contact, whose approval enables the account', async () => {
+  test('notifies the institution contact', async () => {
     const world = await freshWorld()
     const contact = await world.as('mechanism')
-    const answer = await registered(world)
-    expect(answer.body.result).toEqual({ email: 'l***@example.org', confirmedBy: 'mechanism' })
-    expect(answer.trips).toBeLessThanOrEqual(3)
+    expect(await registered(world)).toMatchObject({
+      body: { result: { email: 'l***@example.org', confirmedBy: 'mechanism' } },
+      trips: atMost(3),
+    })
     expect(await logs(world)).toContain('2 注册账号：lisi（甲证券股份有限公司）')
-    const told = (await world.all('announcementSend')).map((row) => row.userId)
-    expect(told).toEqual([contact.user.id])
+    expect((await world.all('announcementSend')).map((row) => row.userId)).toEqual([contact.user.id])
+  })
+  test('requires the activation and then the approval to sign in', async () => {
+    const world = await freshWorld()
+    const contact = await world.as('mechanism')
+    await registered(world)
     // Neither the mailbox nor the person is confirmed yet, and the person cannot be picked.
     expect((await enter(world)).body.code).toBe('activate')
     expect((await activate(world)).body.success).toBe(true)
@@ -53,28 +59,30 @@ describe('registering with an institution', () => {
       success: false,
       message: '您的注册正在等待确认，通过后将以邮件通知您',
     })
-    const picked = await contact.ask(people.pickableUsers, { keyword: '李四' })
-    expect(picked.body.result).toEqual([])
-
+    expect((await contact.ask(people.pickableUsers, { keyword: '李四' })).body.result).toEqual([])
+  })
+  test('is listed to the contact, and a dry run of the approval changes nothing', async () => {
+    const world = await freshWorld()
+    const contact = await world.as('mechanism')
+    await registered(world)
     const [request] = (await requests(contact)).body.result.records
     expect(request).toMatchObject({
-      kind_dictText: '注册',
-      status_dictText: '待确认',
-      username: 'lisi',
-      departName: '甲证券股份有限公司',
-      roleName: '课题负责人',
-      canDeal: true,
+      ...{ kind_dictText: '注册', status_dictText: '待确认', username: 'lisi', departName: '甲证券股份有限公司' },
+      ...{ roleName: '课题负责人', canDeal: true },
     })
-    // A dry run changes nothing.
     expect((await decide(contact, { ids: [request!.id], dryRun: true })).body.result.ok).toEqual([request!.id])
     expect((await enter(world)).body.success).toBe(false)
-    const decided = await decide(contact, { ids: [request!.id] })
-    expect(decided.body).toMatchObject({
-      success: true,
-      result: { ok: [request!.id], failed: [] },
-      message: '1 个申请已通过',
+  })
+  test('is enabled by the approval of the contact', async () => {
+    const world = await freshWorld()
+    const contact = await world.as('mechanism')
+    await registered(world)
+    await activate(world)
+    const [request] = (await requests(contact)).body.result.records
+    expect(await decide(contact, { ids: [request!.id] })).toMatchObject({
+      body: { success: true, result: { ok: [request!.id], failed: [] }, message: '1 个申请已通过' },
+      trips: atMost(3),
     })
-    expect(decided.trips).toBeLessThanOrEqual(3)
     expect((await sentTo(world, BOX))[0]!.subject).toBe('注册申请已通过')
     expect((await enter(world)).body.result).toMatchObject({
       multi_depart: 1,
@@ -147,93 +155,111 @@ describe('registering with an institution', () => {
     }
   })
 
-  test('lets only the centre approve contacts and experts, and hides requests from other institutions', async () => {
+  test('lets only the centre approve a contact', async () => {
     const world = await freshWorld()
     const contact = await world.as('mechanism')
-    const stranger = await world.as('mechanism', 'elsewhere', { departId: 'd-two' })
     const biz = await world.as('bizManger')
     expect((await registered(world, { roleId: '5' })).body.result.confirmedBy).toBe('centre')
     const [request] = (await requests(contact)).body.result.records
-    expect(request!.canDeal).toBe(false)
-    expect((await decide(contact, { ids: [request!.id] })).body).toMatchObject({
-      success: false,
-      message: '该申请由中心确认',
-    })
-    expect((await requests(stranger)).body.result.records).toEqual([])
-    expect((await decide(stranger, { ids: [request!.id] })).status).toBe(404)
-    expect((await decide(await world.as('subjectMan'), { ids: [request!.id] })).status).toBe(403)
-    expect((await requests(biz)).body.result.records[0]!.canDeal).toBe(true)
-    const both = await Promise.all([decide(biz, { ids: [request!.id] }), decide(biz, { ids: [request!.id] })])
+    const ids = [request!.id]
+    expect([request!.canDeal, (await requests(biz)).body.result.records[0]!.canDeal]).toEqual([false, true])
+    expect((await decide(contact, { ids })).body).toMatchObject({ success: false, message: '该申请由中心确认' })
+    const both = await Promise.all([decide(biz, { ids }), decide(biz, { ids })])
     expect(both.filter((answer) => answer.body.success)).toHaveLength(1)
     expect((await world.all('roleAssignment' as never)).length).toBeGreaterThan(0)
   })
-
-  test('creates a new institution with its code on approval', async () => {
+  test('hides requests from other institutions and roles', async () => {
     const world = await freshWorld()
-    const biz = await world.as('bizManger')
+    await registered(world, { roleId: '5' })
+    const [request] = (await requests(await world.as('bizManger'))).body.result.records
+    const stranger = await world.as('mechanism', 'elsewhere', { departId: 'd-two' })
+    expect((await requests(stranger)).body.result.records).toEqual([])
+    expect((await decide(stranger, { ids: [request!.id] })).status).toBe(404)
+    expect((await decide(await world.as('subjectMan'), { ids: [request!.id] })).status).toBe(403)
+  })
+
+  describe('with a new institution', () => {
     const depart = { departName: '丁科技有限公司', departType: 'B01A06', telephone: '010-88888888', address: '北京' }
-    const answer = await registered(world, { departId: undefined, depart, roleId: '5' })
-    expect(answer.body.result.confirmedBy).toBe('centre')
-    const search = () => world.nobody.ask(registration.searchDeparts, { keyword: '丁科技' })
-    expect((await search()).body.result).toEqual([])
-    const waiting = (await world.all('depart')).find((row) => row.departName === depart.departName)!
-    expect(waiting).toMatchObject({ audited: 0, status: '0' })
-    const [request] = (await requests(biz)).body.result.records
-    expect(request).toMatchObject({ newDepart: 1, departName: '丁科技有限公司' })
-    expect((await decide(biz, { ids: [request!.id] })).body.success).toBe(true)
-    expect(await world.read('depart', waiting.id)).toMatchObject({ audited: 1, status: '1', orgCode: 'A05' })
-    expect((await search()).body.result).toEqual([{ id: waiting.id, departName: '丁科技有限公司' }])
-    await activate(world)
-    expect((await enter(world)).body.result.userInfo).toMatchObject({
-      orgCode: 'A05',
-      currentRole: { roleCode: 'mechanism' },
+    async function founded() {
+      const world = await freshWorld()
+      const biz = await world.as('bizManger')
+      const answer = await registered(world, { departId: undefined, depart, roleId: '5' })
+      expect(answer.body.result.confirmedBy).toBe('centre')
+      const pending = (await world.all('depart')).find((row) => row.departName === depart.departName)!
+      const [request] = (await requests(biz)).body.result.records
+      const search = async () => (await world.nobody.ask(registration.searchDeparts, { keyword: '丁科技' })).body.result
+      return { world, biz, pending, request: request!, search }
+    }
+    test('is pending until its approval', async () => {
+      const { pending, request, search } = await founded()
+      expect(await search()).toEqual([])
+      expect(pending).toMatchObject({ audited: 0, status: '0' })
+      expect(request).toMatchObject({ newDepart: 1, departName: '丁科技有限公司' })
+    })
+    test('creates the institution with its code on approval', async () => {
+      const { world, biz, pending, request, search } = await founded()
+      expect((await decide(biz, { ids: [request.id] })).body.success).toBe(true)
+      expect(await world.read('depart', pending.id)).toMatchObject({ audited: 1, status: '1', orgCode: 'A05' })
+      expect(await search()).toEqual([{ id: pending.id, departName: '丁科技有限公司' }])
+      await activate(world)
+      expect((await enter(world)).body.result.userInfo).toMatchObject({
+        orgCode: 'A05',
+        currentRole: { roleCode: 'mechanism' },
+      })
     })
   })
 
-  test('rejects each invalid entry with its message and saves nothing', async () => {
-    const world = await freshWorld()
-    await account(world, { username: 'LiSi', phone: '13800000000', email: 'LI@example.org' })
-    const users = (await world.all('user')).length
-    const code = await smsCode(world, '1', PHONE)
-    const say = async (body: object) => (await send(world, { smsCode: code, ...body })).body
-    expect(await say({})).toMatchObject({
-      code: 400,
-      result: { username: '用户账号已存在', email: '该邮箱已被使用' },
-    })
-    expect(await say({ smsCode: wrong(code) })).toMatchObject({ result: { smsCode: '手机验证码错误' } })
+  describe('rejects and saves nothing for', () => {
     const own = { username: 'wangwu', email: 'wang@example.org' }
-    expect(await say({ ...own, roleId: '1' })).toMatchObject({ result: { roleId: '该角色不开放注册' } })
-    expect(await say({ ...own, departId: 'nowhere' })).toMatchObject({ result: { departId: '机构不存在或已停用' } })
-    world.limits
-      .get('register.address 127.0.0.1')
-      .clear()
-      .catch(() => {})
-    const again = await smsCode(world, '1', PHONE)
-    const more = async (body: object) => (await send(world, { smsCode: again, ...own, ...body })).body
-    expect(
-      await more({ departId: undefined, depart: { departName: '甲证券股份有限公司', departType: 'x' } }),
-    ).toMatchObject({
-      result: { 'depart.departName': '该机构已存在，请直接选择', 'depart.departType': '机构类型有误' },
+    test.each([
+      ['a used name and mailbox', {}, { username: '用户账号已存在', email: '该邮箱已被使用' }],
+      ['a role closed to registration', { ...own, roleId: '1' }, { roleId: '该角色不开放注册' }],
+      ['an unknown institution', { ...own, departId: 'nowhere' }, { departId: '机构不存在或已停用' }],
+      [
+        'an existing institution as new one',
+        { ...own, departId: undefined, depart: { departName: '甲证券股份有限公司', departType: 'x' } },
+        { 'depart.departName': '该机构已存在，请直接选择', 'depart.departType': '机构类型有误' },
+      ],
+      [
+        'a weak and a different password',
+        { ...own, password: 'short', confirmpassword: 'other' },
+        {
+          password: '密码为 10-20 位，须含字母、数字、特殊字符中的至少两种',
+          confirmpassword: '两次密码不一致',
+        },
+      ],
+      [
+        'empty fields',
+        { username: '', realname: '', phone: '', email: '', departId: '', private: false, smsCode: undefined },
+        {
+          ...{ username: '用户名不能为空', realname: '请输入姓名', phone: '请输入手机号', email: '请输入邮箱' },
+          ...{ smsCode: '请输入手机验证码', private: '请阅读并同意《用户注册协议》' },
+        },
+      ],
+      ['no institution', { departId: '', smsCode: '123456' }, { departId: '请选择机构' }],
+    ] as [string, object, object][])('%s', async (_, body, result) => {
+      const { world, users, code } = await taken()
+      expect((await send(world, { smsCode: code, ...body })).body).toMatchObject({ code: 400, result })
+      await unchanged(world, users)
     })
-    expect(await more({ password: 'short', confirmpassword: 'other' })).toMatchObject({
-      result: { password: '密码为 10-20 位，须含字母、数字、特殊字符中的至少两种', confirmpassword: '两次密码不一致' },
+    test('a wrong code', async () => {
+      const { world, users, code } = await taken()
+      expect((await send(world, { smsCode: wrong(code) })).body).toMatchObject({
+        result: { smsCode: '手机验证码错误' },
+      })
+      await unchanged(world, users)
     })
-    const shape = (
-      await send(world, { username: '', realname: '', phone: '', email: '', departId: '', private: false })
-    ).body
-    expect(shape.result).toMatchObject({
-      username: '用户名不能为空',
-      realname: '请输入姓名',
-      phone: '请输入手机号',
-      email: '请输入邮箱',
-      smsCode: '请输入手机验证码',
-      private: '请阅读并同意《用户注册协议》',
-    })
-    expect((await send(world, { departId: '', smsCode: '123456' })).body.result).toMatchObject({
-      departId: '请选择机构',
-    })
-    expect((await world.all('user')).length).toBe(users)
-    expect(await world.all('accountRequest')).toEqual([])
+    /** Creates an account whose name and mailbox differ from those of the form by letter case only. */
+    async function taken() {
+      const world = await freshWorld()
+      await account(world, { username: 'LiSi', phone: '13800000000', email: 'LI@example.org' })
+      const users = (await world.all('user')).length
+      return { world, users, code: await smsCode(world, '1', PHONE) }
+    }
+    async function unchanged(world: World, users: number) {
+      expect(await world.all('user')).toHaveLength(users)
+      expect(await world.all('accountRequest')).toEqual([])
+    }
   })
 
   test('accepts one of two parallel registrations', async () => {
@@ -245,72 +271,94 @@ describe('registering with an institution', () => {
     expect(await world.all('accountRequest')).toHaveLength(1)
   })
 
-  test('answers the checks of the form while typing', async () => {
-    const world = await freshWorld()
-    await account(world)
-    const { ask } = world.nobody
-    expect(
-      (await ask(registration.registrableRoles, {})).body.result
-        .map((role: { roleCode: string }) => role.roleCode)
-        .toSorted(),
-    ).toEqual(['counselor', 'mechanism', 'subjectMan'])
-    const types = (await ask(registration.departTypes, {})).body.result as { id: string; name: string }[]
-    expect(types[0]).toEqual({ id: 'B01A01', name: '证券公司' })
-    expect(types.filter(({ id }) => !/^B01A\d\d$/.test(id))).toEqual([])
-    expect((await ask(registration.checkOnlyUser, { username: 'free' })).body).toMatchObject({
-      success: true,
-      result: true,
+  describe('form', () => {
+    test('lists the roles open to registration and the institution types', async () => {
+      const { ask } = (await freshWorld()).nobody
+      const roleCodes = (await ask(registration.registrableRoles, {})).body.result.map(
+        (role: { roleCode: string }) => role.roleCode,
+      )
+      expect(roleCodes.toSorted()).toEqual(['counselor', 'mechanism', 'subjectMan'])
+      const types = (await ask(registration.departTypes, {})).body.result as { id: string; name: string }[]
+      expect(types[0]).toEqual({ id: 'B01A01', name: '证券公司' })
+      expect(types.filter(({ id }) => !/^B01A\d\d$/.test(id))).toEqual([])
     })
-    expect((await ask(registration.checkOnlyUser, { username: 'SUBJECT' })).body).toMatchObject({
-      success: false,
-      message: '用户账号已存在',
+    test.each([
+      ['a free name', registration.checkOnlyUser, { username: 'free' }, { success: true, result: true }],
+      [
+        'a used name',
+        registration.checkOnlyUser,
+        { username: 'SUBJECT' },
+        { success: false, message: '用户账号已存在' },
+      ],
+      ['a used mailbox', registration.checkOnlyUser, { email: 'ZHANG@example.org' }, { success: false }],
+      [
+        'a used phone',
+        registration.checkPhone,
+        { phone: '13812345678' },
+        { success: false, message: '该手机号已被使用' },
+      ],
+      [
+        'a used institution name',
+        registration.checkDepartName,
+        { departName: '甲证券股份有限公司' },
+        { message: '该值不可用，系统中已存在！' },
+      ],
+      ['a free institution name', registration.checkDepartName, { departName: '新机构' }, { message: '该值可用！' }],
+      ['a free full name', registration.checkDepartFullName, { departNameFull: '新机构' }, { success: true }],
+      [
+        'an institution search',
+        registration.searchDeparts,
+        { keyword: '证券' },
+        { result: [{ id: 'd-one', departName: '甲证券股份有限公司' }] },
+      ],
+      ['a search for wildcards', registration.searchDeparts, { keyword: '%_' }, { result: [] }],
+      ['a search for one character', registration.searchDeparts, { keyword: '证' }, { code: 400 }],
+    ] as [string, Call, object, object][])('answers %s', async (_, call, input, answer) => {
+      const world = await freshWorld()
+      await account(world)
+      expect((await world.nobody.ask(call, input as never)).body).toMatchObject(answer)
     })
-    expect((await ask(registration.checkOnlyUser, { email: 'ZHANG@example.org' })).body.success).toBe(false)
-    expect((await ask(registration.checkPhone, { phone: '13812345678' })).body).toMatchObject({
-      success: false,
-      message: '该手机号已被使用',
+    test('returns 429 after sixty checks', async () => {
+      const { ask } = (await freshWorld()).nobody
+      for (let i = 0; i < 70; i++) await ask(registration.checkOnlyUser, {})
+      expect((await ask(registration.checkOnlyUser, { username: 'x' })).status).toBe(429)
     })
-    expect((await ask(registration.checkDepartName, { departName: '甲证券股份有限公司' })).body.message).toBe(
-      '该值不可用，系统中已存在！',
-    )
-    expect((await ask(registration.checkDepartName, { departName: '新机构' })).body.message).toBe('该值可用！')
-    expect((await ask(registration.checkDepartFullName, { departNameFull: '新机构' })).body.success).toBe(true)
-    expect((await ask(registration.searchDeparts, { keyword: '证券' })).body.result).toEqual([
-      { id: 'd-one', departName: '甲证券股份有限公司' },
-    ])
-    expect((await ask(registration.searchDeparts, { keyword: '%_' })).body.result).toEqual([])
-    expect((await ask(registration.searchDeparts, { keyword: '证' })).body.code).toBe(400)
-    for (let i = 0; i < 60; i++) await ask(registration.checkOnlyUser, {})
-    expect((await ask(registration.checkOnlyUser, { username: 'x' })).status).toBe(429)
   })
 })
 
 describe('account requests', () => {
-  test('list pending ones first, newest first, with filters and search', async () => {
-    const world = await freshWorld()
-    const biz = await world.as('bizManger')
-    const made = (id: string, day: string, more: object) =>
-      world.make('accountRequest', {
-        ...{ id, userId: `u-${id}`, username: id, realname: `申请人${id}`, phone: '', email: '', roleId: '2' },
-        ...{ departId: 'd-one', kind: 'register', sysOrgCode: 'A02', createTime: `2026-11-${day} 08:00:00` },
-        ...more,
-      })
-    await made('older', '01', {})
-    await made('newer', '02', { departId: 'd-two' })
-    await made('passed', '03', { status: 1 })
-    await made('holder', '04', { status: 2, kind: 'alteration' })
-    const ids = async (query: Record<string, string> = {}) => {
-      const { records, total } = (await requests(biz, query)).body.result
-      return [...records.map((row: { id: string }) => row.id), total]
+  describe('list', () => {
+    async function several() {
+      const world = await freshWorld()
+      const biz = await world.as('bizManger')
+      const made = (id: string, day: string, more: object) =>
+        world.make('accountRequest', {
+          ...{ id, userId: `u-${id}`, username: id, realname: `申请人${id}`, phone: '', email: '', roleId: '2' },
+          ...{ departId: 'd-one', kind: 'register', sysOrgCode: 'A02', createTime: `2026-11-${day} 08:00:00` },
+          ...more,
+        })
+      await made('older', '01', {})
+      await made('newer', '02', { departId: 'd-two' })
+      await made('passed', '03', { status: 1 })
+      await made('holder', '04', { status: 2, kind: 'alteration' })
+      return async (query: Record<string, string>) => {
+        const { records, total } = (await requests(biz, query)).body.result
+        return [...records.map((row: { id: string }) => row.id), total]
+      }
     }
-    expect(await ids()).toEqual(['newer', 'older', 'holder', 'passed', 4])
-    expect(await ids({ order: 'asc' })).toEqual(['older', 'newer', 'passed', 'holder', 4])
-    expect(await ids({ pageSize: '3', pageNo: '2' })).toEqual(['passed', 4])
-    expect(await ids({ kind: 'alteration' })).toEqual(['holder', 1])
-    expect(await ids({ status: '1' })).toEqual(['passed', 1])
-    expect(await ids({ keyword: '乙基金' })).toEqual(['newer', 1])
-    expect(await ids({ keyword: '申请人old' })).toEqual(['older', 1])
-    expect(await ids({ keyword: '%' })).toEqual([0])
+    test.each([
+      ['pending ones first, newest first', {}, ['newer', 'older', 'holder', 'passed', 4]],
+      ['oldest first', { order: 'asc' }, ['older', 'newer', 'passed', 'holder', 4]],
+      ['a page', { pageSize: '3', pageNo: '2' }, ['passed', 4]],
+      ['a kind', { kind: 'alteration' }, ['holder', 1]],
+      ['a status', { status: '1' }, ['passed', 1]],
+      ['an institution', { keyword: '乙基金' }, ['newer', 1]],
+      ['an applicant', { keyword: '申请人old' }, ['older', 1]],
+      ['no wildcard', { keyword: '%' }, [0]],
+    ] as [string, Record<string, string>, unknown[]][])('returns %s', async (_, query, ids) => {
+      const list = await several()
+      expect(await list(query)).toEqual(ids)
+    })
   })
 
   test('have the same approver in SQL and in code', async () => {
@@ -466,47 +514,60 @@ describe('changing the account holder', () => {
     })
   }
 
-  test('is requested by the new holder, announced to the former and decided by the centre', async () => {
-    const world = await freshWorld()
-    const row = await account(world, {}, 'mechanism')
-    const session = await held(world)
-    await world.make('userSecurity', { id: row.id, secondFactor: 'totp', totpSecret: 'x' })
-    await world.make('recoveryCode', { userId: row.id, codeHash: 'x' })
-    const answer = await ask(world)
-    expect(answer.body).toMatchObject({ success: true, message: '变更申请已提交，结果将发送到您的邮箱' })
-    expect(answer.trips).toBeLessThanOrEqual(3)
-    expect((await sentTo(world, 'zhang@example.org'))[0]!.subject).toBe('有人申请变更账号使用人')
-    expect((await world.read('user', row.id))!.realname).toBe('张三')
-    expect((await ask(world)).body).toMatchObject({ code: 409, message: '该账号已有待确认的变更申请' })
-
-    const biz = await world.as('bizManger')
-    const [request] = (await requests(biz, { kind: 'alteration' })).body.result.records
-    expect(request).toMatchObject({
-      kind_dictText: '账号变更',
-      username: 'subject',
-      realname: '李四',
-      reason: '原使用人已离职',
-      canDeal: true,
+  describe('request', () => {
+    async function requested() {
+      const world = await freshWorld()
+      const row = await account(world, {}, 'mechanism')
+      const answer = await ask(world)
+      const biz = await world.as('bizManger')
+      const [request] = (await requests(biz, { kind: 'alteration' })).body.result.records
+      return { world, row, answer, biz, request: request! }
+    }
+    test('is saved and announced to the former holder', async () => {
+      const { world, row, answer, request } = await requested()
+      expect(answer).toMatchObject({
+        body: { success: true, message: '变更申请已提交，结果将发送到您的邮箱' },
+        trips: atMost(3),
+      })
+      expect((await sentTo(world, 'zhang@example.org'))[0]!.subject).toBe('有人申请变更账号使用人')
+      expect((await world.read('user', row.id))!.realname).toBe('张三')
+      expect(request).toMatchObject({
+        ...{ kind_dictText: '账号变更', username: 'subject', realname: '李四', reason: '原使用人已离职' },
+        canDeal: true,
+      })
     })
-    const contact = await world.as('mechanism', 'own')
-    expect((await decide(contact, { ids: [request!.id] })).body.success).toBe(false)
-    const decided = await decide(biz, { ids: [request!.id] })
-    expect(decided.body.success).toBe(true)
-    expect(decided.trips).toBeLessThanOrEqual(3)
-    // Credentials of the former holder are removed.
-    expect(await world.read('user', row.id)).toMatchObject({ realname: '李四', phone: PHONE, email: BOX, password: '' })
-    expect((await session.ask(auth.myInfo)).status).toBe(401)
-    expect((await world.all('session')).filter((one) => one.userId === row.id)).toEqual([])
-    expect((await signIn(world)).body.message).toBe('用户名或密码错误')
-    expect([await world.all('userSecurity'), await world.all('recoveryCode')]).toEqual([[], []])
-    const token = await lastLink(world, BOX)
-    const set = await world.nobody.ask(accountCalls.resetPassword, {
-      token,
-      password: 'Holder-2026!',
-      confirmpassword: 'Holder-2026!',
+    test('is rejected while another one is pending', async () => {
+      const { world } = await requested()
+      expect((await ask(world)).body).toMatchObject({ code: 409, message: '该账号已有待确认的变更申请' })
     })
-    expect(set.body.success).toBe(true)
-    expect((await signIn(world, { password: 'Holder-2026!' })).body.result.userInfo.realname).toBe('李四')
+    test('is decided by the centre only', async () => {
+      const { world, biz, request } = await requested()
+      const contact = await world.as('mechanism', 'own')
+      expect((await decide(contact, { ids: [request.id] })).body.success).toBe(false)
+      expect(await decide(biz, { ids: [request.id] })).toMatchObject({ body: { success: true }, trips: atMost(3) })
+    })
+    test('removes all credentials of the former holder on approval', async () => {
+      const { world, row, biz, request } = await requested()
+      const session = await held(world)
+      await world.make('userSecurity', { id: row.id, secondFactor: 'totp', totpSecret: 'x' })
+      await world.make('recoveryCode', { userId: row.id, codeHash: 'x' })
+      await decide(biz, { ids: [request.id] })
+      const holder = { realname: '李四', phone: PHONE, email: BOX, password: '' }
+      expect(await world.read('user', row.id)).toMatchObject(holder)
+      expect((await session.ask(auth.myInfo)).status).toBe(401)
+      expect((await world.all('session')).filter((one) => one.userId === row.id)).toEqual([])
+      expect((await signIn(world)).body.message).toBe('用户名或密码错误')
+      expect([await world.all('userSecurity'), await world.all('recoveryCode')]).toEqual([[], []])
+    })
+    test('lets the new holder set a password by the mailed link', async () => {
+      const { world, biz, request } = await requested()
+      await decide(biz, { ids: [request.id] })
+      const password = 'Holder-2026!'
+      const token = await lastLink(world, BOX)
+      const set = await world.nobody.ask(accountCalls.resetPassword, { token, password, confirmpassword: password })
+      expect(set.body.success).toBe(true)
+      expect((await signIn(world, { password })).body.result.userInfo.realname).toBe('李四')
+    })
   })
 
   test('rejects a phone of another account', async () => {

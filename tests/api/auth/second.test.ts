@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { user, userSecurity } from '~/db/schema'
 import * as auth from '~/worker/auth/calls'
 import * as accountCalls from '~/worker/auth/account/calls'
+import { atMost } from '~/tests/support/matchers'
 import { totpAt } from '~/tests/support/totp'
 import { freshWorld, type World } from '../../support/world'
 import { account, held, lastCode, logs, PASSWORD, sentTo, signIn, smsCode, waitOut, wrong } from './people'
@@ -33,18 +34,25 @@ describe('two-step verification by SMS', () => {
     return lastCode(world, PHONE)
   }
 
-  test('is required between password and session if the centre enables it', async () => {
+  test('issues a ticket that allows nothing else', async () => {
+    const world = await freshWorld()
+    await account(world)
+    await world.set('smsCheck', 1)
+    const half = world.caller(await waiting(world))
+    expect((await half.ask(auth.myInfo)).status).toBe(401)
+    expect((await half.attempt(accountCalls.forcedChange, {})).status).toBe(401)
+  })
+  test('opens one session for ticket and code', async () => {
     const world = await freshWorld()
     await account(world)
     await world.set('smsCheck', 1)
     const token = await waiting(world)
-    // The ticket allows nothing else.
-    expect((await world.caller(token).ask(auth.myInfo)).status).toBe(401)
-    expect((await world.caller(token).attempt(accountCalls.forcedChange, {})).status).toBe(401)
     const code = await asked(world, token)
     const answer = await check(world, { token, smsCode: code })
-    expect(answer.body).toMatchObject({ success: true, result: { isSms: false, userInfo: { username: 'subject' } } })
-    expect(answer.trips).toBeLessThanOrEqual(3)
+    expect(answer).toMatchObject({
+      body: { success: true, result: { isSms: false, userInfo: { username: 'subject' } } },
+      trips: atMost(3),
+    })
     expect(answer.headers.get('set-cookie')).toContain('keti_session=')
     expect((await world.caller(answer.body.result.token).ask(auth.myInfo)).status).toBe(200)
     expect(await logs(world)).toEqual(
@@ -125,15 +133,22 @@ describe('two-step verification by SMS', () => {
       code: 400,
       result: { password: '密码错误' },
     })
-    const on = await turn({ on: true, password: PASSWORD })
-    expect(on.body).toMatchObject({ success: true, message: '短信验证已启用' })
-    expect(on.trips).toBeLessThanOrEqual(3)
+    expect(await turn({ on: true, password: PASSWORD })).toMatchObject({
+      body: { success: true, message: '短信验证已启用' },
+      trips: atMost(3),
+    })
     expect((await signIn(world)).body.result).toMatchObject({ isSms: true, secondFactor: 'sms' })
     expect((await me.ask(accountCalls.mySecurity)).body.result).toMatchObject({ secondFactor: 'sms', smsAsked: false })
     expect((await turn({ on: 0, password: PASSWORD })).body.success).toBe(true)
     expect((await signIn(world)).body.result.isSms).toBe(false)
+  })
+  test('is rejected without a phone', async () => {
+    const world = await freshWorld()
+    await account(world)
+    const me = await held(world)
     await world.db.update(user).set({ phone: '' })
-    expect((await turn({ on: true, password: PASSWORD })).body).toMatchObject({ code: 409, message: '请先绑定手机号' })
+    const { body } = await me.attempt(accountCalls.switchSms, { on: true, password: PASSWORD })
+    expect(body).toMatchObject({ code: 409, message: '请先绑定手机号' })
   })
 })
 
@@ -157,37 +172,48 @@ describe('authenticator', () => {
     return result.token as string
   }
 
-  test('is enrolled with the password and a first code, and stored encrypted', async () => {
-    const world = await freshWorld()
-    await account(world)
-    const me = await held(world)
-    expect((await me.ask(accountCalls.enrolTotp, { password: 'wrong' })).body.result).toEqual({
-      password: '密码错误',
+  describe('enrolment', () => {
+    async function opened() {
+      const world = await freshWorld()
+      await account(world)
+      const me = await held(world)
+      const enrol = (password: string) => me.ask(accountCalls.enrolTotp, { password })
+      const confirm = (code: string) => me.ask(accountCalls.confirmTotp, { code })
+      return { world, me, enrol, confirm }
+    }
+    test('requires the password and returns URI and QR code', async () => {
+      const { enrol } = await opened()
+      expect((await enrol('wrong')).body.result).toEqual({ password: '密码错误' })
+      expect(await enrol(PASSWORD)).toMatchObject({
+        trips: atMost(3),
+        body: {
+          result: {
+            uri: expect.stringMatching(/^otpauth:\/\/totp\/.*subject\?.*secret=/),
+            qr: expect.stringMatching(/^<svg/),
+          },
+        },
+      })
     })
-    const offer = await me.ask(accountCalls.enrolTotp, { password: PASSWORD })
-    expect(offer.trips).toBeLessThanOrEqual(3)
-    const { secret, uri, qr } = offer.body.result
-    expect(uri).toMatch(/^otpauth:\/\/totp\/.*subject\?.*secret=/)
-    expect(qr).toMatch(/^<svg/)
-    // The authenticator does not count before its confirmation.
-    expect((await signIn(world)).body.result.isSms).toBe(false)
-    expect((await me.ask(accountCalls.confirmTotp, { code: '12345' })).body.message).toBe('请输入 6 位动态码!')
-    expect((await me.ask(accountCalls.confirmTotp, { code: wrong(totpAt(secret, world.now())) })).body).toMatchObject({
-      result: { code: '动态码错误' },
+    test('takes effect with the first right code', async () => {
+      const { world, me, enrol, confirm } = await opened()
+      const { secret } = (await enrol(PASSWORD)).body.result
+      expect((await signIn(world)).body.result.isSms).toBe(false)
+      expect((await confirm('12345')).body.message).toBe('请输入 6 位动态码!')
+      expect((await confirm(wrong(totpAt(secret, world.now())))).body).toMatchObject({ result: { code: '动态码错误' } })
+      expect((await confirm(totpAt(secret, world.now()))).trips).toBeLessThanOrEqual(3)
+      expect((await me.ask(accountCalls.mySecurity)).body.result).toMatchObject({
+        ...{ secondFactor: 'totp', recoveryLeft: 10 },
+      })
+      expect(await logs(world)).toEqual(expect.arrayContaining(['2 申请启用动态码', '2 启用动态码']))
+      expect((await enrol(PASSWORD)).body.code).toBe(409)
     })
-    const confirmed = await me.ask(accountCalls.confirmTotp, { code: totpAt(secret, world.now()) })
-    expect(confirmed.trips).toBeLessThanOrEqual(3)
-    const { recoveryCodes } = confirmed.body.result
-    expect(new Set(recoveryCodes).size).toBe(10)
-    const stored = JSON.stringify([await world.all('userSecurity'), await world.all('recoveryCode')])
-    for (const plain of [secret, ...recoveryCodes, recoveryCodes[0]!.replaceAll('-', '')])
-      expect(stored).not.toContain(plain)
-    expect((await me.ask(accountCalls.mySecurity)).body.result).toMatchObject({
-      secondFactor: 'totp',
-      recoveryLeft: 10,
+    test('stores secret and recovery codes encrypted', async () => {
+      const world = await freshWorld()
+      const { secret, recovery } = await enrolled(world)
+      expect(new Set(recovery).size).toBe(10)
+      const stored = JSON.stringify([await world.all('userSecurity'), await world.all('recoveryCode')])
+      for (const plain of [secret, ...recovery, recovery[0]!.replaceAll('-', '')]) expect(stored).not.toContain(plain)
     })
-    expect(await logs(world)).toEqual(expect.arrayContaining(['2 申请启用动态码', '2 启用动态码']))
-    expect((await me.ask(accountCalls.enrolTotp, { password: PASSWORD })).body.code).toBe(409)
   })
 
   test('is still required after a password reset by SMS', async () => {
@@ -282,31 +308,39 @@ describe('authenticator', () => {
     expect((await check(world, { token, recoveryCode: recovery[0] })).body.message).toBe('恢复码错误或已使用')
   })
 
-  test('renews recovery codes, and is disabled with password and code', async () => {
+  test('replaces the recovery codes', async () => {
     const world = await freshWorld()
     const { me, secret, recovery } = await enrolled(world)
     const renewed = await me.ask(accountCalls.renewRecoveryCodes, { code: totpAt(secret, world.now()) })
-    expect(renewed.trips).toBeLessThanOrEqual(3)
-    expect(renewed.body.result.recoveryCodes).toHaveLength(10)
+    expect(renewed).toMatchObject({
+      body: { result: { recoveryCodes: Array(10).fill(expect.any(String)) } },
+      trips: atMost(3),
+    })
     expect((await check(world, { token: await ticket(world), recoveryCode: recovery[0] })).body.success).toBe(false)
-    next(world)
-    const off = (body: object) => me.attempt(accountCalls.disableTotp, body)
-    expect((await off({ password: PASSWORD })).body.message).toBe('请输入 6 位动态码!')
-    expect((await off({ password: 'wrong', code: totpAt(secret, world.now()) })).body.result).toEqual({
+  })
+  test('is disabled with password and code only', async () => {
+    const world = await freshWorld()
+    const { me, secret } = await enrolled(world)
+    const off = async (body: object) => (await me.attempt(accountCalls.disableTotp, body)).body
+    expect((await off({ password: PASSWORD })).message).toBe('请输入 6 位动态码!')
+    expect((await off({ password: 'wrong', code: totpAt(secret, world.now()) })).result).toEqual({
       password: '密码错误',
     })
-    expect((await off({ password: PASSWORD, code: wrong(totpAt(secret, world.now())) })).body.result).toEqual({
+    expect((await off({ password: PASSWORD, code: wrong(totpAt(secret, world.now())) })).result).toEqual({
       code: '动态码错误',
     })
-    const done = await off({ password: PASSWORD, recoveryCode: renewed.body.result.recoveryCodes[0] })
-    expect(done.body).toMatchObject({ success: true, message: '动态码已停用' })
-    expect(done.trips).toBeLessThanOrEqual(3)
+  })
+  test('is removed with its secret and recovery codes when disabled', async () => {
+    const world = await freshWorld()
+    const { me, recovery } = await enrolled(world)
+    const off = (body: object) => me.attempt(accountCalls.disableTotp, { password: PASSWORD, ...body })
+    expect(await off({ recoveryCode: recovery[0] })).toMatchObject({
+      body: { success: true, message: '动态码已停用' },
+      trips: atMost(3),
+    })
     expect(await world.all('recoveryCode')).toEqual([])
     expect((await signIn(world)).body.result.isSms).toBe(false)
-    expect((await off({ password: PASSWORD, code: '123456' })).body).toMatchObject({
-      code: 409,
-      message: '尚未启用动态码',
-    })
+    expect((await off({ code: '123456' })).body).toMatchObject({ code: 409, message: '尚未启用动态码' })
     const [row] = await world.db.select().from(userSecurity).where(eq(userSecurity.secondFactor, ''))
     expect(row!.totpSecret).toBe('')
   })

@@ -48,49 +48,78 @@ test('rejects downloads of exports in an impersonated session', async () => {
 })
 
 describe('export task', () => {
-  test('is written by a job with the owner’s data, downloaded by the owner only and expires', async () => {
-    const world = await worldWithStorage()
-    const [biz, man] = [await world.as('bizManger'), await world.as('subjectMan')]
-    for (let n = 0; n < 3; n++) await world.subject({ subjectName: `课题${n}`, status: 'TO_REVIEW' })
-    await world.subject({ subjectName: '另一个', status: 'TO_SUBMIT' })
-    const start = await biz.ask(exports.startExport, wish('export-one', { query: { status: 'TO_REVIEW' } }))
-    expect(start.body.result).toMatchObject({ status: 'waiting', written: 0 })
-    expect((await biz.ask(exports.downloadExport, { id: 'export-one' })).body).toMatchObject({
-      code: 409,
-      message: '文件尚未生成',
+  describe('of a list', () => {
+    async function started() {
+      const world = await worldWithStorage()
+      const biz = await world.as('bizManger')
+      for (let n = 0; n < 3; n++) await world.subject({ subjectName: `课题${n}`, status: 'TO_REVIEW' })
+      await world.subject({ subjectName: '另一个', status: 'TO_SUBMIT' })
+      const start = await biz.ask(exports.startExport, wish('export-one', { query: { status: 'TO_REVIEW' } }))
+      expect(start.body.result).toMatchObject({ status: 'waiting', written: 0 })
+      return { world, biz }
+    }
+    async function written() {
+      const { world, biz } = await started()
+      expect(await run(world, 'longWork')).toBe('1 done, 0 failed')
+      return { world, biz }
+    }
+    test('is not downloadable before it is written', async () => {
+      const { biz } = await started()
+      expect((await biz.ask(exports.downloadExport, { id: 'export-one' })).body).toMatchObject({
+        code: 409,
+        message: '文件尚未生成',
+      })
     })
-    expect((await biz.ask(exports.startExport, wish('export-one'))).body.success, 'requested twice').toBe(true)
-    expect(await world.all('exportTask')).toHaveLength(1)
-    expect(await run(world, 'longWork')).toBe('1 done, 0 failed')
-    const told = (await world.all('announcement')).filter((row) => row.templateCode === 'EXPORT_READY')
-    expect(told, 'one message').toMatchObject([
-      { title: '“申报管理”已导出', openPage: hrefOf(exports.downloadExport, { id: 'export-one' }), busType: 'export' },
-    ])
-    expect((await world.all('announcementSend')).map((row) => [row.anntId, row.userId])).toEqual([
-      [told[0]!.id, biz.user.id],
-    ])
-    const state = await biz.ask(exports.exportState, { id: 'export-one' })
-    expect(state.body.result).toMatchObject({ status: 'done', written: 3, total: 3 })
-    expect(state.trips).toBe(1)
-    const file = await biz.ask(exports.downloadExport, { id: 'export-one' })
-    expect(file.headers.get('content-disposition')).toContain(encodeURIComponent('申报管理.xlsx'))
-    const book = await readXlsx(new Uint8Array(await file.response.arrayBuffer()))
-    expect(book.sheets[0]!.rows[0]).toEqual(['课题名称', '状态', '没有'])
-    expect(book.sheets[0]!.rows.slice(1).map((row) => row[0])).toEqual(
-      expect.arrayContaining(['课题0', '课题1', '课题2']),
-    )
-    expect(book.sheets[0]!.rows[1]![1]).toBe('待审阅')
-    for (const call of [exports.exportState, exports.downloadExport])
-      expect((await man.ask<Call>(call, { id: 'export-one' })).status).toBe(404)
-    expect((await man.ask(exports.startExport, wish('export-one'))).status).toBe(404)
-    world.pass(4)
-    expect((await biz.ask(exports.exportState, { id: 'export-one' })).body.result.status).toBe('expired')
-    expect((await biz.ask(exports.downloadExport, { id: 'export-one' })).body.message).toBe('文件已过期，请重新导出')
-    expect(await run(world, 'exportCleanup')).toBe('1 workbooks removed')
-    expect(await run(world, 'exportCleanup')).toBe('0 workbooks removed')
-    world.pass(31)
-    await run(world, 'exportCleanup')
-    expect(await world.all('exportTask')).toEqual([])
+    test('is created once for a repeated request', async () => {
+      const { world, biz } = await started()
+      expect((await biz.ask(exports.startExport, wish('export-one'))).body.success).toBe(true)
+      expect(await world.all('exportTask')).toHaveLength(1)
+    })
+    test('is announced once to its owner when it is written', async () => {
+      const { world, biz } = await written()
+      const notices = (await world.all('announcement')).filter((row) => row.templateCode === 'EXPORT_READY')
+      expect(notices).toMatchObject([
+        {
+          title: '“申报管理”已导出',
+          openPage: hrefOf(exports.downloadExport, { id: 'export-one' }),
+          busType: 'export',
+        },
+      ])
+      expect((await world.all('announcementSend')).map((row) => [row.anntId, row.userId])).toEqual([
+        [notices[0]!.id, biz.user.id],
+      ])
+      expect(await biz.ask(exports.exportState, { id: 'export-one' })).toMatchObject({
+        body: { result: { status: 'done', written: 3, total: 3 } },
+        trips: 1,
+      })
+    })
+    test('has the rows and labels that its owner sees', async () => {
+      const { biz } = await written()
+      const file = await biz.ask(exports.downloadExport, { id: 'export-one' })
+      expect(file.headers.get('content-disposition')).toContain(encodeURIComponent('申报管理.xlsx'))
+      const [head, ...rows] = (await readXlsx(new Uint8Array(await file.response.arrayBuffer()))).sheets[0]!.rows
+      expect(head).toEqual(['课题名称', '状态', '没有'])
+      expect(rows.map((row) => row[0])).toEqual(expect.arrayContaining(['课题0', '课题1', '课题2']))
+      expect(rows[0]![1]).toBe('待审阅')
+    })
+    test('returns 404 to other users', async () => {
+      const { world } = await written()
+      const man = await world.as('subjectMan')
+      for (const call of [exports.exportState, exports.downloadExport])
+        expect((await man.ask<Call>(call, { id: 'export-one' })).status).toBe(404)
+      expect((await man.ask(exports.startExport, wish('export-one'))).status).toBe(404)
+    })
+    test('expires and is removed by the cleanup', async () => {
+      const { world, biz } = await written()
+      world.pass(4)
+      expect((await biz.ask(exports.exportState, { id: 'export-one' })).body.result.status).toBe('expired')
+      expect((await biz.ask(exports.downloadExport, { id: 'export-one' })).body.message).toBe('文件已过期，请重新导出')
+      const removed = [await run(world, 'exportCleanup'), await run(world, 'exportCleanup')]
+      expect(removed).toEqual(['1 workbooks removed', '0 workbooks removed'])
+      world.pass(31)
+      await run(world, 'exportCleanup')
+      expect(await world.all('exportTask')).toEqual([])
+    })
   })
 
   test('hides unpublished decisions like its list', async () => {

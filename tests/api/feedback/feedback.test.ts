@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { atMost } from '~/tests/support/matchers'
 import { shown } from '~/tests/support/shown'
 import { solvedBy } from '~/tests/support/altcha'
 import { freshWorld, type World } from '~/tests/support/world'
@@ -86,48 +87,66 @@ describe('feedback', () => {
     expect(await world.all('feedback')).toEqual([])
   })
 
-  test('is taken, answered and closed, with a message to a user or a mail to a visitor', async () => {
-    const world = await freshWorld()
-    const [biz, man, other] = [await world.as('bizManger'), await world.as('subjectMan'), await world.as('mechanism')]
-    await man.ask(feedback.addFeedback, given)
-    await world.nobody.ask(feedback.addFeedback, { ...given, title: '来自访客', email: 'a@example.org' })
-    await world.nobody.ask(feedback.addFeedback, { ...given, title: '没有邮箱' })
-    const list = await biz.ask(feedback.listFeedback, { order: 'asc' })
-    expect(list.trips).toBeLessThanOrEqual(2)
-    expect(list.body.result.records.map((row) => row.reach).toSorted()).toEqual(['mail', 'message', 'none'])
-    const idOf = (title: string) => list.body.result.records.find((row) => row.title === title)!.id
-    const id = idOf(given.title)
-    expect((await biz.ask(feedback.takeFeedback, { id })).body.success).toBe(true)
-    expect((await biz.ask(feedback.takeFeedback, { id })).body).toMatchObject({
-      code: 409,
-      message: '该反馈已有人处理',
+  describe('of a user and of visitors', () => {
+    async function received() {
+      const world = await freshWorld()
+      const [biz, man] = [await world.as('bizManger'), await world.as('subjectMan')]
+      await man.ask(feedback.addFeedback, given)
+      await world.nobody.ask(feedback.addFeedback, { ...given, title: '来自访客', email: 'a@example.org' })
+      await world.nobody.ask(feedback.addFeedback, { ...given, title: '没有邮箱' })
+      const list = await biz.ask(feedback.listFeedback, { order: 'asc' })
+      const idOf = (title: string) => list.body.result.records.find((row) => row.title === title)!.id
+      return { world, biz, man, list, idOf, id: idOf(given.title) }
+    }
+    test('is listed to its managers only, with the channel of the answer', async () => {
+      const { man, list } = await received()
+      expect(list.trips).toBeLessThanOrEqual(2)
+      expect(list.body.result.records.map((row) => row.reach).toSorted()).toEqual(['mail', 'message', 'none'])
+      expect((await man.ask(feedback.listFeedback)).status).toBe(403)
     })
-    expect((await biz.ask(feedback.answerFeedback, { id, answer: '' })).body).toMatchObject({
-      code: 400,
-      result: { answer: '答复不能为空' },
+    test('is taken once', async () => {
+      const { biz, id } = await received()
+      expect((await biz.ask(feedback.takeFeedback, { id })).body.success).toBe(true)
+      expect((await biz.ask(feedback.takeFeedback, { id })).body).toMatchObject({
+        code: 409,
+        message: '该反馈已有人处理',
+      })
     })
-    const answered = await biz.ask(feedback.answerFeedback, { id, answer: '已经优化。' })
-    expect(answered.trips).toBeLessThanOrEqual(3)
-    expect((await man.ask(feedback.myFeedback)).body.result.records).toMatchObject([
-      { status: 2, status_dictText: '已答复', answer: '已经优化。' },
-    ])
-    expect((await other.ask(feedback.myFeedback)).body.result.total).toBe(0)
-    expect((await man.ask(announcements.loadUnread)).body.result.sysMsgList).toMatchObject([
-      { titile: '您的反馈已答复：列表太慢', openPage: '/isps/feedback?part=mine' },
-    ])
-    await biz.ask(feedback.answerFeedback, { id: idOf('来自访客'), answer: '谢谢。' })
-    expect((await world.all('outbox')).filter((row) => row.kind === 'mail').map((row) => row.payload.to)).toEqual([
-      'a@example.org',
-    ])
-    expect((await biz.ask(feedback.answerFeedback, { id: idOf('没有邮箱'), answer: '谢谢。' })).body.message).toBe(
-      '答复已保存，对方未留邮箱',
-    )
-    expect((await biz.ask(feedback.closeFeedback, { id })).body.success).toBe(true)
-    expect((await biz.ask(feedback.answerFeedback, { id, answer: '再说' })).body).toMatchObject({ code: 409 })
-    expect((await biz.ask(feedback.closeFeedback, { id: 'none' })).status).toBe(404)
-    expect((await biz.ask(feedback.listFeedback, { status: '3' })).body.result.total).toBe(1)
-    expect((await man.ask(feedback.listFeedback)).status).toBe(403)
-    expect((await world.all('log')).filter((row) => row.action === 'feedback:answer').length).toBe(5)
+    test('rejects an empty answer', async () => {
+      const { biz, id } = await received()
+      expect((await biz.ask(feedback.answerFeedback, { id, answer: '' })).body).toMatchObject({
+        code: 400,
+        result: { answer: '答复不能为空' },
+      })
+    })
+    test('sends the answer to a user as message', async () => {
+      const { world, biz, man, id } = await received()
+      expect(await biz.ask(feedback.answerFeedback, { id, answer: '已经优化。' })).toMatchObject({ trips: atMost(3) })
+      expect((await man.ask(feedback.myFeedback)).body.result.records).toMatchObject([
+        { status: 2, status_dictText: '已答复', answer: '已经优化。' },
+      ])
+      expect((await (await world.as('mechanism')).ask(feedback.myFeedback)).body.result.total).toBe(0)
+      expect((await man.ask(announcements.loadUnread)).body.result.sysMsgList).toMatchObject([
+        { titile: '您的反馈已答复：列表太慢', openPage: '/isps/feedback?part=mine' },
+      ])
+    })
+    test('sends the answer to a visitor by mail if an address is given', async () => {
+      const { world, biz, idOf } = await received()
+      await biz.ask(feedback.answerFeedback, { id: idOf('来自访客'), answer: '谢谢。' })
+      const mails = (await world.all('outbox')).filter((row) => row.kind === 'mail')
+      expect(mails.map((row) => row.payload.to)).toEqual(['a@example.org'])
+      const saved = await biz.ask(feedback.answerFeedback, { id: idOf('没有邮箱'), answer: '谢谢。' })
+      expect(saved.body.message).toBe('答复已保存，对方未留邮箱')
+    })
+    test('rejects answers after it is closed and logs every change', async () => {
+      const { world, biz, id } = await received()
+      await biz.ask(feedback.answerFeedback, { id, answer: '已经优化。' })
+      expect((await biz.ask(feedback.closeFeedback, { id })).body.success).toBe(true)
+      expect((await biz.ask(feedback.answerFeedback, { id, answer: '再说' })).body).toMatchObject({ code: 409 })
+      expect((await biz.ask(feedback.closeFeedback, { id: 'none' })).status).toBe(404)
+      expect((await biz.ask(feedback.listFeedback, { status: '3' })).body.result.total).toBe(1)
+      expect((await world.all('log')).filter((row) => row.action === 'feedback:answer')).toHaveLength(2)
+    })
   })
 
   const kept = (world: World, given: object = {}) =>

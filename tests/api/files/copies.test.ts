@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { describe, expect, test } from 'vitest'
 import { chineseFont } from '../../support/assets'
+import { atMost } from '~/tests/support/matchers'
 import { freshWorld, type SignedIn } from '../../support/world'
 import type { Call } from '~/worker/core/call'
 import { hrefOf } from '~/worker/core/href'
@@ -139,7 +140,7 @@ describe('watermarked copy', () => {
     const broken = await storedFile(world, '坏.pdf', new TextEncoder().encode('%PDF-1.4\n%%EOF'), hangs)
     const answer = await biz.ask(files.downloadFile, { id: broken })
     expect(answer.body).toMatchObject({ success: false, code: 409 })
-    expect(answer.body.message).toContain('不能生成带水印的副本')
+    expect(answer.body.message).toContain('无法生成带水印的副本')
     const large = new Uint8Array(20 * 1024 * 1024 + 1)
     large.set(await paper(['大']))
     const id = await storedFile(world, '大.pdf', large, hangs)
@@ -223,35 +224,44 @@ describe('watermarked copy', () => {
 })
 
 describe('restricted file without watermark support', () => {
-  test('is downloaded in an archive with a receipt of user, time and checksum', async () => {
-    const { world, man, biz } = await begin()
-    const subject = await world.subject({ status: 'ESTABLISHED', subjectManId: man.user.id })
-    const fields = { bizType: 'subject', bizId: subject.id, limited: '1' }
+  describe('as text', () => {
     const bytes = new TextEncoder().encode('受限的名单')
-    const id = await upload(man, '名单.txt', bytes, fields)
-    const answer = await biz.ask(files.downloadFile, { id })
-    expect(answer.trips).toBeLessThanOrEqual(2)
-    expect(answer.headers.get('content-disposition')).toContain(encodeURIComponent('名单.txt.zip'))
-    const inside = unzipSync(new Uint8Array(await answer.response.arrayBuffer()))
-    expect(Object.keys(inside)).toEqual(['名单.txt', '领取凭据.txt'])
-    expect(inside['名单.txt']).toEqual(bytes)
-    const receipt = strFromU8(inside['领取凭据.txt']!)
-    expect(receipt).toContain(`${biz.user.realname} ${biz.user.username} ${world.stamp().slice(0, 10)}`)
-    expect(receipt).toContain(createHash('sha256').update(bytes).digest('hex'))
-    // Links, archives and ranges cannot bypass it.
-    expect((await biz.ask(files.downloadLink, { fileId: id })).body.result.url).toBe(hrefOf(files.downloadFile, { id }))
-    expect((await biz.ask(files.downloadFile, { id }, { range: 'bytes=0-3' })).headers.get('content-type')).toBe(
-      'application/zip',
-    )
-    const open = await upload(man, '公开.txt', new TextEncoder().encode('公开'), { ...fields, limited: '0' })
-    const { response } = await biz.ask(files.zipFiles, { ids: [open, id] })
-    expect(Object.keys(unzipSync(new Uint8Array(await response.arrayBuffer())))).toEqual([
-      '公开.txt',
-      '名单.txt',
-      '领取凭据.txt',
-    ])
-    expect(await bytesOf(biz, files.downloadFile, open)).toEqual(new TextEncoder().encode('公开'))
-    expect(await bytesOf(man, files.downloadFile, id)).toEqual(bytes)
+    async function uploaded() {
+      const { world, man, biz } = await begin()
+      const subject = await world.subject({ status: 'ESTABLISHED', subjectManId: man.user.id })
+      const fields = { bizType: 'subject', bizId: subject.id, limited: '1' }
+      return { world, man, biz, fields, id: await upload(man, '名单.txt', bytes, fields) }
+    }
+    test('is downloaded in an archive with a receipt of user, time and checksum', async () => {
+      const { world, biz, id } = await uploaded()
+      const answer = await biz.ask(files.downloadFile, { id })
+      expect(answer).toMatchObject({ trips: atMost(2) })
+      expect(answer.headers.get('content-disposition')).toContain(encodeURIComponent('名单.txt.zip'))
+      const inside = unzipSync(new Uint8Array(await answer.response.arrayBuffer()))
+      expect(Object.keys(inside)).toEqual(['名单.txt', '领取凭据.txt'])
+      expect(inside['名单.txt']).toEqual(bytes)
+      const receipt = strFromU8(inside['领取凭据.txt']!)
+      expect(receipt).toContain(`${biz.user.realname} ${biz.user.username} ${world.stamp().slice(0, 10)}`)
+      expect(receipt).toContain(createHash('sha256').update(bytes).digest('hex'))
+    })
+    test('has a receipt in links, ranges and archives as well', async () => {
+      const { man, biz, fields, id } = await uploaded()
+      const link = await biz.ask(files.downloadLink, { fileId: id })
+      expect(link.body.result.url).toBe(hrefOf(files.downloadFile, { id }))
+      const range = await biz.ask(files.downloadFile, { id }, { range: 'bytes=0-3' })
+      expect(range.headers.get('content-type')).toBe('application/zip')
+      const open = await upload(man, '公开.txt', new TextEncoder().encode('公开'), { ...fields, limited: '0' })
+      const { response } = await biz.ask(files.zipFiles, { ids: [open, id] })
+      expect(Object.keys(unzipSync(new Uint8Array(await response.arrayBuffer())))).toEqual([
+        ...['公开.txt', '名单.txt', '领取凭据.txt'],
+      ])
+    })
+    test('is downloaded unchanged if unrestricted or by its uploader', async () => {
+      const { man, biz, fields, id } = await uploaded()
+      const open = await upload(man, '公开.txt', new TextEncoder().encode('公开'), { ...fields, limited: '0' })
+      expect(await bytesOf(biz, files.downloadFile, open)).toEqual(new TextEncoder().encode('公开'))
+      expect(await bytesOf(man, files.downloadFile, id)).toEqual(bytes)
+    })
   })
 
   test('is any file in a restricted area', async () => {
@@ -412,7 +422,7 @@ describe('anonymized copy', () => {
     const english = await expert.ask(files.zipFiles, { ids }, { cookie: 'lang=en' })
     const translated = unzipSync(new Uint8Array(await english.response.arrayBuffer()))
     expect(strFromU8(translated['Omitted files.txt']!)).toContain(
-      `${ids[0]!.slice(-4)}.pdf: No copy without names can be made of this file; ask the business manager`,
+      `${ids[0]!.slice(-4)}.pdf: A copy without names and institutions cannot be made of this file. Contact the business manager.`,
     )
     const none = await expert.ask(files.zipFiles, { ids: [ids[0]!, ids[2]!] })
     expect(none.body).toMatchObject({ success: false, code: 409, message: reason })
@@ -428,27 +438,32 @@ describe('anonymized copy', () => {
   })
 })
 
+const BROKEN_PDF = '“报告.pdf”已损坏或不完整，请重新导出 PDF 后上传'
+const half = (bytes: Uint8Array<ArrayBuffer>) => bytes.slice(0, bytes.length / 2)
+
 describe('unreadable upload', () => {
-  test('is rejected with file name and advice', async () => {
+  test.each<[string, string, () => Promise<Uint8Array<ArrayBuffer>>, string]>([
+    ['a truncated PDF', '报告.pdf', async () => half(await paper(['数据治理'])), BROKEN_PDF],
+    [
+      'a PDF without objects',
+      '报告.pdf',
+      () => Promise.resolve(new TextEncoder().encode('%PDF-1.7\n% 课题\n%%EOF')),
+      BROKEN_PDF,
+    ],
+    ['an encrypted PDF', '报告.pdf', () => encrypted('密'), '“报告.pdf”需要密码才能打开，请去除密码后重新上传'],
+    ['a truncated .docx', '报告.docx', async () => half(await letter()), '“报告.docx”已损坏或不完整，请重新保存后上传'],
+    ['a truncated .zip', '报告.zip', async () => half(await letter()), '已损坏或不完整'],
+    [
+      'an encrypted or old .docx',
+      '报告.docx',
+      () => Promise.resolve(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...new Uint8Array(600)])),
+      '“报告.docx”已设密码或为旧版格式',
+    ],
+  ])('is rejected with file name and advice: %s', async (_, name, made, message) => {
     const { world, man } = await begin()
-    const whole = await paper(['数据治理'])
-    const refusal = async (name: string, bytes: Uint8Array<ArrayBuffer>) => {
-      const { body } = await man.ask(files.uploadFile, form(name, bytes))
-      expect(body).toMatchObject({ success: false, code: 400 })
-      expect(body.result).toEqual({ file: body.message })
-      return body.message
-    }
-    const broken = '“报告.pdf”已损坏或不完整，请重新导出 PDF 后上传'
-    expect(await refusal('报告.pdf', whole.slice(0, whole.length / 2))).toBe(broken)
-    expect(await refusal('报告.pdf', new TextEncoder().encode('%PDF-1.7\n% 课题\n%%EOF'))).toBe(broken)
-    expect(await refusal('报告.pdf', await encrypted('密'))).toBe('“报告.pdf”需要密码才能打开，请去除密码后重新上传')
-    const word = await letter()
-    expect(await refusal('报告.docx', word.slice(0, word.length / 2))).toBe(
-      '“报告.docx”已损坏或不完整，请重新保存后上传',
-    )
-    expect(await refusal('报告.zip', word.slice(0, word.length / 2))).toContain('已损坏或不完整')
-    const compound = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...new Uint8Array(600)])
-    expect(await refusal('报告.docx', compound)).toContain('“报告.docx”已设密码或为旧版格式')
+    const { body } = await man.ask(files.uploadFile, form(name, await made()))
+    expect(body).toMatchObject({ success: false, code: 400, message: expect.stringContaining(message) })
+    expect(body.result).toEqual({ file: body.message })
     expect(await world.all('file')).toEqual([])
   })
 
@@ -474,7 +489,7 @@ describe('unreadable upload', () => {
     const refused = {
       success: false,
       code: 400,
-      message: '“图.png”不能生成盲审副本，评审人无法查看，请改用 PDF、Word、Excel、PPT 或文本文件',
+      message: '“图.png”无法生成盲评副本，评审人无法查看，请改用 PDF、Word、Excel、PPT 或文本文件',
     }
     expect(await put('图.png', png(), slot)).toMatchObject(refused)
     expect(await put('包.zip', zipSync({ a: new Uint8Array(1) }) as Uint8Array<ArrayBuffer>, slot)).toMatchObject({

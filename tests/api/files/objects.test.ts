@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { unzipSync, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
+import { atMost } from '~/tests/support/matchers'
 import { freshWorld, type SignedIn } from '../../support/world'
 import { cleanUpFiles } from '~/jobs/files'
 import type { Call } from '~/worker/core/call'
@@ -100,18 +101,24 @@ describe('decompression bomb', () => {
   })
 })
 
-test('enforces file size limits to the byte', async () => {
-  const { man } = await begin()
-  expect(fileProblem('a.png', 5 * MB)).toBe(null)
-  expect(fileProblem('a.png', 5 * MB + 1)).toBe('文件大小超出5MB限制')
-  expect(fileProblem('a.png', 5 * MB + 1, 'parts')).toBe('文件大小超出5MB限制')
-  expect(fileProblem('a.pdf', 200 * MB)).toBe(null)
-  expect(fileProblem('a.pdf', 200 * MB + 1)).toBe('文件大小超出200MB限制')
-  expect(fileProblem('a.pdf', 5120 * MB, 'parts')).toBe(null)
-  expect(fileProblem('a.pdf', 5120 * MB + 1, 'parts')).toBe('文件大小超出5120MB限制')
-  expect(fileProblem('a.pdf', 1)).toBe(null)
-  expect(fileProblem('a.pdf', 0)).toBe('文件内容为空，请重新选择')
+test.each<[string, number, 'parts' | 'worker', string | null]>([
+  ['a.png', 5 * MB, 'worker', null],
+  ['a.png', 5 * MB + 1, 'worker', '文件大小超出5MB限制'],
+  ['a.png', 5 * MB + 1, 'parts', '文件大小超出5MB限制'],
+  ['a.pdf', 200 * MB, 'worker', null],
+  ['a.pdf', 200 * MB + 1, 'worker', '文件大小超出200MB限制'],
+  ['a.pdf', 5120 * MB, 'parts', null],
+  ['a.pdf', 5120 * MB + 1, 'parts', '文件大小超出5120MB限制'],
+  ['a.pdf', 1, 'worker', null],
+  ['a.pdf', 0, 'worker', '文件内容为空，请重新选择'],
+])('the size of %s with %i bytes (%s) is checked to the byte', (name, size, way, problem) => {
+  expect(fileProblem(name, size, way)).toBe(problem)
+})
+test('a multipart upload of the maximum size has at most 1,000 parts', () => {
   expect(Math.ceil((5120 * MB) / partSizeOf(5120 * MB))).toBeLessThanOrEqual(1000)
+})
+test('accepts a picture of the maximum size', async () => {
+  const { man } = await begin()
   const image = new Uint8Array(5 * MB)
   image.set(png())
   expect((await man.ask(files.uploadFile, form('图.png', image))).body.success).toBe(true)
@@ -156,51 +163,70 @@ describe('multipart upload', () => {
     }
   }
 
-  test('accepts parts in any order and repeatedly, and creates one file with its checksum', async () => {
-    const { world, man } = await begin()
+  test('continues where it was interrupted and reports missing parts', async () => {
     const bytes = big(18 * MB, 3)
+    const { man } = await begin()
     const { uploadId, partSize, parts } = await start(man, bytes, { sha256: sha(bytes) })
     expect([partSize, parts]).toEqual([8 * MB, 3])
     await put(man, uploadId, bytes, partSize, 3, 1)
-    const early = await man.ask(files.completeUpload, { uploadId })
-    expect(early.body).toMatchObject({ code: 409, result: { missing: [2] } })
+    expect((await man.ask(files.completeUpload, { uploadId })).body).toMatchObject({
+      code: 409,
+      result: { missing: [2] },
+    })
     const state = await man.ask(files.uploadState, { uploadId })
     expect(state.body.result.arrived.map((one: { number: number }) => one.number)).toEqual([1, 3])
+  })
+  test('accepts parts in any order and repeatedly, and creates one file with its checksum', async () => {
+    const bytes = big(18 * MB, 3)
+    const { world, man } = await begin()
+    const { uploadId, partSize } = await start(man, bytes, { sha256: sha(bytes) })
+    await put(man, uploadId, bytes, partSize, 3, 1)
     await put(man, uploadId, bytes, partSize, 1, 2)
     const done = await man.ask(files.completeUpload, { uploadId })
-    expect(done.body).toMatchObject({ success: true, result: { fileName: '大文件.pdf', size: bytes.length } })
-    expect(done.trips).toBeLessThanOrEqual(4)
+    expect(done).toMatchObject({
+      body: { success: true, result: { fileName: '大文件.pdf', size: bytes.length } },
+      trips: atMost(4),
+    })
     expect(sha(await back(man, done.body.result.id))).toBe(sha(bytes))
     expect((await man.ask(files.completeUpload, { uploadId })).body.result.id).toBe(done.body.result.id)
     expect(await world.all('file')).toHaveLength(1)
     expect((await man.ask(files.abortUpload, { uploadId })).body.code).toBe(409)
   })
 
-  test('rejects wrong checksums, types, users, part numbers and sizes', async () => {
+  test('returns 404 to another user and rejects unknown part numbers', async () => {
     const { world, man } = await begin()
     const other = await world.as('mechanism')
-    const bytes = big(40)
-    const wrong = await start(man, bytes, { sha256: 'a'.repeat(64) })
-    await put(man, wrong.uploadId, bytes, wrong.partSize, 1)
+    const { uploadId } = await start(man, big(40))
     for (const call of [files.completeUpload, files.abortUpload])
-      expect((await other.ask<Call>(call, { uploadId: wrong.uploadId })).status).toBe(404)
-    expect((await man.ask(files.signParts, { uploadId: wrong.uploadId, numbers: [2] })).body.code).toBe(400)
-    expect((await man.ask(files.completeUpload, { uploadId: wrong.uploadId })).body.message).toBe(
-      '文件校验不一致，请重新上传',
-    )
-    expect((await man.ask(files.completeUpload, { uploadId: wrong.uploadId })).body.message).toContain('已取消或过期')
-    const lie = await start(man, bytes, { fileName: 'a.zip' })
-    await put(man, lie.uploadId, bytes, lie.partSize, 1)
-    expect((await man.ask(files.completeUpload, { uploadId: lie.uploadId })).body.message).toContain(
-      '与扩展名 .zip 不符',
-    )
-    const gone = await start(man, bytes)
-    expect((await man.ask(files.abortUpload, { uploadId: gone.uploadId })).body.success).toBe(true)
-    expect((await man.ask(files.signParts, { uploadId: gone.uploadId, numbers: [1] })).body.code).toBe(409)
-    expect((await man.ask(files.startUpload, { fileName: 'a.pdf', size: 5120 * MB + 1 })).status).toBe(413)
-    expect((await man.ask(files.startUpload, { fileName: 'a.pdf', size: 0 })).body.code).toBe(400)
-    expect((await man.ask(files.startUpload, { fileName: 'a.exe', size: 9 })).body.code).toBe(400)
-    expect(await world.all('file')).toHaveLength(0)
+      expect((await other.ask<Call>(call, { uploadId })).status).toBe(404)
+    expect((await man.ask(files.signParts, { uploadId, numbers: [2] })).body.code).toBe(400)
+  })
+  test('is aborted by a wrong checksum', async () => {
+    const { world, man } = await begin()
+    const uploadId = await whole(man, big(40), { sha256: 'a'.repeat(64) })
+    expect((await complete(man, uploadId)).message).toBe('文件校验不一致，请重新上传')
+    expect((await complete(man, uploadId)).message).toContain('已取消或过期')
+    expect(await world.all('file')).toEqual([])
+  })
+  test('rejects content of another type than the extension', async () => {
+    const { world, man } = await begin()
+    const uploadId = await whole(man, big(40), { fileName: 'a.zip' })
+    expect((await complete(man, uploadId)).message).toContain('与扩展名 .zip 不符')
+    expect(await world.all('file')).toEqual([])
+  })
+  test('signs no parts after it is aborted', async () => {
+    const { man } = await begin()
+    const { uploadId } = await start(man, big(40))
+    expect((await man.ask(files.abortUpload, { uploadId })).body.success).toBe(true)
+    expect((await man.ask(files.signParts, { uploadId, numbers: [1] })).body.code).toBe(409)
+  })
+  test.each([
+    ['a.pdf', 5120 * MB + 1, 413],
+    ['a.pdf', 0, 400],
+    ['a.exe', 9, 400],
+  ])('rejects %s of %i bytes with %i', async (fileName, size, code) => {
+    const { man } = await begin()
+    expect((await man.ask(files.startUpload, { fileName, size })).body.code).toBe(code)
   })
 
   /** Starts an upload and sends all its parts. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freshWorld, type SignedIn } from '../../support/world'
+import { freshWorld, type SignedIn, type World } from '../../support/world'
 import * as folders from '~/worker/folders/calls'
 import * as files from '~/worker/files/calls'
 import { areaScreen } from '~/worker/folders/screen.server'
@@ -22,72 +22,75 @@ async function begin() {
 const text = (content: string) => new TextEncoder().encode(content)
 
 describe('upload ticket', () => {
-  test('accepts a limited number of files without an account and allows nothing else', async () => {
-    const { world, biz, into } = await begin()
-    const given = await biz.ask(tickets.giveTicket, {
-      folderId: into,
-      title: '讲师课件',
-      files: 1,
-      gigabytes: 1,
-      days: 2,
-    })
-    const { ticket } = given.body.result
+  test('shows its limits and is stored as a hash', async () => {
+    const { world, ticket } = await given()
     expect(JSON.stringify(await world.all('uploadTicket'))).not.toContain(ticket)
-    const out = world.nobody
-    const info = await out.ask(tickets.viewTicket, { ticket })
+    const info = await world.nobody.ask(tickets.viewTicket, { ticket })
     expect(info.body.result).toMatchObject({ title: '讲师课件', filesLeft: 1 })
-    const bytes = text('课件内容')
-    const send = async (name: string) => {
-      const started = await out.ask(tickets.startWith, { ticket, fileName: name, size: bytes.length })
-      if (!started.body.success) return started
-      const { uploadId } = started.body.result
-      const signed = await out.ask(tickets.signWith, { ticket, uploadId, numbers: [1] })
-      expect((await fetch(signed.body.result.urls[0]!.url, { method: 'PUT', body: bytes })).status).toBe(200)
-      const state = await out.ask(tickets.stateWith, { ticket, uploadId })
-      expect(state.body.result.arrived).toEqual([{ number: 1, size: bytes.length }])
-      return out.ask(tickets.completeWith, { ticket, uploadId })
-    }
-    const made = await send('第一讲.txt')
-    expect(made.body.message).toBe('上传成功')
-    const row = (await world.all('file'))[0]!
-    expect(row).toMatchObject({ folderId: into, uploaderId: '', ticketId: given.body.result.id, bizType: 'folder' })
-    expect((await send('第二讲.txt')).body).toMatchObject({
-      success: false,
-      code: 409,
-      message: '上传凭证的额度已用完',
-    })
-    expect((await out.ask(files.downloadFile, { id: row.id })).status).toBe(401)
-    const listed = await biz.ask(tickets.ticketsOf, { folderId: into })
-    expect(listed.body.result).toMatchObject([{ usedFiles: 1, usedBytes: bytes.length, state: 'used' }])
   })
-
-  test('is created by folder managers and ends by expiry, revocation or suspension of its creator', async () => {
+  test('accepts a limited number of files without an account', async () => {
+    const { world, biz, into, id, ticket, send } = await given()
+    expect((await send('第一讲.txt')).body.message).toBe('上传成功')
+    expect(await world.all('file')).toMatchObject([{ folderId: into, uploaderId: '', ticketId: id, bizType: 'folder' }])
+    expect((await world.nobody.ask(tickets.startWith, { ticket, fileName: '第二讲.txt', size: 3 })).body).toMatchObject(
+      {
+        ...{ success: false, code: 409, message: '上传凭证的额度已用完' },
+      },
+    )
+    const listed = await biz.ask(tickets.ticketsOf, { folderId: into })
+    expect(listed.body.result).toMatchObject([{ usedFiles: 1, usedBytes: 12, state: 'used' }])
+  })
+  test('does not allow downloads', async () => {
+    const { world, send } = await given()
+    await send('第一讲.txt')
+    const [row] = await world.all('file')
+    expect((await world.nobody.ask(files.downloadFile, { id: row!.id })).status).toBe(401)
+  })
+  /** Creates a ticket for one file, and a function that uploads by it. */
+  async function given() {
     const { world, biz, into } = await begin()
+    const bounds = { files: 1, gigabytes: 1, days: 2 }
+    const { body } = await biz.ask(tickets.giveTicket, { folderId: into, title: '讲师课件', ...bounds })
+    const { id, ticket } = body.result
+    const bytes = text('课件内容')
+    const send = async (fileName: string) => {
+      const started = await world.nobody.ask(tickets.startWith, { ticket, fileName, size: bytes.length })
+      const { uploadId } = started.body.result
+      const signed = await world.nobody.ask(tickets.signWith, { ticket, uploadId, numbers: [1] })
+      expect((await fetch(signed.body.result.urls[0]!.url, { method: 'PUT', body: bytes })).status).toBe(200)
+      const state = await world.nobody.ask(tickets.stateWith, { ticket, uploadId })
+      expect(state.body.result.arrived).toEqual([{ number: 1, size: bytes.length }])
+      return world.nobody.ask(tickets.completeWith, { ticket, uploadId })
+    }
+    return { world, biz, into, id, ticket, send }
+  }
+
+  test('is created by folder managers only', async () => {
+    const { world, into } = await begin()
     const man = await world.as('subjectMan')
     expect((await man.ask(tickets.giveTicket, { folderId: into, title: '讲' })).status).toBe(403)
-    const give = async () =>
-      (await biz.ask(tickets.giveTicket, { folderId: into, title: '讲', days: 1 })).body.result as {
-        id: string
-        ticket: string
-      }
-    const status = async (ticket: string) => (await world.nobody.ask(tickets.viewTicket, { ticket })).status
-    const [one, two, three] = [await give(), await give(), await give()]
-    expect(await status(one.ticket)).toBe(200)
-    expect(await status('nonsense')).toBe(404)
-    await biz.ask(tickets.revokeTicket, { id: one.id })
-    expect(await status(one.ticket)).toBe(404)
-    const states = async () =>
-      ((await biz.ask(tickets.ticketsOf, { folderId: into })).body.result as { state: string }[])
-        .map((row) => row.state)
-        .toSorted()
-    expect(await states()).toEqual(['open', 'open', 'revoked'])
-    await world.client.execute({ sql: 'update user set status = 2 where id = ?', args: [biz.user.id] })
-    expect(await status(two.ticket)).toBe(404)
-    await world.client.execute({ sql: 'update user set status = 1 where id = ?', args: [biz.user.id] })
-    expect(await status(two.ticket)).toBe(200)
-    world.pass(2)
-    expect(await status(three.ticket)).toBe(404)
-    expect(await states()).toEqual(['expired', 'expired', 'revoked'])
+    expect((await world.nobody.ask(tickets.viewTicket, { ticket: 'nonsense' })).status).toBe(404)
+  })
+  test.each<[string, (world: World, biz: SignedIn, id: string) => unknown, string]>([
+    ['its revocation', (_, biz, id) => biz.ask(tickets.revokeTicket, { id }), 'revoked'],
+    ['its expiry', (world) => world.pass(2), 'expired'],
+  ])('ends with %s', async (_, end, state) => {
+    const { world, biz, into } = await begin()
+    const { result } = (await biz.ask(tickets.giveTicket, { folderId: into, title: '讲', days: 1 })).body
+    const status = async () => (await world.nobody.ask(tickets.viewTicket, { ticket: result.ticket })).status
+    expect(await status()).toBe(200)
+    await end(world, biz, result.id)
+    expect(await status()).toBe(404)
+    expect((await biz.ask(tickets.ticketsOf, { folderId: into })).body.result).toMatchObject([{ state }])
+  })
+  test('is closed while its creator is suspended', async () => {
+    const { world, biz, into } = await begin()
+    const { ticket } = (await biz.ask(tickets.giveTicket, { folderId: into, title: '讲' })).body.result
+    const statusOf = async (status: number) => {
+      await world.client.execute({ sql: 'update user set status = ? where id = ?', args: [status, biz.user.id] })
+      return (await world.nobody.ask(tickets.viewTicket, { ticket })).status
+    }
+    expect([await statusOf(2), await statusOf(1)]).toEqual([404, 200])
   })
 
   test('cannot access the upload of another ticket', async () => {
@@ -338,49 +341,33 @@ test('an area page loads one folder in one round trip', async () => {
   const read = async (
     who: SignedIn,
     search: string,
-    place = { area: 'courseware' } as Parameters<typeof areaScreen>[1],
+    place: Parameters<typeof areaScreen>[1] = { area: 'courseware' },
   ) => {
     const ctx = requestContext(new Request('http://x/'), world.bindings as never)
-    const grants = new Set(
-      (
-        await world.client.execute({
-          sql: 'select permission_id as id from role_permission where role_id = (select id from role where role_code = ?)',
-          args: [who.user.roleCode],
-        })
-      ).rows.map((row) => row.id as string),
-    )
-    const roleId = (
-      await world.client.execute({ sql: 'select id from role where role_code = ?', args: [who.user.roleCode] })
-    ).rows[0]!.id as string
+    const roleIds = 'select id from role where role_code = ?'
+    const granted = await world.client.execute({
+      sql: `select role_id, permission_id from role_permission where role_id = (${roleIds})`,
+      args: [who.user.roleCode],
+    })
     ctx.actor = {
-      kind: 'person',
-      userId: who.user.id,
-      username: who.user.username,
-      realname: who.user.realname,
-      roleId,
-      roleCode: who.user.roleCode,
-      departId: who.user.departId,
-      departName: '',
-      orgCode: '',
-      groupCode: '',
-      grants,
-      sessionId: '',
+      ...{ kind: 'person', userId: who.user.id, username: who.user.username, realname: who.user.realname },
+      ...{ roleId: granted.rows[0]!.role_id as string, roleCode: who.user.roleCode, departId: who.user.departId },
+      ...{ departName: '', orgCode: '', groupCode: '', sessionId: '' },
+      grants: new Set(granted.rows.map((row) => row.permission_id as string)),
     }
     const before = ctx.meter.trips
     const data = await areaScreen(ctx, place, new URLSearchParams(search))
     expect(ctx.meter.trips - before).toBe(1)
     return data
   }
-  const root = await read(biz, '')
-  expect(root.folders.map((one) => one.name)).toEqual(['课程'])
-  expect(root.files).toEqual([])
+  expect(await read(biz, '')).toMatchObject({ folders: [{ name: '课程' }], files: [] })
   const inside = await read(person, `folder=${into}`)
-  expect(inside.way.map((one) => one.name)).toEqual(['课程'])
-  expect([inside.folders.map((one) => one.id), inside.files.map((one) => one.fileName)]).toEqual([
-    [below],
-    ['课件.pdf'],
-  ])
-  expect(inside.may).toMatchObject({ upload: false, manage: false, addFolder: false })
+  expect(inside).toMatchObject({
+    way: [{ name: '课程' }],
+    folders: [{ id: below }],
+    files: [{ fileName: '课件.pdf' }],
+    may: { upload: false, manage: false, addFolder: false },
+  })
   expect((await read(biz, `folder=${into}`)).may).toMatchObject({ upload: true, manage: true })
   await expect(read(biz, `folder=${into}`, { area: 'topicExchange' })).rejects.toMatchObject({ http: 404 })
 })

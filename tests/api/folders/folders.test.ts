@@ -5,6 +5,7 @@ import * as folders from '~/worker/folders/calls'
 import * as files from '~/worker/files/calls'
 import * as steering from '~/worker/subject-management/calls'
 import { form, pdf, storageForFile } from '../files/storage'
+import { atMost } from '~/tests/support/matchers'
 import { freshWorld, type SignedIn, type World } from '../../support/world'
 
 const storage = storageForFile()
@@ -82,7 +83,7 @@ describe('folder tree', () => {
   test.each([
     ['', '目录名称不能为空'],
     ['  ', '目录名称不能为空'],
-    ['a/b', '目录名称不能包含'],
+    ['a/b', '目录名称不可包含'],
     ['..', '目录名称不可以点结尾'],
     ['a\u0007b', '目录名称不可包含控制字符'],
     ['a\u202eb', '目录名称不可包含控制字符'],
@@ -111,93 +112,131 @@ describe('folder tree', () => {
     expect(pair.filter((sent) => sent.body.success)).toHaveLength(1)
   })
 
-  test('moves a folder with its content to the recycle bin after confirmation and restores it', async () => {
-    const { world, biz } = await begin()
-    const top = await make(biz, '甲')
-    const sub = await make(biz, '乙', top)
-    const file = await put(biz, sub)
-    const asked = await biz.send('POST', hrefOf(folders.deleteFolder, { id: top }), {})
-    expect(asked.body).toMatchObject({ code: 409, result: { folders: 1, files: 1 } })
-    const gone = await biz.ask(folders.deleteFolder, { id: top, confirm: 1 })
-    expect(gone.body).toMatchObject({ success: true, result: { folders: 1, files: 1 } })
-    expect(gone.trips).toBeLessThanOrEqual(3)
-    expect(await reads(biz, file)).toBe(404)
-    expect((await biz.ask(folders.listFolders, { area: 'topicExchange' })).body.result).toEqual([])
-    expect(names((await biz.ask(folders.listFolders, { area: 'topicExchange', trash: 1 })).body)).toEqual(['甲'])
-    expect((await biz.ask(folders.restoreFolder, { id: sub })).body.code).toBe(409)
-    await make(biz, '甲')
-    expect((await biz.ask(folders.restoreFolder, { id: top })).body.message).toBe('同级目录下已有同名目录，请先改名')
-    await biz.ask(folders.updateFolder, {
-      id: (await biz.ask(folders.listFolders, { area: 'topicExchange' })).body.result[0]!.id,
-      name: '丙',
+  describe('deleting a folder', () => {
+    async function filled() {
+      const { world, biz } = await begin()
+      const top = await make(biz, '甲')
+      const sub = await make(biz, '乙', top)
+      const file = await put(biz, sub)
+      const list = async (query: object = {}) =>
+        names((await biz.ask(folders.listFolders, { area: 'topicExchange', ...query })).body)
+      return { world, biz, top, sub, file, list }
+    }
+    test('requires a confirmation and moves its content to the recycle bin', async () => {
+      const { biz, top, file, list } = await filled()
+      const asked = await biz.send('POST', hrefOf(folders.deleteFolder, { id: top }), {})
+      expect(asked.body).toMatchObject({ code: 409, result: { folders: 1, files: 1 } })
+      expect(await biz.ask(folders.deleteFolder, { id: top, confirm: 1 })).toMatchObject({
+        body: { success: true, result: { folders: 1, files: 1 } },
+        trips: atMost(3),
+      })
+      expect(await reads(biz, file)).toBe(404)
+      expect([await list(), await list({ trash: 1 })]).toEqual([[], ['甲']])
     })
-    expect((await biz.ask(folders.restoreFolder, { id: top })).body.success).toBe(true)
-    expect(await reads(biz, file)).toBe(200)
-    expect((await world.all('log')).filter((row) => row.bizType === 'folder').length).toBeGreaterThan(4)
+    test('is undone for the deleted folder itself, under a free name', async () => {
+      const { world, biz, top, sub, file, list } = await filled()
+      await biz.ask(folders.deleteFolder, { id: top, confirm: 1 })
+      const restore = async (id: string) => (await biz.ask(folders.restoreFolder, { id })).body
+      expect((await restore(sub)).code).toBe(409)
+      const other = await make(biz, '甲')
+      expect((await restore(top)).message).toBe('同级目录下已有同名目录，请先改名')
+      await biz.ask(folders.updateFolder, { id: other, name: '丙' })
+      expect((await restore(top)).success).toBe(true)
+      expect([await reads(biz, file), (await list()).toSorted()]).toEqual([200, ['丙', '甲'].toSorted()])
+      expect((await world.all('log')).filter((row) => row.bizType === 'folder').length).toBeGreaterThan(4)
+    })
   })
 })
 
 describe('folder access', () => {
-  test('is granted to users, roles, departments or all, is inherited, and ends by expiry or revocation', async () => {
-    const { world, biz } = await begin()
-    const top = await make(biz, '资料')
-    const sub = await make(biz, '下级', top)
-    const file = await put(biz, sub)
-    const man = await world.as('subjectMan')
-    const contact = await world.as('mechanism')
-    const far = await world.as('mechanism', '乙', { departId: 'd-two' })
-    const counselor = await world.as('counselor')
-    const everyone = [man, contact, far, counselor]
-    const who = async () => Promise.all(everyone.map((one) => reads(one, file)))
-    expect(await who()).toEqual([404, 404, 404, 404])
-    expect((await man.ask(folders.listFolders, { area: 'topicExchange' })).body.result).toEqual([])
-
-    await authorize(biz, sub, { targetType: 'user', targetId: man.user.id, rights: 'd' })
-    expect(await who()).toEqual([200, 404, 404, 404])
-    // Parent folders are listed without their content.
-    expect((await man.ask(folders.listFolders, { area: 'topicExchange' })).body.result).toMatchObject([
-      { id: top, rights: '' },
-    ])
-    await authorize(biz, top, { targetType: 'role', targetId: '5', rights: 'd' })
-    expect(await who()).toEqual([200, 200, 200, 404])
-    await authorize(biz, top, { targetType: 'depart', targetId: 'd-two', rights: 'd' })
-    expect(await who()).toEqual([200, 404, 200, 200])
-    await authorize(biz, top, { targetType: 'all', rights: 'r' })
-    expect(await who()).toEqual([200, 403, 403, 403])
-    expect(await reads(far, file, files.previewFile)).toBe(200)
-
-    const day = { targetType: 'all', rights: 'd', expire: '2026-11-21' }
-    await authorize(biz, top, day)
-    expect((await who())[1]).toBe(200)
-    world.pass(2)
-    expect((await who())[1]).toBe(404)
-    world.pass(-2)
-    const shut = await biz.attempt(folders.authorizeFolder, { folderId: top, auths: [{ ...day, inherit: 0 }] })
-    expect(shut.body.success).toBe(true)
-    expect((await who())[1]).toBe(404)
-    expect((await authorize(biz, sub)).body.message).toBe('已取消全部授权')
-    expect(await who()).toEqual([404, 404, 404, 404])
+  describe('by grants', () => {
+    async function shared() {
+      const { world, biz } = await begin()
+      const top = await make(biz, '资料')
+      const sub = await make(biz, '下级', top)
+      const file = await put(biz, sub)
+      const man = await world.as('subjectMan')
+      const contact = await world.as('mechanism')
+      const far = await world.as('mechanism', '乙', { departId: 'd-two' })
+      const counselor = await world.as('counselor')
+      /** Statuses of a download by a user, by contacts of two institutions and by an expert. */
+      const statuses = async () => Promise.all([man, contact, far, counselor].map((one) => reads(one, file)))
+      return { world, biz, top, sub, file, man, far, statuses }
+    }
+    test('is missing without a grant', async () => {
+      const { man, statuses } = await shared()
+      expect(await statuses()).toEqual([404, 404, 404, 404])
+      expect((await man.ask(folders.listFolders, { area: 'topicExchange' })).body.result).toEqual([])
+    })
+    test('is granted to a user, who sees the parent folders without their content', async () => {
+      const { biz, top, sub, man, statuses } = await shared()
+      await authorize(biz, sub, { targetType: 'user', targetId: man.user.id, rights: 'd' })
+      expect(await statuses()).toEqual([200, 404, 404, 404])
+      expect((await man.ask(folders.listFolders, { area: 'topicExchange' })).body.result).toMatchObject([
+        { id: top, rights: '' },
+      ])
+    })
+    test.each([
+      ['a role', { targetType: 'role', targetId: '5' }, [404, 200, 200, 404]],
+      ['a department', { targetType: 'depart', targetId: 'd-two' }, [404, 404, 200, 200]],
+    ])('is granted to %s and inherited', async (_, target, expected) => {
+      const { biz, top, statuses } = await shared()
+      await authorize(biz, top, { ...target, rights: 'd' })
+      expect(await statuses()).toEqual(expected)
+    })
+    test('is granted to all for previews without downloads', async () => {
+      const { biz, top, file, far, statuses } = await shared()
+      await authorize(biz, top, { targetType: 'all', rights: 'r' })
+      expect(await statuses()).toEqual([403, 403, 403, 403])
+      expect(await reads(far, file, files.previewFile)).toBe(200)
+    })
+    test('ends after its last day', async () => {
+      const { world, biz, top, statuses } = await shared()
+      await authorize(biz, top, { targetType: 'all', rights: 'd', expire: '2026-11-21' })
+      expect((await statuses())[1]).toBe(200)
+      world.pass(2)
+      expect((await statuses())[1]).toBe(404)
+    })
+    test('ends by a grant that is not inherited', async () => {
+      const { biz, top, statuses } = await shared()
+      await authorize(biz, top, { targetType: 'all', rights: 'd' })
+      expect((await authorize(biz, top, { targetType: 'all', rights: 'd', inherit: 0 })).body.success).toBe(true)
+      expect(await statuses()).toEqual([404, 404, 404, 404])
+    })
+    test('ends by its revocation', async () => {
+      const { biz, sub, man, statuses } = await shared()
+      await authorize(biz, sub, { targetType: 'user', targetId: man.user.id, rights: 'd' })
+      expect((await authorize(biz, sub)).body.message).toBe('已取消全部授权')
+      expect(await statuses()).toEqual([404, 404, 404, 404])
+    })
   })
 
-  test('is listed with its origin and rejects invalid grants', async () => {
+  test('is listed to managers with its origin', async () => {
     const { world, biz } = await begin()
     const top = await make(biz, '资料')
     const sub = await make(biz, '下级', top)
     const man = await world.as('subjectMan')
     await authorize(biz, top, { targetType: 'user', targetId: man.user.id, rights: ['u'] })
-    const { body, trips } = await biz.ask(folders.folderAuths, { folderId: sub })
-    expect(trips).toBeLessThanOrEqual(2)
-    expect(body.result.auths).toMatchObject([
-      { targetName: man.user.realname, rights: 'ru', inherited: true, folderName: '资料', expired: false },
-    ])
+    expect(await biz.ask(folders.folderAuths, { folderId: sub })).toMatchObject({
+      trips: atMost(2),
+      body: {
+        result: {
+          auths: [{ targetName: man.user.realname, rights: 'ru', inherited: true, folderName: '资料', expired: false }],
+        },
+      },
+    })
     expect((await man.ask(folders.folderAuths, { folderId: sub })).status).toBe(403)
-    const refused = async (auth: object) => (await authorize(biz, top, auth)).body
-    expect((await refused({ targetType: 'user', targetId: 'nobody', rights: 'r' })).message).toBe('授权对象不存在')
-    expect((await refused({ targetType: 'user', rights: 'r' })).message).toBe('请选择授权对象')
-    expect((await refused({ targetType: 'all', rights: 'x' })).code).toBe(400)
-    expect((await refused({ targetType: 'all', rights: 'r', expire: '2026-11-19' })).message).toBe('有效期不得早于今日')
-    const twice = await authorize(biz, top, ...[1, 2].map(() => ({ targetType: 'all', rights: 'r' })))
-    expect(twice.body.message).toBe('同一对象只能授权一次')
+  })
+  test.each([
+    [[{ targetType: 'user', targetId: 'nobody', rights: 'r' }], { message: '授权对象不存在' }],
+    [[{ targetType: 'user', rights: 'r' }], { message: '请选择授权对象' }],
+    [[{ targetType: 'all', rights: 'x' }], { code: 400 }],
+    [[{ targetType: 'all', rights: 'r', expire: '2026-11-19' }], { message: '有效期不得早于今日' }],
+    [Array(2).fill({ targetType: 'all', rights: 'r' }), { message: '同一对象只能授权一次' }],
+  ] as [object[], object][])('rejects the grants %j', async (grants, answer) => {
+    const { biz } = await begin()
+    const top = await make(biz, '资料')
+    expect((await authorize(biz, top, ...grants)).body).toMatchObject(answer)
   })
 
   test('includes management, which cannot be passed on', async () => {
@@ -224,33 +263,59 @@ describe('folder areas', () => {
   const open = async (who: SignedIn, area: string, subArea = '') =>
     who.attempt(folders.addFolder, { name: '目录', area, subArea })
 
-  test('have their own managers and readers', async () => {
+  test('are managed by their own roles only', async () => {
     const { world, biz } = await begin()
-    const space = await world.as('dataSpaceAdmin')
-    const lab = await world.as('networkSafety')
-    const labUser = await world.as('networkOrgUser')
-    const man = await world.as('subjectMan')
-    const may = async (who: SignedIn, area: string, sub = '') => (await open(who, area, sub)).body.success
-    expect(await may(biz, 'unlimited', 'fintech')).toBe(true)
+    const people = {
+      biz,
+      man: await world.as('subjectMan'),
+      space: await world.as('dataSpaceAdmin'),
+      lab: await world.as('networkSafety'),
+    }
+    const statuses: [string, number, boolean][] = []
+    for (const [name, area, sub] of [
+      ...([
+        ['biz', 'unlimited', 'fintech'],
+        ['biz', 'share', ''],
+        ['man', 'unlimited', 'security'],
+      ] as const),
+      ...([
+        ['space', 'share', ''],
+        ['space', 'topicExchange', ''],
+        ['lab', 'lab', ''],
+        ['lab', 'centre', ''],
+      ] as const),
+    ]) {
+      const { status, body } = await open(people[name], area, sub)
+      statuses.push([`${name} ${area}`, status, body.success])
+    }
+    expect(statuses).toEqual([
+      ['biz unlimited', 200, true],
+      ['biz share', 403, false],
+      ['man unlimited', 403, false],
+      ['space share', 200, true],
+      ['space topicExchange', 403, false],
+      ['lab lab', 200, true],
+      ['lab centre', 403, false],
+    ])
+  })
+  test('require a sub-area exactly where they have some', async () => {
+    const { biz } = await begin()
     expect((await open(biz, 'unlimited')).body.message).toBe('请选择子区域')
     expect((await open(biz, 'share', 'fintech')).body.message).toBe('此区域无子区域')
-    expect((await open(biz, 'share')).status).toBe(403)
-    expect((await open(man, 'unlimited', 'security')).status).toBe(403)
-    expect(await may(space, 'share')).toBe(true)
-    expect((await open(space, 'topicExchange')).status).toBe(403)
-    expect(await may(lab, 'lab')).toBe(true)
-    expect((await open(lab, 'centre')).status).toBe(403)
-
-    const idOf = async (who: SignedIn, area: string, subArea = '') =>
-      (await who.ask(folders.listFolders, { area, subArea })).body.result[0]!.id
-    const unlimited = await put(biz, await idOf(biz, 'unlimited', 'fintech'))
-    const inLab = await put(lab, await idOf(lab, 'lab'))
-    const shared = await put(space, await idOf(space, 'share'))
-    expect(await Promise.all([man, labUser, biz].map((who) => reads(who, unlimited)))).toEqual([200, 404, 200])
-    expect(await Promise.all([man, labUser, biz].map((who) => reads(who, inLab)))).toEqual([404, 200, 404])
-    expect(await Promise.all([man, labUser, biz].map((who) => reads(who, shared)))).toEqual([404, 404, 404])
     expect((await biz.ask(folders.listFolders, {})).body.result).toEqual({ area: '请说明目录区域' })
     expect((await biz.ask(folders.listFolders, { area: 'subject' })).body.result).toEqual({ subjectId: '请说明课题' })
+  })
+  test.each([
+    ['bizManger', 'unlimited', 'fintech', [200, 404, 200]],
+    ['networkSafety', 'lab', '', [404, 200, 404]],
+    ['dataSpaceAdmin', 'share', '', [404, 404, 404]],
+  ] as const)('have their own readers: %s in %s', async (role, area, sub, expected) => {
+    const { world, biz } = await begin()
+    const manager = role === 'bizManger' ? biz : await world.as(role)
+    const { id } = (await open(manager, area, sub)).body.result
+    const file = await put(manager, id)
+    const readers = [await world.as('subjectMan'), await world.as('networkOrgUser'), biz]
+    expect(await Promise.all(readers.map((who) => reads(who, file)))).toEqual(expected)
   })
 
   test('accept submissions to the collect space without reading those of others', async () => {
@@ -285,59 +350,67 @@ describe('folders of a subject', () => {
     return { subject, folder }
   }
 
-  test('are read by those who see the subject and managed by its manager; restricted files are not shared', async () => {
-    const { world } = await begin()
-    const { subject, folder } = await established(world)
-    const man = await world.as('subjectMan')
-    const far = await world.as('mechanism', '乙', { departId: 'd-two' })
-    const contact = await world.as('mechanism')
-    const counselor = await world.as('counselor')
-    await world.make('subjectReview', {
-      subjectId: subject.id,
-      stage: 'RE',
-      reviewerId: counselor.user.id,
-      reviewerName: '评',
+  describe('with an open and a restricted file', () => {
+    async function filled() {
+      const { world } = await begin()
+      const { subject, folder } = await established(world)
+      const man = await world.as('subjectMan')
+      const sub = await make(man, '附件', folder.id)
+      const plain = await put(man, sub, '公开.pdf')
+      const limited = await put(man, sub, '受限.pdf', { limited: '1' })
+      const list = async (who: SignedIn, kind: Call) =>
+        (await who.ask(kind, { subjectId: subject.id })).body.result.map((row: { id: string }) => row.id)
+      const far = await world.as('mechanism', '乙', { departId: 'd-two' })
+      return { world, subject, folder, man, far, sub, plain, limited, list }
+    }
+    test('are managed by the subject manager only', async () => {
+      const { world, subject, folder, man, plain } = await filled()
+      const tree = await man.ask(folders.subjectFolders, { subjectId: subject.id })
+      expect(tree.body.result.folders).toMatchObject([{ name: '申报材料', rights: 'rdum' }, { name: '附件' }])
+      expect(await world.read('file', plain)).toMatchObject({ bizType: 'subject', bizId: subject.id })
+      const contact = await world.as('mechanism')
+      expect((await contact.ask(folders.addFolder, { name: 'x', pid: folder.id })).status).toBe(403)
     })
-    const tree = await man.ask(folders.subjectFolders, { subjectId: subject.id })
-    expect(tree.body.result.folders).toMatchObject([{ name: '申报材料', rights: 'rdum' }])
-    const sub = await make(man, '附件', folder.id)
-    const plain = await put(man, sub, '公开.pdf')
-    const limited = await put(man, sub, '受限.pdf', { limited: '1' })
-    expect(await world.read('file', plain)).toMatchObject({ bizType: 'subject', bizId: subject.id })
-    expect((await contact.ask(folders.addFolder, { name: 'x', pid: folder.id })).status).toBe(403)
-    expect((await far.ask(folders.folderPath, { id: sub })).status).toBe(404)
-    expect(await reads(contact, limited)).toBe(200)
-    expect(await reads(counselor, plain)).toBe(200)
-    expect(await reads(counselor, limited)).toBe(403)
-    expect(await reads(counselor, limited, files.previewFile)).toBe(200)
-    const list = async (who: SignedIn, kind: Call) =>
-      (await who.ask(kind, { subjectId: subject.id })).body.result.map((row: { id: string }) => row.id)
-    expect(await list(contact, files.limitedFiles)).toEqual([limited])
-    expect(await list(contact, files.unlimitedFiles)).toEqual([plain])
-    expect(await list(far, files.unlimitedFiles)).toEqual([])
-
-    await man.ask(steering.addResource, {
-      subjectId: subject.id,
-      type: '报告',
-      desc: '成果',
-      fileIds: [plain, limited],
+    test('are read by those who see the subject', async () => {
+      const { world, far, sub, plain, limited, list } = await filled()
+      const contact = await world.as('mechanism')
+      expect(await reads(contact, limited)).toBe(200)
+      expect(await list(contact, files.limitedFiles)).toEqual([limited])
+      expect(await list(contact, files.unlimitedFiles)).toEqual([plain])
+      expect(await list(far, files.unlimitedFiles)).toEqual([])
+      expect((await far.ask(folders.folderPath, { id: sub })).status).toBe(404)
     })
-    const resourceId = (await world.read('subject', subject.id))!.resources[0]!.id
-    const share = (shareAuth: number, who = man) =>
-      who.ask(steering.shareResource, { subjectId: subject.id, resourceIds: [resourceId], shareAuth })
-    expect((await share(1)).body.success).toBe(true)
-    expect(await list(far, files.unlimitedFiles)).toEqual([plain])
-    expect(await reads(far, plain)).toBe(200)
-    expect(await reads(far, limited)).toBe(404)
-    const open = async () => (await world.nobody.ask(files.downloadPublic, { id: plain })).status
-    expect(await open()).toBe(404)
-    await share(2)
-    expect(await open()).toBe(404)
-    await share(2, await world.as('bizManger'))
-    expect(await open()).toBe(200)
-    await share(0)
-    expect(await open()).toBe(404)
-    expect(await reads(far, plain)).toBe(404)
+    test('let reviewers preview a restricted file only', async () => {
+      const { world, subject, plain, limited } = await filled()
+      const counselor = await world.as('counselor')
+      const review = { subjectId: subject.id, stage: 'RE', reviewerId: counselor.user.id, reviewerName: '评' } as const
+      await world.make('subjectReview', review)
+      expect([await reads(counselor, plain), await reads(counselor, limited)]).toEqual([200, 403])
+      expect(await reads(counselor, limited, files.previewFile)).toBe(200)
+    })
+    test('share open files of a result, publicly once the centre confirms', async () => {
+      const { world, subject, man, far, plain, limited, list } = await filled()
+      const result = { subjectId: subject.id, type: '报告', desc: '成果', fileIds: [plain, limited] }
+      await man.ask(steering.addResource, result)
+      const resourceId = (await world.read('subject', subject.id))!.resources[0]!.id
+      const share = (shareAuth: number, who = man) =>
+        who.ask(steering.shareResource, { subjectId: subject.id, resourceIds: [resourceId], shareAuth })
+      expect((await share(1)).body.success).toBe(true)
+      expect(await list(far, files.unlimitedFiles)).toEqual([plain])
+      expect([await reads(far, plain), await reads(far, limited)]).toEqual([200, 404])
+      const open = async () => (await world.nobody.ask(files.downloadPublic, { id: plain })).status
+      const statuses = [await open()]
+      for (const [level, who] of [
+        [2, man],
+        [2, await world.as('bizManger')],
+        [0, man],
+      ] as const) {
+        await share(level, who)
+        statuses.push(await open())
+      }
+      expect(statuses).toEqual([404, 404, 200, 404])
+      expect(await reads(far, plain)).toBe(404)
+    })
   })
 
   test('keep their template and their own files', async () => {

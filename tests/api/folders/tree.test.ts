@@ -149,15 +149,32 @@ describe('folder', () => {
     await placed(world, 'template', other, { canDelete: 0 })
     // A folder of the same name at the root of another area does not conflict.
     await placed(world, 'elsewhere', undefined, { area: 'unlimited', subArea: 'fintech', name: '可用' })
-    const move = (folderId: string, targetId: string) => says(biz, foldersCalls.moveFolder, { folderId, targetId })
-    expect(await move('one', 'target')).toBe('同级目录下已有同名目录')
-    expect(await move('three', 'target')).toBe('目录仅可在同一区域内移动')
-    expect(await move('three', 'security')).toBe('目录仅可在同一区域内移动')
-    expect(await move('template', 'target')).toBe('模板目录不可移动')
-    expect(await move('other', 'two')).toBe('目录不可移至自身或自身的下级目录')
-    expect(await move('two', 'target')).toBe('目录已移动')
-    expect(await move('two', '0')).toBe('目录已移动')
-    expect(await move('two', '0')).toBe('目录已在此处')
+    const messages: string[][] = []
+    for (const [folderId, targetId] of [
+      ...([
+        ['one', 'target'],
+        ['three', 'target'],
+        ['three', 'security'],
+        ['template', 'target'],
+      ] as const),
+      ...([
+        ['other', 'two'],
+        ['two', 'target'],
+        ['two', '0'],
+        ['two', '0'],
+      ] as const),
+    ])
+      messages.push([folderId, targetId, await says(biz, foldersCalls.moveFolder, { folderId, targetId })])
+    expect(messages).toEqual([
+      ['one', 'target', '同级目录下已有同名目录'],
+      ['three', 'target', '目录仅可在同一区域内移动'],
+      ['three', 'security', '目录仅可在同一区域内移动'],
+      ['template', 'target', '模板目录不可移动'],
+      ['other', 'two', '目录不可移至自身或自身的下级目录'],
+      ['two', 'target', '目录已移动'],
+      ['two', '0', '目录已移动'],
+      ['two', '0', '目录已在此处'],
+    ])
   })
 
   test('of a subject is moved to the root by the subject manager', async () => {
@@ -379,7 +396,7 @@ describe('recycle bin', () => {
       submitTime: world.stamp(),
     })
     expect(await says(biz, foldersCalls.deleteFolder, { id: 'top', confirm: 1 })).toBe(
-      '目录下有 1 个文件已随申报书提交存档，不能删除',
+      '目录下有 1 个文件已随申报书提交存档，不可删除',
     )
     expect(await world.read('folder', 'top')).toMatchObject({ delFlag: 0 })
   })

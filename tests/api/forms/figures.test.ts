@@ -30,56 +30,68 @@ async function opened(asked = fields) {
 }
 
 describe('statistics of a form', () => {
-  test('are public by their link without text answers', async () => {
-    const world = await freshWorld()
-    const keeper = await world.as('bizManger')
-    const schema = schemaOf([
-      { name: 'way', kind: 'choice', label: '方式', options: ['线上', '线下'] },
-      { name: 'word', kind: 'text', label: '意见' },
-    ])
-    const audience = { kind: 'all' as const, ids: [] }
-    const { id } = (await keeper.ask(forms.saveForm, { title: '会后反馈', schema, audience })).body.result
-    await keeper.ask(forms.publishForm, { id })
-    const person = await world.as('subjectMan', '王小明')
-    await person.ask(forms.saveAnswer, { formId: id, version: 1, answers: { way: '线上', word: '秘密' } })
-    const answer = async (name: string) => {
-      const other = await world.as('counselor', name)
-      await other.ask(forms.saveAnswer, { formId: id, version: 1, answers: { way: '线下', word: '话' } })
+  describe('shared by link', () => {
+    async function shared() {
+      const world = await freshWorld()
+      const keeper = await world.as('bizManger')
+      const schema = schemaOf([
+        { name: 'way', kind: 'choice', label: '方式', options: ['线上', '线下'] },
+        { name: 'word', kind: 'text', label: '意见' },
+      ])
+      const audience = { kind: 'all' as const, ids: [] }
+      const { id } = (await keeper.ask(forms.saveForm, { title: '会后反馈', schema, audience })).body.result
+      await keeper.ask(forms.publishForm, { id })
+      const person = await world.as('subjectMan', '王小明')
+      await person.ask(forms.saveAnswer, { formId: id, version: 1, answers: { way: '线上', word: '秘密' } })
+      const answer = async (name: string) => {
+        const other = await world.as('counselor', name)
+        await other.ask(forms.saveAnswer, { formId: id, version: 1, answers: { way: '线下', word: '话' } })
+      }
+      for (const name of ['甲', '乙', '丙']) await answer(name)
+      const read = async (link: string) => {
+        const [, , of, , key] = link.split('/')
+        return (await world.nobody.attempt(forms.resultByLink, { id: of!, key: key! })).body
+      }
+      const share = async (open: 0 | 1) => (await keeper.ask(forms.shareResult, { id, open })).body.result.link
+      return { keeper, person, id, answer, read, share }
     }
-    for (const name of ['甲', '乙', '丙']) await answer(name)
-    const read = async (link: string) => {
-      const [, , of, , key] = link.split('/')
-      return (await world.nobody.attempt(forms.resultByLink, { id: of!, key: key! })).body
-    }
-    expect((await keeper.ask(forms.formDetail, { id })).body.result.share).toBe('')
-    const { link } = (await keeper.ask(forms.shareResult, { id, open: 1 })).body.result
-    expect((await keeper.ask(forms.formDetail, { id })).body.result.share).toBe(link)
-    expect((await read(link)).result, 'no statistics below five answers').toEqual({
-      ...{ title: '会后反馈', answers: 4, figures: [] },
+    test('have a link once their manager shares them', async () => {
+      const { keeper, person, id, share } = await shared()
+      const linkOf = async () => (await keeper.ask(forms.formDetail, { id })).body.result.share
+      expect(await linkOf()).toBe('')
+      const link = await share(1)
+      expect(await linkOf()).toBe(link)
+      expect((await person.attempt(forms.shareResult, { id, open: 1 })).body.code).toBe(403)
     })
-    await answer('丁')
-    expect((await read(link)).result).toEqual({
-      ...{ title: '会后反馈', answers: 5 },
-      figures: [
-        {
-          name: 'way',
-          label: '方式',
-          kind: 'choice',
-          items: [
-            { label: '线上', count: 1 },
-            { label: '线下', count: 4 },
-          ],
-        },
-      ],
+    test('are empty below five answers', async () => {
+      const { read, share } = await shared()
+      expect((await read(await share(1))).result).toEqual({ title: '会后反馈', answers: 4, figures: [] })
     })
-    expect((await read(`/form/${id}/result/${'x'.repeat(43)}`)).code).toBe(404)
-    expect((await read(`/form/${id}/result/`)).code).toBe(404)
-    const { link: anew } = (await keeper.ask(forms.shareResult, { id, open: 1 })).body.result
-    expect((await read(link)).code).toBe(404)
-    expect((await read(anew)).success).toBe(true)
-    await keeper.ask(forms.shareResult, { id, open: 0 })
-    expect((await read(anew)).code).toBe(404)
-    expect((await person.attempt(forms.shareResult, { id, open: 1 })).body.code).toBe(403)
+    test('are public from five answers on, without texts', async () => {
+      const { answer, read, share } = await shared()
+      await answer('丁')
+      expect((await read(await share(1))).result).toEqual({
+        ...{ title: '会后反馈', answers: 5 },
+        figures: [
+          {
+            ...{ name: 'way', label: '方式', kind: 'choice' },
+            items: [
+              { label: '线上', count: 1 },
+              { label: '线下', count: 4 },
+            ],
+          },
+        ],
+      })
+    })
+    test('return 404 for an invalid, replaced or revoked link', async () => {
+      const { id, read, share } = await shared()
+      expect((await read(`/form/${id}/result/${'x'.repeat(43)}`)).code).toBe(404)
+      expect((await read(`/form/${id}/result/`)).code).toBe(404)
+      const [link, anew] = [await share(1), await share(1)]
+      expect([(await read(link)).code, (await read(anew)).code]).toEqual([404, 200])
+      await share(0)
+      expect((await read(anew)).code).toBe(404)
+    })
   })
 
   test('count current choices and no text', async () => {

@@ -137,7 +137,7 @@ describe('form with a public link', () => {
     const wait = Number(response.headers.get('retry-after'))
     expect(wait).toBeGreaterThan(0)
     expect({ status, message: body.message }).toEqual({
-      ...{ status: 429, message: `操作过于频繁，请 ${wait} 秒后再试；已填写的内容会保留` },
+      ...{ status: 429, message: `操作过于频繁，请 ${wait} 秒后再试；已填写的内容将保留` },
     })
     expect(await world.all('onlineAnswer')).toEqual([])
   })
