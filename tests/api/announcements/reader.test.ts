@@ -135,7 +135,8 @@ describe('messages of a user', () => {
       await published(world, { title: '系统', msgCategory: '2', sendTime: '2020-01-01 00:00:00' })
       const rows = (await world.all('announcement')).filter((row) => row.title.startsWith('第12条'))
       await man.ask(announcements.markRead, { anntId: rows[0]!.id })
-      const total = async (query: object) => (await man.ask(announcements.myAnnouncements, query)).body.result.total
+      const total = async (query: Record<string, string>) =>
+        (await man.ask(announcements.myAnnouncements, query)).body.result.total
       return { man, total }
     }
     test('are sorted with unread ones first', async () => {
@@ -144,7 +145,7 @@ describe('messages of a user', () => {
       expect([total, records[0]!.titile]).toEqual([13, '第11条 100%'])
       expect(records.at(-1)).toMatchObject({ titile: '第12条 100%', readFlag: '1' })
     })
-    test.each([
+    test.each<[Record<string, string>, number]>([
       [{ readFlag: '1' }, 1],
       [{ msgCategory: '2' }, 1],
       [{ keyword: '00%' }, 12],

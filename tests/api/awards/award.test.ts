@@ -210,7 +210,7 @@ describe('unpublished award', () => {
     const { biz, subjects, ids } = await excellentYear(world, 2, [{ prizeLevel: '一等', quota: 2 }])
     const man = await world.as('subjectMan')
     await biz.ask(awards.initiateAward, { year: '2026', subjectIds: ids })
-    const level = { prizeLevel: '一等', prizeName: '金融科技研究一等奖', citation: '方法新颖', publish: 0 }
+    const level = { prizeLevel: '一等', prizeName: '金融科技研究一等奖', citation: '方法新颖', publish: 0 } as const
     const made = await biz.ask(
       awards.award,
       ids.map((subjectId) => ({ subjectId, ...level })),

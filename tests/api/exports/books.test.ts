@@ -205,7 +205,7 @@ describe('export of reviews', () => {
       const two = await begun(world, 'RE', 3)
       for (const person of two.people) await commit(person, two.id)
       await world.subject({ status: 'TO_RE_AUDIT' })
-      const decision = { ids: [two.id], result: 'pass', opinion: '同意' }
+      const decision = { ids: [two.id], result: 'pass' as const, opinion: '同意' }
       const passed = await one.biz.ask(subjectsCalls.auditSubjectsBatch, decision)
       expect(passed.body.success, passed.body.message).toBe(true)
       const names = new Map((await world.all('subject')).map((row) => [row.id, row.subjectName]))

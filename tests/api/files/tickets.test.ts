@@ -350,7 +350,8 @@ test('an area page loads one folder in one round trip', async () => {
       args: [who.user.roleCode],
     })
     ctx.actor = {
-      ...{ kind: 'person', userId: who.user.id, username: who.user.username, realname: who.user.realname },
+      kind: 'person',
+      ...{ userId: who.user.id, username: who.user.username, realname: who.user.realname },
       ...{ roleId: granted.rows[0]!.role_id as string, roleCode: who.user.roleCode, departId: who.user.departId },
       ...{ departName: '', orgCode: '', groupCode: '', sessionId: '' },
       grants: new Set(granted.rows.map((row) => row.permission_id as string)),
