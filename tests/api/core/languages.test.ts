@@ -28,7 +28,7 @@ describe('request language', () => {
     const manager = await world.as('subjectMan')
     const form = { subjectName: '', year: '2026' }
     expect((await manager.ask(subjects.saveSubject, { ...form, source: 'plan' }, english)).body.message).toBe(
-      'You do not have the right: Create topics of the plan',
+      'No permission: create planned subjects',
     )
   })
 

@@ -249,7 +249,7 @@ describe('multipart upload', () => {
     expect(await state()).toEqual({ ...said, status: 'open', fileId: '', arrived: [] })
     const signed = await man.ask(files.signParts, { uploadId, numbers: [2, 1] })
     expect(signed.body.result.urls.map((one: { number: number }) => one.number)).toEqual([2, 1])
-    expect(signed.body.result.expires).toBe('2026-11-20 09:35:00')
+    expect(signed.body.result.expires).toMatch(/^2026-11-20 09:35/)
     await put(man, uploadId, bytes, 8 * MB, 1, 2)
     const arrived = [
       { number: 1, size: 8 * MB },
