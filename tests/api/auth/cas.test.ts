@@ -20,17 +20,17 @@ async function casServer() {
     if (broken === 'hangs') return
     if (broken) return void response.writeHead(broken === '500' ? 500 : 200).end(broken)
     const ticket = url.searchParams.get('ticket') ?? ''
-    const kept = tickets.get(ticket)
+    const issued = tickets.get(ticket)
     tickets.delete(ticket)
     const answer = (inner: string) =>
       `<?xml version="1.0"?>\n<cas:serviceResponse xmlns:cas="http://www.yale.edu/tp/cas">${inner}</cas:serviceResponse>`
     const failure = (code: string) =>
       answer(`<cas:authenticationFailure code="${code}">Ticket ${ticket} not recognised</cas:authenticationFailure>`)
-    if (!kept) return void response.end(failure('INVALID_TICKET'))
-    if (kept.service !== url.searchParams.get('service')) return void response.end(failure('INVALID_SERVICE'))
+    if (!issued) return void response.end(failure('INVALID_TICKET'))
+    if (issued.service !== url.searchParams.get('service')) return void response.end(failure('INVALID_SERVICE'))
     response.end(
       answer(
-        `<cas:authenticationSuccess><cas:user>${kept.user}</cas:user><cas:attributes><cas:mail>x@example.org</cas:mail></cas:attributes></cas:authenticationSuccess>`,
+        `<cas:authenticationSuccess><cas:user>${issued.user}</cas:user><cas:attributes><cas:mail>x@example.org</cas:mail></cas:attributes></cas:authenticationSuccess>`,
       ),
     )
   })

@@ -75,11 +75,11 @@ describe('cached menu', () => {
     const { world, one, page } = await opened('mechanism')
     const kindIs = (departType: string) =>
       world.db.update(depart).set({ departType }).where(eq(depart.id, one.user.departId))
-    const rooms = async () =>
-      [...(await page()).matchAll(/"\/strategic\/(fund|securities)\/cases"/g)].map(([, room]) => room)
+    const sides = async () =>
+      [...(await page()).matchAll(/"\/strategic\/(fund|securities)\/cases"/g)].map(([, side]) => side)
     await kindIs('B01A01')
-    expect(new Set(await rooms())).toEqual(new Set(['securities']))
+    expect(new Set(await sides())).toEqual(new Set(['securities']))
     await kindIs('B01A02')
-    expect(new Set(await rooms())).toEqual(new Set(['fund']))
+    expect(new Set(await sides())).toEqual(new Set(['fund']))
   })
 })

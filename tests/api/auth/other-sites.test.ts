@@ -40,23 +40,27 @@ describe('form posted from another site', () => {
 
   test('is recognized by its origin alone and by its fetch site alone', async () => {
     const world = await freshWorld()
-    for (const said of [{ origin: 'null' }, { origin: 'https://evil.example' }, { 'sec-fetch-site': 'same-site' }])
-      expect((await post(world, auth.signIn, { 'content-type': FORM, ...said } as never, {})).status).toBe(403)
+    for (const sentHeaders of [
+      { origin: 'null' },
+      { origin: 'https://evil.example' },
+      { 'sec-fetch-site': 'same-site' },
+    ])
+      expect((await post(world, auth.signIn, { 'content-type': FORM, ...sentHeaders } as never, {})).status).toBe(403)
   })
 
   test('is accepted from an allowed origin', async () => {
     const world = await freshWorld()
     world.vars = { ALLOWED_ORIGINS: 'https://a.example' }
-    const said = { ...foreign, origin: 'https://a.example' }
-    expect((await post(world, auth.signIn, said, {})).status).toBe(200)
+    const sentHeaders = { ...foreign, origin: 'https://a.example' }
+    expect((await post(world, auth.signIn, sentHeaders, {})).status).toBe(200)
   })
 })
 
 describe('rate-limited read', () => {
   const counted = [registration.checkPhone, drills.drawPublicScenes]
-  const ask = async (said: Record<string, string>) => {
+  const ask = async (sentHeaders: Record<string, string>) => {
     const world = await freshWorld()
-    const asked = counted.map((call) => world.nobody.attempt(call, { phone: '13800000000' }, said))
+    const asked = counted.map((call) => world.nobody.attempt(call, { phone: '13800000000' }, sentHeaders))
     const answers = await Promise.all(asked)
     const keys = ['look.address', 'draw.address'] as const
     return [answers.map(({ status }) => status), keys.map((key) => world.limits.times(key, THERE).length)]
@@ -66,8 +70,8 @@ describe('rate-limited read', () => {
     ['a picture', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }],
     ['a frame', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }],
     ['a window', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }],
-  ])('is rejected and not counted when another site loads it as %s', async (_, said) => {
-    expect(await ask({ ...site, ...said } as never)).toEqual([
+  ])('is rejected and not counted when another site loads it as %s', async (_, sentHeaders) => {
+    expect(await ask({ ...site, ...sentHeaders } as never)).toEqual([
       [403, 403],
       [0, 0],
     ])
@@ -75,14 +79,14 @@ describe('rate-limited read', () => {
 })
 
 describe('sign-in cookies', () => {
-  async function entering(said: Record<string, string>, vars = {}) {
+  async function entering(sentHeaders: Record<string, string>, vars = {}) {
     const world = await freshWorld()
     world.vars = vars
     const person = await world.person('subjectMan', { password: await hashPassword('Right-1-password') })
     const { headers, body } = await world.nobody.attempt(
       auth.signIn,
       { username: person.username, password: 'Right-1-password', private: true },
-      said,
+      sentHeaders,
     )
     return [body.success, headers.get('set-cookie')?.includes('keti_session') ?? false]
   }
@@ -90,9 +94,9 @@ describe('sign-in cookies', () => {
     expect(await entering({ origin: 'http://localhost', 'sec-fetch-site': 'same-origin' })).toEqual([true, true])
   })
   test('are not set for a page of another site, even an allowed one', async () => {
-    const said = { origin: 'https://a.example', 'sec-fetch-site': 'cross-site' }
-    expect(await entering(said, { ALLOWED_ORIGINS: 'https://a.example' })).toEqual([true, false])
-    expect(await entering(said)).toEqual([false, false])
+    const sentHeaders = { origin: 'https://a.example', 'sec-fetch-site': 'cross-site' }
+    expect(await entering(sentHeaders, { ALLOWED_ORIGINS: 'https://a.example' })).toEqual([true, false])
+    expect(await entering(sentHeaders)).toEqual([false, false])
   })
 })
 

@@ -27,8 +27,8 @@ const signIn = (world: World, body: object = {}, headers: Record<string, string>
 async function picture(world: World) {
   const shown = await world.nobody.ask(auth.newGraphicCode)
   const { key } = shown.body.result as { key: string }
-  const [kept] = await world.db.select().from(captcha).where(eq(captcha.id, key))
-  return { checkKey: key, captcha: kept!.answer }
+  const [stored] = await world.db.select().from(captcha).where(eq(captcha.id, key))
+  return { checkKey: key, captcha: stored!.answer }
 }
 async function captchaWorld() {
   const world = await freshWorld()

@@ -18,26 +18,26 @@ import * as system from '~/worker/system/calls'
 test('replaces a reviewer of 19 subjects by a handover and automatic assignment', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
-  const [gone, heir, ...rest] = await judges(world, 'FIRST', 8)
+  const [leaving, successor, ...rest] = await judges(world, 'FIRST', 8)
   const subjectIds: string[] = []
   for (let at = 0; at < 19; at++) subjectIds.push((await world.subject({ status: 'TO_FISRT_AUDIT' })).id)
-  const userIds = [gone!, rest[0]!, rest[1]!].map((one) => one.user.id)
+  const userIds = [leaving!, rest[0]!, rest[1]!].map((one) => one.user.id)
   const assigned = await biz.ask(reviews.addReviewersToMany, { subjectIds, stage: 'FIRST', userIds })
   expect(assigned.body).toMatchObject({ success: true, result: { failed: [] } })
   // Committed reviews stay with their author.
   const opinion = { conclusion: 'pass', comment: '同意', privateComment: '' } as const
-  await gone!.ask(reviews.commitReview, { subjectId: subjectIds[0]!, ...opinion })
+  await leaving!.ask(reviews.commitReview, { subjectId: subjectIds[0]!, ...opinion })
   // The recipient takes over eight at most; the rest stays and is reported.
-  await world.db.run(`update user set max_load = 8 where id = '${heir!.user.id}'`)
-  const ask = { kind: 'reviewer' as const, fromId: gone!.user.id, toId: heir!.user.id, subjectIds: [] }
+  await world.db.run(`update user set max_load = 8 where id = '${successor!.user.id}'`)
+  const ask = { kind: 'reviewer' as const, fromId: leaving!.user.id, toId: successor!.user.id, subjectIds: [] }
   const asked = await biz.ask(handovers.askHandover, { ...ask, reason: '长期出国，不能评审' })
-  const taken = await heir!.ask(handovers.answerHandover, { id: asked.body.result.id, accept: true })
-  expect([asked.body.result.total, taken.body.message]).toEqual([18, '已接收 8 项，10 项未能移交'])
+  const accepted = await successor!.ask(handovers.answerHandover, { id: asked.body.result.id, accept: true })
+  expect([asked.body.result.total, accepted.body.message]).toEqual([18, '已接收 8 项，10 项未能移交'])
   const left = async () =>
-    (await world.all('subjectReview')).filter((one) => one.reviewerId === gone!.user.id && one.status < 2)
-  await world.db.run(`update user set status = 2 where id = '${gone!.user.id}'`)
+    (await world.all('subjectReview')).filter((one) => one.reviewerId === leaving!.user.id && one.status < 2)
+  await world.db.run(`update user set status = 2 where id = '${leaving!.user.id}'`)
   const open = (await left()).map((one) => one.subjectId)
-  const remove = { subjectIds: open, stage: 'FIRST' as const, userIds: [gone!.user.id], reason: '' }
+  const remove = { subjectIds: open, stage: 'FIRST' as const, userIds: [leaving!.user.id], reason: '' }
   expect((await biz.ask(reviews.removeReviewers, remove)).body.result.ok).toHaveLength(10)
   const drawn = await biz.ask(reviews.addReviewersToMany, {
     subjectIds: open,
@@ -98,8 +98,8 @@ test('sends report reminders around the spring festival of 2027 on working days 
   const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
   const festival = ['05', '06', '07', '08', '09', '10', '11'].map((date) => `2027-02-${date}`)
   const workdays = ['2027-02-14']
-  const kept = await biz.ask(system.saveSettings, { holidays: festival, workdays })
-  expect(kept.body.success).toBe(true)
+  const saved = await biz.ask(system.saveSettings, { holidays: festival, workdays })
+  expect(saved.body.success).toBe(true)
   expect((await man.attempt(system.saveSettings, { holidays: [] })).status).toBe(403)
   await reportOf(world, { dueTime: '2027-02-10 23:59:59' })
   const calendar = { holidays: new Set(festival), workdays: new Set(workdays) }

@@ -50,7 +50,7 @@ describe('batch command', () => {
     dryRun: ({ dry }: Given) => !!dry,
   }
   const plain = batchCommand('view:save', parts)
-  const told = batchCommand('view:save', {
+  const announced = batchCommand('view:save', {
     ...parts,
     bizType: 'listView',
     done: (count: number) => `保存了 ${count} 个`,
@@ -64,7 +64,7 @@ describe('batch command', () => {
   test('writes all rows with one audit log entry each', async () => {
     const { world, ctx } = await begin()
     expect(await plain(ctx, { rows: [well('1'), well('2')] })).toEqual({ result: { ok: ['1', '2'], failed: [] } })
-    expect(await told(ctx, { rows: [well('3')] })).toMatchObject({ message: '保存了 1 个' })
+    expect(await announced(ctx, { rows: [well('3')] })).toMatchObject({ message: '保存了 1 个' })
     expect(await names(world)).toEqual(['名1', '名2', '名3'])
     expect((await world.all('log')).map((row) => [row.bizType, row.bizId])).toEqual([
       ...[
@@ -78,7 +78,7 @@ describe('batch command', () => {
   test('rejects only rows that are missing, refused or changed meanwhile', async () => {
     const { world, ctx } = await begin()
     const rows = [well('1'), refused('2'), loses('3'), well('4')]
-    expect(await told(ctx, { rows, missing: ['0'] })).toEqual({
+    expect(await announced(ctx, { rows, missing: ['0'] })).toEqual({
       result: {
         ok: ['1', '4'],
         failed: [
@@ -162,12 +162,14 @@ describe('batch command', () => {
 
   test('reports the outcome of a dry run and writes nothing', async () => {
     const { world, ctx } = await begin()
-    expect(await told(ctx, { rows: [well('1'), refused('2'), loses('3')], dry: true })).toEqual({
+    expect(await announced(ctx, { rows: [well('1'), refused('2'), loses('3')], dry: true })).toEqual({
       result: { ok: ['1', '3'], failed: [{ id: '2', subjectName: '名2', reason: '2 不行' }] },
       message: '2 个符合条件，1 个不符合条件',
     })
-    expect(await told(ctx, { rows: [well('1')], dry: true })).toMatchObject({ message: '符合条件' })
-    expect(await told(ctx, { rows: [well('1'), well('2')], dry: true })).toMatchObject({ message: '2 个均符合条件' })
+    expect(await announced(ctx, { rows: [well('1')], dry: true })).toMatchObject({ message: '符合条件' })
+    expect(await announced(ctx, { rows: [well('1'), well('2')], dry: true })).toMatchObject({
+      message: '2 个均符合条件',
+    })
     expect(await world.all('log')).toEqual([])
   })
 
@@ -176,7 +178,7 @@ describe('batch command', () => {
       const { world, ctx } = await begin()
       const rows = [well('1'), well('2')]
       expect(await plain(ctx, { rows, allOrNothing: 1 })).toEqual({ result: { ok: ['1', '2'], failed: [] } })
-      expect(await told(ctx, { rows: [well('3')], allOrNothing: 1 })).toMatchObject({ message: '保存了 1 个' })
+      expect(await announced(ctx, { rows: [well('3')], allOrNothing: 1 })).toMatchObject({ message: '保存了 1 个' })
       expect(await names(world)).toEqual(['名1', '名2', '名3'])
     })
 

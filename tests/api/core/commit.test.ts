@@ -267,7 +267,7 @@ describe('notice', () => {
       },
       ...more,
     })
-  const heard = async (world: World) => {
+  const recipientNames = async (world: World) => {
     const names = new Map((await world.all('user')).map((row) => [row.id, row.username]))
     return (await world.all('announcementSend')).map((row) => names.get(row.userId) ?? '').toSorted()
   }
@@ -312,7 +312,7 @@ describe('notice', () => {
     await commit(ctx, 'view:save', [
       notice({ users: [one.user.id, expert.user.id], roles: ['counselor'], contactsOf: ['d-one'] }),
     ])
-    expect(await heard(world)).toEqual([one, expert, contact].map((who) => who.user.username).toSorted())
+    expect(await recipientNames(world)).toEqual([one, expert, contact].map((who) => who.user.username).toSorted())
   })
 
   test('is not sent to suspended or deleted users', async () => {
@@ -327,7 +327,7 @@ describe('notice', () => {
       notice({}),
       notice({ users: [], roles: [], contactsOf: [] }),
     ])
-    expect(await heard(world)).toEqual([here.user.username])
+    expect(await recipientNames(world)).toEqual([here.user.username])
     expect(await world.all('announcement')).toHaveLength(3)
   })
 
@@ -337,7 +337,7 @@ describe('notice', () => {
         ...{ templateName: '提交', templateCode: 'SUBJ_APPROVED', templateType: '4' },
         ...{ templateTitle: '【${title}】', templateContent: '${sender}于${time}：${text}（${url}）', ...more },
       })
-    const said = async (world: World) => {
+    const messageTexts = async (world: World) => {
       const [row] = await world.all('announcement')
       return [row!.title, row!.msgContent, row!.msgAbstract]
     }
@@ -346,13 +346,13 @@ describe('notice', () => {
       await template(world)
       await commit(ctx, 'view:save', [notice({}, { title: '${text}', text: '甲\u0001${title}乙' })])
       const content = `${biz.user.realname}于2026-11-20 09:30：甲\${title}乙（/dashboard/analysis）`
-      expect(await said(world)).toEqual(['【${text}】', content, content])
+      expect(await messageTexts(world)).toEqual(['【${text}】', content, content])
     })
 
     test('truncates title and abstract to a hundred characters', async () => {
       const { world, ctx } = await begin()
       await commit(ctx, 'view:save', [notice({}, { title: '题'.repeat(101), text: '文'.repeat(101) })])
-      expect(await said(world)).toEqual(['题'.repeat(100), '文'.repeat(101), '文'.repeat(100)])
+      expect(await messageTexts(world)).toEqual(['题'.repeat(100), '文'.repeat(101), '文'.repeat(100)])
     })
 
     test.each([
@@ -365,7 +365,7 @@ describe('notice', () => {
       const { world, ctx } = await begin()
       await template(world, more)
       await commit(ctx, 'view:save', [notice({})])
-      expect(await said(world)).toEqual(['标题', '正文', '正文'])
+      expect(await messageTexts(world)).toEqual(['标题', '正文', '正文'])
     })
   })
 })

@@ -44,9 +44,13 @@ test('the front server sets the caller address from the socket and removes platf
     'mf-cf-blob': '{',
     'x-forwarded-for': '8.8.8.8',
   }
-  const told = JSON.parse((await ask(url, { headers: forged, localAddress: '127.0.0.2' })).text)
-  expect(told).toMatchObject({ 'cf-connecting-ip': '127.0.0.2', 'x-forwarded-for': '8.8.8.8', host: new URL(url).host })
-  expect(Object.keys(told).filter((name) => /^(mf|cf)-/.test(name))).toEqual(['cf-connecting-ip'])
+  const received = JSON.parse((await ask(url, { headers: forged, localAddress: '127.0.0.2' })).text)
+  expect(received).toMatchObject({
+    'cf-connecting-ip': '127.0.0.2',
+    'x-forwarded-for': '8.8.8.8',
+    host: new URL(url).host,
+  })
+  expect(Object.keys(received).filter((name) => /^(mf|cf)-/.test(name))).toEqual(['cf-connecting-ip'])
 })
 
 test('the front server sends build files from the file server and everything else to the Worker', async () => {
@@ -102,9 +106,9 @@ test('a response before the body was read keeps the connection usable', async ()
 async function written(url: string, text: string) {
   const wire = connect(Number(new URL(url).port), '127.0.0.1', () => wire.write(text))
   onTestFinished(() => void wire.destroy())
-  let heard = ''
-  for await (const part of wire) heard += String(part)
-  return heard
+  let received = ''
+  for await (const part of wire) received += String(part)
+  return received
 }
 
 test('an absolute request URL sets path and host', async () => {
@@ -173,10 +177,10 @@ test('a WebSocket is proxied both ways with the caller address', async () => {
   onTestFinished(() => void wire.destroy())
   const names = ['connection: Upgrade', 'upgrade: websocket', 'cf-connecting-ip: 9.9.9.9', 'sec-websocket-protocol: t']
   wire.write(`GET /websocket/x HTTP/1.1\r\nhost: keti\r\n${names.join('\r\n')}\r\n\r\nhello`)
-  let heard = ''
+  let received = ''
   for await (const part of wire) {
-    heard += String(part)
-    if (heard.includes('hello')) break
+    received += String(part)
+    if (received.includes('hello')) break
   }
-  expect(heard).toMatch(/^HTTP\/1.1 101 [\s\S]*127\.0\.0\.3 t hello$/)
+  expect(received).toMatch(/^HTTP\/1.1 101 [\s\S]*127\.0\.0\.3 t hello$/)
 })

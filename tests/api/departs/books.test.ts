@@ -156,11 +156,11 @@ describe('department workbook', () => {
     expect(await world.read('depart', String(before.id))).toMatchObject({
       ...{ departName: '信息技术部', memo: '新', mobile: '010-1', orgCode: before.orgCode, parentId: before.parentId },
     })
-    const kept = await imported(world, [
+    const unchanged = await imported(world, [
       { ...line, 上级部门: '别处', 备注: '再' },
       { ...line, 部门名称: '数据部' },
     ])
-    expect(kept.result.errors).toEqual([
+    expect(unchanged.result.errors).toEqual([
       { line: 2, reason: expect.stringContaining('移动到…') },
       { line: 3, reason: expect.stringContaining('属于“信息技术部”') },
     ])

@@ -101,14 +101,14 @@ describe('renamed institution', () => {
 
   test('keeps its former name in concluded and awarded subjects, beside the current one', async () => {
     const { world, biz } = await renamed()
-    const kept = { leadDepartName: OLD, leadDepartNow: NOW }
-    expect((await biz.ask(subjects.subjectDetail, { id: 'concluded' })).body.result).toMatchObject(kept)
-    expect((await biz.ask(reports.openReport, { id: 'report-concluded' })).body.result).toMatchObject(kept)
+    const expectedNames = { leadDepartName: OLD, leadDepartNow: NOW }
+    expect((await biz.ask(subjects.subjectDetail, { id: 'concluded' })).body.result).toMatchObject(expectedNames)
+    expect((await biz.ask(reports.openReport, { id: 'report-concluded' })).body.result).toMatchObject(expectedNames)
     expect((await biz.ask(reports.openReport, { id: 'report-running' })).body.result).toMatchObject({
       ...{ leadDepartName: NOW, leadDepartNow: '' },
     })
     const [prize] = (await biz.ask(awards.listPrizes)).body.result.records
-    expect(prize).toMatchObject(kept)
+    expect(prize).toMatchObject(expectedNames)
     expect(certificateTexts({ ...prize!, awardDate: '2026-11-20', centreName: '中心' }).paragraphs[0]).toContain(OLD)
     await world.client.execute("update subject set status = 'TO_PRIZE' where id = 'concluded'")
     await (await world.as('admin')).ask(departs.edit, { id: 'd-one', departName: '第三个名称' })

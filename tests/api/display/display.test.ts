@@ -185,9 +185,9 @@ describe('public exhibit', () => {
         sql: "update subject set contact_name = '欧阳若兰' where id = ?",
         args: [subjectId],
       })
-    const said = { kind: 'award', refId: refs.award, summary: '欧阳若兰整理。' } as const
-    expect((await biz.ask(display.releaseExhibit, said)).body).toMatchObject({ code: 400 })
-    expect((await biz.ask(display.releaseExhibit, { ...said, summary: '课题组整理。' })).body).toMatchObject({
+    const exhibit = { kind: 'award', refId: refs.award, summary: '欧阳若兰整理。' } as const
+    expect((await biz.ask(display.releaseExhibit, exhibit)).body).toMatchObject({ code: 400 })
+    expect((await biz.ask(display.releaseExhibit, { ...exhibit, summary: '课题组整理。' })).body).toMatchObject({
       code: 200,
     })
   })

@@ -44,8 +44,8 @@ async function everything(): Promise<Map<string, string>> {
       await keep(path, world.nobody.send('GET', path.replace(/\{\w+\}/g, 'x'), {}))
   const ctx = requestContext(new Request('http://keti.example.org/'), world.bindings as never)
   const at = new URL('http://keti.example.org/display/home')
-  const papers = { siteMap: serveSiteMap, feed: serveFeed, robots: serveRobots }
-  for (const [name, make] of Object.entries(papers)) texts.set(name, await (await make(ctx, at)).text())
+  const documents = { siteMap: serveSiteMap, feed: serveFeed, robots: serveRobots }
+  for (const [name, make] of Object.entries(documents)) texts.set(name, await (await make(ctx, at)).text())
   return texts
 }
 
@@ -53,17 +53,17 @@ test('no public response contains the phone, email address or name of a user wit
   const agreed = new Set((await world.all('consent')).filter((row) => row.kind === 'user').map(({ refId }) => refId))
   const users = await world.all('user')
   const named = new Set(users.filter(({ id }) => agreed.has(id)).map(({ realname }) => realname))
-  const kept = users.flatMap(({ realname, phone, email }) => [
+  const personal = users.flatMap(({ realname, phone, email }) => [
     ...(named.has(realname) ? [] : [realname]),
     ...[phone, email].filter(Boolean),
   ])
   const texts = await everything()
   expect(texts.size).toBeGreaterThan(200)
   expect(texts.get('notices')).toContain('subjectName')
-  const told = [...texts].flatMap(([name, text]) =>
-    kept.filter((word) => text.includes(word)).map((word) => `${name}: ${word}`),
+  const leaks = [...texts].flatMap(([name, text]) =>
+    personal.filter((word) => text.includes(word)).map((word) => `${name}: ${word}`),
   )
-  expect(told).toEqual([])
+  expect(leaks).toEqual([])
 }, 300_000)
 
 test('released exhibits of the demonstration satisfy the release rules', async () => {

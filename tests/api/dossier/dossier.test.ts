@@ -125,12 +125,12 @@ test('hides reviewer names and private comments from the applicant and returns 4
 
 test('private comments and reviewer names are shown to permitted roles only', async () => {
   const { world, subject } = await finished()
-  const told = new Map<string, string>()
+  const textByRole = new Map<string, string>()
   for (const who of await world.everyRole()) {
     const answer = await take(who, subject.id)
-    told.set(who.user.roleCode, answer.status === 200 ? await textOf(answer) : String(answer.status))
+    textByRole.set(who.user.roleCode, answer.status === 200 ? await textOf(answer) : String(answer.status))
   }
-  const reading = (words: RegExp) => [...told].flatMap(([role, text]) => (words.test(text) ? [role] : [])).sort()
+  const reading = (words: RegExp) => [...textByRole].flatMap(([role, text]) => (words.test(text) ? [role] : [])).sort()
   expect(reading(/大模型在投资者/).length).toBeGreaterThan(3)
   expect(reading(/私下的话/)).toEqual(['admin', 'bizManger'])
   expect(reading(/评审人[01]/)).toEqual(['admin', 'bizManger', 'csrcLeader', 'technologyManger'])

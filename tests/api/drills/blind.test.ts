@@ -23,8 +23,8 @@ test('no call or page returns a correct answer to roles without drill management
   const [version] = await world.all('drillVersion')
   const [draw] = await world.all('drillDraw')
   const aboutOne = ['id', 'sceneId', 'ids', 'bizId']
-  const told: string[] = []
-  let heard = 0
+  const leaks: string[] = []
+  let responses = 0
   for (const [at, who] of [...(await world.everyRole()), null].entries()) {
     if (who && holdsByPolicy(who.user.roleCode, 'drill:manage')) continue
     const studies = who && holdsByPolicy(who.user.roleCode, 'drill:study')
@@ -41,14 +41,14 @@ test('no call or page returns a correct answer to roles without drill management
       for (const { name, make } of callsWith(id, '', query)) {
         if ((id !== sceneId || !exhaustive) && !telling.has(name)) continue
         const text = await (await make(who ?? world.nobody)).response.text()
-        heard += 1
-        if (text.includes(SECRET)) told.push(`${who?.user.roleCode ?? 'nobody'} ${name}`)
+        responses += 1
+        if (text.includes(SECRET)) leaks.push(`${who?.user.roleCode ?? 'nobody'} ${name}`)
       }
     }
     const places = ['/drill/study', `/drill/study/${go}`, '/drill/extract', '/drill/result', '/drill/manage']
     for (const path of [...places, `/drill/manage/${sceneId}`, '/drillSceneExtract'])
-      if ((await site(world, path, who?.token ?? '')).includes(SECRET)) told.push(`${who?.user.roleCode} ${path}`)
+      if ((await site(world, path, who?.token ?? '')).includes(SECRET)) leaks.push(`${who?.user.roleCode} ${path}`)
   }
-  expect(told).toEqual([])
-  expect(heard).toBeGreaterThan(1000)
+  expect(leaks).toEqual([])
+  expect(responses).toBeGreaterThan(1000)
 }, 180_000)

@@ -16,15 +16,15 @@ describe('study of a scenario', () => {
     const { body: read, trips } = await man.ask(drills.studyDetail, { id: study })
     expect(trips).toBeLessThanOrEqual(2)
     expect(JSON.stringify(read)).not.toContain(SECRET)
-    const said: unknown[] = []
+    const scores: unknown[] = []
     for (const [at, given] of some.entries()) {
       const { body, trips: made } = await man.ask(drills.answerQuestion, {
         ...{ id: study, questionId: read.result.questions[at]!.id, given },
       })
       expect(made).toBeLessThanOrEqual(3)
-      said.push([body.result.told.earned, body.result.points, body.result.finished])
+      scores.push([body.result.told.earned, body.result.points, body.result.finished])
     }
-    expect(said).toEqual([
+    expect(scores).toEqual([
       [5, 5, false],
       [2, 7, false],
       [0, 7, false],

@@ -149,7 +149,7 @@ describe('feedback', () => {
     })
   })
 
-  const kept = (world: World, given: object = {}) =>
+  const makeFeedback = (world: World, given: object = {}) =>
     world.make('feedback', { feedBackTypeId: 'B02A01', title: '列表太慢', content: '要等很久', ...given })
 
   test('links its notice to the title in at most 255 characters', async () => {
@@ -166,7 +166,7 @@ describe('feedback', () => {
   test('returns 404 for unknown and deleted feedback', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    await kept(world, { id: 'deleted', delFlag: 1 })
+    await makeFeedback(world, { id: 'deleted', delFlag: 1 })
     for (const id of ['deleted', 'nothing']) {
       for (const call of [feedback.takeFeedback, feedback.closeFeedback])
         expect((await biz.ask(call, { id })).status).toBe(404)
@@ -178,7 +178,7 @@ describe('feedback', () => {
   test('changes its status when taken and closed, once each', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    const { id } = await kept(world)
+    const { id } = await makeFeedback(world)
     await biz.ask(feedback.takeFeedback, { id })
     expect((await world.read('feedback', id))!.status).toBe(1)
     await biz.ask(feedback.closeFeedback, { id })
@@ -190,7 +190,7 @@ describe('feedback', () => {
   test('mails the answer with the submission time and text', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    const { id } = await kept(world, { email: 'a@example.org', createTime: '2026-11-19 08:07:06' })
+    const { id } = await makeFeedback(world, { email: 'a@example.org', createTime: '2026-11-19 08:07:06' })
     await biz.ask(feedback.answerFeedback, { id, answer: '已经优化。' })
     const [mail] = (await world.all('outbox')).filter((row) => row.kind === 'mail')
     expect(mail!.payload).toMatchObject({
@@ -203,7 +203,8 @@ describe('feedback', () => {
   test('is filtered by keyword and type, sorted and paginated', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    const at = (day: string, given: object) => kept(world, { id: day, createTime: `2026-11-${day} 00:00:00`, ...given })
+    const at = (day: string, given: object) =>
+      makeFeedback(world, { id: day, createTime: `2026-11-${day} 00:00:00`, ...given })
     await at('01', { title: '导出失败', content: '提示错误' })
     await at('02', { title: '其他', content: '导出时失败' })
     await at('03', { feedBackTypeId: 'B02A02' })
@@ -219,11 +220,11 @@ describe('feedback', () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     const at = (day: string, given: object) =>
-      kept(world, { id: day, userId: man.user.id, createTime: `2026-11-${day} 00:00:00`, ...given })
+      makeFeedback(world, { id: day, userId: man.user.id, createTime: `2026-11-${day} 00:00:00`, ...given })
     await at('01', {})
     await at('02', { status: 2 })
     await at('03', { delFlag: 1 })
-    await kept(world, { userId: 'another' })
+    await makeFeedback(world, { userId: 'another' })
     const ids = async (query: Record<string, string> = {}) =>
       (await man.ask(feedback.myFeedback, query)).body.result.records.map((row: { id: string }) => row.id)
     expect(await ids()).toEqual(['02', '01'])
@@ -236,7 +237,7 @@ describe('feedback', () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const man = await world.as('subjectMan', '', { phone: '13812345678', email: 'man@example.org' })
-    await kept(world, { userId: man.user.id })
+    await makeFeedback(world, { userId: man.user.id })
     const [row] = (await biz.ask(feedback.listFeedback)).body.result.records
     expect(row).toMatchObject({
       realname: man.user.realname,

@@ -367,11 +367,11 @@ describe('anonymized copy', () => {
       ],
       ...['张三', '成员戊', '成员戊单位', '13900000002', 'e@a.cn', '合作单位乙'],
     ]
-    const kept = ['退出己', '旁人庚', '研究内容']
-    const text = [...hidden, ...kept].join('|')
+    const unchanged = ['退出己', '旁人庚', '研究内容']
+    const text = [...hidden, ...unchanged].join('|')
     const id = await upload(man, '名单.txt', new TextEncoder().encode(text), fields)
     const read = async (who: SignedIn) => new TextDecoder().decode(await bytesOf(who, files.downloadFile, id))
-    expect(await read(expert)).toBe([...hidden.map(() => '***'), ...kept].join('|'))
+    expect(await read(expert)).toBe([...hidden.map(() => '***'), ...unchanged].join('|'))
     expect(await read(man), 'the uploader').toBe(text)
     expect(await read(await world.as('bizManger')), 'no reviewer').toBe(text)
   })

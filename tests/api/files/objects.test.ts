@@ -132,7 +132,7 @@ test.each([
   ['lpt1', '_lpt1'],
   ['a?b*.pdf', 'a_b_.pdf'],
   ['名.pdf. . ', '名.pdf'],
-])('the name %j is cleaned to %j', (name, kept) => expect(cleanName(name)).toBe(kept))
+])('the name %j is cleaned to %j', (name, firstId) => expect(cleanName(name)).toBe(firstId))
 
 test('a name of more than 255 bytes is cut between characters and keeps its extension', () => {
   const fits = `${'长'.repeat(83)}ab.pdf`
@@ -245,8 +245,8 @@ describe('multipart upload', () => {
     const { man } = await begin()
     const { uploadId } = await start(man, bytes)
     const state = async () => (await man.ask(files.uploadState, { uploadId })).body.result
-    const said = { uploadId, fileName: '大文件.pdf', size: 8 * MB + 5, partSize: 8 * MB, parts: 2 }
-    expect(await state()).toEqual({ ...said, status: 'open', fileId: '', arrived: [] })
+    const session = { uploadId, fileName: '大文件.pdf', size: 8 * MB + 5, partSize: 8 * MB, parts: 2 }
+    expect(await state()).toEqual({ ...session, status: 'open', fileId: '', arrived: [] })
     const signed = await man.ask(files.signParts, { uploadId, numbers: [2, 1] })
     expect(signed.body.result.urls.map((one: { number: number }) => one.number)).toEqual([2, 1])
     expect(signed.body.result.expires).toMatch(/^2026-11-20 09:35/)
@@ -255,9 +255,9 @@ describe('multipart upload', () => {
       { number: 1, size: 8 * MB },
       { number: 2, size: 5 },
     ]
-    expect(await state()).toEqual({ ...said, status: 'open', fileId: '', arrived })
+    expect(await state()).toEqual({ ...session, status: 'open', fileId: '', arrived })
     const { id } = (await complete(man, uploadId)).result
-    expect(await state()).toEqual({ ...said, status: 'done', fileId: id, arrived: [] })
+    expect(await state()).toEqual({ ...session, status: 'done', fileId: id, arrived: [] })
     expect((await man.ask(files.signParts, { uploadId, numbers: [1] })).body).toMatchObject({ code: 409 })
   })
 
@@ -353,10 +353,10 @@ test('the cleanup job deletes only objects without readable files', async () => 
   const { world, man } = await begin()
   const put = async (name: string, text: string) =>
     (await man.ask(files.uploadFile, form(name, pdf(text)))).body.result.id
-  const kept = await put('a.pdf', 'x')
-  const twin = await put('b.pdf', 'x')
+  const firstId = await put('a.pdf', 'x')
+  const secondId = await put('b.pdf', 'x')
   const alone = await put('c.pdf', 'y')
-  await man.ask(files.deleteFiles, { ids: [twin, alone] })
+  await man.ask(files.deleteFiles, { ids: [secondId, alone] })
   const upload = await man.ask(files.startUpload, { fileName: 'd.pdf', size: 10 })
   const tidy = (days: number) =>
     cleanUpFiles(
@@ -364,7 +364,7 @@ test('the cleanup job deletes only objects without readable files', async () => 
     )
   expect(await tidy(1)).toContain('0 uploads given up, 0 deleted files')
   expect(await tidy(31)).toContain('1 uploads given up, 1 deleted files')
-  expect(sha(await back(man, kept))).toBe(sha(pdf('x')))
+  expect(sha(await back(man, firstId))).toBe(sha(pdf('x')))
   expect((await world.read('file', alone))!.objectKey).toBe('')
   expect((await man.ask(files.uploadState, { uploadId: upload.body.result.uploadId })).body.result.status).toBe(
     'aborted',

@@ -214,15 +214,15 @@ describe('granting folder access', () => {
     const lent = { targetType: 'user', targetId: contact.user.id, rights: 'm' }
     await auth(world, 'top', { ...lent, rights: 'rdum' })
     const authorize = given(world)
-    const kept = `user,${contact.user.id},rdum,,0`
-    expect(await authorize(contact, lent)).toEqual(['已授权 1 个对象', [kept]])
+    const ownGrant = `user,${contact.user.id},rdum,,0`
+    expect(await authorize(contact, lent)).toEqual(['已授权 1 个对象', [ownGrant]])
     expect(await authorize(contact, lent, { targetType: 'all', rights: 'm' })).toEqual([
       '没有权限：授予管理权限',
-      [kept],
+      [ownGrant],
     ])
     expect(await authorize(contact, lent, { targetType: 'all', rights: 'du' })).toEqual([
       '已授权 2 个对象',
-      [kept, 'all,,rdu,,0'],
+      [ownGrant, 'all,,rdu,,0'],
     ])
   })
 })

@@ -120,7 +120,7 @@ describe('statistics of a form', () => {
       const all = (await keeper.ask(forms.answerFigures, { id })).body.result
       return ['unit', 'said'].map((name) => all.find((one) => one.name === name)!)
     }
-    const said = {
+    const matrix = {
       ...{ name: 'said', label: '满意度', kind: 'matrix' },
       items: [
         { label: '好', count: 2 },
@@ -139,7 +139,7 @@ describe('statistics of a form', () => {
           { label: '总部 / 运维部', count: 0 },
         ],
       },
-      said,
+      matrix,
     ])
     const next = lined.map((field) => (field.name === 'said' ? { ...field, rows: ['场地', '内容'] } : field))
     await keeper.ask(forms.saveForm, { ...given, id, schema: schemaOf(next) })
