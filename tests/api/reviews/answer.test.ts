@@ -271,27 +271,46 @@ describe('access to the response', () => {
 })
 
 describe('a reviewer', () => {
-  test('changes the conclusion once with a reason, and both versions are stored, counted and shown with the decision', async () => {
+  /** A round with a rejecting review, and the change of its conclusion after the response. */
+  async function changing() {
     const world = await freshWorld()
-    const { id, man, people, biz } = await heard(world)
-    const change = (who: SignedIn, given: object = {}) =>
-      who.ask(answers.standAfterAnswer, {
-        subjectId: id,
+    const round = await heard(world)
+    const me = round.people[0]!
+    const change = (given: object = {}) =>
+      me.ask(answers.standAfterAnswer, {
+        subjectId: round.id,
         conclusion: 'pass',
         comment: '申辩已说明目标',
         reason: '申辩说明了研究范围',
         ...given,
       })
-    expect((await change(people[0]!)).body).toMatchObject({ code: 409, message: '负责人尚未申辩' })
+    return { world, ...round, me, change }
+  }
+
+  test('changes the conclusion with a reason and a comment, once and after the response', async () => {
+    const { id, man, change } = await changing()
+    expect((await change()).body).toMatchObject({ code: 409, message: '负责人尚未申辩' })
     await answer(man, id)
-    expect((await change(people[0]!, { reason: '' })).body.result).toHaveProperty('reason')
-    expect((await change(people[0]!, { conclusion: 'not_pass', comment: '' })).body.result).toHaveProperty('comment')
-    expect((await change(people[0]!, against)).body.message).toMatch('维持原意见')
-    const done = await change(people[0]!)
+    expect((await change({ reason: '' })).body.result).toHaveProperty('reason')
+    expect((await change({ conclusion: 'not_pass', comment: '' })).body.result).toHaveProperty('comment')
+    expect((await change(against)).body.message).toMatch('维持原意见')
+    expect((await change()).body.success).toBe(true)
+    expect((await change()).body).toMatchObject({ code: 409, message: '您已回应过本次申辩' })
+  })
+
+  test('updates the pass rate by the change in at most three round trips', async () => {
+    const { world, id, man, change } = await changing()
+    await answer(man, id)
+    const done = await change()
     expect(done.body).toMatchObject({ success: true, message: '评审结论已修改，修改前后均已留存' })
     expect(done.trips).toBeLessThanOrEqual(3)
-    expect((await change(people[0]!)).body).toMatchObject({ code: 409, message: '您已回应过本次申辩' })
     expect((await world.read('subject', id))!.passRateRe).toBe(100)
+  })
+
+  test('leaves both versions to the centre, the first one to the manager, and the change in the decision', async () => {
+    const { world, id, man, people, biz, change } = await changing()
+    await answer(man, id)
+    await change()
     for (const who of people.slice(1)) await who.ask(answers.standAfterAnswer, { subjectId: id, keep: 1 })
     const [window] = await seen(biz, id)
     expect(window!.opinions.find((one) => one.stand?.was)).toMatchObject({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { report, userDepart } from '~/db/schema'
-import { freshWorld } from '~/tests/support/world'
+import { freshWorld, type SignedIn } from '~/tests/support/world'
 import type { Call } from '~/worker/core/call'
 import * as reviews from '~/worker/reviews/calls'
 import { atOnce, begun, commit, judges, sorted } from './round'
@@ -87,28 +87,22 @@ describe('assigning reviewers', () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const people = (await judges(world, 'FIRST', 3)).map((one) => one.user.id)
+    const expert = (await world.as('counselor')).user.id
     const draft = await world.subject({ status: 'TO_REVIEW' })
     const ready = await world.subject({ status: 'TO_FISRT_AUDIT' })
-    const order = (subjectId: string, more: object = {}) =>
-      biz.ask(reviews.addReviewers, { subjectId, stage: 'FIRST', userIds: people, ...more })
-
-    expect((await order(draft.id)).body).toMatchObject({ code: 409, message: expect.stringContaining('待审阅') })
-    expect((await order(ready.id, { stage: 'RE' })).body.code).toBe(409)
-    expect((await order('nothing')).status).toBe(404)
-    expect((await order(ready.id, { userIds: [...people, 'nobody'] })).body).toMatchObject({
-      code: 400,
-      result: { userIds: '所选评审人不存在或已停用' },
-    })
-    const expert = await world.as('counselor')
-    expect((await order(ready.id, { userIds: [...people, expert.user.id] })).body).toMatchObject({
-      code: 400,
-      result: { userIds: expect.stringContaining('不是技管委成员') },
-    })
-    expect((await order(ready.id, { dueTime: '2026-11-19' })).body).toMatchObject({
-      code: 400,
-      result: { dueTime: '评审截止时间应晚于当前时间' },
-    })
-    expect((await order(ready.id, { userIds: [] })).body).toMatchObject({ code: 400 })
+    const cases: [input: object, body: object][] = [
+      [{ subjectId: draft.id }, { code: 409, message: expect.stringContaining('待审阅') }],
+      [{ stage: 'RE' }, { code: 409 }],
+      [{ subjectId: 'nothing' }, { code: 404 }],
+      [{ userIds: [...people, 'nobody'] }, { code: 400, result: { userIds: '所选评审人不存在或已停用' } }],
+      [{ userIds: [...people, expert] }, { code: 400, result: { userIds: expect.stringContaining('不是技管委成员') } }],
+      [{ dueTime: '2026-11-19' }, { code: 400, result: { dueTime: '评审截止时间应晚于当前时间' } }],
+      [{ userIds: [] }, { code: 400 }],
+    ]
+    for (const [input, body] of cases) {
+      const order = { subjectId: ready.id, stage: 'FIRST', userIds: people, ...input }
+      expect((await biz.attempt(reviews.addReviewers, order)).body, JSON.stringify(input)).toMatchObject(body)
+    }
     expect(await world.all('subjectReview')).toEqual([])
   })
 
@@ -273,46 +267,64 @@ describe('changing reviewers', () => {
     )
   })
 
-  test('removes a reviewer freely before the commit and with a reason after it, keeping the uncounted row', async () => {
-    const world = await freshWorld()
-    const { id, people, biz } = await begun(world, 'FIRST', 4)
-    await commit(people[0]!, id)
-    await commit(people[1]!, id, { conclusion: 'not_pass', comment: '不同意立项的理由' })
-    expect((await world.read('subject', id))?.passRateFirst).toBe(50)
-    const remove = (userIds: string[], reason = '') =>
-      biz.ask(reviews.removeReviewers, { subjectIds: [id], userIds, stage: 'FIRST', reason })
+  describe('by removing', () => {
+    /** A round of four with an approving and a rejecting review. */
+    async function half() {
+      const world = await freshWorld()
+      const { id, people, biz } = await begun(world, 'FIRST', 4)
+      const [, second, third] = people as [SignedIn, SignedIn, SignedIn, SignedIn]
+      await commit(people[0]!, id)
+      await commit(second, id, { conclusion: 'not_pass', comment: '不同意立项的理由' })
+      const rate = async () => (await world.read('subject', id))?.passRateFirst
+      const remove = (who: SignedIn, reason = '') =>
+        biz.ask(reviews.removeReviewers, { subjectIds: [id], userIds: [who.user.id], stage: 'FIRST', reason })
+      return { world, id, biz, second, third, rate, remove }
+    }
+    const reason = '评审人申请回避'
 
-    expect((await remove([people[2]!.user.id])).body.success).toBe(true)
-    expect((await remove([people[1]!.user.id])).body).toMatchObject({
-      code: 409,
-      message: expect.stringContaining('移除需填写理由'),
+    test('needs no reason before the commit and ends the access of the reviewer', async () => {
+      const { id, third, remove } = await half()
+      expect((await remove(third)).body.success).toBe(true)
+      expect((await commit(third, id)).body.code).toBe(409)
+      expect((await third.ask(reviews.reviewQueueIds)).body.result).toEqual([])
     })
-    const { body, trips } = await remove([people[1]!.user.id], '评审人申请回避')
-    expect([body.success, trips]).toEqual([true, 2])
-    expect((await world.read('subject', id))?.passRateFirst).toBe(100)
-    expect((await remove([people[1]!.user.id], '评审人申请回避')).body).toMatchObject({
-      code: 409,
-      message: '所选人员不是该课题的评审人',
+
+    test('needs a reason after the commit', async () => {
+      const { second, remove } = await half()
+      expect((await remove(second)).body).toMatchObject({
+        code: 409,
+        message: expect.stringContaining('移除需填写理由'),
+      })
     })
-    const rows = await world.all('subjectReview')
-    expect(rows.length).toBe(4)
-    expect(rows.find((row) => row.reviewerId === people[1]!.user.id)).toMatchObject({
-      status: 4,
-      cancelReason: '评审人申请回避',
-      comment: '不同意立项的理由',
+
+    test('keeps the review but does not count it', async () => {
+      const { world, second, rate, remove } = await half()
+      expect(await rate()).toBe(50)
+      const { body, trips } = await remove(second, reason)
+      expect([body.success, trips]).toEqual([true, 2])
+      expect(await rate()).toBe(100)
+      const rows = await world.all('subjectReview')
+      expect(rows.length).toBe(4)
+      expect(rows.find((row) => row.reviewerId === second.user.id)).toMatchObject({
+        status: 4,
+        cancelReason: reason,
+        comment: '不同意立项的理由',
+      })
+      expect((await remove(second, reason)).body).toMatchObject({
+        code: 409,
+        message: '所选人员不是该课题的评审人',
+      })
     })
-    // A removed reviewer can no longer write and has no queue entry.
-    expect((await commit(people[2]!, id)).body.code).toBe(409)
-    expect((await people[2]!.ask(reviews.reviewQueueIds)).body.result).toEqual([])
-    // An added reviewer gets the same row with the earlier review as a draft.
-    expect((await biz.ask(reviews.addReviewers, { subjectId: id, userIds: [people[1]!.user.id] })).body.success).toBe(
-      true,
-    )
-    expect((await world.all('subjectReview')).find((row) => row.reviewerId === people[1]!.user.id)).toMatchObject({
-      status: 1,
-      commitTime: null,
+
+    test('can be undone by adding the reviewer, who gets the review back as a draft', async () => {
+      const { world, id, biz, second, remove } = await half()
+      await remove(second, reason)
+      const added = await biz.ask(reviews.addReviewers, { subjectId: id, userIds: [second.user.id] })
+      expect(added.body.success).toBe(true)
+      const rows = await world.all('subjectReview')
+      expect(rows.length).toBe(4)
+      expect(rows.find((row) => row.reviewerId === second.user.id)).toMatchObject({ status: 1, commitTime: null })
     })
-    expect((await world.all('subjectReview')).length).toBe(4)
   })
 
   test('answers for each subject of a batch separately', async () => {
@@ -340,7 +352,8 @@ describe('changing reviewers', () => {
 })
 
 describe('automatic assignment', () => {
-  test('plans the same table for the same seed by domain and load without conflicts, and writes nothing in a dry run', async () => {
+  /** Two subjects, four experts of their domain, four of another one, and one of the lead institution. */
+  async function drawing() {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     for (let i = 0; i < 4; i++) await world.person('counselor', { id: `fit${i}`, domainIds: ['03'] })
@@ -349,28 +362,37 @@ describe('automatic assignment', () => {
     const subjects: string[] = []
     for (let i = 0; i < 2; i++) subjects.push((await world.subject({ status: 'TO_RE_AUDIT', domain: '03' })).id)
     const order = { subjectIds: subjects, stage: 'RE', auto: { perSubject: 3, seed: 7 }, dryRun: true }
-    const drawn = await biz.ask(reviews.addReviewersToMany, order)
+    const draw = () => biz.ask(reviews.addReviewersToMany, order)
+    return { world, biz, subjects, draw }
+  }
+
+  test('plans by domain without conflicts and duplicates', async () => {
+    const { draw } = await drawing()
+    for (const { reviewers } of (await draw()).body.result.table) {
+      const ids = reviewers.map((one) => one.userId)
+      expect(new Set(ids).size).toBe(3)
+      expect(ids.every((userId: string) => userId.startsWith('fit'))).toBe(true)
+    }
+  })
+
+  test('plans the same table for the same seed and writes nothing in a dry run', async () => {
+    const { world, subjects, draw } = await drawing()
+    const drawn = await draw()
     expect(drawn.body).toMatchObject({ success: true, result: { ok: subjects, failed: [] } })
     expect(drawn.trips).toBe(2)
-    expect((await biz.ask(reviews.addReviewersToMany, order)).body.result.table).toEqual(drawn.body.result.table)
+    expect((await draw()).body.result.table).toEqual(drawn.body.result.table)
     expect(await world.all('subjectReview')).toEqual([])
-    const taken = drawn.body.result.table.map((row) => row.reviewers.map((one) => one.userId))
-    for (const row of taken) {
-      expect(new Set(row).size).toBe(3)
-      expect(row.every((userId: string) => userId.startsWith('fit'))).toBe(true)
-    }
-    // A person edits the table and commits it.
+  })
+
+  test('commits an edited table', async () => {
+    const { world, biz, subjects, draw } = await drawing()
+    const taken = (await draw()).body.result.table.map((row) => row.reviewers.map((one) => one.userId))
     const assignments = subjects.map((subjectId, index) => ({ subjectId, userIds: taken[index] }))
     assignments[0]!.userIds = ['fit0', 'fit1', 'far0']
     const done = await biz.ask(reviews.addReviewersToMany, { stage: 'RE', assignments })
     expect(done.body).toMatchObject({ message: '2 个课题的评审人已分配', result: { ok: subjects } })
-    const rows = await world.all('subjectReview')
-    expect(
-      rows
-        .filter((row) => row.subjectId === subjects[0])
-        .map((row) => row.reviewerId)
-        .sort(),
-    ).toEqual(['far0', 'fit0', 'fit1'])
+    const rows = (await world.all('subjectReview')).filter((row) => row.subjectId === subjects[0])
+    expect(rows.map((row) => row.reviewerId).sort()).toEqual(['far0', 'fit0', 'fit1'])
   })
 
   test('lists subjects without enough reviewers', async () => {
@@ -400,55 +422,60 @@ describe('automatic assignment', () => {
 })
 
 describe('concluding comments', () => {
-  test('are requested on an established subject once the final report is submitted', async () => {
+  /** An established subject with a submitted final report, a committee member and an expert. */
+  async function concluding(reported = true) {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const [tech] = await judges(world, 'CONC_TECH', 1)
     const [expert] = await judges(world, 'CONC_ADVISER', 1)
-    const subject = await world.subject({ status: 'ESTABLISHED' })
-    const order = { subjectId: subject.id, stage: 'CONC_TECH', userIds: [tech!.user.id] }
-    expect((await biz.ask(reviews.addReviewers, order)).body).toMatchObject({
+    const { id } = await world.subject({ status: 'ESTABLISHED' })
+    if (reported)
+      await world.make('report', {
+        subjectId: id,
+        year: '2026',
+        reportType: 'CONCLUSION',
+        status: 2,
+        content: '结题正文',
+      })
+    const assign = async (who: SignedIn, stage: 'CONC_TECH' | 'CONC_ADVISER') =>
+      (await biz.ask(reviews.addReviewers, { subjectId: id, stage, userIds: [who.user.id] })).body
+    const write = (who: SignedIn) =>
+      who.ask(reviews.writeReview, { subjectId: id, conclusion: 'pass', comment: '完成任务书要求', commit: true })
+    return { world, id, tech: tech!, expert: expert!, assign, write }
+  }
+
+  test('are requested once the final report is submitted, in the status of the subject', async () => {
+    const early = await concluding(false)
+    expect(await early.assign(early.tech, 'CONC_TECH')).toMatchObject({
       code: 409,
       message: '结题报告尚未提交，不可进行结题评议',
     })
-    await world.make('report', {
-      subjectId: subject.id,
-      year: '2026',
-      reportType: 'CONCLUSION',
-      status: 2,
-      content: '结题正文',
-    })
-    expect((await biz.ask(reviews.addReviewers, order)).body.success).toBe(true)
-    expect(
-      (
-        await biz.ask(reviews.addReviewers, {
-          subjectId: subject.id,
-          stage: 'CONC_ADVISER',
-          userIds: [expert!.user.id],
-        })
-      ).body.success,
-    ).toBe(true)
-    expect((await world.read('subject', subject.id))?.status).toBe('ESTABLISHED')
+    const { world, id, tech, expert, assign } = await concluding()
+    expect((await assign(tech, 'CONC_TECH')).success).toBe(true)
+    expect((await assign(expert, 'CONC_ADVISER')).success).toBe(true)
+    expect((await world.read('subject', id))?.status).toBe('ESTABLISHED')
+  })
 
-    for (const who of [tech!, expert!]) {
-      const { body } = await who.ask(reviews.reviewInfo, { subjectId: subject.id })
+  test('are committed once in two round trips and have no pass rate', async () => {
+    const { world, id, tech, expert, assign, write } = await concluding()
+    await assign(tech, 'CONC_TECH')
+    await assign(expert, 'CONC_ADVISER')
+    for (const who of [tech, expert]) {
+      const { body } = await who.ask(reviews.reviewInfo, { subjectId: id })
       expect(body.result).toMatchObject({ closed: '', mine: { status: 0 } })
-      const written = await who.ask(reviews.writeReview, {
-        subjectId: subject.id,
-        conclusion: 'pass',
-        comment: '完成任务书要求',
-        commit: true,
-      })
+      const written = await write(who)
       expect([written.body.success, written.trips]).toEqual([true, 2])
     }
     const rows = await world.all('subjectReview')
     expect(sorted(rows.map((row) => [row.stage, row.status]))).toEqual(['CONC_ADVISER,2', 'CONC_TECH,2'])
-    expect(await world.read('subject', subject.id)).toMatchObject({ passRateFirst: null, passRateRe: null })
-    expect((await tech!.ask(reviews.saveReview, { subjectId: subject.id, comment: '再改' })).body.code).toBe(409)
-    // A returned report stops the comments.
+    expect(await world.read('subject', id)).toMatchObject({ passRateFirst: null, passRateRe: null })
+    expect((await tech.ask(reviews.saveReview, { subjectId: id, comment: '再改' })).body.code).toBe(409)
+  })
+
+  test('are not requested for a returned report', async () => {
+    const { world, tech, assign } = await concluding()
     await world.db.update(report).set({ status: 4 })
-    const [late] = (await judges(world, 'CONC_TECH', 2)).slice(1)
-    expect((await biz.ask(reviews.addReviewers, { ...order, userIds: [late!.user.id] })).body.code).toBe(409)
+    expect((await assign(tech, 'CONC_TECH')).code).toBe(409)
   })
 })
 

@@ -18,14 +18,17 @@ async function voted(world: World, stage: 'FIRST' | 'RE', words: object[], assig
 }
 
 describe('the pass rate', () => {
-  test('passes at 60 % and requires an internal reason at 50 %', async () => {
+  test('passes a subject at 60 % in two round trips', async () => {
     const world = await freshWorld()
     const enough = await voted(world, 'FIRST', [pass, pass, pass, against, perfect])
     expect(await enough.check()).toMatchObject({ ok: true, rate: 60, limit: 60, missingReviewers: [] })
     const done = await enough.decide('pass')
     expect([done.body.success, done.trips]).toEqual([true, 2])
     expect(await world.read('subject', enough.id)).toMatchObject({ status: 'TO_RE_AUDIT', passRateFirst: 60 })
+  })
 
+  test('requires an internal reason at 50 %', async () => {
+    const world = await freshWorld()
     const short = await voted(world, 'FIRST', [pass, pass, against, against])
     expect(await short.check()).toMatchObject({
       ok: false,
@@ -36,10 +39,12 @@ describe('the pass rate', () => {
     expect((await short.decide('pass', { override: '四个字啊' })).body.code).toBe(409)
     expect((await short.decide('pass', { override: '主任办公会同意' })).body.success).toBe(true)
     const log = (await world.all('subjectStatusLog')).filter((row) => row.subjectId === short.id).at(-1)!
-    expect(log).toMatchObject({ operation: 'passFirst', public: 0, reason: '主任办公会同意' })
-    expect(log.dataAfter).toMatchObject({
-      override: '主任办公会同意',
-      review: { stage: 'FIRST', roundNo: 1, rate: 50, committed: 4, pass: 2, notPass: 2 },
+    expect(log).toMatchObject({
+      ...{ operation: 'passFirst', public: 0, reason: '主任办公会同意' },
+      dataAfter: {
+        override: '主任办公会同意',
+        review: { stage: 'FIRST', roundNo: 1, rate: 50, committed: 4, pass: 2, notPass: 2 },
+      },
     })
   })
 
@@ -97,34 +102,49 @@ describe('decisions', () => {
     expect((await world.all('subjectStatusLog')).at(-1)).toMatchObject({ public: 1, reason: '同意进入复审' })
   })
 
-  test('a return opens a new round, keeps the old reviews readable and notifies the applicant without names', async () => {
+  /** A round that the centre has returned with a reason. */
+  async function returned() {
     const world = await freshWorld()
     const round = await voted(world, 'FIRST', [against, pass, perfect])
-    expect((await round.decide('perfect')).body).toMatchObject({ code: 400, message: expect.stringContaining('理由') })
-    expect((await round.decide('perfect', { opinion: '请补充研究基础' })).body.success).toBe(true)
-    expect(await world.read('subject', round.id)).toMatchObject({
+    const bare = await round.decide('perfect')
+    const done = await round.decide('perfect', { opinion: '请补充研究基础' })
+    return { world, ...round, bare, done }
+  }
+
+  test('a return needs a reason and opens a new round in which the old reviews stay readable', async () => {
+    const { world, id, biz, bare, done } = await returned()
+    expect(bare.body).toMatchObject({ code: 400, message: expect.stringContaining('理由') })
+    expect(done.body.success).toBe(true)
+    expect(await world.read('subject', id)).toMatchObject({
       status: 'TO_PERFECT',
       returnFrom: 'FISRT_AUDITING',
       roundNo: 2,
       keepReviewers: 1,
     })
-    const notice = (await world.all('announcement')).at(-1)!
-    expect(notice.templateCode).toBe('SUBJ_RETURNED')
-    for (const text of ['请补充研究基础', against.comment, perfect.comment]) expect(notice.msgContent).toContain(text)
-    for (const who of round.people) expect(notice.msgContent).not.toContain(who.user.realname)
-    expect(notice.msgContent).not.toContain(against.privateComment)
-    const rows = (await round.biz.ask(reviews.subjectReviews, { subjectId: round.id })).body.result as any[]
+    const rows = (await biz.ask(reviews.subjectReviews, { subjectId: id })).body.result as any[]
     expect(rows.map((row) => [row.roundNo, row.present])).toEqual(Array(3).fill([1, false]))
   })
 
-  test('a rejection needs a reason and can be held in the second review until the plan is published', async () => {
+  test('a return notifies the applicant with the comments but without names', async () => {
+    const { world, people } = await returned()
+    const { templateCode, msgContent } = (await world.all('announcement')).at(-1)!
+    expect(templateCode).toBe('SUBJ_RETURNED')
+    for (const text of ['请补充研究基础', against.comment, perfect.comment]) expect(msgContent).toContain(text)
+    for (const text of [against.privateComment, ...people.map(({ user }) => user.realname)])
+      expect(msgContent).not.toContain(text)
+  })
+
+  test('a rejection needs a reason and is sent at once after the initial review', async () => {
     const world = await freshWorld()
     const first = await voted(world, 'FIRST', [against, against, pass])
     expect((await first.decide('reject')).body.code).toBe(400)
     expect((await first.decide('reject', { opinion: '与在研课题重复', holdNotice: 1 })).body.success).toBe(true)
     expect(await world.read('subject', first.id)).toMatchObject({ status: 'ESTABLISH_FIAL', holdNotice: 0 })
     expect((await world.all('announcement')).at(-1)).toMatchObject({ templateCode: 'SUBJ_REJECTED' })
+  })
 
+  test('a rejection of the second review can be held until the plan is published', async () => {
+    const world = await freshWorld()
     const re = await voted(world, 'RE', [against, against, pass])
     const before = (await world.all('announcement')).length
     await re.decide('reject', { opinion: '创新性不足，不予支持', holdNotice: 1 })
@@ -227,38 +247,46 @@ describe('decide and assign', () => {
 })
 
 describe('return to the initial review', () => {
-  test('opens a new round: old reviews stay readable and are not counted', async () => {
+  /** A second review with two of three commits that the centre returns to the initial review. */
+  async function sentBack() {
     const world = await freshWorld()
     const round = await voted(world, 'RE', [pass, pass], 3)
     const back = (reason: string) => round.biz.byGet(reviews.backToFirst, { subjectId: round.id, reason })
-    expect((await back('不行')).body).toMatchObject({ code: 400, result: { reason: '退回理由至少 5 个字' } })
-    const { body, trips } = await back('发现重大遗漏，重新初审')
-    expect([body.success, body.result.roundNo, trips]).toEqual([true, 2, 2])
-    expect(await world.read('subject', round.id)).toMatchObject({
+    const bare = await back('不行')
+    return { world, ...round, bare, done: await back('发现重大遗漏，重新初审'), back }
+  }
+
+  test('needs a reason, opens a new round without pass rates and is made once', async () => {
+    const { world, id, bare, done, back } = await sentBack()
+    expect(bare.body).toMatchObject({ code: 400, result: { reason: '退回理由至少 5 个字' } })
+    expect([done.body.success, done.body.result.roundNo, done.trips]).toEqual([true, 2, 2])
+    expect(await world.read('subject', id)).toMatchObject({
       status: 'TO_FISRT_AUDIT',
       roundNo: 2,
       passRateRe: null,
       passRateFirst: null,
     })
-    expect((await round.people[2]!.ask(reviews.reviewQueueIds)).body.result).toEqual([])
-    expect((await round.biz.ask(reviews.reviewersOfOne, { subjectId: round.id, stage: 'RE' })).body.result).toEqual([])
-    expect((await round.biz.ask(reviews.subjectReviews, { subjectId: round.id })).body.result.length).toBe(3)
     expect((await back('发现重大遗漏，重新初审')).body).toMatchObject({ code: 409 })
+  })
 
-    // The same people in the new round.
+  test('ends the assignments and keeps the old reviews readable', async () => {
+    const { id, people, biz } = await sentBack()
+    expect((await people[2]!.ask(reviews.reviewQueueIds)).body.result).toEqual([])
+    expect((await biz.ask(reviews.reviewersOfOne, { subjectId: id, stage: 'RE' })).body.result).toEqual([])
+    expect((await biz.ask(reviews.subjectReviews, { subjectId: id })).body.result.length).toBe(3)
+  })
+
+  test('does not count the old reviews if the same people review again', async () => {
+    const { world, id, people, biz } = await sentBack()
     const first = await judges(world, 'FIRST', 3)
-    await round.biz.ask(reviews.addReviewers, { subjectId: round.id, userIds: first.map((one) => one.user.id) })
-    for (const who of first) await commit(who, round.id)
-    await round.biz.ask(reviews.auditReviews, { ids: [round.id], result: 'pass' })
-    const again = await round.biz.ask(reviews.addReviewers, {
-      subjectId: round.id,
-      userIds: round.people.map((one) => one.user.id),
-    })
+    await biz.ask(reviews.addReviewers, { subjectId: id, userIds: first.map((one) => one.user.id) })
+    for (const who of first) await commit(who, id)
+    await biz.ask(reviews.auditReviews, { ids: [id], result: 'pass' })
+    const again = await biz.ask(reviews.addReviewers, { subjectId: id, userIds: people.map((one) => one.user.id) })
     expect(again.body.success).toBe(true)
-    await commit(round.people[0]!, round.id, against)
-    expect((await world.read('subject', round.id))?.passRateRe).toBe(0)
-    const info = (await round.people[0]!.ask(reviews.reviewInfo, { subjectId: round.id })).body.result
-    expect(info).toMatchObject({
+    await commit(people[0]!, id, against)
+    expect((await world.read('subject', id))?.passRateRe).toBe(0)
+    expect((await people[0]!.ask(reviews.reviewInfo, { subjectId: id })).body.result).toMatchObject({
       roundNo: 2,
       mine: { conclusion: 'not_pass' },
       earlier: [{ roundNo: 1, conclusion: 'pass' }],

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { read, utils } from 'xlsx'
 import { freshWorld } from '~/tests/support/world'
 import * as reviews from '~/worker/reviews/calls'
@@ -35,28 +35,47 @@ test('exports a workbook with a row per subject and a column per reviewer', asyn
   expect(first!.slice(3).every((cell) => /^已分配 \d{4}-\d\d-\d\d截止$/.test(cell))).toBe(true)
 })
 
-test('reminds a reviewer at most once a day and only extends a due date', async () => {
-  const world = await freshWorld()
-  const { id, people, biz } = await begun(world, 'RE', 3)
-  await commit(people[2]!, id)
-  const rows = await world.all('subjectReview')
-  const idOf = (at: number) => rows.find((one) => one.reviewerId === people[at]!.user.id)!.id
-  const first = await biz.ask(matrix.chaseReviews, { ids: [idOf(0), idOf(2)] })
-  expect(first.body.result).toMatchObject({ ok: [idOf(0)], failed: [{ id: idOf(2) }] })
-  expect(first.trips).toBeLessThanOrEqual(3)
-  expect((await biz.ask(matrix.chaseReviews, { ids: [idOf(0)] })).body).toMatchObject({
-    code: 409,
-    message: '今日已提醒，请明日再试',
+describe('a reminder from the matrix', () => {
+  /** A round of three, of whom the third has committed. */
+  async function assigned() {
+    const world = await freshWorld()
+    const { id, people, biz } = await begun(world, 'RE', 3)
+    await commit(people[2]!, id)
+    const rows = await world.all('subjectReview')
+    const [first, second, done] = people.map(({ user }) => rows.find((one) => one.reviewerId === user.id)!)
+    const chase = (ids: string[], more: object = {}) => biz.ask(matrix.chaseReviews, { ids, ...more })
+    const notices = async () => (await world.all('announcement')).filter((one) => one.templateCode === 'REVIEW_DUE')
+    return { world, people, first: first!, second: second!, done: done!, chase, notices }
+  }
+
+  test('goes to reviewers without a commit once a day in at most three round trips', async () => {
+    const { world, first, done, chase } = await assigned()
+    const answer = await chase([first.id, done.id])
+    expect(answer.body.result).toMatchObject({ ok: [first.id], failed: [{ id: done.id }] })
+    expect(answer.trips).toBeLessThanOrEqual(3)
+    expect((await chase([first.id])).body).toMatchObject({ code: 409, message: '今日已提醒，请明日再试' })
+    world.pass(1)
+    expect((await chase([first.id])).body.message).toBe('已提醒 1 位评审人')
   })
-  world.pass(1)
-  expect((await biz.ask(matrix.chaseReviews, { ids: [idOf(0)] })).body.message).toBe('已提醒 1 位评审人')
-  const due = rows.find((one) => one.id === idOf(1))!.dueTime!
-  expect((await biz.ask(matrix.chaseReviews, { ids: [idOf(1)], dueTime: due })).body.message).toMatch('新的期限应晚于')
-  expect((await biz.ask(matrix.chaseReviews, { ids: [idOf(1)], dueTime: '2026-12-31' })).body.success).toBe(true)
-  expect((await world.read('subjectReview', idOf(1)))!.dueTime).toBe('2026-12-31 23:59:59')
-  const told = (await world.all('announcement')).filter((one) => one.templateCode === 'REVIEW_DUE')
-  expect(told).toHaveLength(3)
-  // Stored and mailed notices do not name the institution.
-  for (const one of told) expect(one.msgContent).not.toContain('甲证券')
-  expect((await people[0]!.ask(matrix.chaseReviews, { ids: [idOf(1)] })).status).toBe(403)
+
+  test('extends a due date but does not shorten it', async () => {
+    const { world, second, chase } = await assigned()
+    expect((await chase([second.id], { dueTime: second.dueTime! })).body.message).toMatch('新的期限应晚于')
+    expect((await chase([second.id], { dueTime: '2026-12-31' })).body.success).toBe(true)
+    expect((await world.read('subjectReview', second.id))!.dueTime).toBe('2026-12-31 23:59:59')
+  })
+
+  test('does not name the institution', async () => {
+    const { first, second, chase, notices } = await assigned()
+    await chase([first.id])
+    await chase([second.id], { dueTime: '2026-12-31' })
+    const told = await notices()
+    expect(told).toHaveLength(2)
+    for (const one of told) expect(one.msgContent).not.toContain('甲证券')
+  })
+
+  test('is denied to reviewers', async () => {
+    const { people, second } = await assigned()
+    expect((await people[0]!.ask(matrix.chaseReviews, { ids: [second.id] })).status).toBe(403)
+  })
 })

@@ -1,5 +1,5 @@
 import { unzipSync, zipSync } from 'fflate'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { read, utils, write } from 'xlsx'
 import { form } from '~/tests/api/files/storage'
 import type { Answer } from '~/tests/support/asking'
@@ -19,30 +19,47 @@ const textOfPdf = async (bytes: Uint8Array) => {
 const send = (who: SignedIn, name: string, bytes: Uint8Array) =>
   who.ask(papersCalls.importPackage, form(name, Uint8Array.from(bytes)))
 
-test('the review report is a PDF of the round, with names only on request and with the permission', async () => {
-  const world = await freshWorld()
-  const { id, people, biz } = await begun(world, 'FIRST', 3)
-  const ask = (who: SignedIn, more = {}) =>
-    who.ask(papersCalls.reviewReport, { subjectId: id, stage: 'FIRST', ...more })
-  expect((await ask(biz)).body).toMatchObject({ code: 409, message: '该阶段暂无已提交的评审意见' })
-  await commit(people[0]!, id, against)
-  await commit(people[1]!, id, { ...pass, comment: '选题有价值' })
-  await biz.ask(talk.saveMergedOpinion, { subjectId: id, text: '专家组建议聚焦目标', was: '' })
-  const answer = await ask(biz)
-  expect(answer.headers.get('content-type')).toBe('application/pdf')
-  expect(answer.trips).toBeLessThanOrEqual(3)
-  const bare = await textOfPdf(await bytesOf(answer))
-  for (const part of ['评审报告', '专家组建议聚焦目标', against.comment, '选题有价值', '3人,已提交2人', '50%'])
-    expect(bare).toContain(part)
-  for (const person of people) expect(bare).not.toContain(person.user.realname)
-  expect(bare).not.toContain(against.privateComment)
-  expect(await textOfPdf(await bytesOf(await ask(biz, { names: 1 })))).toContain(people[0]!.user.realname)
-  // Result readers get no names; reviewers of the round, the applicant and the institution get no report.
-  const leader = await world.as('csrcLeader')
-  expect(await textOfPdf(await bytesOf(await ask(leader, { names: 1 })))).not.toContain(people[0]!.user.realname)
-  expect((await ask(people[0]!)).body.message).toBe('您是本轮评审人，不可查看评审报告')
-  for (const role of ['subjectMan', 'mechanism', 'counselor'] as const)
-    expect((await ask(await world.as(role))).status, role).toBe(403)
+describe('the review report', () => {
+  /** A round with two committed reviews and combined comments. */
+  async function reported() {
+    const world = await freshWorld()
+    const { id, people, biz } = await begun(world, 'FIRST', 3)
+    const ask = (who: SignedIn, more = {}) =>
+      who.ask(papersCalls.reviewReport, { subjectId: id, stage: 'FIRST', ...more })
+    const early = await ask(biz)
+    await commit(people[0]!, id, against)
+    await commit(people[1]!, id, { ...pass, comment: '选题有价值' })
+    await biz.ask(talk.saveMergedOpinion, { subjectId: id, text: '专家组建议聚焦目标', was: '' })
+    const textFor = async (who: SignedIn, more = {}) => textOfPdf(await bytesOf(await ask(who, more)))
+    return { world, biz, people, early, ask, textFor }
+  }
+
+  test('is a PDF of the round in at most three round trips, without names and internal notes', async () => {
+    const { biz, people, early, ask } = await reported()
+    expect(early.body).toMatchObject({ code: 409, message: '该阶段暂无已提交的评审意见' })
+    const answer = await ask(biz)
+    expect(answer.headers.get('content-type')).toBe('application/pdf')
+    expect(answer.trips).toBeLessThanOrEqual(3)
+    const bare = await textOfPdf(await bytesOf(answer))
+    for (const part of ['评审报告', '专家组建议聚焦目标', against.comment, '选题有价值', '3人,已提交2人', '50%'])
+      expect(bare).toContain(part)
+    for (const secret of [against.privateComment, ...people.map(({ user }) => user.realname)])
+      expect(bare).not.toContain(secret)
+  })
+
+  test('has names on request of the centre, but not for result readers', async () => {
+    const { world, biz, people, textFor } = await reported()
+    const name = people[0]!.user.realname
+    expect(await textFor(biz, { names: 1 })).toContain(name)
+    expect(await textFor(await world.as('csrcLeader'), { names: 1 })).not.toContain(name)
+  })
+
+  test('is denied to reviewers of the round, applicants and institutions', async () => {
+    const { world, people, ask } = await reported()
+    expect((await ask(people[0]!)).body.message).toBe('您是本轮评审人，不可查看评审报告')
+    for (const role of ['subjectMan', 'mechanism', 'counselor'] as const)
+      expect((await ask(await world.as(role))).status, role).toBe(403)
+  })
 })
 
 test('the review report counts each conclusion', async () => {
@@ -55,54 +72,74 @@ test('the review report counts each conclusion', async () => {
   expect(text).toContain('同意2,不同意1,修改后再审0,弃权0')
 })
 
-test('an assignment list is imported row by row by name, number or account, and bad rows are rejected', async () => {
-  const world = await freshWorld()
-  const biz = await world.as('bizManger')
-  const people = await judges(world, 'FIRST', 3)
-  const one = await world.subject({ status: 'TO_FISRT_AUDIT', subjectName: '债券估值研究' })
-  const few = await world.subject({ status: 'TO_FISRT_AUDIT', subjectName: '人数不足的课题' })
-  await world.subject({ status: 'TO_FISRT_AUDIT', subjectName: '同名课题' })
-  await world.subject({ status: 'TO_FISRT_AUDIT', subjectName: '同名课题', year: '2025' })
-  await world.person('technologyManger', { realname: '本机构委员', departId: 'd-one' })
+describe('an assignment list', () => {
   const sheet = (rows: string[][]) => {
     const book = utils.book_new()
     utils.book_append_sheet(book, utils.aoa_to_sheet([['课题', '评审人'], ...rows]), '名单')
     return new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer)
   }
-  const list = sheet([
-    ['债券估值研究', people[0]!.user.realname],
-    ['债券估值研究', people[1]!.user.username],
-    ['债券估值研究', people[2]!.user.realname],
-    ['债券估值研究', people[2]!.user.username],
-    ['没有的课题', people[0]!.user.realname],
-    ['债券估值研究', '没有的人'],
-    ['同名课题', people[0]!.user.realname],
-    ['人数不足的课题', people[0]!.user.realname],
-  ])
-  const send = (who: SignedIn, fields: Record<string, string>, bytes = list) =>
-    who.ask(papersCalls.assignByList, form('名单.xlsx', Uint8Array.from(bytes), fields))
-  const tried = await send(biz, { stage: 'FIRST', dryRun: '1' })
-  expect(tried.body.result.ok).toBe(3)
-  expect(await world.all('subjectReview')).toEqual([])
-  const done = await send(biz, { stage: 'FIRST' })
-  expect(done.body.result).toEqual(tried.body.result)
-  expect(Object.fromEntries(done.body.result.failed.map((row) => [row.id, row.reason]))).toEqual({
-    5: '与第 4 行重复',
-    6: '课题不存在，或不在本阶段',
-    7: '评审人不存在，或不属于本阶段的评审角色',
-    8: '有多个同名课题，请填写课题编号',
-    9: expect.stringContaining('至少'),
+  /** A list with good and bad rows of three reviewers and four subjects. */
+  async function listed() {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const people = await judges(world, 'FIRST', 3)
+    const one = await world.subject({ status: 'TO_FISRT_AUDIT', subjectName: '债券估值研究' })
+    const few = await world.subject({ status: 'TO_FISRT_AUDIT', subjectName: '人数不足的课题' })
+    await world.subject({ status: 'TO_FISRT_AUDIT', subjectName: '同名课题' })
+    await world.subject({ status: 'TO_FISRT_AUDIT', subjectName: '同名课题', year: '2025' })
+    await world.person('technologyManger', { realname: '本机构委员', departId: 'd-one' })
+    const list = sheet([
+      ['债券估值研究', people[0]!.user.realname],
+      ['债券估值研究', people[1]!.user.username],
+      ['债券估值研究', people[2]!.user.realname],
+      ['债券估值研究', people[2]!.user.username],
+      ['没有的课题', people[0]!.user.realname],
+      ['债券估值研究', '没有的人'],
+      ['同名课题', people[0]!.user.realname],
+      ['人数不足的课题', people[0]!.user.realname],
+    ])
+    const send = (who: SignedIn, fields: Record<string, string>, bytes = list) =>
+      who.ask(papersCalls.assignByList, form('名单.xlsx', Uint8Array.from(bytes), fields))
+    return { world, biz, people, one, few, send }
+  }
+
+  test('assigns reviewers by name, number or account and rejects bad rows', async () => {
+    const { world, biz, one, few, send } = await listed()
+    const { ok, failed } = (await send(biz, { stage: 'FIRST' })).body.result
+    expect(ok).toBe(3)
+    expect(Object.fromEntries(failed.map((row) => [row.id, row.reason]))).toEqual({
+      5: '与第 4 行重复',
+      6: '课题不存在，或不在本阶段',
+      7: '评审人不存在，或不属于本阶段的评审角色',
+      8: '有多个同名课题，请填写课题编号',
+      9: expect.stringContaining('至少'),
+    })
+    expect((await world.read('subject', one.id))!.status).toBe('FISRT_AUDITING')
+    expect((await world.read('subject', few.id))!.status).toBe('TO_FISRT_AUDIT')
   })
-  expect((await world.read('subject', one.id))!.status).toBe('FISRT_AUDITING')
-  expect((await world.read('subject', few.id))!.status).toBe('TO_FISRT_AUDIT')
-  const own = sheet([['人数不足的课题', '本机构委员']])
-  expect((await send(biz, { stage: 'FIRST' }, own)).body.result).toMatchObject({
-    ok: 0,
-    failed: [{ reason: expect.stringContaining('所在机构与牵头机构相同') }],
+
+  test('changes nothing in a dry run with the same result', async () => {
+    const { world, biz, send } = await listed()
+    const tried = await send(biz, { stage: 'FIRST', dryRun: '1' })
+    expect(await world.all('subjectReview')).toEqual([])
+    expect((await send(biz, { stage: 'FIRST' })).body.result).toEqual(tried.body.result)
   })
-  expect((await send(biz, { stage: 'x' })).body.code).toBe(400)
-  expect((await biz.ask(papersCalls.assignByList, new FormData())).body.result).toHaveProperty('file')
-  expect((await send(people[0]!, { stage: 'FIRST' })).status).toBe(403)
+
+  test('rejects a reviewer with a conflict of interest', async () => {
+    const { biz, send } = await listed()
+    const own = sheet([['人数不足的课题', '本机构委员']])
+    expect((await send(biz, { stage: 'FIRST' }, own)).body.result).toMatchObject({
+      ok: 0,
+      failed: [{ reason: expect.stringContaining('所在机构与牵头机构相同') }],
+    })
+  })
+
+  test('rejects an unknown stage, a missing file and people without the permission', async () => {
+    const { biz, people, send } = await listed()
+    expect((await send(biz, { stage: 'x' })).body.code).toBe(400)
+    expect((await biz.ask(papersCalls.assignByList, new FormData())).body.result).toHaveProperty('file')
+    expect((await send(people[0]!, { stage: 'FIRST' })).status).toBe(403)
+  })
 })
 
 const bookOf = (name: string, header: string[], row: string[]) => {
@@ -254,101 +291,132 @@ test('a sheet with both numbers of a subject has a duplicate', async () => {
   expect([result.ok, result.failed.map((one) => [one.id, one.reason])]).toEqual([1, [[collectId, '与第 2 行重复']]])
 })
 
-test('the package contains a sheet and the anonymized documents of each subject, and is imported as drafts row by row', async () => {
-  const world = await freshWorld()
-  const given = {
-    subjectName: '甲证券股份有限公司智能风控研究',
-    summary: '由甲证券股份有限公司王守密牵头。',
-    subjectManName: '王守密',
-    leadDepartName: '甲证券股份有限公司',
-  }
-  const first = await begun(world, 'RE', 3, given)
-  const second = await begun(world, 'RE', 3, { subjectName: '债券估值研究' })
-  const me = first.people[0]!
-  expect(second.people[0]!.user.id).toBe(me.user.id)
-  const answer = await me.ask(papersCalls.offlinePackage)
-  expect(answer.headers.get('content-type')).toBe('application/zip')
-  const whole = await bytesOf(answer)
-  const files = unzipSync(whole)
-  const names = Object.keys(files)
-  expect(names[0]).toBe('评审意见.xlsx')
-  expect(names.filter((name) => name.endsWith('申报材料.pdf'))).toHaveLength(2)
-  const papers = await Promise.all(names.filter((name) => name.endsWith('.pdf')).map((name) => textOfPdf(files[name]!)))
-  const text = [...names, ...papers].join('\n')
-  for (const secret of ['王守密', '甲证券']) expect(text).not.toContain(secret)
-  expect(text).toContain('债券估值研究')
-
-  const book = read(files['评审意见.xlsx']!)
-  const sheet = book.Sheets[book.SheetNames[0]!]!
-  const rows = utils.sheet_to_json<Record<string, string>>(sheet)
-  expect(rows).toHaveLength(2)
-  const filled = (edit: (row: Record<string, string>) => void, more: Record<string, string>[] = []) => {
-    const made = rows.map((row) => {
-      const one = { ...row }
-      edit(one)
-      return one
+describe('the offline package of two subjects', () => {
+  /** The package of a reviewer of two subjects, the first of which names people and an institution. */
+  async function packaged() {
+    const world = await freshWorld()
+    const first = await begun(world, 'RE', 3, {
+      subjectName: '甲证券股份有限公司智能风控研究',
+      summary: '由甲证券股份有限公司王守密牵头。',
+      subjectManName: '王守密',
+      leadDepartName: '甲证券股份有限公司',
     })
-    const out = utils.book_new()
-    utils.book_append_sheet(
-      out,
-      utils.json_to_sheet([...made, ...more], {
-        header: ['课题编号（系统）', '课题名称', '评审结论', '给申报人的意见', '给中心的意见'],
-      }),
-      '评审意见',
-    )
-    return new Uint8Array(write(out, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer)
+    const second = await begun(world, 'RE', 3, { subjectName: '债券估值研究' })
+    const me = first.people[0]!
+    const answer = await me.ask(papersCalls.offlinePackage)
+    const whole = await bytesOf(answer)
+    const files = unzipSync(whole)
+    const book = read(files['评审意见.xlsx']!)
+    const rows = utils.sheet_to_json<Record<string, string>>(book.Sheets[book.SheetNames[0]!]!)
+    const filled = (edit: (row: Record<string, string>) => void, more: Record<string, string>[] = []) => {
+      const made = rows.map((row) => {
+        const one = { ...row }
+        edit(one)
+        return one
+      })
+      const out = utils.book_new()
+      utils.book_append_sheet(
+        out,
+        utils.json_to_sheet([...made, ...more], {
+          header: ['课题编号（系统）', '课题名称', '评审结论', '给申报人的意见', '给中心的意见'],
+        }),
+        '评审意见',
+      )
+      return new Uint8Array(write(out, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer)
+    }
+    /** The package with a changed sheet: one good row, one wrong row, one foreign row. */
+    const changed = () => {
+      const good = filled(
+        (row) =>
+          Object.assign(row, {
+            评审结论: row['课题编号（系统）'] === second.id ? '说不清' : '同意',
+            给申报人的意见: '方案可行',
+          }),
+        [{ '课题编号（系统）': 'not-mine', 课题名称: '别人的', 评审结论: '同意' }],
+      )
+      return zipSync({ ...files, '评审意见.xlsx': good })
+    }
+    return { world, first, second, me, answer, whole, files, rows, filled, changed }
   }
-  const ofSecond = (row: Record<string, string>) => row['课题编号（系统）'] === second.id
-  const good = filled(
-    (row) => Object.assign(row, { 评审结论: ofSecond(row) ? '说不清' : '同意', 给申报人的意见: '方案可行' }),
-    [{ '课题编号（系统）': 'not-mine', 课题名称: '别人的', 评审结论: '同意' }],
-  )
-  // The archive is returned with a changed sheet: one good row, one wrong row, one foreign row.
-  const archive = zipSync({ ...files, '评审意见.xlsx': good })
-  const tried = await me.ask(
-    papersCalls.importPackage,
-    form('离线评审包.zip', Uint8Array.from(archive), { dryRun: '1' }),
-  )
-  expect(tried.body.result).toMatchObject({ ok: 1, failed: [{}, {}] })
-  expect((await world.all('subjectReview')).every((row) => row.status === 0)).toBe(true)
-  const back = await send(me, '离线评审包.zip', archive)
-  expect(back.body.result.ok).toBe(1)
-  expect(back.body.result.failed).toEqual(
-    expect.arrayContaining([
-      { id: second.id, name: expect.stringMatching(/^第 [23] 行 债券估值研究$/), reason: '评审结论有误' },
-      { id: 'not-mine', name: '第 4 行 别人的', reason: expect.any(String) },
-    ]),
-  )
-  const mine = (await world.all('subjectReview')).filter((row) => row.reviewerId === me.user.id)
-  expect(mine.find((row) => row.subjectId === first.id)).toMatchObject({
-    status: 1,
-    conclusion: 'pass',
-    comment: '方案可行',
-    offline: 1,
-  })
-  expect(mine.find((row) => row.subjectId === second.id)).toMatchObject({ status: 0, conclusion: '' })
-  // The sheet is accepted without the archive as well.
-  const alone = await send(
-    me,
-    '评审意见.xlsx',
-    filled((row) => Object.assign(row, { 评审结论: '弃权' })),
-  )
-  expect(alone.body).toMatchObject({ success: true, result: { ok: 2, failed: [] } })
 
-  expect((await send(me, '包.zip', zipSync({ 'a.txt': new Uint8Array([1]) }))).body.result).toEqual({
-    file: '压缩包中缺少“评审意见.xlsx”',
+  test('contains a sheet and the anonymized documents of each subject', async () => {
+    const { second, me, answer, files, rows } = await packaged()
+    expect(second.people[0]!.user.id).toBe(me.user.id)
+    expect(answer.headers.get('content-type')).toBe('application/zip')
+    const names = Object.keys(files)
+    expect([names[0], names.filter((name) => name.endsWith('申报材料.pdf')).length]).toEqual(['评审意见.xlsx', 2])
+    expect(rows).toHaveLength(2)
+    const papers = await Promise.all(
+      names.filter((name) => name.endsWith('.pdf')).map((name) => textOfPdf(files[name]!)),
+    )
+    const text = [...names, ...papers].join('\n')
+    expect(text).toContain('债券估值研究')
+    for (const secret of ['王守密', '甲证券']) expect(text).not.toContain(secret)
   })
-  expect((await send(me, '包.zip', new TextEncoder().encode('no archive'))).body.code).toBe(400)
-  expect((await send(me, 'a.pdf', whole)).body.result).toHaveProperty('file')
-  expect((await me.ask(papersCalls.importPackage, new FormData())).body.result).toHaveProperty('file')
-  for (const role of ['subjectMan', 'mechanism', 'bizManger'] as const)
-    expect((await (await world.as(role)).ask(papersCalls.offlinePackage)).status, role).toBe(403)
-  const twice = filled(() => {}, [{ ...rows[0]!, 评审结论: '弃权' }])
-  expect((await send(me, '评审意见.xlsx', twice)).body.result.failed).toContainEqual(
-    expect.objectContaining({ reason: '与第 2 行重复' }),
-  )
-  for (const one of [first, second]) await commit(me, one.id)
-  expect((await me.ask(papersCalls.offlinePackage)).body).toMatchObject({ code: 409, message: '暂无待您评审的课题' })
+
+  test('is imported as drafts row by row', async () => {
+    const { world, first, second, me, changed } = await packaged()
+    const { ok, failed } = (await send(me, '离线评审包.zip', changed())).body.result
+    expect(ok).toBe(1)
+    expect(failed).toEqual(
+      expect.arrayContaining([
+        { id: second.id, name: expect.stringMatching(/^第 [23] 行 债券估值研究$/), reason: '评审结论有误' },
+        { id: 'not-mine', name: '第 4 行 别人的', reason: expect.any(String) },
+      ]),
+    )
+    const mine = (await world.all('subjectReview')).filter((row) => row.reviewerId === me.user.id)
+    expect(mine.find((row) => row.subjectId === first.id)).toMatchObject({
+      status: 1,
+      conclusion: 'pass',
+      comment: '方案可行',
+      offline: 1,
+    })
+    expect(mine.find((row) => row.subjectId === second.id)).toMatchObject({ status: 0, conclusion: '' })
+  })
+
+  test('changes nothing in a dry run', async () => {
+    const { world, me, changed } = await packaged()
+    const tried = await me.ask(
+      papersCalls.importPackage,
+      form('离线评审包.zip', Uint8Array.from(changed()), { dryRun: '1' }),
+    )
+    expect(tried.body.result).toMatchObject({ ok: 1, failed: [{}, {}] })
+    expect((await world.all('subjectReview')).every((row) => row.status === 0)).toBe(true)
+  })
+
+  test('is imported as a sheet without the archive and rejects a duplicate row', async () => {
+    const { me, rows, filled } = await packaged()
+    const alone = filled((row) => Object.assign(row, { 评审结论: '弃权' }))
+    expect((await send(me, '评审意见.xlsx', alone)).body).toMatchObject({
+      success: true,
+      result: { ok: 2, failed: [] },
+    })
+    const twice = filled(() => {}, [{ ...rows[0]!, 评审结论: '弃权' }])
+    expect((await send(me, '评审意见.xlsx', twice)).body.result.failed).toContainEqual(
+      expect.objectContaining({ reason: '与第 2 行重复' }),
+    )
+  })
+
+  test('is rejected without a sheet, as another file type and without a file', async () => {
+    const { me, whole } = await packaged()
+    expect((await send(me, '包.zip', zipSync({ 'a.txt': new Uint8Array([1]) }))).body.result).toEqual({
+      file: '压缩包中缺少“评审意见.xlsx”',
+    })
+    expect((await send(me, '包.zip', new TextEncoder().encode('no archive'))).body.code).toBe(400)
+    expect((await send(me, 'a.pdf', whole)).body.result).toHaveProperty('file')
+    expect((await me.ask(papersCalls.importPackage, new FormData())).body.result).toHaveProperty('file')
+  })
+
+  test('is available to reviewers with open reviews only', async () => {
+    const { world, first, second, me } = await packaged()
+    for (const role of ['subjectMan', 'mechanism', 'bizManger'] as const)
+      expect((await (await world.as(role)).ask(papersCalls.offlinePackage)).status, role).toBe(403)
+    for (const one of [first, second]) await commit(me, one.id)
+    expect((await me.ask(papersCalls.offlinePackage)).body).toMatchObject({
+      code: 409,
+      message: '暂无待您评审的课题',
+    })
+  })
 })
 
 test('the package for a conclusion lists the report’s files without their content', async () => {

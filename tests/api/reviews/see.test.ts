@@ -19,7 +19,8 @@ const secret = {
 const names = ['王守密', '甲证券', '赵联系', 'wang@jia', '13911112222', '丁科技', '孙成员']
 
 describe('a blind round', () => {
-  test('shows an expert no name of people or institutions in any response', async () => {
+  /** A blind round with a committed review, a team member and a file; the first reviewer has not committed. */
+  async function blind() {
     const world = await freshWorld()
     const owner = await world.as('subjectMan', 'owner', { realname: '王守密' })
     const { id, collectId, people } = await begun(world, 'RE', 3, { ...secret, subjectManId: owner.user.id })
@@ -32,8 +33,14 @@ describe('a blind round', () => {
       sha256: 'x',
       objectKey: 'x',
     })
-    const [me] = people as [SignedIn]
     await commit(people[1]!, id, against)
+    const me = people[0]!
+    const subjectOf = async () => (await me.ask(reviews.reviewInfo, { subjectId: id })).body.result.subject
+    return { world, id, collectId, people, me, subjectOf }
+  }
+
+  test('shows an expert no name of people or institutions and no other review in any response', async () => {
+    const { id, collectId, people, me } = await blind()
     const asked: [Call, object?][] = [
       [reviews.reviewInfo, { subjectId: id }],
       [reviews.reviewInfo, { subjectId: collectId, stage: 'RE' }],
@@ -51,34 +58,46 @@ describe('a blind round', () => {
       [subjects.processedSubjects],
       [subjects.subjectTabs, { subjectId: id }],
     ]
+    const others = people.slice(1).map(({ user }) => user.realname)
     for (const [call, query] of asked) {
       const { status, body } = await me.ask(call, query)
       expect([status, body.success], call.path).toEqual([200, true])
       const text = JSON.stringify(body)
-      for (const name of names) expect(text, `${call.path} ${name}`).not.toContain(name)
-      // Nor data of the other experts.
-      for (const other of people.slice(1)) expect(text, call.path).not.toContain(other.user.realname)
-      expect(text, call.path).not.toContain(against.comment)
-      expect(text, call.path).not.toContain(against.privateComment)
+      for (const word of [...names, ...others, against.comment, against.privateComment])
+        expect(text, `${call.path} ${word}`).not.toContain(word)
     }
-    const namesThem: [Call, object][] = [
+  })
+
+  test('denies an expert the lists of reviewers', async () => {
+    const { id, me } = await blind()
+    const denied: [Call, object][] = [
       [reviews.reviewersOfOne, { subjectId: id }],
       [reviews.candidates, { stage: 'RE' }],
       [reviews.assignBoard, { stage: 'RE' }],
+      [reviews.reviewersOfMany, { subjectIds: [id] }],
     ]
-    for (const [call, query] of namesThem) expect((await me.ask(call, query)).status, call.path).toBe(403)
-    expect((await me.ask(reviews.reviewersOfMany, { subjectIds: [id] })).status).toBe(403)
-    const info = (await me.ask(reviews.reviewInfo, { subjectId: id })).body.result.subject
-    expect(info).toMatchObject({
+    for (const [call, query] of denied) expect((await me.ask(call, query)).status, call.path).toBe(403)
+  })
+
+  test('replaces names in texts and file names', async () => {
+    const { subjectOf } = await blind()
+    const subject = await subjectOf()
+    expect(subject).toMatchObject({
       blind: true,
       files: [{ fileName: expect.stringMatching(/^附件_.{4}\.\w+$/) }],
       members: [],
     })
-    expect(info.texts[0]!.text).toBe('由（已隐去）（已隐去）牵头，联合（已隐去）与（已隐去）完成。')
+    expect(subject.texts[0]!.text).toBe('由（已隐去）（已隐去）牵头，联合（已隐去）与（已隐去）完成。')
+  })
 
+  test('shows names if the setting is off', async () => {
+    const { world, me, subjectOf } = await blind()
     await world.set('blindReview', 0)
-    const open = (await me.ask(reviews.reviewInfo, { subjectId: id })).body.result.subject
-    expect(open).toMatchObject({ blind: false, subjectManName: '王守密', files: [{ fileName: '甲证券申报书.pdf' }] })
+    expect(await subjectOf()).toMatchObject({
+      blind: false,
+      subjectManName: '王守密',
+      files: [{ fileName: '甲证券申报书.pdf' }],
+    })
     expect((await me.ask(reviews.reviewQueue)).body.result.records[0]!.leadDepartName).toBe('甲证券股份有限公司')
   })
 
@@ -146,34 +165,50 @@ describe('reviews', () => {
     expect((await read(people[2]!)).map((row) => row.reviewerId)).toEqual([people[2]!.user.id])
   })
 
-  test('are readable by applicant and institution as combined comments once published, without names', async () => {
-    const world = await freshWorld()
-    const { id, people, biz } = await begun(world, 'FIRST')
-    await commit(people[0]!, id, against)
-    await commit(people[1]!, id, { ...pass, comment: '选题有价值，方案可行' })
-    const owner = await world.as('subjectMan')
-    const contact = await world.as('mechanism')
-    const read = async (who: SignedIn) =>
-      (await who.ask(reviews.subjectReviews, { subjectId: id })).body.result as any[]
-    expect(await read(owner)).toEqual([])
-    expect(await read(contact)).toEqual([])
-
-    await biz.ask(reviews.auditReviews, { ids: [id], result: 'perfect', opinion: '请按评审意见完善' })
-    for (const who of [owner, contact]) {
-      const rows = await read(who)
-      expect(sorted(rows.map((row) => row.comment))).toEqual([against.comment, '选题有价值，方案可行'].sort())
-      expect(rows.every((row) => row.reviewerName === '' && row.reviewerId === '' && row.conclusion === '')).toBe(true)
-      const text = JSON.stringify(rows)
-      for (const person of people) {
-        expect(text).not.toContain(person.user.realname)
-        expect(text).not.toContain(person.user.id)
-      }
-      expect(text).not.toContain(against.privateComment)
+  describe('of a returned round', () => {
+    /** A round with two committed reviews; the applicant and the contact of the institution. */
+    async function round() {
+      const world = await freshWorld()
+      const { id, people, biz } = await begun(world, 'FIRST')
+      await commit(people[0]!, id, against)
+      await commit(people[1]!, id, { ...pass, comment: '选题有价值，方案可行' })
+      const outsiders = [await world.as('subjectMan'), await world.as('mechanism')]
+      const read = async (who: SignedIn) =>
+        (await who.ask(reviews.subjectReviews, { subjectId: id })).body.result as any[]
+      const giveBack = () =>
+        biz.ask(reviews.auditReviews, { ids: [id], result: 'perfect', opinion: '请按评审意见完善' })
+      return { id, people, outsiders, read, giveBack }
     }
-    const info = (await owner.ask(reviews.reviewInfo, { subjectId: id })).body.result
-    expect(info).toMatchObject({ mine: null, earlier: [] })
-    for (const call of [reviews.reviewersOfOne, reviews.reviewQueue])
-      expect((await owner.ask<Call>(call, { subjectId: id })).status, call.path).toBe(403)
+
+    test('are hidden from applicant and institution before the decision', async () => {
+      const { outsiders, read } = await round()
+      for (const who of outsiders) expect(await read(who), who.user.roleCode).toEqual([])
+    })
+
+    test('are readable by applicant and institution afterwards without names and conclusions', async () => {
+      const { people, outsiders, read, giveBack } = await round()
+      await giveBack()
+      for (const who of outsiders) {
+        const rows = await read(who)
+        expect(sorted(rows.map((row) => row.comment))).toEqual([against.comment, '选题有价值，方案可行'].sort())
+        expect(rows.every((row) => row.reviewerName === '' && row.reviewerId === '' && row.conclusion === '')).toBe(
+          true,
+        )
+        const text = JSON.stringify(rows)
+        for (const word of [against.privateComment, ...people.flatMap(({ user }) => [user.realname, user.id])])
+          expect(text).not.toContain(word)
+      }
+    })
+
+    test('give the applicant no own review, reviewers or queue', async () => {
+      const { id, outsiders, giveBack } = await round()
+      await giveBack()
+      const owner = outsiders[0]!
+      const info = (await owner.ask(reviews.reviewInfo, { subjectId: id })).body.result
+      expect(info).toMatchObject({ mine: null, earlier: [] })
+      for (const call of [reviews.reviewersOfOne, reviews.reviewQueue])
+        expect((await owner.ask<Call>(call, { subjectId: id })).status, call.path).toBe(403)
+    })
   })
 
   test('stay unpublished after a silent pass until the plan is published', async () => {

@@ -39,7 +39,7 @@ const kept = async (world: World, reviewerId: string) =>
 const given = { feasible: '中', worth: 4, inner: '核减两成' }
 
 describe('supplementary questions on the review sheet', () => {
-  test('are saved as a draft and validated at the commit', async () => {
+  test('are saved as a draft in two round trips and kept by a client without these fields', async () => {
     const world = await freshWorld()
     const { id, people } = await asked(world)
     const [me] = people as [any]
@@ -47,12 +47,17 @@ describe('supplementary questions on the review sheet', () => {
     expect(before.body.result.more['x-order']).toEqual(['feasible', 'why', 'worth', 'inner'])
     expect(before.body.result.answers).toEqual({})
     const draft = await me.ask(reviews.saveReview, { subjectId: id, more: { feasible: '低' } })
-    expect(draft.body).toMatchObject({ success: true, result: { status: 1 } })
-    expect(draft.trips).toBe(2)
-    // A client without these fields leaves them unchanged.
+    expect(draft).toMatchObject({ body: { success: true, result: { status: 1 } }, trips: 2 })
     await me.ask(reviews.saveReview, { subjectId: id, comment: '写到一半' })
     const again = await me.ask(reviews.reviewInfo, { subjectId: id })
     expect([again.body.result.answers, again.trips]).toEqual([{ feasible: '低' }, 1])
+  })
+
+  test('are validated at the commit and shown with labels', async () => {
+    const world = await freshWorld()
+    const { id, people } = await asked(world)
+    const [me] = people as [any]
+    await me.ask(reviews.saveReview, { subjectId: id, more: { feasible: '低' } })
     expect((await me.ask(reviews.commitReview, { subjectId: id, conclusion: '' })).body).toMatchObject({
       code: 400,
       result: { conclusion: '请选择评审结论', 'more.why': '请填写“可行性低的原因”' },
@@ -123,102 +128,136 @@ describe('supplementary questions on the review sheet', () => {
     expect(info.more?.['x-order']).toEqual(['feasible', 'why', 'worth', 'inner'])
   })
 
-  test('are readable with the review unless hidden from the role, and never by the applicant', async () => {
-    const world = await freshWorld()
-    const { id, people, biz } = await asked(world)
-    for (const [at, who] of people.entries()) {
-      const more = { ...given, worth: at + 1, inner: `核减${at}成` }
-      expect((await who.ask(reviews.commitReview, { subjectId: id, ...against, more })).body.success).toBe(true)
+  describe('of committed reviews', () => {
+    /** A round of three committed reviews with different answers. */
+    async function committed() {
+      const world = await freshWorld()
+      const { id, people, biz } = await asked(world)
+      for (const [at, who] of people.entries()) {
+        const more = { ...given, worth: at + 1, inner: `核减${at}成` }
+        expect((await who.ask(reviews.commitReview, { subjectId: id, ...against, more })).body.success).toBe(true)
+      }
+      return { world, id, people, biz, leader: await world.as('csrcLeader') }
     }
-    const leader = await world.as('csrcLeader')
-    const saidTo = async (who: typeof biz) =>
-      (await who.ask(reviews.subjectReviews, { subjectId: id })).body.result
-        .map(({ further: said }) => said.map(({ label, text }) => `${label}${text}`))
-        .toSorted((a, b) => String(a[1]).localeCompare(String(b[1])))
-    expect((await saidTo(biz))[1]).toEqual(['落地可行性中', '推广价值2', '经费核减建议核减1成'])
-    expect((await saidTo(leader))[1]).toEqual(['落地可行性中', '推广价值2'])
-    // Reviewers of the round read the own answers, and those of others without names in the discussion.
-    expect(await saidTo(people[0]!)).toEqual([['落地可行性中', '推广价值1', '经费核减建议核减0成']])
-    const { opinions } = (await people[0]!.ask(talk.discussion, { subjectId: id })).body.result
-    expect(opinions.map(({ further: said }) => said.length)).toEqual([3, 3, 3])
 
-    // Printed documents contain the same.
-    const text = async (who: typeof biz) => {
-      const answer = await who.ask(papers.reviewReport, { subjectId: id, stage: 'FIRST' })
-      const { extractText } = await import('unpdf')
-      const bytes = new Uint8Array(await answer.response.arrayBuffer())
-      return (await extractText(bytes, { mergePages: true })).text.normalize('NFKC').replace(/\s/g, '')
-    }
-    expect(await text(biz)).toContain('经费核减建议:核减1成')
-    expect(await text(leader)).toContain('推广价值:2')
-    expect(await text(leader)).not.toContain('核减1成')
-    const book = await biz.ask(exports.exportSubjectReviews, { stage: 'FIRST', year: '2026' })
-    const sheet = read(new Uint8Array(await book.response.arrayBuffer()))
-    const rows = utils.sheet_to_json<Record<string, string>>(sheet.Sheets[sheet.SheetNames[0]!]!)
-    expect(rows.map((row) => row.评审意见)).toContain(
-      `${against.comment}\n落地可行性：中\n推广价值：2\n经费核减建议：核减1成`,
-    )
+    test('are readable with the review unless hidden from the role', async () => {
+      const { id, people, biz, leader } = await committed()
+      const saidTo = async (who: typeof biz) =>
+        (await who.ask(reviews.subjectReviews, { subjectId: id })).body.result
+          .map(({ further: said }) => said.map(({ label, text }) => `${label}${text}`))
+          .toSorted((a, b) => String(a[1]).localeCompare(String(b[1])))
+      expect((await saidTo(biz))[1]).toEqual(['落地可行性中', '推广价值2', '经费核减建议核减1成'])
+      expect((await saidTo(leader))[1]).toEqual(['落地可行性中', '推广价值2'])
+      // Reviewers of the round read the own answers, and those of others without names in the discussion.
+      expect(await saidTo(people[0]!)).toEqual([['落地可行性中', '推广价值1', '经费核减建议核减0成']])
+      const { opinions } = (await people[0]!.ask(talk.discussion, { subjectId: id })).body.result
+      expect(opinions.map(({ further: said }) => said.length)).toEqual([3, 3, 3])
+    })
 
-    await world.client.execute('update subject_status_log set public = 1')
-    for (const role of ['subjectMan', 'mechanism'] as const) {
-      const who = await world.as(role)
-      const told = [
-        await who.attempt(reviews.subjectReviews, { subjectId: id }),
-        await who.attempt(answerCalls.answersOf, { subjectId: id }),
-        await who.attempt(subjects.subjectDetail, { id }),
-      ]
-      for (const { body } of told)
-        for (const word of ['落地可行性', '核减']) expect(JSON.stringify(body)).not.toContain(word)
-    }
+    test('are printed in the report unless hidden from the reader', async () => {
+      const { id, biz, leader } = await committed()
+      const text = async (who: typeof biz) => {
+        const answer = await who.ask(papers.reviewReport, { subjectId: id, stage: 'FIRST' })
+        const { extractText } = await import('unpdf')
+        const bytes = new Uint8Array(await answer.response.arrayBuffer())
+        return (await extractText(bytes, { mergePages: true })).text.normalize('NFKC').replace(/\s/g, '')
+      }
+      expect(await text(biz)).toContain('经费核减建议:核减1成')
+      const forLeader = await text(leader)
+      expect(forLeader).toContain('推广价值:2')
+      expect(forLeader).not.toContain('核减1成')
+    })
+
+    test('are exported with the opinion', async () => {
+      const { biz } = await committed()
+      const book = await biz.ask(exports.exportSubjectReviews, { stage: 'FIRST', year: '2026' })
+      const sheet = read(new Uint8Array(await book.response.arrayBuffer()))
+      const rows = utils.sheet_to_json<Record<string, string>>(sheet.Sheets[sheet.SheetNames[0]!]!)
+      expect(rows.map((row) => row.评审意见)).toContain(
+        `${against.comment}\n落地可行性：中\n推广价值：2\n经费核减建议：核减1成`,
+      )
+    })
+
+    test('are never shown to applicant and institution', async () => {
+      const { world, id } = await committed()
+      await world.client.execute('update subject_status_log set public = 1')
+      for (const role of ['subjectMan', 'mechanism'] as const) {
+        const who = await world.as(role)
+        const told = [
+          await who.attempt(reviews.subjectReviews, { subjectId: id }),
+          await who.attempt(answerCalls.answersOf, { subjectId: id }),
+          await who.attempt(subjects.subjectDetail, { id }),
+        ]
+        for (const { body } of told)
+          for (const word of ['落地可行性', '核减']) expect(JSON.stringify(body)).not.toContain(word)
+      }
+    })
   })
 
-  test('are filled in offline, in a column for each that a cell can hold', async () => {
-    const world = await freshWorld()
-    const lines: Field = {
-      name: 'lines',
-      kind: 'table',
-      label: '明细',
-      columns: [{ name: 'a', kind: 'text', label: '甲' }],
-    }
-    const { people } = await asked(world, 'FIRST', schemaOf([...further, lines]))
-    const me = people[0]!
-    await me.ask(reviews.saveReview, { subjectId: (await kept(world, me.user.id)).subjectId, more: { worth: 3 } })
-    const answer = await me.ask(papers.offlinePackage)
-    const files = unzipSync(new Uint8Array(await answer.response.arrayBuffer()))
-    const sheet = read(files['评审意见.xlsx']!)
-    const [row] = utils.sheet_to_json<Record<string, string>>(sheet.Sheets[sheet.SheetNames[0]!]!, { defval: '' })
+  describe('in the offline sheet', () => {
     const heads = { feasible: '补充：落地可行性（高、中、低）', worth: '补充：推广价值（1 至 5）' }
-    expect(Object.keys(row!).filter((name) => name.startsWith('补充'))).toEqual([
-      ...[heads.feasible, '补充：可行性低的原因', heads.worth, '补充：经费核减建议'],
-    ])
-    expect(row![heads.worth]).toBe(3)
-    const handIn = async (cells: Record<string, string | number>, without: readonly string[] = []) => {
-      const filled: Record<string, string | number> = { ...row!, 评审结论: '同意', 给申报人的意见: '可行', ...cells }
-      for (const head of without) delete filled[head]
-      const book = utils.book_new()
-      utils.book_append_sheet(book, utils.json_to_sheet([filled]), '评审意见')
-      const bytes = write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer
-      return (await me.ask(papers.importPackage, form('评审意见.xlsx', new Uint8Array(bytes)))).body.result
+    /** The sheet of a reviewer with a draft; a table question has no column. */
+    async function offline() {
+      const world = await freshWorld()
+      const lines: Field = {
+        name: 'lines',
+        kind: 'table',
+        label: '明细',
+        columns: [{ name: 'a', kind: 'text', label: '甲' }],
+      }
+      const { people } = await asked(world, 'FIRST', schemaOf([...further, lines]))
+      const me = people[0]!
+      const { subjectId } = await kept(world, me.user.id)
+      await me.ask(reviews.saveReview, { subjectId, more: { worth: 3 } })
+      const answer = await me.ask(papers.offlinePackage)
+      const files = unzipSync(new Uint8Array(await answer.response.arrayBuffer()))
+      const sheet = read(files['评审意见.xlsx']!)
+      const [row] = utils.sheet_to_json<Record<string, string>>(sheet.Sheets[sheet.SheetNames[0]!]!, { defval: '' })
+      const handIn = async (cells: Record<string, string | number>, without: readonly string[] = []) => {
+        const filled: Record<string, string | number> = { ...row!, 评审结论: '同意', 给申报人的意见: '可行', ...cells }
+        for (const head of without) delete filled[head]
+        const book = utils.book_new()
+        utils.book_append_sheet(book, utils.json_to_sheet([filled]), '评审意见')
+        const bytes = write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer
+        return (await me.ask(papers.importPackage, form('评审意见.xlsx', new Uint8Array(bytes)))).body.result
+      }
+      return { me, subjectId, row: row!, handIn, stored: () => kept(world, me.user.id) }
     }
-    for (const [cells, reason] of [
-      [{ [heads.feasible]: '极高' }, '“落地可行性”无此选项，请重新选择'],
-      [{ [heads.worth]: '很高' }, '“推广价值”应为 1 至 5 分'],
-    ] as const)
-      expect(await handIn(cells), reason).toMatchObject({ ok: 0, failed: [{ reason }] })
-    expect(await handIn({ [heads.feasible]: '低', '补充：可行性低的原因': '数据', [heads.worth]: '' })).toMatchObject({
-      ok: 1,
+    const low = { [heads.feasible]: '低', '补充：可行性低的原因': '数据', [heads.worth]: '' }
+
+    test('have a column each that a cell can hold, with the draft', async () => {
+      const { row } = await offline()
+      expect(Object.keys(row).filter((name) => name.startsWith('补充'))).toEqual([
+        ...[heads.feasible, '补充：可行性低的原因', heads.worth, '补充：经费核减建议'],
+      ])
+      expect(row[heads.worth]).toBe(3)
     })
-    expect(await kept(world, me.user.id)).toMatchObject({
-      ...{ status: 1, conclusion: 'pass', more: { feasible: '低', why: '数据', worth: 3 } },
+
+    test('are rejected with the reason if invalid', async () => {
+      const { handIn } = await offline()
+      for (const [cells, reason] of [
+        [{ [heads.feasible]: '极高' }, '“落地可行性”无此选项，请重新选择'],
+        [{ [heads.worth]: '很高' }, '“推广价值”应为 1 至 5 分'],
+      ] as const)
+        expect(await handIn(cells), reason).toMatchObject({ ok: 0, failed: [{ reason }] })
     })
-    // An older sheet without these columns.
-    expect(await handIn({}, Object.values(heads))).toMatchObject({ ok: 1 })
-    expect((await kept(world, me.user.id)).more).toMatchObject({ feasible: '低', worth: 3 })
-    const missing = await me.attempt(reviews.commitReview, {
-      subjectId: (await kept(world, me.user.id)).subjectId,
-      ...pass,
+
+    test('are imported, and empty cells keep the draft', async () => {
+      const { me, subjectId, handIn, stored } = await offline()
+      expect(await handIn(low)).toMatchObject({ ok: 1 })
+      expect(await stored()).toMatchObject({
+        ...{ status: 1, conclusion: 'pass', more: { feasible: '低', why: '数据', worth: 3 } },
+      })
+      const done = await me.attempt(reviews.commitReview, { subjectId, ...pass })
+      expect(done.body.success, JSON.stringify(done.body)).toBe(true)
     })
-    expect(missing.body.success, JSON.stringify(missing.body)).toBe(true)
+
+    test('are kept by an older sheet without these columns', async () => {
+      const { handIn, stored } = await offline()
+      await handIn(low)
+      expect(await handIn({}, Object.values(heads))).toMatchObject({ ok: 1 })
+      expect((await stored()).more).toMatchObject({ feasible: '低', worth: 3 })
+    })
   })
 
   test('of another form are not accepted for a subject', async () => {

@@ -6,31 +6,45 @@ import * as subjects from '~/worker/subjects/calls'
 import { against, begun, commit, judges, pass } from './round'
 
 describe('declining a review', () => {
-  test('returns the assignment with a reason and a suggested replacement, and notifies the centre', async () => {
+  /** A round of three whose first reviewer, with a draft, has declined and suggested a replacement. */
+  async function declined() {
     const world = await freshWorld()
     const { id, people, biz } = await begun(world, 'RE', 3)
     const other = await world.person('counselor', { realname: '郑替补' })
-    await people[0]!.ask(reviews.saveReview, { subjectId: id, comment: '写了一半' })
-    const said = await people[0]!.ask(reviews.declineReview, {
+    const me = people[0]!
+    await me.ask(reviews.saveReview, { subjectId: id, comment: '写了一半' })
+    const said = await me.ask(reviews.declineReview, {
       subjectId: id,
       reason: '与课题方向不符，难以评价',
       substitute: '郑替补',
     })
+    return { world, id, people, biz, other, me, said }
+  }
+
+  test('keeps the draft with the suggested replacement in at most three round trips', async () => {
+    const { world, me, other, said } = await declined()
     expect(said.body).toMatchObject({ success: true, message: '已申请退出，业务负责人将另行安排' })
     expect(said.trips).toBeLessThanOrEqual(3)
-    const row = (await world.all('subjectReview')).find((one) => one.reviewerId === people[0]!.user.id)!
+    const row = (await world.all('subjectReview')).find((one) => one.reviewerId === me.user.id)!
     expect(row).toMatchObject({ status: 5, substitute: '郑替补', substituteId: other.id, comment: '写了一半' })
+  })
+
+  test('notifies the centre and is shown on its assignment board', async () => {
+    const { world, id, biz, other, me } = await declined()
     const board = await biz.ask(reviews.assignBoard, { stage: 'RE', scope: 'running' })
     expect(board.body.result.records[0]).toMatchObject({
-      declined: [{ realname: people[0]!.user.realname, reason: '与课题方向不符，难以评价', substituteId: other.id }],
+      declined: [{ realname: me.user.realname, reason: '与课题方向不符，难以评价', substituteId: other.id }],
+      reviewers: [{}, {}],
     })
-    expect(board.body.result.records[0]!.reviewers).toHaveLength(2)
     expect((await world.all('announcement')).map((one) => one.title)).toContain(
       `评审人申请退出评审：${(await world.read('subject', id))!.subjectName}`,
     )
-    // The assignment and access to the subject are gone; two of two are a quorum.
-    expect((await people[0]!.ask(reviews.declarationReviewInfo, { collectId: id })).status).toBe(404)
-    expect((await people[0]!.ask(reviews.declineReview, { subjectId: id, reason: '再次谢绝评审' })).status).toBe(404)
+  })
+
+  test('ends the access of the reviewer and lowers the quorum', async () => {
+    const { id, people, biz, me } = await declined()
+    expect((await me.ask(reviews.reviewInfo, { subjectId: id })).status).toBe(404)
+    expect((await me.ask(reviews.declineReview, { subjectId: id, reason: '再次谢绝评审' })).status).toBe(404)
     for (const who of people.slice(1)) await commit(who, id, pass)
     expect((await biz.ask(reviews.auditReviews, { ids: [id], result: 'pass' })).body.success).toBe(true)
   })
@@ -160,89 +174,128 @@ describe('the discussion', () => {
     expect([who[0], who[14], who[15]]).toEqual(['评审人A', '评审人O', '评审人16'])
   })
 
-  test('opens with the own commit and shows letters for names and the reviews of committed reviewers only', async () => {
-    const world = await freshWorld()
-    const { id, people, biz } = await begun(world, 'RE', 3)
-    const [a, b, c] = people as [SignedIn, SignedIn, SignedIn]
-    const read = (who: SignedIn) => who.ask(talk.discussion, { subjectId: id })
-    const say = (who: SignedIn, content: string) => who.ask(talk.postRemark, { subjectId: id, content })
-    expect((await read(a)).status).toBe(403)
-    expect((await say(a, '尚未提交时的发言')).status).toBe(403)
-    await commit(a, id, against)
-    await commit(b, id, { ...pass, comment: '选题有价值' })
-    await c.ask(reviews.saveReview, { subjectId: id, comment: '丙的草稿' })
-    expect((await say(a, '目标过于分散，是否同意？')).body).toMatchObject({ success: true, message: '已发言' })
-    expect((await say(b, '可要求聚焦后再审')).body.success).toBe(true)
-    expect((await say(a, '')).body.result).toHaveProperty('content')
-    expect((await say(a, '长'.repeat(501))).body.result).toHaveProperty('content')
-    const heard = await read(b)
-    expect(heard.trips).toBeLessThanOrEqual(2)
-    const { opinions, remarks, closed } = heard.body.result
-    expect(closed).toBe('')
-    expect(opinions.map((one) => one.comment).sort()).toEqual([against.comment, '选题有价值'].sort())
-    expect(remarks.map((one) => [one.mine, one.content])).toEqual([
-      [false, '目标过于分散，是否同意？'],
-      [true, '可要求聚焦后再审'],
-    ])
-    for (const one of [...opinions, ...remarks]) expect(one.who).toMatch(/^评审人[A-C]$/)
-    // A person has the same letter in both lists and for every reader.
-    const letterOfA = opinions.find((one) => one.comment === against.comment)!.who
-    expect(remarks[0]!.who).toBe(letterOfA)
-    const text = JSON.stringify(heard.body)
-    for (const secret of [a, c].flatMap((who) => [who.user.realname, who.user.id])) expect(text).not.toContain(secret)
-    for (const secret of ['丙的草稿', against.privateComment]) expect(text).not.toContain(secret)
-    expect((await read(c)).status).toBe(403)
+  describe('of a round with two commits and a draft', () => {
+    async function discussed() {
+      const world = await freshWorld()
+      const { id, people, biz } = await begun(world, 'RE', 3)
+      const [a, b, c] = people as [SignedIn, SignedIn, SignedIn]
+      const read = (who: SignedIn) => who.ask(talk.discussion, { subjectId: id })
+      const say = (who: SignedIn, content: string) => who.ask(talk.postRemark, { subjectId: id, content })
+      const early = [(await read(a)).status, (await say(a, '尚未提交时的发言')).status]
+      await commit(a, id, against)
+      await commit(b, id, { ...pass, comment: '选题有价值' })
+      await c.ask(reviews.saveReview, { subjectId: id, comment: '丙的草稿' })
+      const said = [await say(a, '目标过于分散，是否同意？'), await say(b, '可要求聚焦后再审')]
+      return { world, id, biz, a, b, c, read, say, early, said }
+    }
 
-    // The centre reads names and may answer; reviewers see the centre as the author.
-    expect((await read(biz)).body.result.remarks[0]!.who).toBe(a.user.realname)
-    expect((await say(biz, '请按时提交')).body.success).toBe(true)
-    expect((await read(a)).body.result.remarks.at(-1)).toMatchObject({ who: '业务负责人', mine: false })
-    for (const role of ['subjectMan', 'mechanism', 'admin', 'csrcLeader'] as const)
-      expect((await read(await world.as(role))).status, role).toBe(403)
-    // Outsiders get 404 for the discussion, the applicant learns nothing of it.
-    const owner = await world.as('subjectMan')
-    for (const answer of [
-      await owner.ask(subjects.subjectDetail, { id }),
-      await owner.ask(reviews.subjectReviews, { subjectId: id }),
-    ])
-      expect(JSON.stringify(answer.body)).not.toContain('目标过于分散')
+    test('opens with the own commit', async () => {
+      const { c, read, early, said } = await discussed()
+      expect(early).toEqual([403, 403])
+      expect(said.map(({ body }) => body.message)).toEqual(['已发言', '已发言'])
+      expect((await read(c)).status).toBe(403)
+    })
 
-    await biz.ask(reviews.auditReviews, { ids: [id], result: 'pass', opinion: '按多数意见通过初审' })
-    expect((await say(biz, '评审结束后的发言')).body.code).toBe(409)
+    test('rejects an empty remark and one of more than 500 characters', async () => {
+      const { a, say } = await discussed()
+      expect((await say(a, '')).body.result).toHaveProperty('content')
+      expect((await say(a, '长'.repeat(501))).body.result).toHaveProperty('content')
+    })
+
+    test('shows committed reviews and remarks with one letter per person in one round trip after the session', async () => {
+      const { b, read } = await discussed()
+      const heard = await read(b)
+      expect(heard.trips).toBeLessThanOrEqual(2)
+      const { opinions, remarks, closed } = heard.body.result
+      expect(closed).toBe('')
+      expect(opinions.map((one) => one.comment).sort()).toEqual([against.comment, '选题有价值'].sort())
+      expect(remarks.map((one) => [one.mine, one.content])).toEqual([
+        [false, '目标过于分散，是否同意？'],
+        [true, '可要求聚焦后再审'],
+      ])
+      for (const one of [...opinions, ...remarks]) expect(one.who).toMatch(/^评审人[A-C]$/)
+      // A person has the same letter in both lists and for every reader.
+      expect(remarks[0]!.who).toBe(opinions.find((one) => one.comment === against.comment)!.who)
+    })
+
+    test('hides names, drafts and internal notes from reviewers', async () => {
+      const { a, b, c, read } = await discussed()
+      const text = JSON.stringify((await read(b)).body)
+      const names = [a, c].flatMap((who) => [who.user.realname, who.user.id])
+      for (const secret of [...names, '丙的草稿', against.privateComment]) expect(text).not.toContain(secret)
+    })
+
+    test('shows names to the centre, whose remarks show the centre as author', async () => {
+      const { biz, a, read, say } = await discussed()
+      expect((await read(biz)).body.result.remarks[0]!.who).toBe(a.user.realname)
+      expect((await say(biz, '请按时提交')).body.success).toBe(true)
+      expect((await read(a)).body.result.remarks.at(-1)).toMatchObject({ who: '业务负责人', mine: false })
+    })
+
+    test('is denied to other roles and not mentioned to the applicant', async () => {
+      const { world, id, read } = await discussed()
+      for (const role of ['subjectMan', 'mechanism', 'admin', 'csrcLeader'] as const)
+        expect((await read(await world.as(role))).status, role).toBe(403)
+      const owner = await world.as('subjectMan')
+      for (const answer of [
+        await owner.ask(subjects.subjectDetail, { id }),
+        await owner.ask(reviews.subjectReviews, { subjectId: id }),
+      ])
+        expect(JSON.stringify(answer.body)).not.toContain('目标过于分散')
+    })
+
+    test('is closed by the decision', async () => {
+      const { id, biz, say } = await discussed()
+      await biz.ask(reviews.auditReviews, { ids: [id], result: 'pass', opinion: '按多数意见通过初审' })
+      expect((await say(biz, '评审结束后的发言')).body.code).toBe(409)
+    })
   })
 })
 
 describe('the combined comments', () => {
-  test('are built from the reviews until the centre edits them, and the decision uses the edited text', async () => {
+  const edited = '专家组认为：研究目标应当聚焦。'
+  /** A round in which all reviewers have committed a comment. */
+  async function commented() {
     const world = await freshWorld()
     const { id, people, biz } = await begun(world, 'FIRST', 3)
     for (const who of people) await commit(who, id, { ...against, comment: `${against.comment}（甲）` })
     const read = async () => (await biz.ask(talk.mergedOpinion, { subjectId: id })).body.result
-    const first = await read()
-    expect(first).toMatchObject({ by: '', time: '', editable: true })
-    expect(first.text).toContain(`1. ${against.comment}`)
-    expect(first.text).toBe(first.given)
     const keep = (text: string, was: string) => biz.ask(talk.saveMergedOpinion, { subjectId: id, text, was })
-    const kept = await keep('专家组认为：研究目标应当聚焦。', '')
-    expect(kept.body).toMatchObject({ success: true, message: '合并意见已保存' })
-    expect(await read()).toMatchObject({ text: '专家组认为：研究目标应当聚焦。', by: biz.user.realname })
-    // Another person has saved it meanwhile.
+    return { world, id, people, biz, read, keep }
+  }
+
+  test('are built from the reviews until the centre edits them', async () => {
+    const { biz, read, keep } = await commented()
+    const first = await read()
+    expect(first).toMatchObject({ by: '', time: '', editable: true, text: first.given })
+    expect(first.text).toContain(`1. ${against.comment}`)
+    expect((await keep(edited, '')).body).toMatchObject({ success: true, message: '合并意见已保存' })
+    expect(await read()).toMatchObject({ text: edited, by: biz.user.realname })
+  })
+
+  test('reject an outdated version, an empty text and reviewers', async () => {
+    const { id, people, biz, keep } = await commented()
+    const { time } = (await keep(edited, '')).body.result
     expect((await keep('另一个窗口里的旧稿', '')).body).toMatchObject({
       code: 409,
       message: `合并意见已由${biz.user.realname}修改，请刷新后再改`,
     })
-    expect((await keep('', kept.body.result.time)).body.result).toHaveProperty('text')
+    expect((await keep('', time)).body.result).toHaveProperty('text')
     expect((await people[0]!.ask(talk.mergedOpinion, { subjectId: id })).status).toBe(403)
     expect((await people[0]!.ask(talk.saveMergedOpinion, { subjectId: id, text: '越权', was: '' })).status).toBe(403)
+  })
 
+  test('are sent with the decision as edited and end with the round', async () => {
+    const { world, id, biz, keep } = await commented()
+    const { time } = (await keep(edited, '')).body.result
     await biz.ask(reviews.auditReviews, { ids: [id], result: 'perfect', opinion: '请按评审意见完善' })
     const [notice] = (await world.all('announcement')).filter((one) => one.templateCode === 'SUBJ_RETURNED')
-    expect(notice!.msgContent).toContain('专家组认为：研究目标应当聚焦。')
+    expect(notice!.msgContent).toContain(edited)
     expect(notice!.msgContent).not.toContain('（甲）')
     // A new round starts without it.
     const log = (await world.all('subjectStatusLog')).find((one) => one.operation === 'perfectFirst')!
-    expect(log.dataAfter).toMatchObject({ review: { merged: '专家组认为：研究目标应当聚焦。' } })
-    expect((await keep('下一轮之前', kept.body.result.time)).body.success).toBe(false)
+    expect(log.dataAfter).toMatchObject({ review: { merged: edited } })
+    expect((await keep('下一轮之前', time)).body.success).toBe(false)
   })
 
   test('lose no review that is committed meanwhile', async () => {

@@ -1,58 +1,78 @@
 import { describe, expect, test } from 'vitest'
-import { freshWorld } from '~/tests/support/world'
+import { freshWorld, type SignedIn } from '~/tests/support/world'
 import * as ties from '~/worker/reviews/conflicts-of-interest/calls'
 import * as reviews from '~/worker/reviews/calls'
 import { begun, judges, pass, commit } from './round'
 
 describe('declared conflicts of interest', () => {
-  test('a reviewer declares an institution or a person and is not assigned their subjects', async () => {
+  /** A reviewer who declares conflicts of interest, and two others. */
+  async function reviewers() {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    const [me, ...others] = await judges(world, 'FIRST', 3)
+    const [me, ...others] = (await judges(world, 'FIRST', 3)) as [SignedIn, SignedIn, SignedIn]
     const subject = await world.subject({ status: 'TO_FISRT_AUDIT' })
-    const save = (input: Record<string, unknown>) => me!.attempt(ties.declareAvoidance, input)
-    const made = await save({ targetType: 'depart', targetName: '甲证券股份有限公司', reason: '配偶在该机构任职' })
+    const save = (input: Record<string, unknown>) => me.attempt(ties.declareAvoidance, input)
+    return { world, biz, me, others, subject, save }
+  }
+  const institution = { targetType: 'depart', targetName: '甲证券股份有限公司', reason: '配偶在该机构任职' }
+
+  test('with an institution block the assignment of its subjects', async () => {
+    const { biz, me, others, subject, save } = await reviewers()
+    const made = await save(institution)
     expect(made.body.success).toBe(true)
     expect(made.trips).toBeLessThanOrEqual(3)
-    const all = [me, ...others].map((one) => one!.user.id)
-    const order = { subjectId: subject.id, stage: 'FIRST', userIds: all, override: '委员人手不足仍请其评审' }
+    const userIds = [me, ...others].map((one) => one.user.id)
+    const order = { subjectId: subject.id, stage: 'FIRST', userIds, override: '委员人手不足仍请其评审' }
     expect((await biz.ask(reviews.addReviewers, order)).body).toMatchObject({
       code: 409,
       message: expect.stringContaining('已声明回避：甲证券股份有限公司'),
     })
-    const list = await me!.ask(ties.avoidances)
-    expect(list.body.result).toMatchObject([{ targetName: '甲证券股份有限公司', reason: '配偶在该机构任职' }])
-    expect((await biz.ask(ties.avoidances)).body.result).toHaveLength(1)
-    expect((await others[0]!.ask(ties.avoidances)).body.result).toEqual([])
-    const { id } = made.body.result
-    expect((await others[0]!.ask(ties.withdrawAvoidance, { id })).status).toBe(404)
-    expect((await me!.ask(ties.withdrawAvoidance, { id })).body.success).toBe(true)
-    // A person: the manager of the subject.
+  })
+
+  test('with a person block the assignment of subjects that the person manages', async () => {
+    const { world, biz, me, subject, save } = await reviewers()
     const owner = await world.as('subjectMan')
     await save({ targetType: 'user', targetId: owner.user.id, reason: '师生关系' })
     const candidates = await biz.byGet(reviews.candidates, { stage: 'FIRST', subjectIds: subject.id })
-    expect(candidates.body.result.find((one) => one.userId === me!.user.id)!.conflicts.map((one) => one.kind)).toEqual([
+    expect(candidates.body.result.find((one) => one.userId === me.user.id)!.conflicts.map((one) => one.kind)).toEqual([
       'avoided',
     ])
   })
 
-  test('invalid input is rejected at its field: unknown name, oneself, duplicate, foreign row', async () => {
+  test('are listed to their author and the centre and withdrawn by their author only', async () => {
+    const { biz, me, others, save } = await reviewers()
+    const { id } = (await save(institution)).body.result
+    expect((await me.ask(ties.avoidances)).body.result).toMatchObject([
+      { targetName: '甲证券股份有限公司', reason: '配偶在该机构任职' },
+    ])
+    expect((await biz.ask(ties.avoidances)).body.result).toHaveLength(1)
+    expect((await others[0]!.ask(ties.avoidances)).body.result).toEqual([])
+    expect((await others[0]!.ask(ties.withdrawAvoidance, { id })).status).toBe(404)
+    expect((await me.ask(ties.withdrawAvoidance, { id })).body.success).toBe(true)
+  })
+
+  test('reject invalid input at its field', async () => {
+    const world = await freshWorld()
+    const [me] = await judges(world, 'RE', 1)
+    const own = { targetType: 'depart', targetId: 'd-one', reason: '利益相关' }
+    const cases: [input: object, field: string, message: unknown][] = [
+      [{ targetId: undefined, targetName: '没有的机构' }, 'targetName', '该机构不存在'],
+      [{ targetType: 'user', targetId: me!.user.id }, 'targetName', '不可回避本人'],
+      [{ reason: '' }, 'reason', expect.any(String)],
+      [{ targetType: 'x' }, 'targetType', expect.any(String)],
+    ]
+    for (const [input, field, message] of cases)
+      expect((await me!.attempt(ties.declareAvoidance, { ...own, ...input })).body.result, field).toMatchObject({
+        [field]: message,
+      })
+  })
+
+  test('reject a duplicate, another reviewer as author and other roles', async () => {
     const world = await freshWorld()
     const [me, other] = await judges(world, 'RE', 2)
-    const save = (input: Record<string, unknown>) => me!.attempt(ties.declareAvoidance, input)
-    expect((await save({ targetType: 'depart', targetName: '没有的机构', reason: '利益相关' })).body.result).toEqual({
-      targetName: '该机构不存在',
-    })
-    expect((await save({ targetType: 'user', targetId: me!.user.id, reason: '利益相关' })).body.result).toEqual({
-      targetName: '不可回避本人',
-    })
-    expect((await save({ targetType: 'depart', targetId: 'd-one', reason: '' })).body.result).toHaveProperty('reason')
-    expect((await save({ targetType: 'x', targetId: 'd-one', reason: '利益相关' })).body.result).toHaveProperty(
-      'targetType',
-    )
-    const theirs = { userId: other!.user.id, targetType: 'depart', targetId: 'd-one', reason: '利益相关' }
-    expect((await save(theirs)).status).toBe(403)
     const own = { targetType: 'depart', targetId: 'd-one', reason: '利益相关' }
+    const save = (input: object) => me!.attempt(ties.declareAvoidance, input)
+    expect((await save({ ...own, userId: other!.user.id })).status).toBe(403)
     expect((await save(own)).body.success).toBe(true)
     expect((await save(own)).body.code).toBe(409)
     expect((await (await world.as('subjectMan')).attempt(ties.declareAvoidance, own)).status).toBe(403)
@@ -184,75 +204,104 @@ test('supplier relations are listed latest first without deleted ones', async ()
   expect((await biz.ask(ties.removeSupply, { id: 'nothing' })).status).toBe(404)
 })
 
-test('a supplier relation is a soft conflict in both directions and keeps its reason', async () => {
-  const world = await freshWorld()
-  const biz = await world.as('bizManger')
-  const people = await judges(world, 'FIRST', 3)
-  const subject = await world.subject({ status: 'TO_FISRT_AUDIT' })
-  const save = (input: Record<string, unknown>) => biz.attempt(ties.declareSupply, input)
-  expect((await save({ vendor: 'd-three', customer: 'd-three' })).body.result).toEqual({
-    customer: '供应商与客户不可为同一机构',
-  })
-  expect((await save({ vendor: '没有的', customer: 'd-one' })).body.result).toEqual({ vendor: '该机构不存在' })
-  expect((await save({ vendor: 'd-one', customer: '没有的' })).body.result).toEqual({ customer: '该机构不存在' })
-  expect((await people[0]!.ask(ties.declareSupply, { vendor: 'd-three', customer: 'd-one' })).status).toBe(403)
-  const made = await save({ vendor: '丙期货有限公司', customer: 'd-one', note: '行情系统采购' })
-  expect(made.body.success).toBe(true)
-  const order = (override = '') =>
-    biz.ask(reviews.addReviewers, {
-      subjectId: subject.id,
-      stage: 'FIRST',
-      userIds: people.map((one) => one.user.id),
-      override,
+describe('a supplier relation', () => {
+  /** Three reviewers, the third of 丙期货, and a subject of 甲证券. */
+  async function reviewers() {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const people = await judges(world, 'FIRST', 3)
+    const subject = await world.subject({ status: 'TO_FISRT_AUDIT' })
+    const save = (input: Record<string, unknown>) => biz.attempt(ties.declareSupply, input)
+    const assign = async (override = '') =>
+      (
+        await biz.ask(reviews.addReviewers, {
+          subjectId: subject.id,
+          stage: 'FIRST',
+          userIds: people.map((one) => one.user.id),
+          override,
+        })
+      ).body
+    return { world, biz, people, save, assign }
+  }
+
+  test('is rejected for one institution on both sides, an unknown one and people without the permission', async () => {
+    const { people, save } = await reviewers()
+    expect((await save({ vendor: 'd-three', customer: 'd-three' })).body.result).toEqual({
+      customer: '供应商与客户不可为同一机构',
     })
-  expect((await order()).body.message).toContain('所在机构丙期货有限公司是甲证券股份有限公司的供应商')
-  await biz.ask(ties.removeSupply, { id: made.body.result.id })
-  await save({ vendor: 'd-one', customer: 'd-three' })
-  expect((await order()).body.message).toContain('所在机构丙期货有限公司是甲证券股份有限公司的客户')
-  expect((await biz.ask(ties.supplies)).body.result).toMatchObject([
-    { vendorName: '甲证券股份有限公司', customerName: '丙期货有限公司' },
-  ])
-  expect((await order('合同金额很小，不影响评审')).body.success).toBe(true)
-  expect((await world.all('subjectReview'))[0]!.conflict).toMatchObject({ hits: [{ kind: 'trade', hard: 0 }] })
+    expect((await save({ vendor: '没有的', customer: 'd-one' })).body.result).toEqual({ vendor: '该机构不存在' })
+    expect((await save({ vendor: 'd-one', customer: '没有的' })).body.result).toEqual({ customer: '该机构不存在' })
+    expect((await people[0]!.ask(ties.declareSupply, { vendor: 'd-three', customer: 'd-one' })).status).toBe(403)
+  })
+
+  test('is a soft conflict with the vendor and with the customer', async () => {
+    const { biz, save, assign } = await reviewers()
+    const made = await save({ vendor: '丙期货有限公司', customer: 'd-one', note: '行情系统采购' })
+    expect(made.body.success).toBe(true)
+    expect((await assign()).message).toContain('所在机构丙期货有限公司是甲证券股份有限公司的供应商')
+    await biz.ask(ties.removeSupply, { id: made.body.result.id })
+    await save({ vendor: 'd-one', customer: 'd-three' })
+    expect((await assign()).message).toContain('所在机构丙期货有限公司是甲证券股份有限公司的客户')
+    expect((await biz.ask(ties.supplies)).body.result).toMatchObject([
+      { vendorName: '甲证券股份有限公司', customerName: '丙期货有限公司' },
+    ])
+  })
+
+  test('is stored with the reason of an assignment in spite of it', async () => {
+    const { world, save, assign } = await reviewers()
+    await save({ vendor: 'd-one', customer: 'd-three' })
+    expect((await assign('合同金额很小，不影响评审')).success).toBe(true)
+    expect((await world.all('subjectReview'))[0]!.conflict).toMatchObject({ hits: [{ kind: 'trade', hard: 0 }] })
+  })
 })
 
 describe('planning replacements', () => {
-  test('fills the place with the fewest changes, keeps started reviewers and shows added and removed ones', async () => {
+  /** Two subjects with the same reviewers, of whom one has committed and one was removed, and a free expert. */
+  async function vacant() {
     const world = await freshWorld()
     const { id, people, biz } = await begun(world, 'RE', 3, { domain: '03' })
     const other = await world.subject({ status: 'TO_RE_AUDIT', domain: '03' })
     const fresh = await world.person('counselor', { id: 'fresh', domainIds: ['03'], maxLoad: 5 })
-    await biz.ask(reviews.addReviewers, {
-      subjectId: other.id,
-      stage: 'RE',
-      userIds: people.map((person) => person.user.id),
-    })
+    const userIds = people.map((person) => person.user.id)
+    await biz.ask(reviews.addReviewers, { subjectId: other.id, stage: 'RE', userIds })
     await commit(people[0]!, id, pass)
-    const off = await biz.ask(reviews.removeReviewers, { subjectIds: [id], userIds: [people[2]!.user.id] })
+    const off = await biz.ask(reviews.removeReviewers, { subjectIds: [id], userIds: [userIds[2]!] })
     expect(off.body.success).toBe(true)
     const ask = { subjectIds: [id, other.id], stage: 'RE', auto: { perSubject: 3, seed: 4, repair: 1 } }
-    const drawn = await biz.ask(reviews.addReviewersToMany, { ...ask, dryRun: 1 })
-    const [first, second] = drawn.body.result.table
-    expect((await world.read('subject', id))!.status).toBe('RE_AUDITING')
+    const plan = async () => (await biz.ask(reviews.addReviewersToMany, { ...ask, dryRun: 1 })).body.result
+    return { world, id, biz, fresh, kept: userIds.slice(0, 2), plan }
+  }
+
+  test('fills the place with the fewest changes, keeps started reviewers and shows the reason', async () => {
+    const { kept, plan } = await vacant()
+    const [first, second] = (await plan()).table
     const of = (row: any, status: number) =>
       row.reviewers.filter((one: any) => one.status === status).map((one: any) => one.userId)
     // One assignment is new and none is removed: either the reviewer who dropped out of the first subject or the free
     // one is added.
     expect([of(first, -1).length, of(first, -2), of(second, -1), of(second, -2)]).toEqual([1, [], [], []])
-    expect(of(first, 2)).toEqual([people[0]!.user.id])
+    expect(of(first, 2)).toEqual([kept[0]])
     const [coming] = first!.reviewers.filter((one) => one.status === -1)
     expect(coming!.why).toMatch(/研究领域.*；在评 \d+ 个，上限 \d+ 个；无回避关系.*；可选 \d+ 人，其中领域匹配 \d+ 人/)
-    expect((await biz.ask(reviews.addReviewersToMany, { ...ask, dryRun: 1 })).body.result).toEqual(drawn.body.result)
-    // The reviewed plan is committed as a table of all reviewers.
+  })
+
+  test('changes nothing and is repeatable', async () => {
+    const { world, id, plan } = await vacant()
+    const planned = await plan()
+    expect((await world.read('subject', id))!.status).toBe('RE_AUDITING')
+    expect(await plan()).toEqual(planned)
+  })
+
+  test('is committed as a table of all reviewers', async () => {
+    const { world, id, biz, fresh, kept } = await vacant()
+    const userIds = [...kept, fresh.id]
     const done = await biz.ask(reviews.addReviewersToMany, {
       stage: 'RE',
       replace: 1,
-      assignments: [{ subjectId: id, userIds: [people[0]!.user.id, people[1]!.user.id, fresh.id] }],
+      assignments: [{ subjectId: id, userIds }],
     })
     expect(done.body.success).toBe(true)
     const present = (await world.all('subjectReview')).filter((row) => row.subjectId === id && row.status < 4)
-    expect(present.map((row) => row.reviewerId).sort()).toEqual(
-      [people[0]!.user.id, people[1]!.user.id, fresh.id].sort(),
-    )
+    expect(present.map((row) => row.reviewerId).sort()).toEqual(userIds.sort())
   })
 })

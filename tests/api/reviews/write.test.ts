@@ -93,24 +93,26 @@ describe('writing a review', () => {
     expect((await world.read('subject', id))?.passRateFirst).toBe(null)
   })
 
-  test('is limited to assigned reviewers in their role, the present round and status, before the due date', async () => {
+  test('is limited to assigned reviewers in their role and stage', async () => {
     const world = await freshWorld()
     const { id, people, biz } = await begun(world, 'FIRST')
-    const stranger = await world.as('technologyManger', 'stranger')
-    expect((await commit(stranger, id)).status).toBe(403)
+    expect((await commit(await world.as('technologyManger', 'stranger'), id)).status).toBe(403)
     expect((await commit(biz, id)).status).toBe(403)
     expect((await commit(await world.as('counselor'), id)).status).toBe(404)
     expect((await commit(people[0]!, 'nothing')).status).toBe(404)
     expect((await commit(people[0]!, id, { ...pass, stage: 'RE' })).status).toBe(403)
+  })
 
+  test('is possible until the due date and again after an extension', async () => {
+    const world = await freshWorld()
+    const { id, people, biz } = await begun(world, 'FIRST')
     const back = async (who: (typeof people)[number]) =>
       world.signIn((await world.read('user', who.user.id))!, who.user.roleCode)
     world.pass(14)
     expect((await commit(await back(people[0]!), id)).body.success).toBe(true)
     world.pass(1)
-    expect(
-      (await (await back(people[1]!)).ask(reviews.saveReview, { subjectId: id, comment: '晚了' })).body,
-    ).toMatchObject({
+    const late = await (await back(people[1]!)).ask(reviews.saveReview, { subjectId: id, comment: '晚了' })
+    expect(late.body).toMatchObject({
       code: 409,
       message: '评审已于 2026-12-04 23:59 截止，请联系业务负责人延期',
     })
@@ -208,43 +210,62 @@ describe('concurrent requests', () => {
 })
 
 describe('the review queue', () => {
-  test('lists the own open reviews by due date, consistent with the ids', async () => {
-    const world = await freshWorld()
-    const [me] = await judges(world, 'FIRST', 3)
-    const later = await begun(world, 'FIRST', 3)
-    const biz = later.biz
-    const sooner = await begun(world, 'FIRST', 3, { year: '2026', subjectName: '更急的课题' })
-    await biz.ask(reviews.setReviewers, {
-      subjectId: sooner.id,
-      userIds: sooner.people.map((one) => one.user.id),
-      dueTime: '2026-11-25',
+  describe('of a reviewer of two subjects', () => {
+    /** A reviewer of two subjects; the second one is due sooner. */
+    async function queued() {
+      const world = await freshWorld()
+      const me = (await judges(world, 'FIRST', 3))[0]!
+      const later = await begun(world, 'FIRST', 3)
+      const sooner = await begun(world, 'FIRST', 3, { year: '2026', subjectName: '更急的课题' })
+      await later.biz.ask(reviews.setReviewers, {
+        subjectId: sooner.id,
+        userIds: sooner.people.map((one) => one.user.id),
+        dueTime: '2026-11-25',
+      })
+      const ids = async () => (await me.ask(reviews.reviewQueueIds)).body.result
+      return { world, me, later, sooner, ids }
+    }
+
+    test('lists open reviews by due date, consistent with the ids, in one round trip after the session', async () => {
+      const { me, later, sooner, ids } = await queued()
+      const list = await me.ask(reviews.reviewQueue)
+      expect(list.trips).toBe(2)
+      expect(list.body.result.records.map((row) => row.subjectId)).toEqual([sooner.id, later.id])
+      expect(list.body.result.records[0]).toMatchObject({
+        due: '2026-11-25 23:59:59',
+        myStatus: 0,
+        open: true,
+        overdue: false,
+        stage: 'FIRST',
+        domain_dictText: '人工智能',
+        stage_dictText: '技管委初审',
+        status_dictText: '初审中',
+      })
+      expect(await ids()).toEqual([sooner.id, later.id])
     })
-    const list = await me!.ask(reviews.reviewQueue)
-    expect(list.trips).toBe(2)
-    expect(list.body.result.records.map((row) => row.subjectId)).toEqual([sooner.id, later.id])
-    expect(list.body.result.records[0]).toMatchObject({
-      due: '2026-11-25 23:59:59',
-      myStatus: 0,
-      open: true,
-      overdue: false,
-      stage: 'FIRST',
-      domain_dictText: '人工智能',
-      stage_dictText: '技管委初审',
-      status_dictText: '初审中',
+
+    test('moves committed reviews to the done ones', async () => {
+      const { me, later, sooner, ids } = await queued()
+      await commit(me, sooner.id)
+      expect(await ids()).toEqual([later.id])
+      expect((await me.ask(reviews.reviewQueue, { status: 'done' })).body.result.records).toMatchObject([
+        { subjectId: sooner.id, conclusion: 'pass', myStatus: 2 },
+      ])
+      expect((await me.ask(reviews.myReviews)).body.result.total).toBe(2)
     })
-    expect((await me!.ask(reviews.reviewQueueIds)).body.result).toEqual([sooner.id, later.id])
-    await commit(me!, sooner.id)
-    expect((await me!.ask(reviews.reviewQueueIds)).body.result).toEqual([later.id])
-    expect((await me!.ask(reviews.reviewQueue, { status: 'done' })).body.result.records).toMatchObject([
-      { subjectId: sooner.id, conclusion: 'pass', myStatus: 2 },
-    ])
-    expect((await me!.ask(reviews.myReviews)).body.result.total).toBe(2)
-    expect((await me!.ask(reviews.reviewQueue, { subjectName: '%' })).body.result.total).toBe(0)
-    expect((await me!.ask(reviews.reviewQueue, { stage: 'RE' })).body.result.total).toBe(0)
-    expect((await me!.ask(reviews.reviewQueue, { stage: 'X' })).body.code).toBe(400)
-    const stranger = await world.as('counselor')
-    expect((await stranger.ask(reviews.myReviews)).body.result.total).toBe(0)
-    expect((await (await world.as('subjectMan')).ask(reviews.reviewQueue)).status).toBe(403)
+
+    test('is filtered by name and stage and rejects an unknown stage', async () => {
+      const { me } = await queued()
+      expect((await me.ask(reviews.reviewQueue, { subjectName: '%' })).body.result.total).toBe(0)
+      expect((await me.ask(reviews.reviewQueue, { stage: 'RE' })).body.result.total).toBe(0)
+      expect((await me.ask(reviews.reviewQueue, { stage: 'X' })).body.code).toBe(400)
+    })
+
+    test('is empty for other reviewers and denied to applicants', async () => {
+      const { world } = await queued()
+      expect((await (await world.as('counselor')).ask(reviews.myReviews)).body.result.total).toBe(0)
+      expect((await (await world.as('subjectMan')).ask(reviews.reviewQueue)).status).toBe(403)
+    })
   })
 
   test('of an institution’s contact lists declarations pending approval', async () => {
