@@ -65,26 +65,21 @@ test('fills in the fields for each recipient, and the dry run names recipients w
   expect(await world.all('letter'), 'nothing is kept').toEqual([])
 })
 
-describe('a letter to 300 people at a given time', () => {
+describe('a letter with a time', () => {
   const sendTime = '2026-11-21 09:00:00'
-  async function accepted() {
+  async function accepted(count: number) {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    const ids = await managed(world, 300)
+    const ids = await managed(world, count)
     const answer = await biz.ask(letters.sendLetter, { audience: 'managers', ids, ...words, sendTime })
     return { world, biz, ids, answer }
   }
 
-  test('is accepted in at most three round trips and held until its time', async () => {
-    const { world, answer } = await accepted()
-    expect(answer.body).toMatchObject({ success: true, result: { total: 300, sendTime } })
+  test('goes to 300 people once each by mail and message at its time, even if the job is interrupted', async () => {
+    const { world, answer } = await accepted(300)
     expect(answer.trips).toBeLessThanOrEqual(3)
     await run(world)
-    expect(await mails(world)).toEqual([])
-  }, 60_000)
-
-  test('goes to each person once by mail and message, even if the job is interrupted', async () => {
-    const { world } = await accepted()
+    expect(await mails(world), 'before its time').toEqual([])
     world.pass(1)
     // A run is killed after its second step, and another run restarts the job.
     const ctx = () => jobContext('sendLetters', bindings(world), world.now)
@@ -99,16 +94,17 @@ describe('a letter to 300 people at a given time', () => {
   }, 60_000)
 
   test('is listed with each copy and in the register of its subjects', async () => {
-    const { world, biz, ids } = await accepted()
+    const { world, biz, ids, answer } = await accepted(9)
+    expect(answer.body).toMatchObject({ success: true, result: { total: 9, sendTime } })
     world.pass(1)
-    for (let times = 0; times < 2; times++) await run(world)
+    await run(world)
     const [letter] = (await biz.ask(letters.listLetters, {})).body.result.records
-    expect(letter).toMatchObject({ status: 2, status_dictText: '已发送', total: 300, noMailbox: 0, bounced: 0 })
+    expect(letter).toMatchObject({ status: 2, status_dictText: '已发送', total: 9, noMailbox: 0, bounced: 0 })
     const copies = await biz.ask(letters.copiesOfLetter, { letterId: letter!.id, pageSize: 500 })
     expect(copies.trips).toBeLessThanOrEqual(2)
-    expect(copies.body.result.records[299]).toMatchObject({
-      title: '请提交《课题299》的材料',
-      email: 'man299@example.com',
+    expect(copies.body.result.records[8]).toMatchObject({
+      title: '请提交《课题8》的材料',
+      email: 'man8@example.com',
       outcome: 'waiting',
     })
     const register = await biz.ask(letters.lettersOfSubject, { subjectId: ids[7]! })
@@ -116,7 +112,7 @@ describe('a letter to 300 people at a given time', () => {
       total: 1,
       records: [{ realname: copies.body.result.records[7]!.realname }],
     })
-  }, 60_000)
+  })
 })
 
 test('shows bounces of the letter and of its copy after the outbox is emptied', async () => {
@@ -214,7 +210,7 @@ test('rejects unknown placeholders, no channel, a time in the past and no recipi
   const send = async (given: object) =>
     (await biz.attempt(letters.sendLetter, { audience: 'managers' as const, ids, ...words, ...given })).body
   const cases: [given: object, code: number, message: string][] = [
-    [{ content: '${stage}' }, 400, '没有可填入的值：stage'],
+    [{ content: '${stage}' }, 400, '无可填入的值：stage'],
     [{ audience: 'people', title: '${subject}' }, 400, 'subject'],
     [{ content: '${' }, 400, '占位符'],
     [{ byMail: 0, byMessage: 0 }, 400, '请选择邮件或站内消息'],
