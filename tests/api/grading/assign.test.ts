@@ -88,10 +88,20 @@ test('rejects a grader with a conflict of interest', async () => {
 })
 
 test.each([
-  ['a subject that does not wait', { status: 'ESTABLISHED' as const }, {}, '当前状态为“已立项”，不可分配评分人'],
-  ['after the end', { status: 'TO_AUDIT' as const, gradeEndTime: '2026-11-01 00:00:00' }, {}, '评分已结束，不可再调整'],
   [
-    'a due time in the past',
+    'a subject that is not pending grading',
+    { status: 'ESTABLISHED' as const },
+    {},
+    '当前状态为“已立项”，不可分配评分人',
+  ],
+  [
+    'a subject whose grading has ended',
+    { status: 'TO_AUDIT' as const, gradeEndTime: '2026-11-01 00:00:00' },
+    {},
+    '评分已结束，不可再调整',
+  ],
+  [
+    'a due date in the past',
     { status: 'TO_AUDIT' as const },
     { dueTime: '2026-11-19 00:00:00' },
     '截止时间应晚于当前时间',

@@ -83,9 +83,9 @@ describe('supplementary questions on the score sheet', () => {
   })
 
   test.each<[string, unknown, Record<string, string>]>([
-    ['a yes that is none', { ready: '也许' }, { 'more.ready': '“可直接推广”应选是或否' }],
-    ['what is kept from who grades', { inner: '甲' }, { 'more.inner': '表单中无此项' }],
-    ['what is not asked', { other: 1 }, { 'more.other': '表单中无此项' }],
+    ['an invalid yes or no', { ready: '也许' }, { 'more.ready': '“可直接推广”应选是或否' }],
+    ['an answer hidden from graders', { inner: '甲' }, { 'more.inner': '表单中无此项' }],
+    ['an answer to an unknown question', { other: 1 }, { 'more.other': '表单中无此项' }],
   ])('reject %s with the message of the browser', async (_, more, wrong) => {
     const world = await freshWorld()
     const { me, id } = await asked(world)

@@ -51,7 +51,7 @@ const cases: Record<string, Case> = {
     second: { ...draft, titile: '乙' },
     stored: async (world) => (await world.all('announcement'))[0]!.title,
   },
-  'a message template that nobody has changed yet': {
+  'a default message template': {
     call: messages.saveTemplate,
     who: admin,
     async read(_, who) {
@@ -63,7 +63,7 @@ const cases: Record<string, Case> = {
     second: { templateContent: '乙 ${title}' },
     stored: async (world) => (await world.all('messageTemplate'))[0]!.templateContent,
   },
-  'the plan of a job': {
+  'the schedule of a job': {
     call: schedule.editJob,
     who: admin,
     async read(_, who) {
@@ -125,7 +125,7 @@ const cases: Record<string, Case> = {
     second: { reason: '乙方数据采集推迟' },
     stored: async (world) => (await world.all('changeRequest'))[0]!.reason,
   },
-  'the terms of answers': {
+  'the rule of responses': {
     call: answers.setAnswerTerms,
     who: biz,
     read: rule,
@@ -133,7 +133,7 @@ const cases: Record<string, Case> = {
     second: { FIRST: terms },
     stored: async (world) => (await world.all('gradeRule'))[0]!.answers,
   },
-  'the number of excellent subjects': {
+  'the limit of excellent subjects': {
     call: grading.setExcellent,
     who: biz,
     read: rule,
@@ -169,7 +169,7 @@ const cases: Record<string, Case> = {
     second: { answer: '乙答复' },
     stored: async (world) => (await world.all('feedback'))[0]!.answer,
   },
-  'settings that were never saved': {
+  'settings with default values': {
     call: system.saveSettings,
     who: admin,
     read: async () => ({ lockVersion: 0 }),

@@ -79,7 +79,7 @@ describe('a case', () => {
     ['without a category', { category: '' }, '请选择用例分类'],
     ['without a scenario', { scenario: '' }, '请填写测试场景'],
     ['without steps', { steps: [] }, '请至少填写一个测试步骤'],
-    ['with half a step', { steps: [{ action: '提交委托', expected: '' }] }, '每个步骤均须填写操作和预期结果'],
+    ['with an incomplete step', { steps: [{ action: '提交委托', expected: '' }] }, '每个步骤均须填写操作和预期结果'],
   ])('%s is accepted in a draft and rejected on submission', async (_, change, sentence) => {
     const world = await freshWorld()
     const writer = await world.as('bizManger')
@@ -95,13 +95,13 @@ describe('a case', () => {
   test.each([
     ['no name', { caseName: ' ' }, { caseName: '用例名称不能为空' }],
     ['a long name', { caseName: '长'.repeat(101) }, { caseName: '用例名称最多 100 个字' }],
-    ['a category that is none', { category: '99' }, { category: '用例分类不存在' }],
-    ['a category that is a word', { category: '交易' }, { category: '用例分类无效' }],
-    ['a room that is none', { orgType: 'bank' }, { orgType: '机构类别应为基金公司或证券公司' }],
-    ['a priority that is none', { priority: 9 }, { priority: '优先级应为 1 到 4' }],
-    ['a year that is none', { year: '26' }, { year: expect.any(String) }],
+    ['an unknown category', { category: '99' }, { category: '用例分类不存在' }],
+    ['a category that is not a code', { category: '交易' }, { category: '用例分类无效' }],
+    ['an unknown side', { orgType: 'bank' }, { orgType: '机构类别应为基金公司或证券公司' }],
+    ['an invalid priority', { priority: 9 }, { priority: '优先级应为 1 到 4' }],
+    ['an invalid year', { year: '26' }, { year: expect.any(String) }],
     ['too many steps', { steps: Array.from({ length: 51 }, () => ({})) }, { steps: '一个用例最多 50 个步骤' }],
-    ['a requirement that is none', { requirementIds: ['x'] }, { requirementIds: '需求不存在，或不属于该机构类别' }],
+    ['an unknown requirement', { requirementIds: ['x'] }, { requirementIds: '需求不存在，或不属于该机构类别' }],
     ['a foreign file', { fileIds: ['x'] }, { fileIds: '文件不属于本用例' }],
   ])('%s is rejected at its field and writes nothing', async (_, change, fields) => {
     const world = await freshWorld()

@@ -182,14 +182,14 @@ describe('a task', () => {
 
   test.each([
     ['no name', { taskName: '' }, { taskName: '任务名称不能为空' }],
-    ['a plan that is none', { planId: 'x' }, { planId: '战略计划不存在' }],
+    ['an unknown plan', { planId: 'x' }, { planId: '战略计划不存在' }],
     ['an end before its start', { endDate: '2026-01-01' }, { endDate: '结束日期早于开始日期' }],
-    ['a day that is none', { endDate: '2026-02-31' }, { endDate: expect.any(String) }],
-    ['a weight of nothing', { weight: 0 }, { weight: '权重应为 1 到 100 的整数' }],
-    ['an institution of the other room', { departIds: ['d-two'] }, { departIds: '“乙基金管理有限公司”不属于该类机构' }],
-    ['an institution that is none', { departIds: ['x'] }, { departIds: '承担机构不存在' }],
-    ['a case that is none', { caseIds: ['x'] }, { caseIds: '仅可关联已入库的同类用例' }],
-    ['a task above that is none', { parentId: 'x' }, { parentId: '上级任务不属于同一计划' }],
+    ['an invalid date', { endDate: '2026-02-31' }, { endDate: expect.any(String) }],
+    ['a weight of zero', { weight: 0 }, { weight: '权重应为 1 到 100 的整数' }],
+    ['an institution of the other side', { departIds: ['d-two'] }, { departIds: '“乙基金管理有限公司”不属于该类机构' }],
+    ['an unknown institution', { departIds: ['x'] }, { departIds: '承担机构不存在' }],
+    ['an unknown case', { caseIds: ['x'] }, { caseIds: '仅可关联已入库的同类用例' }],
+    ['an unknown parent task', { parentId: 'x' }, { parentId: '上级任务不属于同一计划' }],
   ])('with %s is rejected at the field and writes nothing', async (_, change, fields) => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')

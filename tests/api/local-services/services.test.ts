@@ -136,9 +136,9 @@ describe('the storage of npm start', () => {
     expect((await fetch(url, { method: 'PUT', headers })).status).toBe(403)
   })
   test.each([
-    ['the keys that every copy of the server knows', { id: 'S3RVER', secret: 'S3RVER' }],
+    ['the default keys of the server', { id: 'S3RVER', secret: 'S3RVER' }],
     ['a wrong secret', { secret: 'x' }],
-    ['a time of long ago', { datetime: datetimeOf(Date.now() - 16 * 60_000) }],
+    ['an expired time', { datetime: datetimeOf(Date.now() - 16 * 60_000) }],
   ])('rejects a header signed with %s', async (_, asked) => {
     expect((await signed(asked)).status).toBe(403)
   })

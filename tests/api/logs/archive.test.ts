@@ -135,10 +135,10 @@ describe('deleting rows of the audit log', () => {
     expect((await verify()).broken).toBeNull()
   })
   test.each([
-    ['a row that lies in no file', { ids: ['l1', 'new1'] }, 409, /尚未归档/],
-    ['a row that is not there', { ids: ['l1', 'none'] }, 404, /./],
-    ['everything at once', { ids: 'allclear' }, 404, /./],
-    ['nothing', {}, 400, /./],
+    ['a row that is not archived', { ids: ['l1', 'new1'] }, 409, /尚未归档/],
+    ['an unknown row', { ids: ['l1', 'none'] }, 404, /./],
+    ['deleting all rows', { ids: 'allclear' }, 404, /./],
+    ['an empty request', {}, 400, /./],
   ])('rejects %s and deletes nothing', async (_, input, code, message) => {
     const { admin, archive, ids } = await oldLog()
     await archive({ kept: 36_500 })

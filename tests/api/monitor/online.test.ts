@@ -102,11 +102,11 @@ describe('signing other people out', () => {
     expect((await other.ask(auth.myInfo)).body.code).toBe(401)
   })
   test.each([
-    ['nothing', {}, 400, '请选择要下线的设备或人员'],
-    ['no device', { ids: [] }, 400, expect.any(String)],
-    ['both ways at once', { ids: ['a'], userId: 'b' }, 400, '请选择要下线的设备或人员'],
-    ['what is no text', { ids: [1] }, 400, expect.any(String)],
-    ['a device that is not there', { ids: ['none'] }, 404, expect.any(String)],
+    ['an empty request', {}, 400, '请选择要下线的设备或人员'],
+    ['an empty list of devices', { ids: [] }, 400, expect.any(String)],
+    ['devices and a person together', { ids: ['a'], userId: 'b' }, 400, '请选择要下线的设备或人员'],
+    ['an id that is not text', { ids: [1] }, 400, expect.any(String)],
+    ['an unknown device', { ids: ['none'] }, 404, expect.any(String)],
     ['a person who is not signed in', { userId: 'none' }, 404, expect.any(String)],
   ])('rejects %s', async (_, input, code, message) => {
     const { world, admin } = await signedIn()

@@ -47,13 +47,13 @@ describe('a new person', () => {
       ])
   })
   test.each([
-    ['a name that is taken', { username: 'ZhangSan' }, 'username'],
-    ['no name', { username: '' }, 'username'],
-    ['a phone that is none', { username: 'other', phone: '12' }, 'phone'],
-    ['a role that is not there', { username: 'other', selectedroles: 'nothing' }, 'roles'],
-    ['an institution that is not there', { username: 'other', selecteddeparts: 'nothing' }, 'selecteddeparts'],
+    ['an existing account name', { username: 'ZhangSan' }, 'username'],
+    ['an empty account name', { username: '' }, 'username'],
+    ['an invalid phone number', { username: 'other', phone: '12' }, 'phone'],
+    ['an unknown role', { username: 'other', selectedroles: 'nothing' }, 'roles'],
+    ['an unknown institution', { username: 'other', selecteddeparts: 'nothing' }, 'selecteddeparts'],
     [
-      'days that end before they begin',
+      'a period that ends before it begins',
       { username: 'other', roles: [{ roleId: '2', fromDate: '2026-02-01', toDate: '2026-01-01' }] },
       'roles.0.toDate',
     ],
@@ -277,9 +277,9 @@ describe('the tree of institutions', () => {
 describe('the last administrator is kept', () => {
   test.each([
     ['freeze', (id: string) => [people.setStatus, { ids: [id], status: 2 }]],
-    ['remove', (id: string) => [people.remove, { id }]],
-    ['take the role from', (id: string) => [people.takeRole, { roleId: roles.admin.id, userId: id }]],
-    ['change', (id: string) => [people.edit, { id, selectedroles: roles.subjectMan.id }]],
+    ['delete', (id: string) => [people.remove, { id }]],
+    ['revoke the role of', (id: string) => [people.takeRole, { roleId: roles.admin.id, userId: id }]],
+    ['change the roles of', (id: string) => [people.edit, { id, selectedroles: roles.subjectMan.id }]],
   ] as const)('if two administrators %s each other at the same time', async (_, of) => {
     const world = await freshWorld()
     const [one, other] = [await world.as('admin'), await world.as('admin', '乙')]

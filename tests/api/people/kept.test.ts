@@ -7,9 +7,9 @@ import * as people from '~/worker/people/calls'
 describe('a role with a period', () => {
   test.each([
     ['counts without dates', '', '', 1],
-    ['counts within them', '2020-01-01', '2199-12-31', 1],
+    ['counts within its dates', '2020-01-01', '2199-12-31', 1],
     ['does not count before its first day', '2199-01-01', '', 0],
-    ['does not count behind its last day', '', '2020-12-31', 0],
+    ['does not count after its last day', '', '2020-12-31', 0],
   ])('%s', async (_, fromDate, toDate, times) => {
     const world = await freshWorld()
     const person = await world.person('subjectMan')
@@ -27,18 +27,18 @@ describe('the list of people', () => {
   test.each([
     ['the name', '张三丰'],
     ['a part of the name', '三'],
-    ['a part of the sound, in any case of letters', 'San'],
+    ['a part of the pinyin in any case', 'San'],
     ['a part of the initials', 'sf'],
-    ['the beginning of the user name, in any case of letters', 'zhangS'],
-    ['the beginning of the phone', '1390'],
+    ['the beginning of the account in any case', 'zhangS'],
+    ['the beginning of the phone number', '1390'],
   ])('finds a person by %s', async (_, keyword) => {
     const world = await freshWorld()
     await world.make('user', { ...zhang, id: 'u', password: '' })
     expect(await found(world, keyword)).toEqual(['u'])
   })
   test.each([
-    ['the end of the user name', 'hangsf'],
-    ['the end of the phone', '900000000'],
+    ['the end of the account', 'hangsf'],
+    ['the end of the phone number', '900000000'],
   ])('does not find a person by %s', async (_, keyword) => {
     const world = await freshWorld()
     await world.make('user', { ...zhang, id: 'u', password: '' })

@@ -19,15 +19,15 @@ const names = (answer: { body: { result: { realname?: string; departName?: strin
 
 describe('searching people', () => {
   test.each([
-    ['by the name, whole ones first', '张三', ['张三', '张三丰']],
-    ['by the sound', 'zhangsan', ['张三', '张三丰', '李章三']],
-    ['by the sound with spaces and capitals', 'Zhang San', ['张三', '张三丰', '李章三']],
-    ['by initials', 'zsf', ['张三丰']],
-    ['by a surname that sounds otherwise', 'shan', ['单小单', '单雄信']],
-    ['by a double surname', 'oyx', ['欧阳修']],
-    ['by the user name', 'member3', ['张三']],
-    ['by signs of LIKE taken literally', '%', []],
-    ['not at all', 'qqq', []],
+    ['finds by name, full matches first', '张三', ['张三', '张三丰']],
+    ['finds by pinyin', 'zhangsan', ['张三', '张三丰', '李章三']],
+    ['finds by pinyin with spaces and capitals', 'Zhang San', ['张三', '张三丰', '李章三']],
+    ['finds by initials', 'zsf', ['张三丰']],
+    ['finds by a surname with its own pronunciation', 'shan', ['单小单', '单雄信']],
+    ['finds by a two-character surname', 'oyx', ['欧阳修']],
+    ['finds by account', 'member3', ['张三']],
+    ['matches wildcards of LIKE literally', '%', []],
+    ['returns an empty list without a match', 'qqq', []],
   ])('%s', async (_, keyword, expected) => {
     const world = await worldOfNames()
     const biz = await world.as('bizManger')

@@ -180,7 +180,7 @@ describe('an impersonation ends', () => {
       ({ world, admin }) => world.client.execute(`update user set status = 2 where id = '${admin.user.id}'`),
       401,
     ],
-    'when the right is taken': [
+    'when the permission is revoked': [
       ({ world }) =>
         world.client.execute(
           "delete from role_permission where permission_id in (select id from permission where perms = 'user:seeAs')",

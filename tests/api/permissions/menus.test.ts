@@ -27,13 +27,13 @@ describe('a menu entry', () => {
     })
   })
   test.each([
-    ['an address that runs', { url: 'javascript:alert(1)' }, 'url', '外部链接须以 http:// 或 https:// 开头'],
-    ['an address that is taken', { url: '/system/user', internalOrExternal: 0 }, 'url', '已有菜单使用该地址'],
-    ['no entry above', { parentId: '' }, 'parentId', '请选择上级菜单'],
-    ['an entry above that there is not', { parentId: 'x' }, 'parentId', '上级菜单不存在'],
-    ['a right above', { parentId: 'subject:read' }, 'parentId', '按钮之下不可再设菜单'],
-    ['a right that the program does not know', { menuType: 2, perms: 'a:b' }, 'perms', '程序中无权限标识“a:b”'],
-    ['a right that has its button', { menuType: 2, perms: 'subject:read' }, 'perms', '该权限标识已有按钮'],
+    ['a script as its path', { url: 'javascript:alert(1)' }, 'url', '外部链接须以 http:// 或 https:// 开头'],
+    ['an existing path', { url: '/system/user', internalOrExternal: 0 }, 'url', '已有菜单使用该地址'],
+    ['no parent', { parentId: '' }, 'parentId', '请选择上级菜单'],
+    ['an unknown parent', { parentId: 'x' }, 'parentId', '上级菜单不存在'],
+    ['a permission as its parent', { parentId: 'subject:read' }, 'parentId', '按钮之下不可再设菜单'],
+    ['an unknown permission', { menuType: 2, perms: 'a:b' }, 'perms', '程序中无权限标识“a:b”'],
+    ['a permission that already has a button', { menuType: 2, perms: 'subject:read' }, 'perms', '该权限标识已有按钮'],
   ])('is rejected with %s', async (_, given, field, says) => {
     const world = await freshWorld()
     const { body } = await (await world.as('admin')).attempt(menus.add, { ...link, ...given })

@@ -36,11 +36,11 @@ const cases: [string, Given, string[]][] = [
   ['<', { ruleColumn: 'year', ruleConditions: '<', ruleValue: '2026' }, ['a']],
   ['<=', { ruleColumn: 'year', ruleConditions: '<=', ruleValue: '2026' }, ['a', 'b']],
   ['LIKE', { ruleColumn: 'subjectName', ruleConditions: 'LIKE', ruleValue: '数据' }, ['a', 'b']],
-  ['LIKE of its own signs', { ruleColumn: 'subjectName', ruleConditions: 'LIKE', ruleValue: '%_' }, ['c']],
+  ['LIKE with literal wildcards', { ruleColumn: 'subjectName', ruleConditions: 'LIKE', ruleValue: '%_' }, ['c']],
   ['LEFT_LIKE', { ruleColumn: 'subjectName', ruleConditions: 'LEFT_LIKE', ruleValue: '数据' }, ['a']],
   ['RIGHT_LIKE', { ruleColumn: 'subjectName', ruleConditions: 'RIGHT_LIKE', ruleValue: '数据' }, ['b']],
   ['IN', { ruleColumn: 'domain', ruleConditions: 'IN', ruleValue: '01, 04' }, ['a', 'c']],
-  ['the present day', { ruleColumn: 'createTime', ruleConditions: '<', ruleValue: '#{sys_date}' }, []],
+  ['the current date', { ruleColumn: 'createTime', ruleConditions: '<', ruleValue: '#{sys_date}' }, []],
   ['an institution', { ruleColumn: 'sysOrgCode', ruleConditions: 'RIGHT_LIKE', ruleValue: '#{sys_org_code}' }, []],
   [
     'an expression',

@@ -331,12 +331,12 @@ describe('the reviewed content', () => {
   })
 
   test.each([
-    ['is shown once it is handed in', { status: 2 }, true],
-    ['is shown when it is accepted', { status: 3 }, true],
-    ['is not shown while it is written', { status: 1 }, false],
-    ['is not shown when it was cancelled', { status: 2, cancelled: 1 }, false],
-    ['is not shown when it was waived', { status: 2, waived: 1 }, false],
-    ['is not shown when it is of the middle', { status: 2, reportType: 'MIDTERM' }, false],
+    ['is shown once submitted', { status: 2 }, true],
+    ['is shown when reviewed', { status: 3 }, true],
+    ['is hidden while it is a draft', { status: 1 }, false],
+    ['is hidden when cancelled', { status: 2, cancelled: 1 }, false],
+    ['is hidden when waived', { status: 2, waived: 1 }, false],
+    ['is hidden when it is a mid-term report', { status: 2, reportType: 'MIDTERM' }, false],
   ])('at the conclusion has its report, which %s', async (_, given, seen) => {
     const world = await freshWorld()
     const subject = await world.subject({ status: 'ESTABLISHED' })

@@ -74,10 +74,10 @@ describe('supplementary questions on the review sheet', () => {
   })
 
   test.each<[string, unknown, Record<string, string>]>([
-    ['an option that is not there', { feasible: '极高' }, { 'more.feasible': '“落地可行性”无此选项，请重新选择' }],
-    ['more stars than there are', { worth: 6 }, { 'more.worth': '“推广价值”应为 1 至 5 分' }],
-    ['a text that is none', { inner: 3 }, { 'more.inner': '“经费核减建议”应为文字' }],
-    ['a question that is not asked', { other: 'x' }, { 'more.other': '表单中无此项' }],
+    ['an unknown option', { feasible: '极高' }, { 'more.feasible': '“落地可行性”无此选项，请重新选择' }],
+    ['a rating above the maximum', { worth: 6 }, { 'more.worth': '“推广价值”应为 1 至 5 分' }],
+    ['an invalid text', { inner: 3 }, { 'more.inner': '“经费核减建议”应为文字' }],
+    ['an unknown question', { other: 'x' }, { 'more.other': '表单中无此项' }],
   ])('reject %s even in a draft, with the message of the browser', async (_, more, wrong) => {
     const world = await freshWorld()
     const { id, people } = await asked(world)
