@@ -260,7 +260,7 @@ describe('purchases', () => {
     ])
     const back = (await readXlsx(new Uint8Array(await sent.response.arrayBuffer()))).sheets[0]!.rows.slice(1)
     expect(back.map((row) => row.at(-1))).toEqual([
-      expect.stringContaining('没有这个选项'),
+      expect.stringContaining('选项不存在'),
       expect.stringMatching(/机构/),
       expect.stringContaining('金额'),
     ])

@@ -293,7 +293,7 @@ describe('changing reviewers', () => {
       const { second, remove } = await half()
       expect((await remove(second)).body).toMatchObject({
         code: 409,
-        message: expect.stringContaining('移除需填写理由'),
+        message: expect.stringContaining('移除须填写理由'),
       })
     })
 
