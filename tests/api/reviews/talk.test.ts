@@ -93,7 +93,7 @@ test('identifies the suggested replacement if the name belongs to one available 
   const notices = (await world.all('announcement')).filter((one) => one.templateCode === 'REVIEW_DECLINED')
   const said = notices.map((one) => one.msgContent)
   expect(said[0]).toContain('的专家复审：与课题方向不符；推荐由郑替补替代')
-  expect(said[2]).not.toContain('建议改请')
+  expect(said[2]).not.toContain('推荐由')
 })
 
 describe('the discussion', () => {
