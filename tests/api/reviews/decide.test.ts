@@ -432,7 +432,7 @@ describe('the dry run of a decision', () => {
           ok: false,
           needsOverride: false,
           ...{ assigned: 0, committed: 0, pass: 0, notPass: 0, perfect: 0, abstain: 0, missing: 0, rate: null },
-          reason: '当前状态为“待审阅”，不可作出评审决定',
+          reason: '当前状态为“待审阅”，无法作出评审决定',
         },
       ],
       failed: [{ id: 'nothing', reason: '很抱歉，资源未找到!' }],

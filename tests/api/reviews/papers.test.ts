@@ -414,7 +414,7 @@ describe('the offline package of two subjects', () => {
     for (const one of [first, second]) await commit(me, one.id)
     expect((await me.ask(papersCalls.offlinePackage)).body).toMatchObject({
       code: 409,
-      message: '暂无待您评审的课题',
+      message: '暂无评审任务',
     })
   })
 })
