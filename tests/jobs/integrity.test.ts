@@ -58,13 +58,13 @@ test('reports an intact database without an alert', async () => {
 })
 
 test('reports the damaged table and alerts administrators', async () => {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
-  onTestFinished(() => said.mockRestore())
+  const errorLog = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => errorLog.mockRestore())
   const { detail, client } = await checkCopy(await worldWithRows(), damagePage)
   expect(detail).toMatch(/^\d{3} tables checked, 1 damaged: dead_letter$/)
   expect(describeDetail(detail!)).toMatch(/^检查 \d{3} 张表，损坏 1 张：dead_letter$/)
   const notices = await noticesIn(client)
   expect(notices).toHaveLength(1)
   expect(notices[0]!.msg_content).toContain('dead_letter')
-  expect(JSON.parse(String(said.mock.calls[0]![0]))).toMatchObject({ what: 'integrity', table: 'dead_letter' })
+  expect(JSON.parse(String(errorLog.mock.calls[0]![0]))).toMatchObject({ what: 'integrity', table: 'dead_letter' })
 })

@@ -14,16 +14,16 @@ const told = async (world: World) =>
 test('reports pending tasks of a disabled account once a week until they are reassigned', async () => {
   const world = await freshWorld()
   const { people } = await begun(world, 'RE', 3)
-  const gone = people[0]!.user
+  const disabled = people[0]!.user
   await run(world)
   expect(await told(world), 'all accounts are active').toEqual([])
-  await world.db.run(`update user set status = 2 where id = '${gone.id}'`)
+  await world.db.run(`update user set status = 2 where id = '${disabled.id}'`)
   for (let i = 0; i < 2; i++) await run(world)
-  expect(await told(world)).toEqual([`${gone.realname}已停用，名下尚有 1 项待办`])
+  expect(await told(world)).toEqual([`${disabled.realname}已停用，名下还有 1 项待办`])
   world.pass(7)
   await run(world)
   expect(await told(world)).toHaveLength(2)
-  await world.db.run(`update subject_review set status = 4 where reviewer_id = '${gone.id}'`)
+  await world.db.run(`update subject_review set status = 4 where reviewer_id = '${disabled.id}'`)
   world.pass(7)
   await run(world)
   expect(await told(world)).toHaveLength(2)

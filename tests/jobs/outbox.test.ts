@@ -109,12 +109,12 @@ describe('outbox', () => {
 
 describe('outbox entries of a request', () => {
   test('keep the request id in rows, follow-up rows, log and error output', async () => {
-    const said = vi.spyOn(console, 'error').mockImplementation(() => {})
-    onTestFinished(() => said.mockRestore())
+    const errorLog = vi.spyOn(console, 'error').mockImplementation(() => {})
+    onTestFinished(() => errorLog.mockRestore())
     const world = await freshWorld()
-    const asked = jobContext('request', world.bindings as unknown as Bindings, world.now)
-    asked.request.id = 'ray-1'
-    await commit(asked, 'job', [outboxEntry('test', {})], { bizType: 'x', bizId: 'x' })
+    const requestContext = jobContext('request', world.bindings as unknown as Bindings, world.now)
+    requestContext.request.id = 'ray-1'
+    await commit(requestContext, 'job', [outboxEntry('test', {})], { bizType: 'x', bizId: 'x' })
     const works: OutboxHandler = async (ctx) => {
       await commit(ctx, 'job', [outboxEntry('next', {})], { bizType: 'y', bizId: 'y' })
       throw new Error('away')
@@ -130,7 +130,7 @@ describe('outbox entries of a request', () => {
       ['x', 'ray-1'],
       ['y', 'ray-1'],
     ])
-    expect(JSON.parse(String(said.mock.calls[0]![0]))).toMatchObject({
+    expect(JSON.parse(String(errorLog.mock.calls[0]![0]))).toMatchObject({
       ...{ what: 'outbox', request: 'ray-1', kind: 'test', tries: 1 },
     })
   })
@@ -248,15 +248,15 @@ test('processes rows that are added during the run', async () => {
 
 /** Outcome of each message: `ack`, or `retry` with its delay in seconds. */
 async function handed(world: World, ...given: { body: unknown; attempts?: number }[]) {
-  const said: string[] = []
+  const outcomes: string[] = []
   const messages = given.map(({ body, attempts = 1 }) => ({
     body,
     attempts,
-    ack: () => said.push('ack'),
-    retry: (how?: { delaySeconds: number }) => said.push(`retry ${how?.delaySeconds ?? 0}`),
+    ack: () => outcomes.push('ack'),
+    retry: (how?: { delaySeconds: number }) => outcomes.push(`retry ${how?.delaySeconds ?? 0}`),
   }))
   await handleQueue({ messages } as never, world.bindings as unknown as Bindings, {} as never)
-  return said
+  return outcomes
 }
 const OUTBOX = { kind: 'outbox' }
 
@@ -292,8 +292,8 @@ describe('queue', () => {
     await row(world)
     void run(world, () => new Promise(() => {}))
     await expect.poll(async () => (await world.all('outbox'))[0]!.tries).toBe(1)
-    const said = []
-    for (const attempts of [1, 2, 3, 4]) said.push(...(await handed(world, { body: OUTBOX, attempts })))
-    expect(said).toEqual(['retry 1', 'retry 5', 'retry 11', 'ack'])
+    const outcomes = []
+    for (const attempts of [1, 2, 3, 4]) outcomes.push(...(await handed(world, { body: OUTBOX, attempts })))
+    expect(outcomes).toEqual(['retry 1', 'retry 5', 'retry 11', 'ack'])
   })
 })

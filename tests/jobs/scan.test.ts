@@ -103,9 +103,9 @@ test('compares a submitted declaration again after its attachment is released', 
 
   await world.db.run("update outbox set status = 0 where kind = 'scan'")
   await drain({ scan: scanFile(async () => connect), similarity: compareDeclaration })
-  const asked = (await world.all('outbox')).filter((row) => row.kind === 'similarity')
+  const comparisons = (await world.all('outbox')).filter((row) => row.kind === 'similarity')
   expect(
-    asked.map((row) => row.payload),
+    comparisons.map((row) => row.payload),
     'once more, not for the draft',
   ).toEqual([{ subjectId: own.id }, { subjectId: own.id }])
   await drain({ similarity: compareDeclaration })

@@ -92,12 +92,12 @@ describe('job schedule', () => {
     const old = (id: string, days: number) =>
       world.make('jobRun', { id, job: 'x', startTime: formatStamp(addDays(world.now(), -days)) })
     await Promise.all([old('20', 20), old('40', 40)])
-    const kept = async () => (await world.all('jobRun')).filter((row) => row.job === 'x').map((row) => row.id)
+    const remainingRuns = async () => (await world.all('jobRun')).filter((row) => row.job === 'x').map((row) => row.id)
     await run(world, jobHandlers.cleanUp, 'cleanUp')
-    expect((await kept()).toSorted()).toEqual(['20', '40'])
+    expect((await remainingRuns()).toSorted()).toEqual(['20', '40'])
     await world.client.execute(`update job set params = '{"runs":30}' where id = 'cleanUp'`)
     await run(world, jobHandlers.cleanUp, 'cleanUp')
-    expect(await kept()).toEqual(['20'])
+    expect(await remainingRuns()).toEqual(['20'])
   })
 
   test('runs each job once on concurrent ticks', async () => {

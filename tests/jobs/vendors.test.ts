@@ -16,13 +16,13 @@ test('reminds of an expiring qualification thirty days ahead and on its last day
   await world.as('mechanism')
   await standing(world, 'a', 2, { departId: 'd-one', sysOrgCode: 'A02' })
   await world.client.execute("update vendor_qualification set expires = '2026-12-25'")
-  const told: Record<string, string | null> = {}
+  const resultsByDay: Record<string, string | null> = {}
   for (const date of ['2026-11-24', '2026-11-25', '2026-12-01', '2026-12-25', '2026-12-26']) {
     passTo(world, date)
-    told[date] = await run(world)
+    resultsByDay[date] = await run(world)
     expect(await run(world)).toBe('0 told')
   }
-  expect(told).toEqual({
+  expect(resultsByDay).toEqual({
     ...{ '2026-11-24': '0 told', '2026-11-25': '1 told', '2026-12-01': '0 told' },
     ...{ '2026-12-25': '1 told', '2026-12-26': '0 told' },
   })

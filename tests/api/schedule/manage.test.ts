@@ -13,18 +13,18 @@ describe('scheduled jobs', () => {
     const { world, now } = await stillWorld()
     const admin = await world.as('admin')
     await world.make('job', { id: 'tidyFiles' })
-    const says = async (act: Call) => (await admin.ask(act, { id: 'cleanUp' })).body.message
+    const messageOf = async (act: Call) => (await admin.ask(act, { id: 'cleanUp' })).body.message
     const states = async () => (await world.all('job')).map((row) => [row.id, row.status])
-    expect([await says(schedule.resumeJob), await says(schedule.pauseJob), await says(schedule.pauseJob)]).toEqual([
-      '任务未停止',
-      '已停止',
-      '任务已停止',
-    ])
+    expect([
+      await messageOf(schedule.resumeJob),
+      await messageOf(schedule.pauseJob),
+      await messageOf(schedule.pauseJob),
+    ]).toEqual(['任务未停止', '已停止', '任务已停止'])
     expect(await states()).toEqual([
       ['tidyFiles', 0],
       ['cleanUp', -1],
     ])
-    expect([await says(schedule.resumeJob), await says(schedule.resumeJob)]).toEqual(['已恢复', '任务未停止'])
+    expect([await messageOf(schedule.resumeJob), await messageOf(schedule.resumeJob)]).toEqual(['已恢复', '任务未停止'])
     expect(await states()).toEqual([
       ['tidyFiles', 0],
       ['cleanUp', 0],
@@ -87,13 +87,13 @@ test('previews a plan in words with its next five times, on working days where t
   const admin = await world.as('admin')
   await world.set('holidays', ['2026-11-23'])
   world.offset = Date.parse('2026-11-20T12:00:00+08:00') - Date.now()
-  const said = async (id: string, cronExpression: string) =>
+  const preview = async (id: string, cronExpression: string) =>
     (await admin.ask(schedule.previewPlan, { id, cronExpression })).body.result
-  expect(await said('reviewDueRemind', '15 30 8 * * ?')).toEqual({
+  expect(await preview('reviewDueRemind', '15 30 8 * * ?')).toEqual({
     words: '每天 08:30:15',
     next: ['2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-30'].map((day) => `${day} 08:30:15`),
   })
-  expect((await said('cleanUp', '')).next[0], 'the default plan').toBe('2026-11-22 04:00:00')
+  expect((await preview('cleanUp', '')).next[0], 'the default plan').toBe('2026-11-22 04:00:00')
   const refused = await admin.ask(schedule.previewPlan, { id: 'cleanUp', cronExpression: '*/10 * * * * *' })
   expect(refused.body).toMatchObject({ code: 400, message: '每分钟最多运行一次：秒应为 0–59 的一个数' })
 })

@@ -170,12 +170,12 @@ describe('search permissions', () => {
 
   test('lets a blind reviewer find a subject only by its anonymised name', async () => {
     const { world } = await twoSubjects()
-    const judged = await judgedBlind(world)
-    const judge = await world.as('counselor')
-    expect(await idsFound(judge, '量子纠缠')).toEqual([judged])
+    const subjectId = await judgedBlind(world)
+    const expert = await world.as('counselor')
+    expect(await idsFound(expert, '量子纠缠')).toEqual([subjectId])
     for (const q of ['甲证券股份有限公司', '王五六', '密码学'])
-      expect(await found(judge, q)).toMatchObject({ total: 0 })
-    const [hit] = (await found(judge, '量子纠缠')).records
+      expect(await found(expert, q)).toMatchObject({ total: 0 })
+    const [hit] = (await found(expert, '量子纠缠')).records
     expect(JSON.stringify(hit)).not.toMatch(/甲证券|王五六/)
   })
 
@@ -222,7 +222,7 @@ describe('search permissions', () => {
   test('finds files of a subject and its declaration for a reviewer, with words split between name and text', async () => {
     const { world, text } = await twoSubjects()
     await world.client.execute({ sql: "update subject set status = 'ESTABLISHED' where id = ?", args: [text] })
-    const judge = await world.as('counselor')
+    const expert = await world.as('counselor')
     const file = { size: 1, mime: 'application/pdf', ext: 'pdf', objectKey: 'k', bizType: 'subject' }
     const own = await world.make('file', { ...file, bizId: text, fileName: '可行性论证.pdf', sha256: 'd1' })
     const { collectId } = (await world.read('subject', text))!
@@ -232,19 +232,19 @@ describe('search permissions', () => {
         sql: "insert into file_text (sha256, text, state) values (?, '采用同态加密算法', 'done')",
         args: [sha256],
       })
-    expect(await found(judge, '可行性 同态加密', 'file')).toMatchObject({ total: 0 })
-    const { id: reviewerId, realname: reviewerName } = judge.user
+    expect(await found(expert, '可行性 同态加密', 'file')).toMatchObject({ total: 0 })
+    const { id: reviewerId, realname: reviewerName } = expert.user
     const review = { subjectId: text, reviewerId, reviewerName }
     await world.make('subjectReview', { ...review, stage: 'FIRST', roundNo: 1, status: 2 })
     for (const q of ['可行性', '同态加密', '可行性 同态加密', '性'])
-      expect(await idsFound(judge, q, 'file')).toEqual([declared.id, own.id])
+      expect(await idsFound(expert, q, 'file')).toEqual([declared.id, own.id])
     // A text of more than a hundred files does not drive the query.
     for (let number = 0; number < 101; number++)
       await world.client.execute({
         sql: "insert into file_text (sha256, text, state) values (?, '采用同态加密算法', 'done')",
         args: [`other-${number}`],
       })
-    expect(await idsFound(judge, '可行性 同态加密', 'file')).toEqual([declared.id, own.id])
+    expect(await idsFound(expert, '可行性 同态加密', 'file')).toEqual([declared.id, own.id])
   })
 
   test('finds people and institutions for users who may select them', async () => {
@@ -272,7 +272,7 @@ describe('search permissions', () => {
 
 /** A subject with the names of its institution and manager in its title, assigned to an expert for blind review. */
 async function judgedBlind(world: World): Promise<string> {
-  const judge = await world.as('counselor')
+  const expert = await world.as('counselor')
   const { id } = await world.subject({
     status: wireNames.FIRST_AUDITING,
     subjectName: '甲证券股份有限公司王五六量子纠缠研究',
@@ -281,8 +281,8 @@ async function judgedBlind(world: World): Promise<string> {
   })
   await world.make('subjectReview', {
     subjectId: id,
-    reviewerId: judge.user.id,
-    reviewerName: judge.user.realname,
+    reviewerId: expert.user.id,
+    reviewerName: expert.user.realname,
     stage: 'FIRST',
     roundNo: 1,
     status: 0,

@@ -23,8 +23,8 @@ const shapeOf = ({ dataBefore, dataAfter }: Line) =>
 
 describe('status logs of the demonstration data', () => {
   test('store the same undo data as the real transitions', { timeout: 120_000 }, async () => {
-    const told = Map.groupBy(rows.subjectStatusLog, (log) => log.operation as SubjectTransition)
-    for (const [name, lines] of told) {
+    const linesByOperation = Map.groupBy(rows.subjectStatusLog, (log) => log.operation as SubjectTransition)
+    for (const [name, lines] of linesByOperation) {
       const recipe = recipes[name]
       // `create` restores nothing, `maintain` changes any field, and `endPublicity` is mostly executed by a job.
       if (!recipe || name === 'maintain' || name === 'endPublicity') continue

@@ -12,9 +12,9 @@ test('creates online forms that pass validation, with valid responses', async ()
   for (const { id, title, schema, answers } of onlineForm) {
     const fields = parseFormSchema(schema)!
     expect(findFormProblems(fields), title).toEqual({})
-    const given = onlineAnswer.filter(({ formId }) => formId === id)
-    expect(given, title).toHaveLength(answers ?? 0)
-    for (const one of given) expect(validateAnswers(fields, one.answers).wrong, title).toEqual({})
+    const responses = onlineAnswer.filter(({ formId }) => formId === id)
+    expect(responses, title).toHaveLength(answers ?? 0)
+    for (const one of responses) expect(validateAnswers(fields, one.answers).wrong, title).toEqual({})
   }
   expect(onlineAnswer.length).toBeGreaterThan(80)
 })

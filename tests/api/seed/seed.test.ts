@@ -171,7 +171,7 @@ describe('status logs of the demonstration data', () => {
   test('follow the life cycle, end at the status of the subject, and run forward in time', () => {
     const logs = by(rows.subjectStatusLog, (log) => log.subjectId)
     expect(logs.size).toBe(1500)
-    const held = new Set(rows.roleAssignment.map((one) => `${one.userId} ${one.roleId}`))
+    const grants = new Set(rows.roleAssignment.map((one) => `${one.userId} ${one.roleId}`))
     const wrong: string[] = []
     for (const subject of rows.subject) {
       let status = ''
@@ -185,7 +185,7 @@ describe('status logs of the demonstration data', () => {
         const byRight =
           log.roleCode === 'system'
             ? 'job' in move
-            : rule.roles.includes(code) && !rule.never?.includes(code) && held.has(`${log.actorId} ${roles[code].id}`)
+            : rule.roles.includes(code) && !rule.never?.includes(code) && grants.has(`${log.actorId} ${roles[code].id}`)
         const legal = log.fromStatus === status && from.includes(status) && to.includes(log.toStatus)
         if (log.seq !== at + 1 || !legal || !byRight || log.createTime <= time) wrong.push(JSON.stringify(log))
         status = log.toStatus
@@ -204,7 +204,7 @@ describe('status logs of the demonstration data', () => {
         expect(log.reason!.length, log.operation).toBeGreaterThanOrEqual(5)
   })
   test('contain every kind of transition', () => {
-    const told = new Set(rows.subjectStatusLog.map((log) => log.operation))
+    const operations = new Set(rows.subjectStatusLog.map((log) => log.operation))
     for (const move of [
       'withdraw',
       'returnByContact',
@@ -229,7 +229,7 @@ describe('status logs of the demonstration data', () => {
       'award',
       'finishWithoutPrize',
     ])
-      expect(told, move).toContain(move)
+      expect(operations, move).toContain(move)
   })
 })
 
@@ -303,8 +303,8 @@ describe('computed values of the demonstration data', () => {
       const parties = [subject.leadDepartId, ...(subject.cooperateDeparts ?? []).map((one) => one.departId)]
       const partyGroups = parties.map((id) => groups.get(id!)).filter(Boolean)
       for (const review of own) {
-        const house = home.get(review.reviewerId)!
-        const conflict = parties.includes(house) || partyGroups.includes(groups.get(house))
+        const institution = home.get(review.reviewerId)!
+        const conflict = parties.includes(institution) || partyGroups.includes(groups.get(institution))
         if (conflict && review.stage !== 'MECHANISM') conflicts.push(review)
       }
       for (const [, round] of by(
@@ -461,51 +461,51 @@ describe('demonstration accounts', () => {
       })
     }
     expect(rows.user.filter((one) => one.password === '$scrypt$demo')).toHaveLength(33)
-    const held = (name: string) =>
+    const rolesOf = (name: string) =>
       rows.roleAssignment.filter((one) => one.userId === userOf(name).id).map((one) => one.roleId)
-    expect(held('biz')).toEqual(['1'])
-    expect(held('subject')).toEqual(['2'])
-    const groups = held('multi').map((id) => roles[roleCodes.find((code) => roles[code].id === id)!].group)
+    expect(rolesOf('biz')).toEqual(['1'])
+    expect(rolesOf('subject')).toEqual(['2'])
+    const groups = rolesOf('multi').map((id) => roles[roleCodes.find((code) => roles[code].id === id)!].group)
     expect(groups).toEqual(expect.arrayContaining(['main', 'center', 'lab']))
-    expect(new Set(demoAccounts.flatMap(held))).toEqual(new Set(roleCodes.map((code) => roles[code].id)))
+    expect(new Set(demoAccounts.flatMap(rolesOf))).toEqual(new Set(roleCodes.map((code) => roles[code].id)))
   })
   describe.each(['2026-11-20T20:00:00+08:00', '2028-03-02T10:00:00+08:00'])('created on %s', (start) => {
     const year = start.slice(0, 4)
     const time = start.slice(0, 19).replace('T', ' ')
-    let there: Rows
+    let created: Rows
     beforeAll(() => {
-      there = demoRows({ now: new Date(start), blobs, passwordHash: null })
+      created = demoRows({ now: new Date(start), blobs, passwordHash: null })
     }, 60_000)
 
     test('have random passwords outside development', () => {
-      const passwords = there.user.map((one) => one.password)
+      const passwords = created.user.map((one) => one.password)
       expect(new Set(passwords).size).toBe(439)
       expect(passwords.every((one) => /^\$scrypt\$ln=14,r=8,p=5\$[\w+/]{22}\$[\w+/]{43}$/.test(one))).toBe(true)
     })
     test('have an open declaration window and a grading rule of the year', () => {
       const windows = Settings.shape.declareWindows.parse(
-        there.setting.find((one) => one.id === 'declareWindows')!.value,
+        created.setting.find((one) => one.id === 'declareWindows')!.value,
       )
       const window = windows.find((one) => one.year === year)!
       expect(window.start <= time && time <= window.end).toBe(true)
-      expect(there.gradeRule.some((one) => one.year === year)).toBe(true)
+      expect(created.gradeRule.some((one) => one.year === year)).toBe(true)
     })
     test('have no overdue reports in the institution of subject', () => {
       const running = new Set(
-        there.subject
+        created.subject
           .filter((one) => one.leadDepartId === userOf('subject').departId && one.status === 'ESTABLISHED')
           .map((one) => one.id),
       )
-      const overdue = there.report.filter(
+      const overdue = created.report.filter(
         (one) => running.has(one.subjectId) && ![2, 3].includes(one.status!) && !one.cancelled && one.dueTime! < time,
       )
       expect(overdue).toEqual([])
     })
     test('have open reviews and grades that are not overdue', () => {
-      const open = there.subjectReview.filter((one) => (one.status ?? 0) < 2)
+      const open = created.subjectReview.filter((one) => (one.status ?? 0) < 2)
       expect(open.length).toBeGreaterThan(50)
       expect(open.filter((review) => review.dueTime! <= time)).toEqual([])
-      const grades = there.subjectGrade.filter((one) => one.status !== '已评分')
+      const grades = created.subjectGrade.filter((one) => one.status !== '已评分')
       expect(grades.filter((grade) => grade.dueTime! <= time)).toEqual([])
     })
   })

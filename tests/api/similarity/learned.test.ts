@@ -44,10 +44,10 @@ const phrasesOf = async (who: SignedIn, state?: 'proposed' | 'accepted' | 'refus
 async function shared() {
   const world = await freshWorld()
   const own = signs()
-  const words = own(60)
-  const made = await written(world, own, words, 12, 4)
+  const wording = own(60)
+  const made = await written(world, own, wording, 12, 4)
   const biz = await world.as('bizManger')
-  return { world, own, words, made, biz }
+  return { world, own, words: wording, made, biz }
 }
 async function proposed() {
   const at = await shared()
@@ -180,11 +180,11 @@ describe('decisions on common wording', () => {
   test('accept one of two concurrent decisions', async () => {
     const { world, biz, id } = await proposed()
     const other = await world.as('bizManger', 'other')
-    const said = await Promise.all([
+    const answers = await Promise.all([
       biz.attempt(similarity.judgePhrase, { id, state: 'accepted' }),
       other.attempt(similarity.judgePhrase, { id, state: 'refused' }),
     ])
-    expect(said.map(({ body }) => body.code).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(answers.map(({ body }) => body.code).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect((await world.all('learnedPhrase'))[0]).toMatchObject({ lockVersion: 1 })
   })
 

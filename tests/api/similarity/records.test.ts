@@ -194,12 +194,12 @@ describe('comparison of two declarations', () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const own = await world.subject({ status: 'TO_REVIEW', content: text, subjectName: '甲课题' })
-    const twin = await world.subject({ status: 'ESTABLISHED', content: text, subjectName: '乙课题', year: '2024' })
-    const { id } = await record(world, own.id, 70, { targetSubjectId: twin.id })
+    const similar = await world.subject({ status: 'ESTABLISHED', content: text, subjectName: '乙课题', year: '2024' })
+    const { id } = await record(world, own.id, 70, { targetSubjectId: similar.id })
     const { own: mine, other, passages, parts } = (await biz.ask(similarity.comparison, { id })).body.result
     expect([mine, other]).toMatchObject([
       { subjectId: own.id, subjectName: '甲课题', year: '2026', readable: true, documents: [{ doc: 'text' }] },
-      { subjectId: twin.id, subjectName: '乙课题', year: '2024', readable: true, documents: [{ doc: 'text' }] },
+      { subjectId: similar.id, subjectName: '乙课题', year: '2024', readable: true, documents: [{ doc: 'text' }] },
     ])
     expect(passages).toMatchObject([{ own: 'text', other: 'text', text: expect.stringContaining(text) }])
     expect(parts).toMatchObject([{ doc: 'text' }])
@@ -211,10 +211,10 @@ describe('comparison of two declarations', () => {
   test('ignores text that the form of the first declaration contains', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    const asked = '请说明数据从哪里来又交给谁使用以及保存多久'
+    const question = '请说明数据从哪里来又交给谁使用以及保存多久'
     const [own, other] = [await world.subject({ status: 'TO_REVIEW' }), await world.subject({ status: 'TO_REVIEW' })]
-    await world.client.execute({ sql: 'update subject set content = ?', args: [asked] })
-    const sections = [{ name: 'part1', title: asked, fields: [] }]
+    await world.client.execute({ sql: 'update subject set content = ?', args: [question] })
+    const sections = [{ name: 'part1', title: question, fields: [] }]
     const form = await world.make('declareForm', {
       year: '2026',
       version: 1,

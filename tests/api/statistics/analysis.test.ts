@@ -157,13 +157,13 @@ test.each([3, 23, 24, 40])('shows a manager with %i subjects the total up to a l
 
 test('counts sign-ins of a day as the sign-in list does, failed ones included', async () => {
   const ctx = contextOf('admin', true)
-  const asked = { ...ctx, actor: { ...ctx.actor, grants: new Set(['log:read', 'loginLog:read']) } }
+  const granted = { ...ctx, actor: { ...ctx.actor, grants: new Set(['log:read', 'loginLog:read']) } }
   const entry = ['登录', {}, Date.now()] as const
   for (const entries of [signInLog, signInLog, failureLog]) await writeSteps(ctx, entries(ctx, ...entry))
-  const { system } = await readAll(asked, { system: systemFiguresQuery(asked) })
+  const { system } = await readAll(granted, { system: systemFiguresQuery(granted) })
   expect(system!.days.at(-1)!.visits.count).toBeGreaterThanOrEqual(2)
   for (const { to, count } of figuresIn(system)) {
-    const { total } = await listLogs(asked, parseLenient(LogQuery, new URL(to, 'http://test').searchParams))
+    const { total } = await listLogs(granted, parseLenient(LogQuery, new URL(to, 'http://test').searchParams))
     expect(count, to).toBe(total)
   }
 })
@@ -192,8 +192,8 @@ test.each(['bizManger', 'admin', 'csrcLeader', 'technologyManger'] as const)(
       'industry:read',
       ...(role === 'admin' ? [] : ['grade:rank']),
     ])
-    const asked = { ...ctx, actor: { ...ctx.actor, grants } }
-    const { tables } = await statisticsOf(asked, { year: '2024' })
+    const granted = { ...ctx, actor: { ...ctx.actor, grants } }
+    const { tables } = await statisticsOf(granted, { year: '2024' })
     let seen = 0
     const linked = new Set<string>()
     for (const table of tables)
@@ -203,7 +203,7 @@ test.each(['bizManger', 'admin', 'csrcLeader', 'technologyManger'] as const)(
           // Hidden values have no link.
           if (!to || row[place] === null) continue
           const { total } = await listSubjects(
-            asked,
+            granted,
             parseLenient(SubjectQuery, new URL(to, 'http://test').searchParams),
           )
           expect(row[place], to).toBe(total)

@@ -42,11 +42,11 @@ async function fullYear() {
   const ended = await biz.ask(grading.endGrading, { year: '2026' })
   expect(ended.body.success, ended.body.message).toBe(true)
   // One report is submitted, one overdue, one waived; one subject is terminated, one belongs to another year.
-  const handed = await reportOf(world, { status: 2 }, { domain: '05' })
-  await reportOf(world, { subjectId: handed.subjectId, reportType: 'MIDTERM', dueTime: '2026-11-01 00:00:00' })
-  await reportOf(world, { subjectId: handed.subjectId, reportType: 'CONCLUSION', status: 3, waived: 1 })
-  await world.make('subjectTask', { subjectId: handed.subjectId, name: '调研', dueTime: '2026-11-01 00:00:00' })
-  await world.make('subjectTask', { subjectId: handed.subjectId, name: '测试', status: 'done', rate: 100 })
+  const submitted = await reportOf(world, { status: 2 }, { domain: '05' })
+  await reportOf(world, { subjectId: submitted.subjectId, reportType: 'MIDTERM', dueTime: '2026-11-01 00:00:00' })
+  await reportOf(world, { subjectId: submitted.subjectId, reportType: 'CONCLUSION', status: 3, waived: 1 })
+  await world.make('subjectTask', { subjectId: submitted.subjectId, name: '调研', dueTime: '2026-11-01 00:00:00' })
+  await world.make('subjectTask', { subjectId: submitted.subjectId, name: '测试', status: 'done', rate: 100 })
   await world.make('meeting', {
     meetingName: '研讨',
     bizStage: 'other',
@@ -179,8 +179,13 @@ describe('statistics cache', () => {
     const world = await freshWorld()
     await world.subject({ status: 'TO_REVIEW' })
     await world.subject({ status: 'TO_AUDIT' })
-    const told = async (role: 'bizManger' | 'technologyManger') => declared((await yearOf(await world.as(role))).rowsOf)
-    expect([await told('bizManger'), await told('technologyManger'), await told('bizManger')]).toEqual([[2], [1], [2]])
+    const declaredFor = async (role: 'bizManger' | 'technologyManger') =>
+      declared((await yearOf(await world.as(role))).rowsOf)
+    expect([
+      await declaredFor('bizManger'),
+      await declaredFor('technologyManger'),
+      await declaredFor('bizManger'),
+    ]).toEqual([[2], [1], [2]])
   })
 })
 
@@ -323,10 +328,10 @@ describe('statistics tables', () => {
     const world = await freshWorld()
     for (const gradeLevel of ['优秀', '良好', '良好'])
       await world.subject({ status: 'TO_AUDIT', gradeEndTime: '2026-11-10 00:00:00', gradeRaw: 80, gradeLevel })
-    const told = async (role: 'admin' | 'csrcLeader') =>
+    const levelCounts = async (role: 'admin' | 'csrcLeader') =>
       (await yearOf(await world.as(role))).rowsOf('levels').map(([, count]) => String(count))
-    expect((await told('csrcLeader')).toSorted()).toEqual(['1', '2'])
-    expect(await told('admin')).toEqual(['null', 'null'])
+    expect((await levelCounts('csrcLeader')).toSorted()).toEqual(['1', '2'])
+    expect(await levelCounts('admin')).toEqual(['null', 'null'])
   })
 
   test('measure the duration of steps over all stays, compared with another year', async () => {
@@ -374,17 +379,17 @@ describe('statistics tables', () => {
       const line = { subjectId, seq: 2, fromStatus: 'TO_SUBMIT', toStatus: left, operation: 'submit' } as const
       await world.make('subjectStatusLog', { ...line, createTime: '2026-12-01 09:00:00' })
     }
-    const told: Record<string, unknown> = {}
+    const shownTo: Record<string, unknown> = {}
     for (const role of ['bizManger', 'admin', 'csrcLeader', 'technologyManger', 'centerAdmin'] as const) {
       const { rowsOf } = await yearOf(await world.as(role))
-      told[role] = [rowsOf('steps').map((row) => row[1]), rowsOf('scores').map((row) => [row[1], row.at(-1)])]
+      shownTo[role] = [rowsOf('steps').map((row) => row[1]), rowsOf('scores').map((row) => [row[1], row.at(-1)])]
     }
     const scores = [
       [1, 80],
       [1, 81],
     ]
     const few = scores.map(([count]) => [count, null])
-    expect(told).toEqual({
+    expect(shownTo).toEqual({
       bizManger: [[3], scores],
       admin: [[3], few],
       csrcLeader: [[2], scores],

@@ -269,8 +269,8 @@ describe('subjects that span several years', () => {
     expect(await copied(man, { subjectId: id, year: '2024' })).toBe(409)
     expect(await copied(man, { subjectId: id, year: '2026' })).toEqual({ copied: 1, skipped: 0 })
     expect(await copied(man, { subjectId: id })).toEqual({ copied: 1, skipped: 1 })
-    const lies = (await world.all('file')).filter((row) => row.folderId)
-    expect(lies.map((row) => row.fileName)).toEqual([`${id} a.pdf`, `${id} b.pdf`])
+    const copies = (await world.all('file')).filter((row) => row.folderId)
+    expect(copies.map((row) => row.fileName)).toEqual([`${id} a.pdf`, `${id} b.pdf`])
   })
 
   test('copies attachments into the folder of each subject and restores deleted files and folders', async () => {

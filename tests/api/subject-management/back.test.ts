@@ -82,20 +82,20 @@ describe('undoing a step (T36, T37)', () => {
     expect((await admin.ask(steering.undoStep, { subjectId: free.id, reason: why })).body.success).toBe(true)
     expect([await world.read('report', 'r-free'), await world.read('folder', 'f-free')]).toEqual([undefined, undefined])
 
-    const held = await stepped(world, 'ESTABLISHED_DRAFT', 'ESTABLISHED', {
+    const edited = await stepped(world, 'ESTABLISHED_DRAFT', 'ESTABLISHED', {
       dataAfter: { created: { report: ['r-held'] } },
     })
     await world.make('report', {
       id: 'r-held',
-      subjectId: held.id,
+      subjectId: edited.id,
       year: '2026',
       reportType: 'OPENING',
       reportName: '开题报告',
       status: 1,
     })
-    const refused = await admin.ask(steering.undoStep, { subjectId: held.id, reason: why })
+    const refused = await admin.ask(steering.undoStep, { subjectId: edited.id, reason: why })
     expect(refused.body).toMatchObject({ success: false, code: 409, message: '以下内容已有人处理，无法回退：开题报告' })
-    expect((await world.read('subject', held.id))?.status).toBe('ESTABLISHED')
+    expect((await world.read('subject', edited.id))?.status).toBe('ESTABLISHED')
   })
 
   test('limits a business manager to 24 hours and unfinished subjects, but not an administrator', async () => {
@@ -263,9 +263,9 @@ describe('preview of undoing', () => {
     await world.as('mechanism')
     const subject = await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
     await biz.ask(steering.rollBackSubjects, { ids: [subject.id], reason: why })
-    const told = (await world.all('announcement')).map((row) => row.msgContent).join()
-    expect(told).toContain('由“复审中”退回“待完善”')
-    expect(told).not.toContain('待拟立项')
+    const notices = (await world.all('announcement')).map((row) => row.msgContent).join()
+    expect(notices).toContain('由“复审中”退回“待完善”')
+    expect(notices).not.toContain('待拟立项')
   })
 })
 
@@ -440,8 +440,8 @@ describe('rollback (T26, T35)', () => {
       cancelled: 1,
     })
     await back(world, subject.id, 'ESTABLISHED')
-    const told = (await world.all('announcementSend')).map((one) => one.userId)
-    expect(people.map((one) => told.includes(one.user.id))).toEqual([true, false, false])
+    const recipients = (await world.all('announcementSend')).map((one) => one.userId)
+    expect(people.map((one) => recipients.includes(one.user.id))).toEqual([true, false, false])
   })
 })
 

@@ -391,19 +391,22 @@ describe('handling of change requests', () => {
     const biz = await world.as('bizManger')
     const change = { subjectId: subject.id, subjectManId: third.user.id, reason: '原负责人离职' }
     await biz.ask(steering.changeManager, change)
-    const asked = (await world.all('changeRequest')).find((row) => row.accepted === 0)!
-    await third.ask(steering.acceptHandover, { id: asked.id, accept: false, note: '另有任务安排' })
-    expect(await world.read('changeRequest', asked.id)).toMatchObject({ accepted: 2, acceptNote: '另有任务安排' })
+    const pendingChange = (await world.all('changeRequest')).find((row) => row.accepted === 0)!
+    await third.ask(steering.acceptHandover, { id: pendingChange.id, accept: false, note: '另有任务安排' })
+    expect(await world.read('changeRequest', pendingChange.id)).toMatchObject({
+      accepted: 2,
+      acceptNote: '另有任务安排',
+    })
   })
 
   test('keeps other approved requests when an extension is undone', async () => {
     const world = await freshWorld()
     const subject = await established(world)
-    const kept = await request(world, subject.id, 3)
+    const approved = await request(world, subject.id, 3)
     const id = await agreed(world, subject.id, 'delay', { endDate: '2027-07-30' })
     const admin = await world.as('admin')
     await admin.ask(steering.undoStep, { subjectId: subject.id, reason: '延期批错了课题' })
     expect((await world.read('changeRequest', id))!.status).toBe(2)
-    expect((await world.read('changeRequest', kept.id))!.status).toBe(3)
+    expect((await world.read('changeRequest', approved.id))!.status).toBe(3)
   })
 })

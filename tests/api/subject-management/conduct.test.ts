@@ -221,24 +221,26 @@ test('rejects the whole batch when one subject fails and the setting is all or n
 })
 
 describe('terminating a subject (T29)', () => {
-  const said = { kind: 'withdrawn' as const, reason: '机构主动申请终止', fileIds: ['f1'] }
+  const termination = { kind: 'withdrawn' as const, reason: '机构主动申请终止', fileIds: ['f1'] }
   test('ends open reports and rejects a second termination', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const subject = await established(world)
     const open = await world.make('report', { subjectId: subject.id, year: '2026', reportType: 'OPENING', status: 0 })
     const done = await world.make('report', { subjectId: subject.id, year: '2026', reportType: 'MIDTERM', status: 3 })
-    expect((await biz.ask(steering.closeSubject, { subjectId: subject.id, ...said })).body.message).toBe('课题已终止')
+    expect((await biz.ask(steering.closeSubject, { subjectId: subject.id, ...termination })).body.message).toBe(
+      '课题已终止',
+    )
     expect(await world.read('subject', subject.id)).toMatchObject({
       status: 'TO_CONCOLUSION',
       closeKind: 'withdrawn',
-      closeReason: said.reason,
+      closeReason: termination.reason,
     })
     expect([
       (await world.read('report', open.id))?.cancelled,
       (await world.read('report', done.id))?.cancelled,
     ]).toEqual([1, 0])
-    expect((await biz.ask(steering.closeSubject, { subjectId: subject.id, ...said })).body).toMatchObject({
+    expect((await biz.ask(steering.closeSubject, { subjectId: subject.id, ...termination })).body).toMatchObject({
       code: 409,
       message: '当前状态为“已终止”，不可终止课题',
     })
@@ -260,11 +262,11 @@ describe('terminating a subject (T29)', () => {
       graderName: 'g',
       status: '评分中',
     })
-    expect((await biz.ask(steering.closeSubject, { subjectId: graded.id, ...said })).body.message).toBe(
+    expect((await biz.ask(steering.closeSubject, { subjectId: graded.id, ...termination })).body.message).toBe(
       '评分已开始，不可终止',
     )
     const both = await Promise.all(
-      [biz, other].map((person) => person.ask(steering.closeSubject, { subjectId: subject.id, ...said })),
+      [biz, other].map((person) => person.ask(steering.closeSubject, { subjectId: subject.id, ...termination })),
     )
     expect(both.map((answer) => answer.body.code).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(
@@ -445,8 +447,8 @@ describe('results and sharing', () => {
         resourceIds: [result.id],
         shareAuth,
       })
-      const [kept] = (await world.read('subject', subject.id))!.resources
-      return [body.message, kept!.share, kept!.shareAuth]
+      const [stored] = (await world.read('subject', subject.id))!.resources
+      return [body.message, stored!.share, stored!.shareAuth]
     }
     expect(await share(manager, 2)).toEqual(['已提交，待中心确认后公开', 1, 2])
     expect(await share(biz, 2)).toEqual(['成果已共享', 1, 2])

@@ -44,15 +44,15 @@ describe.each(roles)('as %s', (role) => {
     ['were declared this year', { ...proposed, status: 'thisYearDeclare' }, -1],
   ])('returns the same pages by keyword as by the full condition for subjects that %s', async (_, more, least) => {
     const ctx = contexts.get(role)!
-    const asked = SubjectQuery.parse({ ...opened, ...more })
+    const query = SubjectQuery.parse({ ...opened, ...more })
     const expected = await world.db
       .select({ id: subject.id })
       .from(subject)
-      .where(subjectListCondition(ctx, asked))
+      .where(subjectListCondition(ctx, query))
       .orderBy(desc(subject.createTime), desc(subject.id))
     const found: string[] = []
     for (let pageNo = 1; pageNo <= Math.ceil(expected.length / 20); pageNo++) {
-      const { records, total } = await listSubjects(ctx, { ...asked, pageNo, pageSize: 20 })
+      const { records, total } = await listSubjects(ctx, { ...query, pageNo, pageSize: 20 })
       expect(total).toBe(expected.length)
       found.push(...records.map(({ id }) => id))
     }

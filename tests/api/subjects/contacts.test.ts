@@ -49,10 +49,10 @@ async function planted() {
   for (const code of ['centerOrg', 'networkOrgUser', 'dataSpaceUser'] as const)
     await world.as(code, '', { email, telephone: phone })
   const readers: SignedIn[] = await world.everyRole()
-  const judge = readers.find(({ user }) => user.roleCode === 'counselor')!
+  const expert = readers.find(({ user }) => user.roleCode === 'counselor')!
   await world.make('subjectReview', {
-    ...{ subjectId: subject.id, stage: 'CONC_ADVISER', reviewerId: judge.user.id, status: 0 },
-    ...{ reviewerName: judge.user.realname, roleCode: 'counselor' },
+    ...{ subjectId: subject.id, stage: 'CONC_ADVISER', reviewerId: expert.user.id, status: 0 },
+    ...{ reviewerName: expert.user.realname, roleCode: 'counselor' },
   })
   return { world, subject, readers }
 }
@@ -61,7 +61,7 @@ test('masks e-mail addresses and phone numbers in every read call', async () => 
   const { subject, readers } = await planted()
   const about = callsAbout(subject, '')
   // Roles that read subjects or people with masked contact data.
-  const asked: [RoleCode, readonly Asked[]][] = [
+  const callsByRole: [RoleCode, readonly Asked[]][] = [
     ['technologyManger', about],
     ['csrcLeader', about],
     ['counselor', about],
@@ -72,7 +72,7 @@ test('masks e-mail addresses and phone numbers in every read call', async () => 
   ]
   const open: string[] = []
   let masked = 0
-  for (const [role, calls] of asked)
+  for (const [role, calls] of callsByRole)
     for (const { name, make } of calls) {
       const who = readers.find(({ user }) => user.roleCode === role)!
       const text = await textIn((await make(who)).response)

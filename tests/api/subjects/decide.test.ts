@@ -210,12 +210,12 @@ describe('formal review', () => {
       targetName: '旧课题',
       rate: 72,
     })
-    const judged = await biz.ask(similarity.judgeSimilarity, {
+    const verdict = await biz.ask(similarity.judgeSimilarity, {
       id: record.id,
       verdict: 'continuation',
       note: '是其延续研究',
     })
-    expect(judged.body.success).toBe(true)
+    expect(verdict.body.success).toBe(true)
     expect(await pass()).toMatchObject({ success: true })
   })
 })
@@ -366,7 +366,7 @@ describe('notices of a decision', () => {
     const answer = await biz.ask(subjects.auditSubjects, { id: subject.id, ...body })
     expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ success: true })
     const sends = await world.all('announcementSend')
-    const told = (await world.all('announcement')).map((notice) => ({
+    const notices = (await world.all('announcement')).map((notice) => ({
       ...{ code: notice.templateCode, title: notice.title, text: notice.msgContent },
       to: sends
         .filter((send) => send.anntId === notice.id)
@@ -375,7 +375,7 @@ describe('notices of a decision', () => {
     }))
     const collect = (await world.read('subjectCollect', subject.collectId))!
     return {
-      told,
+      told: notices,
       subject: (await world.read('subject', subject.id))!,
       collect,
       line: (await world.all('subjectStatusLog')).at(-1)!,

@@ -521,9 +521,9 @@ describe('withdrawing and deleting', () => {
     const draft = await world.subject()
     const sent = await world.subject({ status: 'TO_REVIEW' })
     const far = await world.subject({ status: 'FISRT_AUDITING' })
-    const gone = await man.ask(subjects.deleteSubjects, { ids: [draft.id, sent.id, 'no-such'] })
-    expect(gone.body.result.ok).toEqual([draft.id])
-    expect(gone.body.result.failed.map((one: { reason: string }) => one.reason).toSorted()).toEqual(
+    const deleted = await man.ask(subjects.deleteSubjects, { ids: [draft.id, sent.id, 'no-such'] })
+    expect(deleted.body.result.ok).toEqual([draft.id])
+    expect(deleted.body.result.failed.map((one: { reason: string }) => one.reason).toSorted()).toEqual(
       ['已提交的课题不可删除', '很抱歉，资源未找到!'].toSorted(),
     )
     expect((await man.ask(subjects.subjectDetail, { id: draft.id })).status).toBe(404)

@@ -32,7 +32,7 @@ describe('timeline of a subject', () => {
         }),
       ),
     )
-  const told = async (who: SignedIn, id: string) =>
+  const timelineOf = async (who: SignedIn, id: string) =>
     (await detailOf(who, id)).timeLine.map((line: { seq: number; reason: string }) => [line.seq, line.reason])
 
   test('shows all lines to the centre', async () => {
@@ -42,7 +42,7 @@ describe('timeline of a subject', () => {
       ['RE_AUDITING', 'TO_ESTABLISH_DRAFT', 'passRe', { public: 0 }],
       ['RE_AUDITING', 'RE_AUDITING', 'review'],
     ])
-    expect(await told(await world.as('bizManger'), id)).toEqual([
+    expect(await timelineOf(await world.as('bizManger'), id)).toEqual([
       [1, ''],
       [2, '理由2'],
       [3, '理由3'],
@@ -69,8 +69,8 @@ describe('timeline of a subject', () => {
       [4, ''],
       [9, '理由9'],
     ]
-    expect(await told(await world.as('subjectMan'), id)).toEqual(expected)
-    expect(await told(await world.as('mechanism'), id)).toEqual(expected)
+    expect(await timelineOf(await world.as('subjectMan'), id)).toEqual(expected)
+    expect(await timelineOf(await world.as('mechanism'), id)).toEqual(expected)
   })
 
   test('hides steps to and from unpublished decisions from applicants', async () => {
@@ -102,9 +102,9 @@ describe('timeline of a subject', () => {
     const man = await world.as('subjectMan')
     const { id } = await world.subject({ status: 'ESTABLISH_FIAL', holdNotice: 1 })
     await lines(world, id, [['RE_AUDITING', 'ESTABLISH_FIAL', 'rejectRe']])
-    expect(await told(man, id)).toEqual([[1, '']])
+    expect(await timelineOf(man, id)).toEqual([[1, '']])
     await world.db.run('update subject set hold_notice = 0')
-    expect(await told(man, id)).toEqual([
+    expect(await timelineOf(man, id)).toEqual([
       [1, ''],
       [2, '理由2'],
     ])
@@ -168,9 +168,9 @@ describe('subject detail', () => {
     await file('deleted', id, { delFlag: 1 })
     await file('of another', 'another')
     const { files } = await detailOf(man, id)
-    const held = (all: { slot: string; name: string; files: { id: string }[] }[]) =>
+    const filled = (all: { slot: string; name: string; files: { id: string }[] }[]) =>
       all.filter((slot) => slot.files.length).map((slot) => [slot.name, slot.files.map((one) => one.id)])
-    expect(held(files)).toEqual([
+    expect(filled(files)).toEqual([
       ['申报书', ['file-a']],
       ['承诺书', ['file-b']],
       ['其他文件', ['of the declaration', 'loose']],
@@ -380,14 +380,14 @@ describe('visible subjects', () => {
         .from(subjects)
       return row
     }
-    const house = { leadDepartName: '甲证券股份有限公司' }
+    const lead = { leadDepartName: '甲证券股份有限公司' }
     expect(await read({ kind: 'system', name: 'job' })).toEqual({
       ...{ status: 'ESTABLISHED_DRAFT', subjectNum: 'FT-1', dueTime: secret.dueTime, passRate: 90 },
-      ...{ similarityMax: 50, gradeRank: 3, ...house },
+      ...{ similarityMax: 50, gradeRank: 3, ...lead },
     })
     expect(await read(person('mechanism'))).toEqual({
       ...{ status: 'TO_ESTABLISH', subjectNum: '', dueTime: null, passRate: null },
-      ...{ similarityMax: null, gradeRank: null, ...house },
+      ...{ similarityMax: null, gradeRank: null, ...lead },
     })
   })
 })

@@ -43,15 +43,18 @@ async function pagesOf(ctx: Context, asked: object, pageSize = 100) {
 describe.each(['bizManger', 'admin'] as const)('as %s', (role) => {
   test.each(lists)('lists drafts of %j last on all pages without duplicates', async (asked) => {
     const ctx = asking(role)
-    const there = await world.db
+    const expected = await world.db
       .select({ id: subject.id, status: subject.status })
       .from(subject)
       .where(subjectListCondition(ctx, SubjectQuery.parse(asked)))
       .orderBy(sql`${subject.status} = 'TO_SUBMIT'`, desc(subject.createTime), desc(subject.id))
     const { found, total } = await pagesOf(ctx, { ...asked, draftsLast: '1' })
-    expect(found.map(({ id }) => id)).toEqual(there.map(({ id }) => id))
-    expect(total).toBe(there.length)
-    expect([there[0]!.status, there.at(-1)!.status]).toEqual([expect.not.stringMatching(/^TO_SUBMIT$/), 'TO_SUBMIT'])
+    expect(found.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
+    expect(total).toBe(expected.length)
+    expect([expected[0]!.status, expected.at(-1)!.status]).toEqual([
+      expect.not.stringMatching(/^TO_SUBMIT$/),
+      'TO_SUBMIT',
+    ])
   })
 })
 
@@ -82,8 +85,8 @@ test('orders drafts last on the page of all declarations unless a sort order is 
 
 test('keeps drafts in order when sorting by a column', async () => {
   const ctx = asking('bizManger')
-  const asked = { column: 'year', order: 'asc', pageSize: 100, pageNo: 3 }
+  const query = { column: 'year', order: 'asc', pageSize: 100, pageNo: 3 }
   const ids = async (more: object) =>
-    (await listSubjects(ctx, SubjectQuery.parse({ ...asked, ...more }))).records.map(({ id }) => id)
+    (await listSubjects(ctx, SubjectQuery.parse({ ...query, ...more }))).records.map(({ id }) => id)
   expect(await ids({ draftsLast: '1' })).toEqual(await ids({}))
 })

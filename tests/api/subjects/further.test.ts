@@ -291,9 +291,9 @@ describe('additional questions for files, people and institutions', () => {
     })
     expect(again.body, JSON.stringify(again.body)).toMatchObject({ success: true })
     const { sections } = (await biz.ask(subjects.compareVersions, { id })).body.result!
-    const told = JSON.stringify(sections)
+    const text = JSON.stringify(sections)
     for (const word of [man.user.realname, stranger.user.realname, '查新报告 · 一.pdf', '查新报告 · 二.pdf'])
-      expect(told).toContain(word)
+      expect(text).toContain(word)
   })
 
   /** A declaration under review whose reviewers are a blind expert and a committee member. */

@@ -171,7 +171,7 @@ export async function casesToJudge(world: World): Promise<Judged[]> {
     publicityStart: '2026-11-10 00:00:00',
     publicityEnd: '2026-12-10 00:00:00',
   })
-  const judged: Judged[] = []
+  const created: Judged[] = []
   for (const [at, [words, { before }]] of Object.entries(decisions).entries()) {
     const subject = await world.subject({
       id: `judged${at}`,
@@ -183,7 +183,7 @@ export async function casesToJudge(world: World): Promise<Judged[]> {
     })
     await reviewsOf(world, subject.id)
     await surroundings(world, subject)
-    judged.push({
+    created.push({
       id: subject.id,
       collectId: subject.collectId,
       words,
@@ -191,7 +191,7 @@ export async function casesToJudge(world: World): Promise<Judged[]> {
       contactId: contact.id,
     })
   }
-  return judged
+  return created
 }
 
 /** Makes all decisions some minutes later and resets the clock. */

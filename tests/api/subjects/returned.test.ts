@@ -335,8 +335,8 @@ describe('declaration returned for material', () => {
       asked: { opinion: '请尽快', items: [{ item: '甲', answer: '一', answered: 1 }] },
     })
     expect((await world.read('subjectCollect', id))!.versionNo).toBe(2)
-    const told = (await world.all('announcement')).filter((one) => one.title.includes('已补充资料'))
-    expect((await world.all('announcementSend')).filter((one) => one.anntId === told[0]!.id)).toMatchObject([
+    const notices = (await world.all('announcement')).filter((one) => one.title.includes('已补充资料'))
+    expect((await world.all('announcementSend')).filter((one) => one.anntId === notices[0]!.id)).toMatchObject([
       { userId: biz.user.id },
     ])
   })
@@ -372,8 +372,8 @@ describe('declaration returned for material', () => {
     await biz.ask(subjects.extendDue, { ids: [id], reason, dueTime: '2026-12-10' })
     expect((await world.read('subject', subjectId))!.dueTime).toBe('2026-12-10 23:59:59')
     expect((await world.read('subjectCollect', id))!.replenishDue).toBeNull()
-    const told = (await world.all('announcement')).find((row) => row.title.includes('期限已延长'))!
-    expect(told).toMatchObject({
+    const notice = (await world.all('announcement')).find((row) => row.title.includes('期限已延长'))!
+    expect(notice).toMatchObject({
       ...{ templateCode: 'SUBJ_RETURNED', msgContent: `请于 2026-12-10 23:59 前完善并重新提交。${reason}` },
     })
   })

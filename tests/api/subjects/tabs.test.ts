@@ -97,14 +97,14 @@ describe('tabs of a subject', () => {
   test('for changes and sharing appear once a subject is established, except for experts', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    const there: string[] = []
+    const statuses: string[] = []
     for (const status of subjectStatusNames) {
       const { id } = await world.subject({ status })
       const keys = await shown(biz, id)
       expect(keys.includes('change')).toBe(keys.includes('share'))
-      if (keys.includes('change')) there.push(status)
+      if (keys.includes('change')) statuses.push(status)
     }
-    expect(there.toSorted()).toEqual(['ESTABLISHED', 'FINESHED', 'TO_AUDIT', 'TO_CONCOLUSION', 'TO_PRIZE'])
+    expect(statuses.toSorted()).toEqual(['ESTABLISHED', 'FINESHED', 'TO_AUDIT', 'TO_CONCOLUSION', 'TO_PRIZE'])
     const expert = await world.as('counselor')
     const { id } = await world.subject({ status: 'TO_AUDIT' })
     await world.make('subjectGrade', { subjectId: id, year: '2026', graderId: expert.user.id, graderName: '专家' })
@@ -165,9 +165,9 @@ describe('tabs of a subject', () => {
     expect(await visible(id)).toBe(1)
     const { id: early } = await world.subject({ status: 'FISRT_AUDITING' })
     expect(await visible(early), 'without a result').toBe(0)
-    const word = await review(world, early, contact, 'MECHANISM', { status: 1 })
+    const comment = await review(world, early, contact, 'MECHANISM', { status: 1 })
     expect(await visible(early), 'uncommitted comment').toBe(0)
-    await world.db.run(`update subject_review set status = 2 where id = '${word.id}'`)
+    await world.db.run(`update subject_review set status = 2 where id = '${comment.id}'`)
     expect(await visible(early)).toBe(1)
   })
 

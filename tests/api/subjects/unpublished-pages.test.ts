@@ -20,7 +20,7 @@ test('shows no effect of unpublished decisions on pages of the manager, the inst
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   onTestFinished(() => void vi.useRealTimers())
   const [man, contact, biz] = [await world.as('subjectMan'), await world.as('mechanism'), await world.as('bizManger')]
-  const judged = await casesToJudge(world)
+  const decided = await casesToJudge(world)
   const open = siteOf(site)
   const readers = { man: man.token, contact: contact.token, nobody: '' }
   const lists = site.pages.map(({ path }) => path).filter((path) => !path.includes(':'))
@@ -32,11 +32,13 @@ test('shows no effect of unpublished decisions on pages of the manager, the inst
     ),
   ]
   const answers = async () => {
-    const said: Record<string, string> = {}
+    const texts: Record<string, string> = {}
     for (const [name, token] of Object.entries(readers))
-      for (const path of name === 'nobody' ? ['/display/publicity', '/display/publicity?year=2026'] : addresses(judged))
-        said[`${name}: ${path}`] = await open(world, path, token)
-    return said
+      for (const path of name === 'nobody'
+        ? ['/display/publicity', '/display/publicity?year=2026']
+        : addresses(decided))
+        texts[`${name}: ${path}`] = await open(world, path, token)
+    return texts
   }
   const before = await answers()
   expect(Object.values(before).filter((text) => /^500/.test(text))).toEqual([])
@@ -46,9 +48,9 @@ test('shows no effect of unpublished decisions on pages of the manager, the inst
       `pages of ${name} contain the subjects`,
     ).toBeGreaterThan(12)
   expect(before['nobody: /display/publicity'], 'public page').toContain('已经公示的课题')
-  const centre = () => open(world, `/subjectMngr/subjct/detail/${judged[0]!.id}`, biz.token)
+  const centre = () => open(world, `/subjectMngr/subjct/detail/${decided[0]!.id}`, biz.token)
   const centreBefore = await centre()
-  await settleAll(world, biz, judged)
+  await settleAll(world, biz, decided)
   expect(await centre(), 'visible to the centre').not.toBe(centreBefore)
   const after = await answers()
   const felt = Object.entries(after).flatMap(([key, text]) =>

@@ -218,13 +218,13 @@ async function worlds() {
       .map((code) => shown.as(code)),
   )
   for (const code of ['technologyManger', 'csrcLeader', 'bizManger'] as const) await shown.as(code)
-  const judged = await casesToJudge(shown)
+  const decided = await casesToJudge(shown)
   const hidden = await twinOf(shown)
   hidden.vars = shown.vars
-  await settleAll(hidden, await hidden.as('bizManger'), judged)
+  await settleAll(hidden, await hidden.as('bizManger'), decided)
   const readerOf = ([name, { user, token }]: [string, SignedIn]): Reader => ({ name, role: user.roleCode, token })
   return {
-    ...{ shown, hidden, judged },
+    ...{ shown, hidden, judged: decided },
     readers: [...Object.entries(people).map(readerOf), { name: 'nobody', role: null, token: '' }],
     others: others.map((one) => readerOf([one.user.roleCode, one])),
   }

@@ -44,13 +44,13 @@ describe('comparison of two versions', () => {
 
   test('includes the marks of all steps in between and the last opinion', async () => {
     const { compare } = await three()
-    const told = async (query: Record<string, number>) => {
+    const compared = async (query: Record<string, number>) => {
       const { opinion, sections } = await compare(query)
       return [opinion, sections.find((section: { name: string }) => section.name === 'research')!.marks]
     }
-    expect(await told({ from: 1, to: 3 })).toEqual(['请改三', ['改到二', '改到三']])
-    expect(await told({ from: 1, to: 2 })).toEqual(['请改二', ['改到二']])
-    expect(await told({ from: 2, to: 3 })).toEqual(['请改三', ['改到三']])
+    expect(await compared({ from: 1, to: 3 })).toEqual(['请改三', ['改到二', '改到三']])
+    expect(await compared({ from: 1, to: 2 })).toEqual(['请改二', ['改到二']])
+    expect(await compared({ from: 2, to: 3 })).toEqual(['请改三', ['改到三']])
   })
 
   test('lists versions with time, author and reason', async () => {
@@ -200,7 +200,7 @@ describe('approval by the contact', () => {
   test('notifies the manager, and the centre after approval', async () => {
     const world = await freshWorld()
     const [man, contact, biz] = [await world.as('subjectMan'), await world.as('mechanism'), await world.as('bizManger')]
-    const told = async (pass: boolean) => {
+    const noticeOf = async (pass: boolean) => {
       const { id } = await world.subject({ status: 'TO_APPROVAL', subjectName: '某课题', returnFrom: 'TO_REVIEW' })
       await world.db.run('delete from announcement_send')
       await contact.ask(subjects.approveSubjects, { ids: [id], pass, opinion: '请按要求修改' })
@@ -208,13 +208,13 @@ describe('approval by the contact', () => {
       const to = (await world.all('announcementSend')).map((row) => row.userId)
       return [notice.templateCode, notice.msgContent, to.toSorted(), (await world.read('subject', id))!.returnFrom]
     }
-    expect(await told(true)).toEqual([
+    expect(await noticeOf(true)).toEqual([
       'SUBJ_APPROVED',
       '课题《某课题》已由甲证券股份有限公司审批通过，进入形式审查。',
       [man.user.id, biz.user.id].toSorted(),
       '',
     ])
-    expect(await told(false)).toEqual([
+    expect(await noticeOf(false)).toEqual([
       'SUBJ_RETURNED',
       '请修改后重新提交。机构意见：请按要求修改',
       [man.user.id],
@@ -227,13 +227,13 @@ describe('approval by the contact', () => {
     const contact = await world.as('mechanism')
     const opened = '2026-11-19 08:00:00'
     const { id, collectId } = await world.subject({ status: 'TO_APPROVAL', roundNo: 2, contactOpenTime: opened })
-    const word = { subjectId: id, stage: 'MECHANISM', reviewerName: '某人', status: 2, conclusion: 'pass' }
-    await world.make('subjectReview', { ...word, reviewerId: contact.user.id, roundNo: 1 })
-    await world.make('subjectReview', { ...word, reviewerId: 'another', roundNo: 2 })
-    await world.make('subjectReview', { ...word, reviewerId: contact.user.id, roundNo: 2, stage: 'FIRST' })
+    const comment = { subjectId: id, stage: 'MECHANISM', reviewerName: '某人', status: 2, conclusion: 'pass' }
+    await world.make('subjectReview', { ...comment, reviewerId: contact.user.id, roundNo: 1 })
+    await world.make('subjectReview', { ...comment, reviewerId: 'another', roundNo: 2 })
+    await world.make('subjectReview', { ...comment, reviewerId: contact.user.id, roundNo: 2, stage: 'FIRST' })
     await contact.ask(subjects.approveSubjects, { ids: [id], pass: false, opinion: '请按要求修改' })
-    const words = (await world.all('subjectReview')).filter((row) => row.comment === '请按要求修改')
-    expect(words).toMatchObject([
+    const comments = (await world.all('subjectReview')).filter((row) => row.comment === '请按要求修改')
+    expect(comments).toMatchObject([
       {
         ...{ stage: 'MECHANISM', roundNo: 2, reviewerId: contact.user.id, status: 2, conclusion: 'perfect' },
         ...{ collectId, roleCode: 'mechanism', reviewerName: contact.user.realname, sysOrgCode: 'A02' },
@@ -243,6 +243,6 @@ describe('approval by the contact', () => {
     expect((await world.read('subject', id))!.contactOpenTime).toBe(opened)
     expect(await world.read('subjectCollect', collectId)).toMatchObject({ auditOpinion: '请按要求修改', marks: [] })
     const line = (await world.all('subjectStatusLog')).at(-1)!
-    expect(line.dataAfter).toMatchObject({ created: { subjectReview: [words[0]!.id] } })
+    expect(line.dataAfter).toMatchObject({ created: { subjectReview: [comments[0]!.id] } })
   })
 })

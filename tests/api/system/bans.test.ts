@@ -192,8 +192,8 @@ describe('address bans', () => {
     const data = new FormData()
     data.append('file', new File([book as Uint8Array<ArrayBuffer>], 'a.xlsx'))
     expect((await admin.ask(bans.importExcel, data)).body.success).toBe(true)
-    const told = (await world.all('outbox')).filter(({ kind }) => kind === 'shutOut')
-    expect(new Set(told.map(({ payload }) => payload.range))).toEqual(new Set(['2001:db8::/32', '203.0.113.0/24']))
+    const entries = (await world.all('outbox')).filter(({ kind }) => kind === 'shutOut')
+    expect(new Set(entries.map(({ payload }) => payload.range))).toEqual(new Set(['2001:db8::/32', '203.0.113.0/24']))
   })
   test('cannot be renewed for the own address', async () => {
     const { admin, ban } = await begin()

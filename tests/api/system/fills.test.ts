@@ -51,10 +51,10 @@ describe('numbering rule', () => {
   test('draws no number twice concurrently', async () => {
     const { draw } = await worldOfRule()
     await draw()
-    const given = (await Promise.all([draw(), draw(), draw()])).flatMap(({ success, result }) =>
+    const drawn = (await Promise.all([draw(), draw(), draw()])).flatMap(({ success, result }) =>
       success ? [result] : [],
     )
-    expect(new Set(given).size).toBe(given.length)
+    expect(new Set(drawn).size).toBe(drawn.length)
   })
   test('rejects an unknown rule code', async () => {
     const { world, draw } = await worldOfRule()
@@ -144,9 +144,9 @@ describe('numbering rule of subjects', () => {
     expect([await number(), await number()]).toEqual(['KT2026/03/0001', 'KT2026/03/0002'])
     await change({ prefix: 'FT', separator: '-', digits: 3 })
     expect(await number()).toBe('FT2026-03-003')
-    const given = (await world.all('subject')).map(({ subjectNum }) => subjectNum)
-    expect(given).toContain('FT2026-03-001')
-    expect(new Set(given).size).toBe(5)
+    const numbers = (await world.all('subject')).map(({ subjectNum }) => subjectNum)
+    expect(numbers).toContain('FT2026-03-001')
+    expect(new Set(numbers).size).toBe(5)
   })
   test.each([
     [{ separator: '' }, { separator: '课题编号的各部分须有分隔符' }],

@@ -159,8 +159,8 @@ describe('dictionary items', () => {
     await item('第一', 1)
     await item('停用', 0, { status: 0 })
     await item('删除', 0, { delFlag: 1 })
-    const gone = await world.make('dict', { dictName: '已删', dictCode: 'gone', delFlag: 1 })
-    await world.make('dictItem', { dictId: gone.id, itemText: '甲', itemValue: '甲' })
+    const deleted = await world.make('dict', { dictName: '已删', dictCode: 'gone', delFlag: 1 })
+    await world.make('dictItem', { dictId: deleted.id, itemText: '甲', itemValue: '甲' })
   }
   const plain = (text: string) => ({ value: text, text, title: text, label: text })
   const wanted = [plain('第一'), { ...plain('第二'), color: 'red' }, plain('第三'), plain('第四')]

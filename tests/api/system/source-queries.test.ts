@@ -36,8 +36,8 @@ async function begin(answer: RequestListener, given: object = {}, source: object
   world.vars = { DATA_SOURCES: 'inside' }
   const admin = await world.as('admin')
   await world.set('dataSourceHosts', [host])
-  const kept = { code: 'one', name: '甲', dbType: 'http', dbUrl: `http://${host}/v1`, ...source }
-  const sourceId = (await admin.ask(sources.add, kept as never)).body.result.id
+  const sourceInput = { code: 'one', name: '甲', dbType: 'http', dbUrl: `http://${host}/v1`, ...source }
+  const sourceId = (await admin.ask(sources.add, sourceInput as never)).body.result.id
   const shape = { request: '/regions', rowsPath: 'data.list', valueField: 'id', labelField: 'name', ...given }
   const added = await admin.ask(queries.add, { sourceId, code: 'regions', name: '地区', ...shape } as never)
   const { id } = added.body.result
@@ -111,20 +111,20 @@ describe('refreshing a source query', () => {
     expect((await refreshed()).result.detail).toBe('5 秒内无应答')
   }, 10_000)
   test('sends nothing to a host that is no longer allowed', async () => {
-    let asked = 0
+    let requests = 0
     const { world, refreshed } = await begin((_, to) => {
-      asked += 1
+      requests += 1
       to.end()
     })
     await world.set('dataSourceHosts', [])
-    expect([(await refreshed()).result.detail, asked]).toEqual(['数据源的主机不在允许的主机之内', 0])
+    expect([(await refreshed()).result.detail, requests]).toEqual(['数据源的主机不在允许的主机之内', 0])
   })
   test('reads the rows of a database statement', async () => {
-    const asked: string[] = []
+    const bodies: string[] = []
     const cell = (value: string) => ({ type: 'text', value })
     const { refreshed, stored } = await begin(
       (from, to) => {
-        from.on('data', (part: Buffer) => asked.push(part.toString()))
+        from.on('data', (part: Buffer) => bodies.push(part.toString()))
         from.on('end', () => {
           const result = { cols: [{ name: 'id' }, { name: 'name' }], rows: [[cell('1'), cell('甲')]] }
           to.end(JSON.stringify({ results: [{ type: 'ok', response: { type: 'execute', result } }, { type: 'ok' }] }))
@@ -134,7 +134,7 @@ describe('refreshing a source query', () => {
       { dbType: 'libsql' },
     )
     expect((await refreshed()).result.refreshed).toBe(true)
-    expect(asked.join('')).toContain('select id, name from region')
+    expect(bodies.join('')).toContain('select id, name from region')
     expect((await stored()).result).toEqual([{ value: '1', label: '甲' }])
   })
 })

@@ -32,16 +32,16 @@ describe('secret of a data source', () => {
   test('is encrypted in the database and never returned', async () => {
     const { world, admin, id, stored } = await begin((_, to) => to.end())
     expect((await admin.ask(sources.setSecret, { id, secret: '很长的密钥-42' })).body.message).toBe('密钥已保存')
-    const said = await Promise.all([
+    const answers = await Promise.all([
       admin.ask(sources.list),
       admin.ask(sources.byId, { id }),
       admin.ask(sources.options),
     ])
-    const kept = (await stored()).secret
+    const encrypted = (await stored()).secret
     const logs = JSON.stringify(await world.all('log'))
-    for (const text of [...said.map(({ body }) => JSON.stringify(body)), kept, logs])
+    for (const text of [...answers.map(({ body }) => JSON.stringify(body)), encrypted, logs])
       expect(text).not.toContain('很长的密钥')
-    expect(JSON.stringify(said.map(({ body }) => body))).not.toContain(kept)
+    expect(JSON.stringify(answers.map(({ body }) => body))).not.toContain(encrypted)
     expect((await admin.ask(sources.byId, { id })).body.result).toMatchObject({ secretSet: 1 })
   })
   test('is sent to the source as token or account', async () => {
@@ -149,14 +149,14 @@ describe('connection test', () => {
     expect([result.reached, result.detail, result.cost < 6000]).toEqual([false, '5 秒内无应答', true])
   }, 10_000)
   test('sends nothing to a host that is no longer allowed', async () => {
-    let asked = 0
+    let requests = 0
     const { world, tried, stored } = await begin((_, to) => {
-      asked += 1
+      requests += 1
       to.end()
     })
     await world.set('dataSourceHosts', [])
     expect((await tried()).code).toBe(409)
-    expect([asked, (await stored()).testOutcome]).toEqual([0, ''])
+    expect([requests, (await stored()).testOutcome]).toEqual([0, ''])
   })
   test('sends nothing to the internal network if the deployment forbids it', async () => {
     const { world, tried } = await begin((_, to) => to.end())
@@ -170,17 +170,17 @@ describe('connection test', () => {
     ['changes to another address', ['1.1.1.1'], ['8.8.8.8'], '域名的解析结果在测试中发生变化，结果作废', 1],
     ['resolves to the same address', ['1.1.1.1'], ['1.1.1.1'], '应答 200', 1],
   ])('reports a host name that %s', async (_, before, after, detail, times) => {
-    let asked = 0
+    let requests = 0
     const { world, tried } = await begin((_from, to) => {
-      asked += 1
+      requests += 1
       to.end()
     })
     const resolver = await serves((_from, to) => {
-      const Answer = (asked ? after : before).map((data) => ({ type: 1, data }))
+      const Answer = (requests ? after : before).map((data) => ({ type: 1, data }))
       to.end(JSON.stringify({ Status: 0, Answer }))
     })
     world.vars = { ...world.vars, DOH_URL: `http://${resolver}/dns-query` }
-    expect([(await tried()).result.detail, asked]).toEqual([detail, times])
+    expect([(await tried()).result.detail, requests]).toEqual([detail, times])
   })
 })
 
@@ -189,12 +189,12 @@ describe('data source', () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
     await world.set('dataSourceHosts', ['db.example.org'])
-    const says = async (dbUrl: string, dbType = 'libsql') =>
+    const messageFor = async (dbUrl: string, dbType = 'libsql') =>
       (await admin.attempt(sources.add, { code: 'a', name: '甲', dbType, dbUrl })).body.result.dbUrl
-    expect(await says('https://evil.org')).toBe('主机 evil.org 不在允许的主机之内，请先添加')
-    expect(await says('https://2130706433')).toBe('不可直接使用 IP 地址，请填写域名')
-    expect(await says('https://me:x@db.example.org')).toMatch(/^请输入正确的地址/)
-    expect(await says('libsql://db.example.org', 'http')).toBe('HTTP 接口的地址须以 https:// 开头')
+    expect(await messageFor('https://evil.org')).toBe('主机 evil.org 不在允许的主机之内，请先添加')
+    expect(await messageFor('https://2130706433')).toBe('不可直接使用 IP 地址，请填写域名')
+    expect(await messageFor('https://me:x@db.example.org')).toMatch(/^请输入正确的地址/)
+    expect(await messageFor('libsql://db.example.org', 'http')).toBe('HTTP 接口的地址须以 https:// 开头')
     expect(await world.all('dataSource')).toEqual([])
   })
   test('returns 404 if unknown', async () => {

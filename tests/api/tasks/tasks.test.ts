@@ -172,14 +172,16 @@ describe('tasks of several subjects', () => {
   test('deletes existing tasks and lists unknown ids as failed', async () => {
     const world = await freshWorld()
     const { man, one } = await planned(world)
-    const [kept, gone] = [
+    const [remaining, deleted] = [
       await world.make('subjectTask', { subjectId: one.id, name: '留下' }),
       await world.make('subjectTask', { subjectId: one.id, name: '删除' }),
     ]
-    const { body } = await man.ask(tasks.deleteTasks, { ids: [gone.id, 'nothing'] })
-    expect(body.result).toMatchObject({ ok: [gone.id], failed: [{ id: 'nothing' }] })
-    expect((await man.ask(tasks.listTasks)).body.result.records.map((row: { id: string }) => row.id)).toEqual([kept.id])
-    expect((await man.ask(tasks.updateTask, { id: gone.id, rate: 1 })).status).toBe(404)
+    const { body } = await man.ask(tasks.deleteTasks, { ids: [deleted.id, 'nothing'] })
+    expect(body.result).toMatchObject({ ok: [deleted.id], failed: [{ id: 'nothing' }] })
+    expect((await man.ask(tasks.listTasks)).body.result.records.map((row: { id: string }) => row.id)).toEqual([
+      remaining.id,
+    ])
+    expect((await man.ask(tasks.updateTask, { id: deleted.id, rate: 1 })).status).toBe(404)
   })
 
   async function threeTasks() {

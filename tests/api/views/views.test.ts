@@ -270,13 +270,13 @@ describe('saved views', () => {
     const experts = [await world.as('counselor'), await world.as('counselor', 'other')]
     const saved = async (name: string) =>
       (await biz.ask(views.saveView, view({ name, roleCode: 'counselor' }))).body.result.id as string
-    const [gone, kept] = [await saved('要删'), await saved('留下')]
+    const [deletedView, remainingView] = [await saved('要删'), await saved('留下')]
     for (const [at, expert] of experts.entries())
-      await expert.ask(views.saveLayout, { list: LIST, defaultView: at ? kept : gone })
-    await biz.ask(views.removeView, { id: gone })
+      await expert.ask(views.saveLayout, { list: LIST, defaultView: at ? remainingView : deletedView })
+    await biz.ask(views.removeView, { id: deletedView })
     const beginnings = (await world.all('listView')).filter((row) => row.name === '')
     expect(beginnings.map((row) => `${row.ownerId} ${row.defaultView}`).toSorted()).toEqual(
-      [`${experts[0]!.user.id} `, `${experts[1]!.user.id} ${kept}`].toSorted(),
+      [`${experts[0]!.user.id} `, `${experts[1]!.user.id} ${remainingView}`].toSorted(),
     )
   })
 

@@ -90,7 +90,7 @@ test('shows nothing of other workspaces in read calls and pages', async () => {
   for (const room of rooms) planted[room] = await plant(world, room)
   const aboutOne = ['id', 'ids', 'bizId', 'folderId', 'pid', 'anntId', 'materialId']
   const site = siteOf(await pagesAt(/^(center|network|dataspace|dashboard|isps|system\/user|share|search)/))
-  const told: string[] = []
+  const leaks: string[] = []
   let heard = 0
   let own = 0
   for (const room of rooms)
@@ -99,12 +99,12 @@ test('shows nothing of other workspaces in read calls and pages', async () => {
       const others = rooms.filter((one) => one !== room)
       const secret = new RegExp(others.map((one) => `机密${one}`).join('|'))
       const bare = new RegExp(`${secret.source}|${others.map((one) => `plant-${one}-`).join('|')}`)
-      const asked = [
+      const queries = [
         ['', bare] as const,
         ...others.flatMap((one) => sampled(planted[one], 2, at).map((id) => [id, secret] as const)),
       ]
       const telling = await callsTelling(role, aboutOne)
-      for (const [id, hidden] of asked) {
+      for (const [id, hidden] of queries) {
         const query: Record<string, string | number> = id
           ? { ...Object.fromEntries(aboutOne.map((name) => [name, id])), pageSize: 100 }
           : { keyword: '机密', q: '机密', fileName: '机密', realname: '机密', pageSize: 100 }
@@ -112,12 +112,12 @@ test('shows nothing of other workspaces in read calls and pages', async () => {
           if (id && !telling.has(name)) continue
           const text = await (await make(who)).response.text()
           heard += 1
-          if (hidden.test(text)) told.push(`${role} ${name} ${id}`)
+          if (hidden.test(text)) leaks.push(`${role} ${name} ${id}`)
         }
       }
       for (const { name, make } of callsWith('none', '', { pageSize: 100 })) {
         const text = await (await make(who)).response.text()
-        if (bare.test(text)) told.push(`${role} ${name}`)
+        if (bare.test(text)) leaks.push(`${role} ${name}`)
         if (text.includes(`机密${room}`)) own += 1
       }
       for (const one of ['center', 'network', 'dataspace'])
@@ -133,17 +133,17 @@ test('shows nothing of other workspaces in read calls and pages', async () => {
           'request',
         ]) {
           const text = await site(world, `/${one}/${page}`, who.token)
-          if (bare.test(text)) told.push(`${role} /${one}/${page}`)
+          if (bare.test(text)) leaks.push(`${role} /${one}/${page}`)
         }
       for (const path of ['/dashboard/analysis', '/dashboard/workplace', '/isps/userAnnouncement', '/system/user'])
-        if (bare.test(await site(world, path, who.token))) told.push(`${role} ${path}`)
-      if (bare.test(await site(world, '/search?q=机密', who.token))) told.push(`${role} /search`)
+        if (bare.test(await site(world, path, who.token))) leaks.push(`${role} ${path}`)
+      if (bare.test(await site(world, '/search?q=机密', who.token))) leaks.push(`${role} /search`)
       for (const other of others)
         for (const place of ['center', 'network', 'dataspace'])
           if (secret.test(await site(world, `/${place}/meeting/plant-${other}-meeting`, who.token)))
-            told.push(`${role} /${place}/meeting of ${other}`)
+            leaks.push(`${role} /${place}/meeting of ${other}`)
     }
-  expect(told).toEqual([])
+  expect(leaks).toEqual([])
   expect(heard).toBeGreaterThan(exhaustive ? 5000 : 1000)
   expect(own, 'own data is shown').toBeGreaterThan(10)
 }, 900_000)

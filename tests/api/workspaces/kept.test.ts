@@ -96,8 +96,8 @@ const acts: Record<string, Act> = {
     may: of(theirs, [1]),
     put: report,
     make: (who, id) => {
-      const said = { title: '改后', kind: 'scan', summary: '摘要', content: '全文', terms: '内部使用', audience: 1 }
-      return who.attempt(reports.save, { ...said, id })
+      const change = { title: '改后', kind: 'scan', summary: '摘要', content: '全文', terms: '内部使用', audience: 1 }
+      return who.attempt(reports.save, { ...change, id })
     },
     found: async (world, id) => (await world.all('labReport')).find((row) => row.id === id)?.title,
   },

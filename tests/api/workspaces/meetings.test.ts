@@ -104,8 +104,8 @@ describe('training of a workspace', () => {
     const closed = { ...plan, open: 0 }
     const wrong = await keeper.attempt(meetings.saveMeeting, { ...closed, participants: [{ userId: foreign.user.id }] })
     expect(wrong.body).toMatchObject({ code: 400, result: { 'participants.0.userId': '参会人不存在或已停用' } })
-    const judge = [{ userId: member.user.id, role: 'judge' }]
-    expect((await keeper.attempt(meetings.saveMeeting, { ...closed, participants: judge })).body.code).toBe(400)
+    const participants = [{ userId: member.user.id, role: 'judge' }]
+    expect((await keeper.attempt(meetings.saveMeeting, { ...closed, participants: participants })).body.code).toBe(400)
     const stage = await keeper.attempt(meetings.saveMeeting, { ...closed, bizStage: 'recheck' })
     expect(stage.body).toMatchObject({ code: 400, result: { bizStage: '请选择会议类型' } })
     expect(await world.all('meeting')).toEqual([])

@@ -18,10 +18,10 @@ describe('counts of the workspace home page', () => {
     async (code) => {
       const who = everybody.find(({ user }) => user.roleCode === code)!
       const { todos, figures } = (await who.ask(rooms.home)).body.result
-      const told = [...todos, ...figures].map(({ key, count }) => [key, count])
+      const counts = [...todos, ...figures].map(({ key, count }) => [key, count])
       const listed = []
       for (const { key, url } of [...todos, ...figures]) listed.push([key, await listedAt(who, url)])
-      expect(listed).toEqual(told)
+      expect(listed).toEqual(counts)
     },
   )
 })

@@ -20,9 +20,9 @@ async function listed(who: SignedIn, key: string) {
   return listedAt(who, url)
 }
 const everyOne = async (who: SignedIn, keys: readonly string[]) => {
-  const told = await waits(who)
-  for (const key of keys) expect(await listed(who, key), key).toBe(told[key])
-  return told
+  const counts = await waits(who)
+  for (const key of keys) expect(await listed(who, key), key).toBe(counts[key])
+  return counts
 }
 async function register(world: World, id: string, status: number, more: object = {}) {
   await world.make('software', { id, name: id, classId: 'c', vendorName: id, version: '1', status, ...more })
