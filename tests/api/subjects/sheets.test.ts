@@ -65,7 +65,7 @@ describe('review, grading and report questions of a year', () => {
     [
       'a question is hidden from all who could answer',
       { score: schemaOf([{ ...feasible, hiddenFrom: ['counselor', 'technologyManger'] }]) },
-      '“落地可行性”对技管委和评委都保密，没有人填写',
+      '“落地可行性”对技管委和评委均保密，无人填写',
     ],
     [
       'a question is hidden in blind review',

@@ -176,7 +176,7 @@ describe('submission', () => {
   test('counts missing fields in the message', async () => {
     const { send } = await handing()
     expect(await send({ ...written, summary: '', content: '' })).toMatchObject({
-      ...{ code: 400, message: '还有 2 处需要填写', result: { summary: '请填写课题简介', content: '请填写研究内容' } },
+      ...{ code: 400, message: '还有 2 处须填写', result: { summary: '请填写课题简介', content: '请填写研究内容' } },
     })
   })
 

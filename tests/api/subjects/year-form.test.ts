@@ -604,6 +604,7 @@ describe('collected topics', () => {
   test('require their own fields on submission', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
+    await world.as('mechanism')
     const { id } = (await man.ask(subjects.beginDraftAgain, { ...topic, necessity: '' })).body.result
     expect((await man.ask(subjects.submitChanged, { id })).body.result).toEqual({ necessity: '请填写必要性' })
   })
