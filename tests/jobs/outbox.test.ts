@@ -224,7 +224,7 @@ describe('long-running outbox row', () => {
     await expect.poll(async () => (await world.read('outbox', id))?.tries).toBe(2)
     next()
     expect(await first).toBe('0 done, 1 failed')
-    expect(said).toEqual(['Lost'])
+    expect(said).toEqual(['ClaimLostError'])
     expect(await world.read('outbox', id), 'still claimed by the second worker').toMatchObject({
       status: 0,
       tries: 2,

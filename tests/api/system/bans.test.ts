@@ -150,7 +150,7 @@ describe('address bans', () => {
     const id = await ban('2001:DB8:0:0::5/33')
     expect((await addressOf(world, id)).ip).toBe('2001:db8::/33')
     const { body } = await admin.ask(bans.add, { ip: '2001:db8:1::/33' })
-    expect(body.result).toEqual({ ip: '地址或网段“2001:db8::/33”已存在' })
+    expect(body.result).toEqual({ ip: 'IP 地址或网段“2001:db8::/33”已存在' })
   })
   test('reject an end in the past', async () => {
     const { admin } = await begin()

@@ -15,7 +15,7 @@ describe('settings', () => {
     const before = await biz.ask(system.allSettings)
     expect(before.body.result).toMatchObject({ minReviewers: 3, fourEyes: 1, declareWindows: [{ year: '2026' }] })
     const saved = await biz.ask(system.saveSettings, { minReviewers: 5, declareWindows: [] })
-    expect(saved.body).toMatchObject({ success: true, message: '保存成功！' })
+    expect(saved.body).toMatchObject({ success: true, message: '保存成功' })
     expect([before.trips, saved.trips]).toEqual([2, 2])
     expect((await biz.ask(system.allSettings)).body.result).toMatchObject({
       minReviewers: 5,
@@ -101,7 +101,7 @@ describe('switching off two-person approval', () => {
   test('is confirmed by another person with the same request', async () => {
     const { world, biz, admin } = await twoPeople()
     await biz.ask(system.saveSettings, off)
-    expect((await admin.ask(system.saveSettings, off)).body).toMatchObject({ message: '保存成功！', result: null })
+    expect((await admin.ask(system.saveSettings, off)).body).toMatchObject({ message: '保存成功', result: null })
     expect(await state(world)).toBe(0)
     expect((await world.all('log')).filter(({ action }) => action === 'setting:write')).toMatchObject([
       { userid: biz.user.username, logContent: expect.stringContaining('准备关闭') },
