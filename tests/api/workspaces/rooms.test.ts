@@ -85,8 +85,10 @@ describe('workspace announcements', () => {
   async function drafted() {
     const world = await freshWorld()
     const keeper = await world.as('centerAdmin')
-    const recipients = { roles: ['centerOrg', 'centerProvider'] }
-    const { body } = await keeper.ask(announcements.addAnnouncement, { ...draft, ...recipients })
+    const { body } = await keeper.ask(announcements.addAnnouncement, {
+      ...draft,
+      roles: ['centerOrg', 'centerProvider'],
+    })
     return { world, id: body.result.id, second: await world.as('centerAdmin', 'second') }
   }
 
