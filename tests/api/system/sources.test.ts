@@ -117,7 +117,13 @@ describe('connection test', () => {
       true,
       '应答 200',
     ],
-    ['redirects in a loop', (_, to) => to.writeHead(302, { location: '/' }).end(), {}, false, /^被重定向至其他地址 127/],
+    [
+      'redirects in a loop',
+      (_, to) => to.writeHead(302, { location: '/' }).end(),
+      {},
+      false,
+      /^被重定向至其他地址 127/,
+    ],
     ['sends without end', (_, to) => void to.write('x'.repeat(1_000_000)), {}, true, '应答 200'],
     [
       'is a libSQL server',
