@@ -4,7 +4,10 @@ import { PLAN_COSTS, seededRandom, planAssignments } from '~/worker/reviews/assi
 
 type Case = { demands: ReviewerDemand[]; load: Map<string, number>; room: Map<string, number> }
 
-/** Subjects of 12 domains, reviewers of 60 houses who judge one to three domains; of all pairs 8 % are barred, 3 % have a soft conflict. */
+/**
+ * Subjects of 12 domains, reviewers of 60 institutions with one to three domains; of all pairs 8 % are excluded, 3 %
+ * have a soft conflict.
+ */
 function caseOf(subjects: number, reviewers: number, perSubject: number, maxLoad: number, seed: number): Case {
   const chance = seededRandom(seed)
   const whole = (most: number) => Math.floor(chance() * (most + 1))
@@ -34,7 +37,7 @@ function caseOf(subjects: number, reviewers: number, perSubject: number, maxLoad
   }
 }
 
-/** The same problem in the LP format of CPLEX: whole numbers, places of a house and reviews of a person one by one. */
+/** The same problem in the LP format of CPLEX: integers, with places of an institution and reviews of a person one by one. */
 function programOf({ demands, load, room }: Case): string {
   const terms: string[] = []
   const rows: string[] = []
@@ -67,7 +70,7 @@ function programOf({ demands, load, room }: Case): string {
   return `Minimize\n obj: ${terms.join('\n + ')}\nSubject To\n${rows.map((row, at) => ` c${at}: ${row}`).join('\n')}\nBinary\n ${all.join('\n ')}\nEnd\n`
 }
 
-/** What one gets without planning ahead: place by place the cheapest who is still free. */
+/** The result of a greedy assignment: for each place the cheapest available reviewer. */
 function greedy({ demands, load, room }: Case): PlannedAssignment[] {
   const taken = new Map(load)
   const left = new Map(room)

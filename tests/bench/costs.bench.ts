@@ -8,9 +8,10 @@ import { demonstrationData } from '~/tests/support/served'
 import { startedBy, worked } from './processes'
 
 /**
- * What writes cost the database: rows that sqld writes, its indexes and triggers included, and milliseconds of its CPU. Nothing
- * of it stays. `DATA=folder` measures a copy of the data of another installation, of an older schema too. Then what the statements
- * of the heaviest pages and calls cost at 21,000 subjects, beside the goals, by the test that bounds them.
+ * Measures the database cost of writes: rows written by sqld including indexes and triggers, and milliseconds of its
+ * CPU. Nothing is kept. `DATA=folder` measures a copy of another installation's data, also of an older schema. Then it
+ * measures the statements of the heaviest pages and calls at 21,000 subjects against their goals, by the test that
+ * bounds them.
  */
 const BULK = 2_000
 const ROUNDS = 20
@@ -23,7 +24,7 @@ const { DB_URL, DB_TOKEN } = services.vars
 
 type Result = { rows: { value: string | number }[][]; affected_row_count: number; rows_written: number }
 type Answer = { results: { type: string; error?: { message: string }; response?: { result?: Result } }[] }
-/** Executes statements one after the other over a connection of their own. @throws Error for the first that is refused */
+/** Executes statements in sequence over a separate connection. @throws Error for the first rejected one */
 async function execute(...statements: string[]): Promise<Result[]> {
   const response = await fetch(`${DB_URL.replace(/^libsql:/, 'https:')}/v3/pipeline`, {
     method: 'POST',
@@ -38,7 +39,7 @@ async function execute(...statements: string[]): Promise<Result[]> {
 }
 const columnsOf = async (table: string) =>
   (await execute(`select name from pragma_table_info('${table}')`))[0]!.rows.map(([name]) => String(name!.value))
-/** Inserts copies of rows under other ids, and other values in what is unique. */
+/** Inserts copies of rows with other ids and other values of unique columns. */
 async function copies(table: string, other: Record<string, string>, from: string): Promise<string> {
   const columns = await columnsOf(table)
   const values = columns.map((name) => other[name] ?? `"${name}"`)
@@ -56,7 +57,7 @@ async function measured(name: string, sql: string) {
 }
 
 const FIRST_SELECT = 'select 1 from subject limit 1'
-/** Milliseconds of CPU that a connection to the file itself takes with its first select, which reads the schema: the median. */
+/** Median CPU milliseconds of a new file connection with its first select, which reads the schema. */
 async function opened(file: string): Promise<number> {
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round++) {

@@ -1,8 +1,8 @@
 /**
- * A deadline day, pressed into minutes: `PEOPLE` (2,000) save drafts again and again and upload, 300 judges read and hand in
- * their grades, 500 sockets listen. Requests come when they come, not when the last was answered. Then the load rises until
- * something gives way: what, at which load, whether it is said politely (429 or 503 with a time), and whether every draft that
- * was acknowledged is kept. `MINUTES` (3) is the length of the day; the whole takes about five.
+ * Simulates a deadline day in minutes: `PEOPLE` (2,000) save drafts repeatedly and upload, 300 graders read and submit
+ * grades, 500 sockets listen. Requests arrive at their own times, independent of answers. Then the load rises until it
+ * fails: it reports what fails at which load, whether with 429 or 503 and Retry-After, and whether every acknowledged
+ * draft is stored. `MINUTES` (3) is the length of the day; the whole run takes about five.
  */
 import { cpus, loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -30,24 +30,24 @@ const PEOPLE = Number(process.env.PEOPLE ?? 2000)
 const JUDGES = Number(process.env.JUDGES ?? 300)
 const SOCKETS = Number(process.env.SOCKETS ?? 500)
 const DAY = Number(process.env.MINUTES ?? 3) * 60_000
-/** What each does in the day: so many savings of a draft, and one in so many uploads a file. */
+/** Draft saves of each person on the day, and the share of saves with an upload. */
 const SAVINGS = 2
 const ONE_UPLOADS_OF = 4
 /** Requests a second of each step of the rise, and its length in milliseconds. */
 const RISE = [25, 50, 100, 200, 400]
 const STEP = 12_000
-/** How long somebody waits. Milliseconds. */
+/** Client timeout in milliseconds. */
 const PATIENCE = 30_000
-/** A step with more failures than this share, or a p95 above this, has given way. */
+/** A step with more failures than this share, or a p95 above this, has failed. */
 const [SHARE, LATE] = [0.01, 10_000]
 const YEAR = String(new Date().getFullYear())
 
-/** Each comes on a connection of their own. */
+/** Each client uses a separate connection. */
 const own = { headers: { connection: 'close' } }
 
 type Heard = { kind: string; ms: number; status: number | string; well: boolean; waits: boolean; says: string }
 const heard: Heard[] = []
-/** Asks, and writes down how it went. */
+/** Makes a call and records its result. */
 async function timed<Result>(
   kind: string,
   token: string,
@@ -80,7 +80,7 @@ const { vars, sqld, url, workerd, stop } = await openInstallation()
 const client = databaseClient(vars, { intMode: 'number' })
 const wires: Wire[] = []
 
-/** `busy`: nobody saves twice at once. */
+/** `busy`: a person has one save at a time. */
 type Person = { id: string; token: string; draft: string; text: number; busy: boolean }
 try {
   await crowd(vars, PEOPLE + JUDGES, 100)
@@ -188,7 +188,7 @@ try {
 }
 process.exit()
 
-/** A place from 0 to 1 for each of `many`, evenly and in no order. */
+/** A position from 0 to 1 for each of `many`, evenly spread in no order. */
 function spread(at: number, many: number): number {
   return ((at * 0.618034) % 1) * (1 - 1 / many)
 }
@@ -205,7 +205,7 @@ async function begin(person: Person) {
   )
   if (made) person.draft = made.result.id
 }
-/** Saved one after the other by one person; what was acknowledged last must stand there. */
+/** One person saves in sequence; the last acknowledged text must be stored. */
 async function save(person: Person) {
   if (!person.draft || person.busy) return
   person.busy = true
@@ -221,7 +221,7 @@ async function upload(person: Person) {
   form.set('file', new File([contentOf(person.id)], `${person.id}.pdf`, { type: 'application/pdf' }))
   await timed('upload', person.token, ({ ask }) => ask(files.uploadFile, form))
 }
-/** Asked again where it is refused, as somebody would. */
+/** Retries a rejected publication, as a user would. */
 async function publish(token: string) {
   for (let tries = 0; tries < 5; tries++) {
     const given = { titile: '截止时间提醒', msgContent: '<p>今天截止</p>' }
@@ -237,7 +237,7 @@ async function publish(token: string) {
   }
 }
 
-/** Sessions as rows: to sign in thousands by password would measure the hash. */
+/** Inserts sessions as rows: thousands of sign-ins by password would measure the hash. */
 async function signIn(database: Client, ids: readonly string[]): Promise<string[]> {
   const signing = { env: { SECRET: vars.SECRET }, now: () => new Date() } as Context
   for (let from = 0; from < ids.length; from += 500)
@@ -256,7 +256,7 @@ async function signIn(database: Client, ids: readonly string[]): Promise<string[
     )
   return Promise.all(ids.map((id) => signToken(signing, id, 0)))
 }
-/** A complete grade for each judge, not handed in yet. */
+/** A complete grade of each grader, not yet submitted. */
 async function toGrade(database: Client, judges: readonly { id: string; subject: string }[]) {
   const { rows } = await database.execute("select year, criteria from grade_rule where year = '2025'")
   const { year, criteria } = rows[0] as unknown as { year: string; criteria: string }
@@ -299,11 +299,11 @@ async function openSockets(some: readonly Person[], reached: Map<string, number>
   await Promise.all(Array.from({ length: 16 }, hand))
 }
 
-/** Until nothing of the outbox is due any more. */
+/** Waits until nothing in the outbox is due. */
 async function drained(database: Client) {
   const began = performance.now()
   const due = "select count(*) as n from outbox where status = 0 and next_time <= datetime('now', '+8 hours')"
-  // A database that lets nobody in just now has something waiting for it.
+  // A busy database counts as pending work.
   const waiting = () =>
     database.execute(due).then(
       ({ rows }) => Number(rows[0]!.n),
@@ -316,7 +316,7 @@ async function drained(database: Client) {
     `queue: ${first} waited at the end, ${left} left ${((performance.now() - began) / 1000).toFixed(1)} s later`,
   )
 }
-/** How many drafts stand at an older text than the last that was acknowledged. */
+/** Number of drafts with an older text than the last acknowledged one. */
 async function lostDrafts(database: Client, drafts: readonly Person[]): Promise<number> {
   const { rows } = await database.execute('select collect_id as id, summary from subject where collect_id is not null')
   const texts = new Map(

@@ -4,10 +4,10 @@ import { launchBrowser } from '~/tests/support/browser'
 import { openWorld } from '~/tests/support/served'
 import { windowOf } from '~/tests/support/signed-in'
 
-/** Another processor than that of a developer: four times as slow. */
+/** A processor four times as slow as a developer's. */
 const SLOWED = 4
 const KEYS = 12
-/** Milliseconds that somebody looks at one at least; the next one is read ahead in them. */
+/** Milliseconds that a user looks at an item; the next one is prefetched in that time. */
 const LOOK = 2500
 const LIMIT = 100
 
@@ -30,7 +30,7 @@ try {
     const times: number[] = []
     for (let at = 0; at < KEYS; at++) {
       await pause(LOOK)
-      // At the end of those that wait in a row it begins anew: only the next that waits is read ahead.
+      // After the last consecutive pending items it starts again: only the next pending item is prefetched.
       if (await page.evaluate(toAPair)) await pause(LOOK)
       const name = await here.innerText()
       await page.evaluate(watchNext, key.split('+').at(-1)!)
@@ -51,7 +51,10 @@ try {
   await world.stop()
 }
 
-/** In the page: `painted`, milliseconds from the next key to the picture that follows it, to the nearest 8, as the browser says. */
+/**
+ * Runs in the page: `painted` resolves to milliseconds from the next key to the following paint, to the nearest 8, as
+ * the browser reports.
+ */
 function watchNext(pressed: string) {
   const painted = new Promise<number>((done) => {
     let at = 0
@@ -64,11 +67,14 @@ function watchNext(pressed: string) {
     })
     watch.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
   })
-  // Without an answer: the promise is waited for after the key.
+  // Stored without an answer: the promise is awaited after the key.
   Object.assign(window, { painted })
 }
 
-/** In the page: where the next one does not wait, to one that waits before another that waits. True when it had to go. */
+/**
+ * Runs in the page: moves to a pending item followed by another pending one if the next one is not pending. Returns
+ * true if it moved.
+ */
 function toAPair() {
   const stops = [...document.querySelectorAll<HTMLElement>('ol a[data-state]')]
   const pair = (at: number) => stops[at + 1]?.dataset.state === 'waits' && stops[at]!.dataset.state === 'waits'

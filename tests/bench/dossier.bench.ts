@@ -4,7 +4,10 @@ import { createPdfWriter } from '~/worker/subjects/documents/pdf-writer.server'
 import { assets } from '~/tests/support/assets'
 import { chanceOf, declaration, written } from '~/tests/support/likeness-set'
 
-/** A dossier of 40 and of 160 pages, and 20 of 40 pages as one archive: pages a second, and how much memory at most, the program included. */
+/**
+ * Measures a dossier of 40 and of 160 pages, and 20 of 40 pages as one archive: pages a second and peak memory
+ * including the program.
+ */
 const ctx = { bindings: { ASSETS: assets } as never }
 await glyphsOf(ctx, '课题')
 const memory = () => {
@@ -64,7 +67,7 @@ for await (const chunk of streamArchive(ids, { make, made, at: new Date() })) {
 const { first } = runs[0]!
 runs.push({ name: 'archive of 20', first, times: 20, milliseconds: performance.now() - began, size, most })
 
-// What counts the pages is large itself: only once all is measured.
+// The page counter itself is large: it is loaded after the measurement.
 const { getDocumentProxy } = await import('unpdf')
 console.log(`the program alone: ${alone.toFixed(0)} MiB`)
 for (const one of runs) {

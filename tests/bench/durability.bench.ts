@@ -11,9 +11,10 @@ import { claimPort } from '~/scripts/local/ports'
 import { sqldPath } from '~/scripts/local/services'
 
 /**
- * What it costs that every commit is synced: writes through the write queue to sqld with `synchronous` NORMAL, as it starts, and
- * FULL, from so many clients at once. A write is a transaction of two inserts and an update of indexed rows. With SYNC_MS the
- * server runs under strace, which counts its syncs and makes each that much slower, as a slower disk would.
+ * Measures the cost of syncing every commit: writes through the write queue to sqld with `synchronous` NORMAL, its
+ * default, and FULL, from several numbers of concurrent clients. A write is a transaction of two inserts and an update
+ * of indexed rows. With SYNC_MS the server runs under strace, which counts its syncs and slows each down like a slower
+ * disk.
  */
 const CLIENTS = [1, 8, 32]
 const WRITES = 640
@@ -45,7 +46,7 @@ async function startServer(name: string) {
   return { url, admin, child }
 }
 async function stop(child: ChildProcess) {
-  // With the server that strace has started: they are a group of their own.
+  // Kills strace and its server: they are a process group.
   process.kill(-child.pid!, 'SIGKILL')
   await once(child, 'exit')
 }

@@ -1,6 +1,6 @@
 /**
- * How long somebody waits where the database is far from the Worker, by how many trips the work makes; and where a replica
- * stands beside the Worker. Milliseconds, p50 of one client.
+ * Measures response times with a remote database by number of round trips, and with a replica beside the Worker.
+ * Milliseconds, p50 of one client.
  */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ import * as positions from '~/worker/system/positions/calls'
 
 const DISTANCES = [0, 30, 80, 200]
 const TURNS = 15
-/** As a browser asks. */
+/** Headers of a browser. */
 const OWN = { 'sec-fetch-site': 'same-origin' }
 
 const data = await demonstrationData()
@@ -35,7 +35,7 @@ const replica = await replicaOf({ ...services, folder, grpc: Number(new URL(foll
 const vars = { ENVIRONMENT: 'development', CAPTCHA: 'off', SECRET: 'x'.repeat(43), ...services.vars }
 
 type Seen = { trips: number; p50: number }
-/** What each work takes, in turn at each distance. */
+/** Times of each call, in turn at each distance. */
 async function measured(own: Record<string, string>): Promise<Map<string, Seen[]>> {
   const worker = await serveBuild({ ...vars, DB_URL: database.url, ...own })
   const seen = new Map<string, Seen[]>()

@@ -1,6 +1,6 @@
 /**
- * An export of 200,000 subjects as a person asks for it: the job in workerd reads the database, writes the workbook and puts
- * it into the storage, in a heap that is smaller than a Worker's.
+ * Exports 200,000 subjects: the job in workerd reads the database, writes the workbook and stores it, in a heap smaller
+ * than a Worker's.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { databaseClient } from '~/db/node-client'
@@ -12,14 +12,14 @@ import type { ExportState } from '~/worker/import-export/contract'
 
 const ROWS = Number(process.env.ROWS ?? 200_000)
 const AT_ONCE = 10_000
-/** A Worker has 128 MB; past this workerd falls, and the job with it. */
+/** A Worker has 128 MB; beyond this workerd and its job crash. */
 const HEAP_MB = 96
 process.env.MINIFLARE_WORKERD_V8_FLAGS = `--max-old-space-size=${HEAP_MB} --max-semi-space-size=4`
 
 const world = await openWorld()
 const client = databaseClient(world.vars, { intMode: 'number' })
 
-/** Copies one row of a table so often, with what differs from copy to copy as an expression of `i`. */
+/** Copies one row of a table so many times; columns that differ are expressions of `i`. */
 async function multiply(table: string, id: string, differs: Record<string, string>) {
   const columns = (await client.execute(`pragma table_info(${table})`)).rows.map(({ name }) => name as string)
   for (let from = 0; from < ROWS; from += AT_ONCE)

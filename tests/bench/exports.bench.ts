@@ -1,6 +1,6 @@
 /**
- * Workbooks of 200,000 rows: ours beside other libraries on the same rows. Each writes in a process of its own, so that the
- * peak of its memory is its own; ours also in a heap no larger than a Worker's.
+ * Workbooks of 200,000 rows: the own writer beside other libraries on the same rows. Each writes in a separate process
+ * for its own memory peak; the own writer also in a heap no larger than a Worker's.
  */
 import { execFileSync } from 'node:child_process'
 import { WorkbookWriter } from '@cj-tech-master/excelts'
@@ -88,7 +88,7 @@ const writers: Record<string, () => Promise<number>> = {
     let no = 0
     for (const row of rows()) {
       sheet.addRow(row as never).commit()
-      // Without a pause nothing is taken from it.
+      // Without a pause the stream is not consumed.
       if (++no % CHUNK === 0) await new Promise((resolve) => setImmediate(resolve))
     }
     sheet.commit()

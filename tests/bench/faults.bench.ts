@@ -1,9 +1,9 @@
 /**
- * Troubles the product while people write, and looks whether everything that was acknowledged is there exactly once:
- * processes killed and held, lines cut, slow and deaf, a full disk, hundreds of slow request bodies, a migration, a
- * deployment; at the end a restore into an empty folder. `FAULTS` says how often (30, about six seconds each), `MINUTES` after
- * how many no further one begins, `SEED` by which chance, `ONLY` which kinds (`ONLY="disk full,database killed"`). Ends with 1 where
- * anything is lost, there twice, or does not come back.
+ * Injects faults while people write, and checks that every acknowledged write exists exactly once: killed and stopped
+ * processes, cut, slow and silent connections, a full disk, hundreds of slow request bodies, a migration, a deployment;
+ * at the end a restore into an empty folder. `FAULTS` is their number (30, about six seconds each), `MINUTES` the time
+ * after which no further one begins, `SEED` the random seed, `ONLY` the types (`ONLY="disk full,database killed"`).
+ * Exits with 1 if a write is lost or duplicated, or the product does not recover.
  */
 import { demonstrationData } from '~/tests/support/served'
 import { rehearse } from './faults/rehearsal'
@@ -15,7 +15,7 @@ const seed = Number(process.env.SEED ?? Date.now() % 100_000)
 const minutes = process.env.MINUTES ? Number(process.env.MINUTES) : undefined
 const named = process.env.ONLY?.split(',')
 const only = named?.filter((name) => name !== RESTORE_THEN_START)
-/** Once, after the others: it stops the product and starts it from a backup. */
+/** Runs once, after the others: it stops the product and starts it from a backup. */
 const restores = named?.includes(RESTORE_THEN_START) ?? true
 
 console.log(`${times} faults, seed ${seed}.`)

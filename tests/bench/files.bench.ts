@@ -29,11 +29,11 @@ const MB = 1024 * 1024
 const ONE = 64 * MB
 const ROUNDS = 5
 const SMALL = 50_000
-/** MiB of the file that goes in parts. */
+/** MiB of the file uploaded in parts. */
 const LARGE = Number(process.env.LARGE ?? 2048) * MB
 const AT_ONCE = 3
 
-/** The processes of workerd, heard of as they are started. */
+/** The workerd processes, captured as they start. */
 const started: ChildProcess[] = []
 subscribe('child_process', (message) => started.push((message as { process: ChildProcess }).process))
 
@@ -43,7 +43,7 @@ const biz = await signedInAt(world.url, 'biz')
 const headers = { 'x-access-token': biz.token }
 const addressOf = (id = '') => world.url + hrefOf(filesCalls.downloadFile, { id })
 
-/** What workerd holds in memory, in bytes. */
+/** Resident memory of workerd in bytes. */
 function held(): number {
   const pids = started.filter((child) => child.spawnfile?.includes('workerd') && child.exitCode === null)
   return pids.reduce((sum, { pid }) => {
@@ -51,7 +51,7 @@ function held(): number {
     return sum + Number(pages?.[1] ?? 0) * 1024
   }, 0)
 }
-/** Does `work` and says how much workerd held at most in the meantime. */
+/** Runs `work` and returns the peak memory of workerd. */
 async function watching<Result>(work: () => Promise<Result>) {
   const before = held()
   let most = before
@@ -71,13 +71,13 @@ async function timed(act: (round: number) => Promise<unknown>, rounds = ROUNDS):
   for (let round = 0; round <= rounds; round++) {
     const began = performance.now()
     await act(round)
-    // The first warms up.
+    // The first round warms up.
     if (round) times.push((performance.now() - began) / 1000)
   }
   return median(times)
 }
 
-/** Text that no other file is like. */
+/** A unique text. */
 function unlike(size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size).fill(97)
   bytes.set(new TextEncoder().encode(randomBytes(16).toString('hex')))
@@ -108,7 +108,7 @@ async function put(url: string, body: Uint8Array<ArrayBuffer>) {
 }
 const straight = (key: string) =>
   signDownloadUrl(storage, key, { seconds: 600, mime: 'text/plain', disposition: 'attachment' })
-/** The same bytes sent to the storage itself, in the parts that the Worker would send: what it gives at best. */
+/** Sends the same bytes directly to the storage in the parts that the Worker would send, as an upper bound. */
 async function putStraight(
   key: string,
   size: number,
@@ -208,7 +208,7 @@ async function large() {
   const block = unlike(8 * MB)
   const begun = await biz.ask(filesCalls.startUpload, { fileName: '很大.txt', size: LARGE })
   const { uploadId, partSize, parts } = resultIn(begun)
-  // The same block again and again, each part with its number in front.
+  // The same block repeatedly, each part with its number in front.
   const piece = (number: number) => {
     const bytes = new Uint8Array(Math.min(partSize, LARGE - (number - 1) * partSize))
     for (let at = 0; at < bytes.length; at += block.length) bytes.set(block.subarray(0, bytes.length - at), at)
@@ -217,7 +217,7 @@ async function large() {
   }
   for (let number = 1; number <= parts; number++) {
     hash.update(piece(number))
-    // Connections that are closed meanwhile are heard of.
+    // Lets the closing of connections be processed.
     await breath()
   }
   const sha256 = hash.digest('hex')
@@ -265,7 +265,7 @@ async function large() {
   await deleteObject(storage, key)
 }
 
-/** From the click on a file's name to the first page that is drawn. */
+/** Time from the click on a file name to the first page. */
 async function preview() {
   const added = await biz.ask(foldersCalls.addFolder, { area: 'topicExchange', name: '预览' })
   const { id: folderId } = resultIn(added)
@@ -296,7 +296,7 @@ async function preview() {
     await browser.close()
   }
 }
-/** Copies that bear the reader's name, of pictures as telephones take them. */
+/** Watermarked copies of pictures in phone size. */
 async function marked() {
   const { id: folderId } = resultIn(await biz.ask(foldersCalls.addFolder, { area: 'topicExchange', name: '照片' }))
   resultIn(await biz.ask(foldersCalls.authorizeFolder, { folderId, auths: [{ targetType: 'all', rights: 'rd' }] }))

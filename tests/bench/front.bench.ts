@@ -14,7 +14,7 @@ try {
   await world.stop()
 }
 
-/** The first visit of a page in a browser that has nothing of it yet: what it loads, and the vitals of the web. */
+/** The first visit of a page with an empty cache: downloads and web vitals. */
 async function firstScreen(path: string) {
   const browser = await launchBrowser()
   try {

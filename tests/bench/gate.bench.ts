@@ -5,8 +5,8 @@ import { hrefOf } from '~/worker/core/href'
 import { startedBy, worked } from './processes'
 
 /**
- * Writes a second through the gate, from so many people at once; from one of them without it too, by turns: more at once it
- * does not bear. A write remembers one captcha: a small transaction, for somebody without a session.
+ * Writes a second through the write queue, by number of concurrent people; for one person also without the queue, in
+ * turn: it does not support more at once. A write stores one captcha: a small transaction without a session.
  */
 const PEOPLE = [1, 8, 64]
 const WRITES = 320

@@ -1,9 +1,12 @@
 import type { Client } from '@libsql/client'
 
-/** Who gives the grades. */
+/** The grader. */
 export const GRADER = 'counselor1'
 
-/** Complete grades of one grader on subjects of their own, so that each commit is a first one. @returns ids of the subjects */
+/**
+ * Inserts complete grades of one grader on separate subjects, so that each commit is a first one. @returns ids of the
+ * subjects
+ */
 export async function gradesToCommit(client: Client, count: number): Promise<string[]> {
   const { rows } = await client.execute({
     sql: 'select u.id, u.realname from user u where u.username = ?',

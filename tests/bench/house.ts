@@ -8,8 +8,8 @@ import { demonstrationData } from '~/tests/support/served'
 import { startedBy } from './processes'
 
 /**
- * The built Worker with the demonstration, in a house of its own; `stop` ends it and takes its folder away.
- * @param options `inspector`: the port at which the isolate can be looked into
+ * The built Worker with the demonstration data in a separate installation; `stop` ends it and removes its folder.
+ * @param options `inspector`: the port of the isolate's inspector
  */
 export async function openInstallation(options: { inspector?: number } = {}) {
   const [data] = await Promise.all([demonstrationData(), ensureBuilt()])

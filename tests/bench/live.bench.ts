@@ -1,6 +1,6 @@
 /**
- * Live messages under load: people by the thousand, each with a socket of their own to the built Worker in workerd.
- * `SOCKETS` says how many (5,000).
+ * Live messages under load: thousands of people, each with a socket to the built Worker in workerd. `SOCKETS` is their
+ * number (5,000).
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,10 +21,10 @@ import { HEARTBEAT, HEARTBEAT_ANSWER, readMessage, reconnectDelay } from '~/work
 import { openSocket, type Wire } from './socket'
 
 const SOCKETS = Number(process.env.SOCKETS ?? 5000)
-/** People who ask for a ticket at the same time while all come for the first time. */
+/** People who request a ticket at the same time while all connect first. */
 const AT_ONCE = 64
 const TOPICS = 5
-/** Published one after the other; the Worker is killed while the third is on its way. */
+/** Published in sequence; the Worker is killed during the third. */
 const KILLED = 6
 const PER_ADDRESS = 20_000
 
@@ -55,12 +55,12 @@ async function until(what: string, holds: () => boolean, seconds = 180) {
   }
 }
 
-// Each person comes on a connection of their own.
+// Each person uses a separate connection.
 const own = { headers: { connection: 'close' } }
 const url = `http://127.0.0.1:${port}`
 const ticketOf = async ({ token }: Person) => resultIn(await askingAt(url, token, own).ask(live.liveTicket)).ticket
 
-/** People who are signed in, as rows: to sign in five thousand by password would measure the hash. */
+/** Signed-in people as rows: five thousand sign-ins by password would measure the hash. */
 async function invite(count: number): Promise<Person[]> {
   const client = databaseClient(world.vars)
   const signing = { env: { SECRET: world.vars.SECRET }, now: () => new Date() } as Context
@@ -90,7 +90,7 @@ async function invite(count: number): Promise<Person[]> {
 
 let coming = true
 let refused = 0
-/** Opens a person's socket as the pages do: a ticket first, then the socket, from the last that was heard. */
+/** Opens a person's socket as the pages do: a ticket, then the socket, from the last received message. */
 async function open(seat: Seat) {
   const ticket = await ticketOf(seat)
   seat.wire = await openSocket({
@@ -148,7 +148,7 @@ try {
     ...people.map((person) => ({ ...person, wire: null, heard: new Map(), last: '', failures: 0, answered: 0 })),
   )
 
-  // What the Worker takes for itself, and for so many requests, is taken before it is weighed.
+  // Memory of the Worker itself and of so many requests is allocated before it is measured.
   await each(seats, ticketOf)
   await openAll(seats.slice(0, 32))
   await wait(12_000)
@@ -157,7 +157,7 @@ try {
   await openAll(seats.slice(32))
   const seconds = (now() - began) / 1000
   const full = memory()
-  // Idle objects go to sleep after ten seconds.
+  // Idle objects hibernate after ten seconds.
   await wait(15_000)
   const idle = memory()
   console.log(
@@ -193,7 +193,7 @@ try {
   })().catch(() => {})
   await until('the third', () => accepted.length >= 3 && heardBy(accepted[2]!) > 0)
   const died = now()
-  // Its keeper kills it at once and does not start it again.
+  // `stop` kills it at once and does not restart it.
   await worker.stop()
   stop = true
   await sending
@@ -201,7 +201,7 @@ try {
   await until('all sockets to end', () => seats.every((seat) => !seat.wire))
   worker = await serveBuild(world.vars, { port, folder })
   const up = now()
-  // The trigger as it comes when the lease of the run that was killed has run out.
+  // The trigger after the lease of the killed run has expired.
   const later = setInterval(
     () => void worker.tick(worker.crons[0]!, new Date(Date.now() + 4 * 60_000)).catch(() => {}),
     5000,

@@ -1,6 +1,6 @@
 export type Load = { requests: number; perSecond: number; p50: number; p95: number; failed: number }
 
-/** Sends `requests` calls, `atOnce` of them at any time, after a tenth as many to warm up. Times are milliseconds. */
+/** Sends `requests` calls, `atOnce` of them concurrently, after a tenth as many to warm up. Times are milliseconds. */
 export async function load(call: () => Promise<Response>, requests = 1000, atOnce = 16): Promise<Load> {
   await send(call, Math.ceil(requests / 10), atOnce)
   const began = performance.now()
@@ -28,6 +28,6 @@ async function send(call: () => Promise<Response>, requests: number, atOnce: num
   return { times, failed }
 }
 
-/** One line of a table for people. */
+/** One line of a printed table. */
 export const report = (name: string, { perSecond, p50, p95, failed }: Load) =>
   console.log(`${name.padEnd(32)} ${String(perSecond).padStart(6)}/s  p50 ${p50} ms  p95 ${p95} ms  failed ${failed}`)

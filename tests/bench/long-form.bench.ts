@@ -1,6 +1,6 @@
 /**
- * A form of 200 questions: from a key to what it paints, with the processor of the browser slowed down four times, where every
- * fourth question depends on the one before; and what the page of it weighs.
+ * A form of 200 questions: time from a key to its paint with the browser's processor slowed down four times, where
+ * every fourth question depends on the one before; and the download size of its page.
  */
 import { setTimeout } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
@@ -15,10 +15,10 @@ import { yardstick } from './yardstick'
 
 const QUESTIONS = 200
 const KEYS = 40
-/** Characters that are typed before as many are taken back. */
+/** Characters typed before as many are deleted. */
 const WRITTEN = 6
 const SLOWED = 4
-/** Between two keys of somebody who types fast. */
+/** Milliseconds between two keys of a fast typist. */
 const BETWEEN_MS = 150
 const kinds = [
   { kind: 'text' },
@@ -91,7 +91,7 @@ function told(what: string, times: number[], machine: number) {
   )
 }
 
-/** What no form can be faster than: one bare input on an empty page. */
+/** Lower bound: one plain input on an empty page. */
 async function bareIn(context: BrowserContext, width: number) {
   const page = await context.newPage()
   await page.setContent('<input>')
@@ -102,7 +102,7 @@ async function bareIn(context: BrowserContext, width: number) {
   await page.close()
 }
 
-/** Milliseconds from each key to the frame that shows it, the shortest first. */
+/** Milliseconds from each key to its frame, sorted. */
 async function keysIn(page: Page, field: Locator): Promise<number[]> {
   await field.focus()
   await page.evaluate(() => {
@@ -117,13 +117,13 @@ async function keysIn(page: Page, field: Locator): Promise<number[]> {
   })
   for (let key = 0; key < KEYS; key++) {
     await page.keyboard.press(key % (2 * WRITTEN) < WRITTEN ? '1' : 'Backspace')
-    // Nothing is asked of the page meanwhile: what asks would be slowed down and counted with it.
+    // The page is not polled meanwhile, because that would be slowed down and counted.
     await setTimeout(BETWEEN_MS)
   }
   return (await page.evaluate(() => (window as never as { times: number[] }).times)).toSorted((a, b) => a - b)
 }
 
-/** What a first visit of a page fetches, in kB gzip. */
+/** Download of a first visit in kB gzip. */
 async function weightOf(page: Page, address: string) {
   const sizes: Promise<{ type: string; bytes: number }>[] = []
   page.on('response', (response) => {

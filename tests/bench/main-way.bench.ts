@@ -21,7 +21,7 @@ const client = databaseClient(world.vars)
 /** Waits for a busy server as the Worker does. */
 const direct = openDatabase(database, world.vars.DB_TOKEN!, createMeter())
 
-/** The built Worker and, in the same run, the same trips sent straight to the database server; then the exact counts. */
+/** The built Worker and, in the same run, the same requests sent directly to the database server; then the exact counts. */
 async function beside<C extends Call>(call: C, input: InputOf<C>, token: string, requests: number) {
   const path = hrefOf<Call>(call, input)
   const headers = { 'x-access-token': token }
@@ -47,7 +47,7 @@ try {
   await beside(subjects.listSubjects, { pageSize: 10 }, biz, 400)
   await beside(subjects.subjectDetail, { id: rows[0]!.id as string }, biz, 400)
 
-  // The acts of a case read what they decide on; a dry run reads and decides as the act does, and writes nothing.
+  // Actions on a subject read their input; a dry run reads and decides like the action and writes nothing.
   for (const [status, { path }, body] of [
     ['TO_REVIEW', subjects.auditDeclarations, { result: 'pass', dryRun: true }],
     ['ESTABLISHED', steering.completeSubjects, { dryRun: true }],
@@ -78,7 +78,7 @@ try {
   )
   const said = (await first.clone().json()) as { success: boolean; message: string }
   if (!said.success) throw new Error(`gradeCommit: ${said.message}`)
-  // A tenth warms up, so that every call commits a grade of its own.
+  // A tenth warms up, so that every call commits a new grade.
   const through = await load(commit, Math.floor((left.length * 10) / 11), AT_ONCE)
   const straight = await load(
     async () => {

@@ -1,7 +1,6 @@
 /**
- * What the processes of one machine hold in memory after some minutes of everything at once: readings of every kind, pages,
- * exports, and every kind of write. `MINUTES` says how many (1). Prints resident MB of each process as the time goes on, so
- * that one sees whether it grows or stands.
+ * Resident memory of the processes of one machine under a mixed load: reads of every type, pages, exports, and every
+ * type of write. `MINUTES` is the duration (1). Prints MB of each process over time to show growth.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { databaseClient } from '~/db/node-client'
@@ -18,7 +17,7 @@ import { residentOf, worked } from './processes'
 import { yardstick } from './yardstick'
 
 const MINUTES = Number(process.env.MINUTES ?? 1)
-/** Those who read, each one thing after the other. */
+/** Concurrent readers. */
 const READERS = 6
 const SAY_EVERY = Math.max(10_000, MINUTES * 6000)
 

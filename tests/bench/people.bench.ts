@@ -1,6 +1,6 @@
 /**
- * The lists that keep people, with 100,000 people in 5,000 departments: trips, rows that the server looked at, CPU of the Worker
- * and of sqld, and the milliseconds that one waits, for the list, searches and the tree. `PEOPLE` and `DEPARTS` are how many.
+ * User management lists with 100,000 people in 5,000 departments: round trips, rows read, CPU of the Worker and of
+ * sqld, and response milliseconds of the list, searches and the tree. `PEOPLE` and `DEPARTS` are the numbers.
  */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

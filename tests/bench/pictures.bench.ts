@@ -1,7 +1,7 @@
 /**
- * Pictures of the screens that the product is judged by: 1440, 1024, 768 and 390 wide, light and dark, Chinese and English, of each
- * as it stands in the window of whoever uses it. `PICTURES` is their folder (build/pictures), `SCREENS` a pattern for the names of
- * those that are taken, `LOOKS` one for their looks (en-light). Prints what a browser finds by itself: pages that are pushed sideways, and what it complains of.
+ * Screenshots of the main screens: 1440, 1024, 768 and 390 px wide, light and dark, Chinese and English. `PICTURES` is
+ * their folder (build/pictures), `SCREENS` a pattern of their names, `LOOKS` one of their appearance (en-light). Prints
+ * pages that scroll sideways and console errors.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,16 +30,16 @@ const LOOKS = ALL_LOOKS.filter(({ language, theme }) =>
 )
 
 type Screen = { who: string; path: string; then?: (page: Page) => Promise<unknown> }
-/** To where the first row of a list leads. */
+/** Opens the first row of a list. */
 const firstRow = (page: Page) => page.locator('main tbody tr a, main [role=list] a').first().click()
-/** To a tab of the subject in the first row of a list. */
+/** Opens a tab of the subject in the first row of a list. */
 const tabOfFirst = (tab: string) => async (page: Page) => {
   const href = await page.locator('main a[href*="/subjct/detail/"]').first().getAttribute('href')
   const at = new URL(href!, page.url())
   at.searchParams.set('tab', tab)
   await page.goto(at.href)
 }
-/** To what some keys open, once the page hears them. */
+/** Presses a shortcut once the page is hydrated. */
 const byKeys = (keys: string) => async (page: Page) => {
   await page.waitForLoadState('networkidle')
   await page.keyboard.press(keys)
@@ -113,7 +113,7 @@ try {
 }
 process.exit(0)
 
-/** All that one person is shown, in one window that grows narrower. */
+/** All screens of one person in one window with decreasing widths. */
 async function takeAs(who: string, look: Look) {
   const { page, context, complaints } = await windowFor(who, look)
   for (const [name, { path, then }] of taken.filter(([, screen]) => screen.who === who)) {
@@ -141,7 +141,7 @@ async function takeAs(who: string, look: Look) {
   await context.close()
 }
 
-/** A window of somebody, or of a passer-by. */
+/** A window of a user or a visitor. */
 async function windowFor(who: string, { theme, language }: Look) {
   const [dark, english] = [theme === 'dark', language === 'en']
   if (who) return windowOf(browser, world.url, who, { ...SIZES[0], dark, english })

@@ -2,13 +2,13 @@ import type { ChildProcess } from 'node:child_process'
 import { subscribe } from 'node:diagnostics_channel'
 import { readFileSync } from 'node:fs'
 
-/** A tick of the system's clock of processes, in milliseconds. */
+/** A clock tick of process times in milliseconds. */
 const TICK = 10
 
 const started: ChildProcess[] = []
 subscribe('child_process', (message) => started.push((message as { process: ChildProcess }).process))
 
-/** The newest process that `work` started of a program, by a part of the program's file name. */
+/** The newest process of a program that `work` started, by a part of the program's file name. */
 export async function startedBy<Result>(program: string, work: () => Promise<Result>) {
   const before = started.length
   const result = await work()
@@ -17,7 +17,7 @@ export async function startedBy<Result>(program: string, work: () => Promise<Res
   return { result, process }
 }
 
-/** Milliseconds of CPU that a process has worked. */
+/** CPU milliseconds of a process. */
 export function worked({ pid }: Pick<ChildProcess, 'pid'>): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
   return (Number(fields[11]) + Number(fields[12])) * TICK

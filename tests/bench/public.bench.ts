@@ -1,6 +1,6 @@
 /**
- * The pages that everybody reads, beside a static file of the same bytes from the same Worker: what a browser that has nothing
- * yet sees (medians of visits that take turns), and how fast they are answered from the edge.
+ * Public pages beside a static file of the same bytes from the same Worker: web vitals with an empty cache (medians of
+ * alternating visits), and response times from the edge cache.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
@@ -27,7 +27,7 @@ const textOf = async (path: string) => (await fetch(world.url + path)).text()
 pages.item = /\/display\/item\/\w+/.exec(await textOf('/display/sharing?kind=award'))![0]
 mkdirSync(FOLDER, { recursive: true })
 for (const [at, path] of Object.values(pages).entries()) writeFileSync(`${FOLDER}/${at}.html`, await textOf(path))
-// What lies beside the build is seen by a Worker that starts after it.
+// A Worker that starts later serves files beside the build.
 const worker = await serveBuild(world.vars)
 const browser = await launchBrowser()
 
@@ -101,7 +101,7 @@ try {
 }
 process.exit(0)
 
-/** The text is all there for who runs no script: nothing of it is needed to read. */
+/** Expects the whole text without scripts. */
 async function withoutScripts(of: Browser, path: string) {
   const read = async (javaScriptEnabled: boolean) => {
     const context = await of.newContext({ javaScriptEnabled })

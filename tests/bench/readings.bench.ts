@@ -1,6 +1,6 @@
 /**
- * What readings cost, as those who have most rows, beside the least that could show the same: a bare Worker that sends one
- * indexed select of the rows and answers with them. At 1,500 and 21,000 subjects; `SIZES=1,14,67` adds 100,500.
+ * The cost of reads for the users with the most rows, beside a lower bound: a bare Worker that sends one indexed select
+ * of the rows and returns them. At 1,500 and 21,000 subjects; `SIZES=1,14,67` adds 100,500.
  */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -33,15 +33,15 @@ import { yardstick } from './yardstick'
 
 const TURNS = 100
 const sizes = (process.env.SIZES ?? '1,14').split(',').map(Number)
-/** Whom the figures are for: of a role the one with the demonstration's password who has most to do with subjects. */
+/** The measured users: of each role the demonstration account with the most subjects. */
 const people = { manager: 'bizManger', committee: 'technologyManger', adviser: 'counselor', applicant: 'subjectMan' }
 
-/** What a row of the list is read from: all but the long texts. */
+/** Columns of a list row: all but the long texts. */
 const columns = Object.entries(getTableColumns(subject))
   .filter(([name]) => !(detailOnlyColumns as readonly string[]).includes(name))
   .map(([, column]) => column.name)
   .join(', ')
-/** Without ids it answers of itself; a stream is kept for the next request, as ours are. */
+/** Without ids it answers by itself; a stream is kept for the next request, as in the product. */
 const FLOOR = `let kept = null
 export default { async fetch(request, { DB_URL, DB_TOKEN }) {
   const asked = new URL(request.url).searchParams.get('ids')

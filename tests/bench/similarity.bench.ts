@@ -98,7 +98,7 @@ try {
     const source = chance.int(0, DOCS - 1)
     // A fifth is copied from one of them.
     const own = [...declaration(chance, 4800), ...declaration(chanceOf(source), 2000).slice(0, 32)].join('。')
-    // As a run does it: the candidates from the index, their texts from the database, then word for word.
+    // As in a run: candidates from the index, their texts from the database, then the comparison word by word.
     const start = performance.now()
     const documents = documentsOf({ ...blank, content: own }, [])
     const hashes = hashesOf(documents)

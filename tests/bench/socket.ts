@@ -7,17 +7,17 @@ type To = {
   path: string
   protocol: string
   from: string
-  /** Where a proxy says that it comes from. */
+  /** Client address that a proxy forwards. */
   forwarded?: string
   onText: (text: string) => void
-  /** With the code of the closing, 1006 where there was none. */
+  /** With the close code, 1006 without one. */
   onEnd: (code: number) => void
 }
 
 /**
- * A WebSocket as small as can be, so that thousands of them fit beside what they measure. `from` is the address it comes
- * from: one address has some 28,000 ports.
- * @throws where the server does not open it
+ * A minimal WebSocket, so that thousands fit beside the measured processes. `from` is its local address: one address
+ * has some 28,000 ports.
+ * @throws if the server does not open it
  */
 export function openSocket({ port, path, protocol, from, forwarded, onText, onEnd }: To): Promise<Wire> {
   return new Promise((resolve, reject) => {
@@ -64,7 +64,7 @@ export function openSocket({ port, path, protocol, from, forwarded, onText, onEn
   })
 }
 
-/** Takes the whole frames from the front. @returns what is left */
+/** Consumes the complete frames. @returns the rest */
 function read(bytes: Buffer, onText: (text: string) => void, onClose: (code: number) => void): Buffer {
   let at = 0
   while (bytes.length >= at + 2) {
@@ -82,7 +82,7 @@ function read(bytes: Buffer, onText: (text: string) => void, onClose: (code: num
   return bytes.subarray(at)
 }
 
-/** One frame of text or bytes, masked with zeros as a client may. */
+/** One frame of text or bytes, masked with zeros as clients may. */
 function send(socket: Socket, content: string | Uint8Array) {
   const bytes = Buffer.from(content)
   const head = Buffer.alloc(14)

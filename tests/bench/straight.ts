@@ -1,7 +1,7 @@
-/** The bodies that one request sent to the database server, so that they can be sent again without the Worker. */
+/** The bodies that one request sent to the database server, for replay without the Worker. */
 export type Recording = { url: string; headers: [string, string][]; body: ArrayBuffer }[]
 
-/** Runs `work` and keeps a copy of everything that it posts to the database server. */
+/** Runs `work` and copies everything that it posts to the database server. */
 export async function record(
   databaseUrl: string,
   work: () => Promise<Response>,
@@ -24,7 +24,7 @@ export async function record(
 type Asked =
   | { type: 'execute'; stmt: { sql?: string } }
   | { type: 'batch'; batch: { steps: { stmt: { sql?: string } }[] } }
-/** How many statements each trip had, without those that begin and end a transaction. */
+/** Number of statements of each round trip, without those that begin and end a transaction. */
 export const statementsOf = (recording: Recording): number[] =>
   recording.map(({ body }) => {
     const { requests } = JSON.parse(new TextDecoder().decode(body)) as { requests: Asked[] }
@@ -32,7 +32,7 @@ export const statementsOf = (recording: Recording): number[] =>
     return all.filter(({ sql = '' }) => !/^(begin|commit|rollback)\b/i.test(sql)).length
   })
 
-/** Sends a recording again, one trip after the other; answers with the last. */
+/** Replays a recording in sequence; returns the last answer. */
 export async function replay(recording: Recording): Promise<Response> {
   let answer = new Response()
   for (const { url, headers, body } of recording) {

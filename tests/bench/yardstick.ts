@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * How fast this machine is now: milliseconds of CPU of one fixed piece of work, median of seven. Figures of two machines, or of
- * two hours of one, are compared after dividing by it.
+ * The current speed of this machine: CPU milliseconds of a fixed piece of work, median of seven. Divide figures of two
+ * machines, or of two hours of one, by it to compare them.
  */
 export function yardstick(): number {
   const rows = Array.from({ length: 2000 }, (_, at) => ({

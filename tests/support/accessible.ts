@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core'
 import { atRest } from './rest'
 
 /**
- * Faults that the component library makes where nothing of ours reaches: a closed picker names the option it would stand on,
- * a menu says its state on the frame of its button, the head of a sorted column is named in English.
+ * Faults of the component library that the product cannot change: a closed picker names an active option, a menu sets
+ * its state on the frame of its button, the heading of a sorted column is named in English.
  */
 const ofTheLibrary: readonly { id: string; at: RegExp }[] = [
   { id: 'aria-valid-attr-value', at: /^<div role="combobox"[^>]* aria-expanded="false"/ },
@@ -13,18 +13,18 @@ const ofTheLibrary: readonly { id: string; at: RegExp }[] = [
   { id: 'aria-allowed-attr', at: /^<span [^>]*aria-haspopup="true"/ },
 ]
 
-/** The minified source: a page compiles it in a third of the time. */
+/** The minified source compiles in a third of the time. */
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 
-/** How long it takes until a button that became ready while it was measured has its colours, in ms. */
+/** Milliseconds until a newly enabled button has its final colours. */
 const READY = 500
 
 /**
- * Serious faults of accessibility of a page, or of the part that `within` selects, once it is at rest. What changed while it
- * was measured was measured half of each; a fault is there the second time, too.
+ * Serious accessibility faults of a page, or of the part that `within` selects, once it is idle. A change during the
+ * measurement could give a false fault, so a fault must occur twice.
  */
 export const faultsOf = (page: Page, within = 'html') => lastingFaults(page, within, { resultTypes: ['violations'] })
-/** Those that another theme can make: of what is measured, colours alone depend on it. */
+/** Colour faults: the only ones that depend on the theme. */
 export const coloursOf = (page: Page) =>
   lastingFaults(page, 'html', { resultTypes: ['violations'], runOnly: ['color-contrast', 'link-in-text-block'] })
 
@@ -37,7 +37,7 @@ async function lastingFaults(page: Page, within: string, how: RunOptions): Promi
 
 async function measured(page: Page, within: string, how: RunOptions): Promise<string[]> {
   await atRest(page)
-  // A page has it once: it is half a megabyte.
+  // Loaded once for each page: it is half a megabyte.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)
   const run = `axe.run(${JSON.stringify(within)}, ${JSON.stringify(how)})`
   const { violations } = await page.evaluate<AxeResults>(run)

@@ -4,7 +4,10 @@ import { DEMO_PASSWORD } from '~/worker/auth/demo-accounts'
 import type { Call, ResultOf } from '~/worker/core/call'
 import { fillPath, type CallInput } from '~/worker/core/href'
 
-/** What a call answered. `trips` are those to the database. Of a refusal `result` is what it carries, of a file there is none. */
+/**
+ * The answer to a call. `trips`: round trips to the database. `result` of a rejected call is its payload; a file has
+ * none.
+ */
 export type Answer<Result = any> = {
   status: number
   body: { success: boolean; message: string; code: number; result: Result }
@@ -16,7 +19,7 @@ type Named = Record<string, string>
 type Send = (path: string, init: { method: string; headers: Named; body?: BodyInit }) => Promise<Response>
 export type Asking = ReturnType<typeof asking>
 
-/** Whoever asks the API, by how a request of theirs is sent: the address and the method come from the declared call. */
+/** An API client that sends by the given function; address and method come from the declared call. */
 export function asking(send: Send) {
   const made = async (method: string, path: string, body: unknown, headers: Named = {}): Promise<Answer> => {
     const ready = body instanceof FormData || body instanceof Uint8Array || typeof body === 'string'
@@ -53,7 +56,7 @@ export function asking(send: Send) {
   }
   return {
     /**
-     * Asks a declared call: what is only read in the address, everything else as JSON, a `FormData` as the form that it is.
+     * Makes a declared call: GET parameters in the address, everything else as JSON, a `FormData` as a form.
      *
      * @example const { body, trips } = await grader.ask(grading.commitGrades, { ids: [id] })
      */
@@ -61,18 +64,18 @@ export function asking(send: Send) {
       call: C,
       ...[input, headers]: [...CallInput<C>, headers?: Named]
     ): Promise<Answer<ResultOf<C>>> => (call.method === 'GET' ? read : post)(call, input, headers as Named | undefined),
-    /** The same in the address, of a call that may be asked both ways. */
+    /** Makes a call that supports both methods by GET. */
     byGet: <C extends Call>(
       call: C,
       ...[input, headers]: [...CallInput<C>, headers?: Named]
     ): Promise<Answer<ResultOf<C>>> => read(call, input, headers as Named | undefined),
     /**
-     * Asks with any input at all, wrong on purpose or put together at random: what comes back may be anything as well. A text or
-     * bytes are the body as it stands.
+     * Makes a call with any input, also an invalid or random one; the result may be anything as well. A text or bytes
+     * are sent unchanged as the body.
      */
     attempt: (call: Call, input?: unknown, headers?: Named): Promise<Answer> =>
       (call.method === 'GET' ? read : post)(call, input, headers),
-    /** Any method and address: one that the server gave, one out of the description of the interface, or one that nothing answers. */
+    /** Sends any method and address: from the server, from the API description, or an unknown one. */
     send: (method: string, address: string, input?: unknown, headers?: Named): Promise<Answer> =>
       method === 'GET'
         ? inAddress(address, input as object | undefined, headers)
@@ -80,7 +83,7 @@ export function asking(send: Send) {
   }
 }
 
-/** Somebody who asks over the network: with this token, and with what else every request of theirs has. */
+/** An API client over the network with this token and these headers. */
 export const askingAt = (
   url: string,
   token = '',
@@ -90,7 +93,7 @@ export const askingAt = (
     fetch(url + path, { ...init, signal, headers: { ...(token && { 'x-access-token': token }), ...own, ...headers } }),
   )
 
-/** Signs in over the network, in private: nobody else's session ends by it. @throws Error where it is refused */
+/** Signs in over the network as a private session, so that no other session ends. @throws Error if the sign-in is rejected */
 export async function signedInAt(
   url: string,
   username: string,
@@ -103,11 +106,11 @@ export async function signedInAt(
   return { ...askingAt(url, token, own), token, userId: userInfo.id }
 }
 
-/** Whoever is signed in in a browser, by its cookie. */
+/** An API client with the session cookie of a browser. */
 export const askingIn = ({ request }: BrowserContext, url: string) =>
   asking(async (path, { method, headers, body }) => {
     const sent = body instanceof FormData ? { multipart: body } : { data: body as string | undefined }
-    // A connection that is kept may be closed by the other end while the next question is on its way.
+    // The other end may close an idle connection while the next request is on its way.
     const answer = await request.fetch(url + path, {
       method,
       headers: { ...headers, connection: 'close' },
@@ -117,18 +120,18 @@ export const askingIn = ({ request }: BrowserContext, url: string) =>
     const bytes = await answer.body()
     return new Response(bytes.length ? new Uint8Array(bytes) : null, {
       status: answer.status(),
-      // One by one: two cookies joined are no header.
+      // Separately: joined cookies are not a valid header.
       headers: answer.headersArray().map(({ name, value }): [string, string] => [name, value]),
     })
   })
 
-/** What an answer gives that must be good. @throws Error with its message where it is a refusal */
+/** The result of a successful answer. @throws Error with the message of a rejected call */
 export function resultIn<Result>({ body, response }: Answer<Result>): Result {
   if (!body?.success) throw new Error(`${response.url}: ${body?.message ?? response.status}`)
   return body.result
 }
 
-/** The cookie of a new session, as a browser would send it; '' where signing in is refused. */
+/** The cookie of a new session as a browser sends it; '' if the sign-in is rejected. */
 export async function cookieAt(url: string, username: string): Promise<string> {
   const { headers } = await askingAt(url).ask(signIn, { username, password: DEMO_PASSWORD, private: true })
   return /keti_session=[^;]+/.exec(headers.get('set-cookie') ?? '')?.[0] ?? ''

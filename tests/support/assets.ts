@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { libraryFiles } from '~/scripts/vite/library-files'
 
-/** The whole font of Chinese documents. */
+/** The complete font of Chinese documents. */
 export const chineseFont = () => readFileSync(libraryFiles.get('fonts/noto-sans-sc.ttf')!)
 
-/** Stands in for the binding `ASSETS`: the files of `public/` and the fonts that the build adds. `requested` lists the paths. */
+/** A fake `ASSETS` binding with the files of `public/` and the fonts of the build. `requested` lists the paths. */
 export const requested: string[] = []
 export const assets = {
   fetch: async (request: Request) => {

@@ -6,7 +6,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The path of the browser. */
     browser: string
-    /** A world for each file that runs at the same time as others: what one journey publishes is no other's surprise. */
+    /** One world for each file that runs concurrently, so that one journey does not affect another. */
     worlds: { url: string; vars: Record<string, string> }[]
   }
 }

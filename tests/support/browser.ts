@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 
-/** Works as root, in a container and on a closed network; nothing of it changes what a page does. */
+/** Flags for root, containers and closed networks; they do not change page behaviour. */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -14,13 +14,13 @@ const flags = [
   '--disable-sync',
 ]
 
-/** A browser for the journeys: the one that is named, Playwright's own, the system's, or else one installed now. */
+/** Launches a browser: the configured one, Playwright's, the system's, or one installed now. */
 export async function launchBrowser(executablePath = findBrowser()): Promise<Browser> {
-  // Under another locale it cannot read the names of files, which are Chinese.
+  // Another locale could not read Chinese file names.
   return chromium.launch({ executablePath, args: flags, env: { ...process.env, LC_ALL: 'C.UTF-8' } })
 }
 
-/** Where the browser is; says in one line which it takes, installing one when there is none. */
+/** Finds the browser, installs one if there is none, and prints its path. */
 export function findBrowser(): string {
   const path = existing() ?? installed()
   if (!path) throw new Error('No browser was found and none could be installed; set CHROMIUM_PATH to one.')
@@ -31,7 +31,7 @@ export function findBrowser(): string {
 function existing(): string | undefined {
   const named = process.env.CHROMIUM_PATH
   if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, and there is no such file.`)
-  // The shell without a window of its own takes a third less time than the whole browser.
+  // The headless shell takes a third less time than the whole browser.
   const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
   const inPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
   const macOs = ['Google Chrome', 'Chromium'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)

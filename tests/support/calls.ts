@@ -4,7 +4,7 @@ import { policy } from '~/worker/policy/policy'
 import type { RoleCode } from '~/worker/policy/roles'
 import { generateOpenApi } from '~/worker/system/openapi-document.server'
 
-/** As much of JSON Schema as the interface's own description uses. */
+/** The part of JSON Schema that the API description uses. */
 export type Schema = {
   type?: string | string[]
   properties?: Record<string, Schema>
@@ -23,15 +23,15 @@ export type Schema = {
   maxLength?: number
 }
 export type Call = {
-  /** As it is named on the command line: `POST /v2/subject/save`. */
+  /** As on the command line: `POST /v2/subject/save`. */
   name: string
   method: 'GET' | 'POST'
   path: string
-  /** What it takes, from the address or the body. */
+  /** Its parameters, from the address or the body. */
   takes: Schema
-  /** Its body is a form with a file. */
+  /** True if its body is a form with a file. */
   file: boolean
-  /** The roles whose right opens it; empty where anybody may ask. */
+  /** Roles with the right for the call; empty if it needs none. */
   holders: RoleCode[]
 }
 
@@ -41,7 +41,7 @@ type Operation = {
   requestBody?: { content?: Record<string, { schema?: Schema }> }
 }
 
-/** Every call of the interface, as it describes itself. */
+/** Every call of the API, from its own description. */
 export async function everyCall(): Promise<Call[]> {
   const { paths } = (await generateOpenApi(api)) as unknown as { paths: Record<string, Record<string, Operation>> }
   return Object.entries(paths)

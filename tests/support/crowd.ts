@@ -2,18 +2,21 @@ import { databaseClient, type DatabaseVars } from '~/db/node-client'
 import { roles } from '~/worker/policy/roles'
 
 const AT_ONCE = 5000
-/** Departments below each, and the institutions that stand above all. */
+/** Departments below each one, and the number of top-level institutions. */
 const BELOW = 16
 const TOPS = 20
 const two = (number: number) => String(number).padStart(2, '0')
 
 /**
- * Adds so many people, all with the same role, in so many departments of three levels; a person's name is eight signs that all
- * have and a number, `赵钱孙李周吴郑王7`.
+ * Inserts so many people, all with the same role, in so many departments of three levels; a person's name is eight
+ * common characters and a number, `赵钱孙李周吴郑王7`.
  */
 export async function crowd(vars: DatabaseVars, people: number, departs: number): Promise<void> {
   const client = databaseClient(vars, { intMode: 'number' })
-  /** Copies a row of a table as often as `rows` has rows, with what differs as an expression of `i`, the place, and `value`. */
+  /**
+   * Copies a row of a table once for each row of `rows`; columns that differ are expressions of `i`, the index, and
+   * `value`.
+   */
   async function copy(table: string, of: string, rows: string, differs: Record<string, string>) {
     const names = (await client.execute(`pragma table_info("${table}")`)).rows.map(({ name }) => name as string)
     await client.execute(`insert into "${table}" (${names.map((name) => `"${name}"`).join(', ')})

@@ -1,27 +1,27 @@
 import type { Client, InStatement, InValue, ResultSet } from '@libsql/client'
 
 /**
- * Answers the requests for libSQL files of tests, so that what is tested reaches them through the client of production: Hrana 3 in
- * JSON, as far as `db/pipeline.ts` speaks it. Requests to `ORIGIN` are answered here instead of being sent. Streams are not kept,
- * and rows read, rows written and times are not told.
+ * Answers requests to libSQL databases of tests, so that tests use the production client: Hrana 3 in JSON, the subset
+ * of `db/pipeline.ts`. Requests to `ORIGIN` are answered here instead of being sent. It keeps no streams and reports no
+ * rows read, rows written or times.
  */
 const ORIGIN = 'http://database.test'
 const clients = new Map<string, Client>()
 let count = 0
 
-/** @returns the URL of a database that `client` executes the statements of, until `forgetDatabase` */
+/** @returns the URL of a database whose statements `client` executes until `forgetDatabase` */
 export function serveDatabase(client: Client): string {
   const url = `${ORIGIN}/${++count}`
   clients.set(url, client)
   return url
 }
-/** The client behind a URL; a test may put other functions in the place of its own. */
+/** The client behind a URL; a test may replace its functions. */
 export function clientAt(url: string): Client {
   const client = clients.get(url)
   if (!client) throw new Error(`No database is served at ${url}.`)
   return client
 }
-/** Serves the database no more; its client stays open. */
+/** Stops serving the database; its client stays open. */
 export const forgetDatabase = (url: string): void => void clients.delete(url)
 
 const send = globalThis.fetch
@@ -59,7 +59,7 @@ async function answer(client: Client, asked: Asked): Promise<object> {
   const steps = asked.batch.steps.map(({ stmt }) => stmt)
   return { type: 'ok', response: { type: 'batch', result: await transaction(client, steps) } }
 }
-/** The first of the steps begins a transaction, and the last two commit it or roll it back. */
+/** The first step begins a transaction, and the last two commit it or roll it back. */
 async function transaction(client: Client, steps: readonly Statement[]): Promise<object> {
   const none = steps.map(() => null)
   try {
@@ -71,7 +71,7 @@ async function transaction(client: Client, steps: readonly Statement[]): Promise
     return { step_results: done, step_errors: none.with(failed, faultOf(error) as never) }
   }
 }
-/** @throws what is no answer of a database: the request fails */
+/** @throws errors that are no database error: the request fails */
 function faultOf(error: unknown): { message: string; code: string } {
   const { message, code } = error as { message: string; code?: string }
   if (!code) throw error

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 
-/** The address of a migrated, empty libSQL database that belongs to the running test alone. */
+/** The URL of a migrated, empty libSQL database for the running test alone. */
 export const freshDatabase = (): string => databaseOf(onTestFinished)
 
-/** The same for as long as its owner runs, as a copy of `template`: `ended` takes what is done then. */
+/** A database file copied from `template`, removed when the callback of `ended` runs. */
 export function databaseOf(ended: (then: () => void) => void, template = inject('template')): string {
   const folder = mkdtempSync(join(tmpdir(), 'keti-test-'))
   ended(() => rmSync(folder, { recursive: true, force: true }))

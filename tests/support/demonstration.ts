@@ -15,9 +15,9 @@ import { forgetDatabase, serveDatabase } from './database-server'
 import { bounded, clientUntil, connectionTo } from './libsql'
 import { START, type SignedIn, World } from './world'
 
-/** Milliseconds after which it is asked whether another file's tests have made it. */
+/** Milliseconds between checks whether another file's tests have created it. */
 const AGAIN = 100
-/** The demonstration as a file that is copied: whoever asks first makes it, the others of the run wait. */
+/** The demonstration data as a file to copy: the first caller creates it, the others of the run wait. */
 async function demonstrationFile(): Promise<string> {
   const folder = dirname(inject('template'))
   const [made, making] = [join(folder, 'demonstration.db'), join(folder, 'demonstration.making')]
@@ -39,8 +39,8 @@ async function demonstrationFile(): Promise<string> {
 }
 
 /**
- * A world with the demonstration data: 1,500 subjects and all that goes with them, the accounts of every role. Made once
- * for a file of tests, with `beforeAll`; whoever writes to it spoils it for the file's other tests.
+ * A world with the demonstration data: 1,500 subjects with everything that belongs to them, and the accounts of every
+ * role. Created once for a test file in `beforeAll`; a test that writes affects the other tests of the file.
  */
 export async function demonstration(): Promise<World> {
   const file = databaseOf(afterAll, await demonstrationFile())
@@ -53,7 +53,7 @@ export async function demonstration(): Promise<World> {
   return new World({ url, file: new URL(file).pathname }, client, drizzle(client))
 }
 
-/** As some of the demonstration's people of each role are seen by a query. */
+/** Some people of each role of the demonstration data, as actors of a query. */
 export async function peopleOf(world: World, most = 8): Promise<Map<RoleCode, Person[]>> {
   const [users, held, placed, departs] = await Promise.all([
     world.all('user'),
@@ -74,14 +74,14 @@ export async function peopleOf(world: World, most = 8): Promise<Map<RoleCode, Pe
     }),
   )
 }
-/** Somebody of a role, as a query is told who asks. */
+/** An actor with a role. */
 export const person = (roleCode: RoleCode, more: Partial<Person> = {}): Person => ({
   ...{ kind: 'person', userId: 'u', username: 'name', realname: '某人', roleId: '', roleCode },
   ...{ departId: '', departName: '', orgCode: 'A02', groupCode: '', grants: new Set<string>(), sessionId: '' },
   ...more,
 })
 
-/** The demonstration's first account of each role, signed in. */
+/** The first demonstration account of each role, signed in. */
 export async function demonstrators(world: World): Promise<SignedIn[]> {
   const [users, held] = await Promise.all([world.all('user'), world.db.select().from(userRole)])
   const known = demoAccounts.map((username) => users.find((one) => one.username === username)!)

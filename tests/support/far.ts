@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A way to a server on this machine as if it were `ms` away: what is sent arrives half of that later, and so does the answer. */
+/** A proxy to a local server with a latency of `ms`: half of it in each direction. */
 export async function farAway(url: string, ms = 0) {
   const { hostname, port } = new URL(url)
   let asked = 0
@@ -27,7 +27,7 @@ export async function farAway(url: string, ms = 0) {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Parts that were sent there: none while nobody asked. */
+    /** Number of chunks sent to the server. */
     asked: () => asked,
     move(to: number) {
       away = to

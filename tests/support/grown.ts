@@ -1,13 +1,13 @@
 import { type Client, createClient } from '@libsql/client'
 import { databaseFile } from '~/scripts/local/services'
 
-/** What grows with the years: cases and all that hangs on them, people and their institutions. Years' rules do not. */
+/** Tables that grow over the years: subjects with their rows, people and institutions. Configuration does not. */
 const growing = [
   'depart',
   'user',
   'user_depart',
   'role_assignment',
-  // What a subject is found by comes before it, so that it is indexed once.
+  // Rows that index a subject are written before it, so that it is indexed once.
   'subject_collect',
   'subject_member',
   'subject',
@@ -30,13 +30,13 @@ const growing = [
   'announcement',
   'announcement_send',
 ]
-/** Rows that are the same for everybody, however many there are of the others. */
+/** Rows whose number does not grow. */
 const kept: Record<string, string> = {
   announcement: 'bus_id is not null',
-  // An area has its folders, as it has its page; what is put into them grows.
+  // Root folders are constant; their content grows.
   folder: "subject_id <> ''",
 }
-/** What is unique besides an id, of one table or of any, who wrote it, codes that others begin with, and ways: a copy has its own. */
+/** Columns of one table or of all that are unique, an author, a code prefix or a path: a copy has its own value. */
 const named: Record<string, (copy: string) => string> = {
   subject_num: (copy) => `subject_num || '~' || ${copy}`,
   create_by: (copy) => `create_by || '~' || ${copy}`,
@@ -47,21 +47,21 @@ const named: Record<string, (copy: string) => string> = {
   'folder.name': (copy) => `name || '~' || ${copy}`,
   'subject.resources': (copy) => `(select json_group_array(json_set(r.value, '$.fileIds',
     (select json_group_array(f.value || '~' || ${copy}) from json_each(r.value, '$.fileIds') f))) from json_each(resources) r)`,
-  // Of `/a/b/` it is `/a~1/b~1/`.
+  // `/a/b/` becomes `/a~1/b~1/`.
   'folder.path_ids': (copy) => `substr(replace(path_ids, '/', '~' || ${copy} || '/'), length(${copy}) + 2)`,
 }
 
 /**
- * Makes of a database's rows so many times as many: each copy has its own cases, people and institutions, so that what one
- * person has to do with stays as it is while the tables grow. They are written into its file: through the server, which keeps a
- * log of every page, it would take five times as long.
- * @param folder that of services which are not running
- * @param times 14 makes of the demonstration's 1,500 subjects 21,000
+ * Multiplies the rows of a database: each copy has its own subjects, people and institutions, so that the rows of one
+ * person stay the same while the tables grow. It writes to the file directly: the server logs every page and would take
+ * five times as long.
+ * @param folder the folder of services which are not running
+ * @param times 14 makes 21,000 of the demonstration's 1,500 subjects
  */
 export async function grow(folder: string, times: number): Promise<void> {
   const client = createClient({ url: `file:${databaseFile(folder)}` })
   try {
-    // Nobody misses it after a power cut; what triggers look up is at hand.
+    // No durability is needed; pages for triggers stay cached.
     for (const setting of ['synchronous = off', 'cache_size = -400000', 'temp_store = memory'])
       await client.execute(`pragma ${setting}`)
     await client.execute('create table growing (id text primary key) without rowid')
@@ -89,7 +89,7 @@ export async function grow(folder: string, times: number): Promise<void> {
 
 const columnsOf = async (client: Client, table: string) =>
   (await client.execute(`pragma table_info("${table}")`)).rows.map(({ name }) => name as string)
-/** The value of a column in a copy: what names a row that is copied names the copy. */
+/** The value of a column in a copy: a reference to a copied row refers to its copy. */
 async function copyOf(client: Client, table: string, column: string): Promise<string> {
   const other = (named[`${table}.${column}`] ?? named[column])?.('copy.value')
   if (other) return `case when t."${column}" is null or t."${column}" = '' then "${column}" else ${other} end`

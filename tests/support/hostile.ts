@@ -1,15 +1,15 @@
 /**
- * What hostile programs try; each is run in a browser, and in JavaScript by the server's judge, too. One that gets what it wants
- * answers `reached`. `ends`: it does so by itself, with an error or without an answer; else it has to be stopped.
+ * Attack programs; each runs in a browser, JavaScript also in the server's sandbox. A successful one returns `reached`.
+ * `ends`: it ends by itself with an error or without an answer; otherwise it has to be stopped.
  */
 export type Hostile = { name: string; javascript?: string; python?: string; ends: boolean }
 
 const js = (name: string, javascript: string, ends = true): Hostile => ({ name, javascript, ends })
 const py = (name: string, python: string, ends = true): Hostile => ({ name, python, ends })
-/** Something that must not be there: what asks for it answers `reached`. */
+/** An object that must not exist: a program that can read it returns `reached`. */
 const there = (name: string, expression: string): Hostile =>
   js(name, `function solve() { return ${expression} ? 'reached' : null }`)
-/** In Python the answer comes out of what raises nothing. */
+/** In Python a line without an exception returns `reached`. */
 const tried = (name: string, lines: string): Hostile =>
   py(name, `async def solve(data):\n${lines.replaceAll(/^/gm, '    ')}\n    return "reached"\n`)
 

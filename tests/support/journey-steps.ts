@@ -31,7 +31,7 @@ const research = {
   技术路线: '先行调研与建模，再以原型系统验证协议性能，最后在试点机构开展对比实验。',
 }
 
-/** Of another subject altogether: the same words twice would wait for a verdict. */
+/** Texts of another subject: similar ones would require a verdict. */
 export const otherResearch: typeof research = {
   课题简介: '梳理场外衍生品簿记系统的对账流程，用规则引擎自动核对逐笔差错，缩短日终处理时间。',
   研究背景: '簿记口径因公司而异，日终人工核对费时费力，差错往往到次日才被发现，影响估值的及时性。',
@@ -40,12 +40,12 @@ export const otherResearch: typeof research = {
   技术路线: '从历史差错归纳规则，逐条配置并回放检验，再接入日终批处理流程观察两个季度。',
 }
 
-/** Steps that several journeys take with one subject, by the screens of those who take them. */
+/** Steps of several journeys with one subject on the screens of the people involved. */
 export function stepsOf(journey: Journey, name: string, texts: typeof research = research) {
   const idOf = (page: Page) => subjectIdOf(page, name)
   const steps = {
     idOf,
-    /** Fills the declaration in, without handing it in. */
+    /** Fills in the declaration without submitting it. */
     async fill(manager: Page) {
       const year = new Date().getFullYear()
       await goTo(manager, '/subjectMngr/subject/add')
@@ -54,7 +54,7 @@ export function stepsOf(journey: Journey, name: string, texts: typeof research =
       await manager.getByLabel('关键词').fill('可信数据；隐私计算；证券业')
       await setDate(manager, '开始日期', `${year}-01-01`)
       await setDate(manager, '结束日期', `${year + 1}-12-31`)
-      // Names that are alike are listed under it a moment later, and what is below moves.
+      // Similar names appear below the field a moment later and move the rest.
       await manager.getByLabel('课题名称').fill(name)
       for (const [label, text] of Object.entries(texts))
         await manager.getByRole('textbox', { name: new RegExp(`^${label}`) }).fill(text)
@@ -80,14 +80,14 @@ export function stepsOf(journey: Journey, name: string, texts: typeof research =
       await steps.fill(manager)
       await act(manager, manager.getByRole('button', { name: '提交申报' }), `提交申报：${name}`, '提交申报')
       await manager.waitForURL('**/subjectMngr/subjct/detail/*')
-      // The form is done with, and so is its tab.
+      // The tab of the form closes after submission.
       const tabs = manager.getByRole('navigation', { name: '已打开的页面' })
       await tabs.getByRole('link', { name }).waitFor()
       expect(await tabs.getByRole('link', { name: '课题申报' }).count()).toBe(0)
       await expectStatus(manager, await idOf(manager), '待机构联系人审批')
       await journey.look(manager, 'case')
     },
-    /** The institution's contact approves at the desk, from the list of what is to be approved. */
+    /** The institution contact approves in the workspace, from the list of pending approvals. */
     async approve(contact: Page) {
       await goTo(contact, '/subjectMngr/audit/todo')
       await search(contact, '课题名称', name)
@@ -99,11 +99,11 @@ export function stepsOf(journey: Journey, name: string, texts: typeof research =
       await contact.getByRole('textbox', { name: '审批意见' }).fill('同意申报，保障研究条件。')
       await journey.look(contact, 'desk-approval')
       await contact.getByRole('button', { name: /^提交/ }).click()
-      // What one thought of it stays beside what comes next.
+      // The result stays visible beside the next item.
       await contact.getByText('审批通过').first().waitFor()
       await nothingTodo(contact, 'mechanism', name)
     },
-    /** The comparison with other declarations runs on its own; until it is through, nothing passes the formal review. */
+    /** The similarity check runs in the background; the formal review has to wait for it. */
     async compared(biz: Page) {
       const id = await idOf(biz)
       const { ask } = askingIn(biz.context(), new URL(biz.url()).origin)
@@ -119,14 +119,14 @@ export function stepsOf(journey: Journey, name: string, texts: typeof research =
         await journey.look(biz, 'dialog-formal-review')
       })
     },
-    /** Assigns the accounts as reviewers, from the to-do list of the business manager. */
+    /** Assigns the accounts as reviewers from the pending tasks of the business manager. */
     async assign(biz: Page, label: string, usernames: readonly string[]) {
       const names: string[] = []
       for (const username of usernames) names.push((await journey.person(username)).realname)
       await fromTodo(biz, 'bizManger', label, name)
       await steps.pick(biz, names)
     },
-    /** Chooses people in the sheet of an assignment. */
+    /** Selects people in the assignment sheet. */
     async pick(biz: Page, names: readonly string[]) {
       const sheet = biz.getByRole('dialog')
       await sheet.getByText(name).waitFor()
@@ -148,20 +148,20 @@ export function stepsOf(journey: Journey, name: string, texts: typeof research =
       await page.getByRole('radio', { name: /(^| )同意$/ }).check()
       await page.getByRole('textbox', { name: '给申报人的意见' }).fill(comment)
       await journey.look(page, `review-${screen}`)
-      // Where another one waits, the main button leads on to it.
+      // With another pending item the main button continues with it.
       const onward = page.getByRole('button', { name: '提交', exact: true })
       await ((await onward.isVisible()) ? onward : page.getByRole('button', { name: '提交评审' })).click()
       await page.getByText('评审意见已提交').first().waitFor()
       await settled(page)
       await nothingTodo(page, screen, name)
     },
-    /** Others agree by calls alone: the screen is walked by one. */
+    /** The other reviewers agree by API calls: one reviewer covers the screen. */
     async reviewByCalls(usernames: readonly string[], stage: 'FIRST' | 'RE', comment: string) {
       const id = await idOf(await journey.as('biz'))
       for (const username of usernames)
         await journey.calls(username, [reviews.commitReview, { id, stage, conclusion: 'pass', comment }])
     },
-    /** Others score by calls alone, by the names of the criteria. */
+    /** The other graders score by API calls, by the names of the criteria. */
     async gradeByCalls(usernames: readonly string[], scores: Record<string, number>, reason: string) {
       const subjectId = await idOf(await journey.as('biz'))
       for (const username of usernames) {

@@ -13,12 +13,12 @@ import { alive, answered, PATIENCE, trackRequests } from './rest'
 
 const login = (username: string) => [signIn, { username, password: DEMO_PASSWORD, private: true }] as const
 
-/** A way through the product that several people walk, each in a browser of their own. */
+/** A journey of several people through the product, each in a separate browser context. */
 export type Journey = ReturnType<typeof startJourney>
 
 /**
- * Watches every page for what nobody should meet: errors of the console and of scripts (a page that hydrates otherwise than
- * the server drew it is one), failed requests, calls that are refused, and serious faults of accessibility.
+ * Watches every page for faults: errors of console and scripts (including hydration mismatches), failed requests,
+ * rejected calls, and serious accessibility faults.
  */
 export function startJourney(browser: Browser, url: string) {
   const people = new Map<string, Page>()
@@ -36,14 +36,14 @@ export function startJourney(browser: Browser, url: string) {
     page.on('pageerror', (error) => complain(who, page, `script: ${error.message}`))
     page.on('requestfailed', (request) => {
       const why = request.failure()?.errorText ?? ''
-      // Left behind by a page that was left.
+      // Aborted because its page was left.
       if (why !== 'net::ERR_ABORTED') complain(who, page, `${request.method()} ${request.url()}: ${why}`)
     })
     page.on('response', async (response) => {
       const { pathname } = new URL(response.url())
       if (response.status() >= 400) return complain(who, page, `${response.status()} ${pathname}`)
       if (!isApiPath(pathname) || !response.headers()['content-type']?.includes('json')) return
-      // The body of an answer that came too late for its page is gone.
+      // The body of a late answer is no longer available.
       const answer = await response.json().catch(() => null)
       if (answer?.success === false) complain(who, page, `${pathname}: ${answer.message}`)
     })
@@ -60,12 +60,12 @@ export function startJourney(browser: Browser, url: string) {
   }
 
   return {
-    /** What nobody should have met. */
+    /** Unexpected faults. */
     faults: () => [...faults],
-    /** A refusal or an error that belongs to the journey. */
+    /** Registers an expected rejection or error. */
     expect: (sentence: RegExp) => expected.push(sentence),
 
-    /** The page of a demonstration account: the first signs in through the form, the others are let in. */
+    /** The page of a demonstration account: the first signs in through the form, the others by a call. */
     async as(username: string): Promise<Page> {
       const known = people.get(username)
       if (known) return known
@@ -89,7 +89,7 @@ export function startJourney(browser: Browser, url: string) {
       return page
     },
 
-    /** What a person does by calls alone, where the screens are walked by another. Answers with the last result. */
+    /** Actions of a person by API calls only. Returns the last result. */
     async calls(username: string, ...calls: readonly (readonly [call: Call, input?: object])[]): Promise<any> {
       const context = await browser.newContext()
       let result: unknown
@@ -103,12 +103,12 @@ export function startJourney(browser: Browser, url: string) {
       return result
     },
 
-    /** Who an account is. */
+    /** The user of an account. */
     async person(username: string): Promise<{ id: string; realname: string }> {
       return (await this.calls(username)).userInfo
     },
 
-    /** Looks at a page once: a fault of accessibility that is serious or worse is a fault; `PICTURES` keeps its picture. */
+    /** Checks a page once: serious accessibility faults are recorded; `PICTURES` saves a screenshot. */
     async look(page: Page, name: string) {
       if (looked.has(name)) return
       looked.add(name)
@@ -123,29 +123,29 @@ export function startJourney(browser: Browser, url: string) {
   }
 }
 
-/** Goes to an address of the product by the address bar. */
+/** Opens an address of the product. */
 export async function goTo(page: Page, path: string) {
   await page.goto(new URL(path, page.url()).href)
   await alive(page)
 }
 
-/** The row of a list that holds the text. */
+/** The row of a list that contains the text. */
 export const row = (page: Page, text: string | RegExp) => page.getByRole('row').filter({ hasText: text })
 
-/** Finds a subject on a to-do screen, sees that it waits there for the named reason, and follows it to its act. */
+/** Finds a subject with the given label on a pending task page and follows its link. */
 export async function fromTodo(page: Page, screen: string, label: string, subject: string) {
   const line = await todo(page, screen, label, subject)
   await line.getByRole('link', { name: '办理' }).click()
   await page.waitForURL((now) => now.pathname !== `/todo/${screen}`)
-  // The address changes a moment before the page does, and the list has buttons of the same names.
+  // The address changes a moment before the page, and the list has buttons of the same names.
   await line.waitFor({ state: 'hidden' })
   await settled(page)
 }
 
-/** What is searched for stands in the address. */
+/** The search is part of the address. */
 const todoOf = (screen: string, subject: string) => `/todo/${screen}?keyword=${encodeURIComponent(subject)}`
 
-/** The line of a to-do screen about a subject. */
+/** The row of a subject on a pending task page. */
 export async function todo(page: Page, screen: string, label: string, subject: string): Promise<Locator> {
   await goTo(page, todoOf(screen, subject))
   const line = row(page, subject).filter({ hasText: label })
@@ -153,13 +153,13 @@ export async function todo(page: Page, screen: string, label: string, subject: s
   return line
 }
 
-/** Nothing waits on a to-do screen about a subject. */
+/** Expects no pending task of a subject. */
 export async function nothingTodo(page: Page, screen: string, subject: string) {
   await goTo(page, todoOf(screen, subject))
   await page.getByText('暂无符合条件的记录').waitFor()
 }
 
-/** Types into the search row of a list and asks. */
+/** Fills a search field of a list and submits. */
 export async function search(page: Page, label: string, text: string) {
   const field = page.getByRole('search').getByLabel(label)
   await field.fill(text)
@@ -168,46 +168,46 @@ export async function search(page: Page, label: string, text: string) {
   await settled(page)
 }
 
-/** Waits until the page has what it asked for, and shows it. */
+/** Waits until the page has its data and is hydrated. */
 export async function settled(page: Page) {
   await page.waitForLoadState('load')
   await answered(page)
   await alive(page)
 }
 
-/** Chooses from a picker by its name. */
+/** Selects an option of a picker by its name. */
 export async function choose(scope: Page | Locator, name: string, option: string | RegExp) {
   const page = 'page' in scope ? scope.page() : scope
   await scope.getByRole('combobox', { name, exact: true }).click()
   await page.getByRole('option', { name: option }).first().click()
 }
 
-/** Ticks a box: by the frame around it, for the drawn box lies over the real one. */
+/** Ticks a checkbox by its frame, because the styled box covers the native one. */
 export async function tick(box: Locator) {
   await box.locator('xpath=..').click()
   await expect.poll(() => box.isChecked()).toBe(true)
 }
 
-/** Types a day or a moment into a picker of dates. */
+/** Types a date or time into a date picker. */
 export async function setDate(scope: Page | Locator, name: string, text: string) {
   const field = scope.getByRole('group', { name, exact: true }).getByRole('textbox')
   await field.click()
   await field.fill(text)
   await field.press('Enter')
-  // The calendar lies over what comes next until something else is clicked: the empty top of the page.
+  // The calendar covers the next control until a click outside: on the empty top of the page.
   await field.page().mouse.click(720, 3)
 }
 
-/** A file for an upload. */
+/** A file to upload. */
 export type Upload = { name: string; mimeType: string; buffer: Buffer }
 
-/** Puts files into a slot and waits until each has arrived. */
+/** Uploads files into a slot and waits for each. */
 export async function attach(scope: Page | Locator, slot: string | RegExp, ...files: Upload[]) {
   await scope.getByLabel(slot).setInputFiles(files)
   for (const file of files) await scope.getByRole('button', { name: `移除 ${file.name}` }).waitFor()
 }
 
-/** Opens a dialog by a button, fills it, confirms with its verb, and waits until it has gone. */
+/** Opens a dialog by a button, fills it, confirms and waits until it is closed. */
 export async function act(
   page: Page,
   button: Locator,
@@ -219,39 +219,39 @@ export async function act(
   const dialog = page.getByRole('dialog', { name: title })
   await dialog.waitFor()
   await fill(dialog)
-  // The act stands last: closing has a button of its own above.
+  // The confirm button is the last one: the close button comes first.
   await dialog.getByRole('button', { name: verb }).last().click()
   await dialog.waitFor({ state: 'hidden' })
   await settled(page)
 }
 
-/** The button of the page's own acts by its words, in sight or in the menu behind it. */
+/** A page action by its name, as a button or in the overflow menu. */
 export async function fromMenu(page: Page, item: string | RegExp): Promise<Locator> {
   await page.getByRole('button', { name: '更多操作' }).first().click()
   return page.getByRole('menuitem', { name: item })
 }
 
-/** Where the subject's case stands, as this person reads it. */
+/** Expects the status of a subject as this person sees it. */
 export async function expectStatus(page: Page, subjectId: string, status: string) {
   await goTo(page, `/subjectMngr/subjct/detail/${subjectId}`)
   const step = page.getByRole('list', { name: '课题进程' }).locator('[aria-current="step"]')
   expect(await step.textContent()).toContain(status)
 }
 
-/** The id of a subject that this person may see. */
+/** The id of a subject that this person can see. */
 export const subjectIdOf = async (page: Page, name: string): Promise<string> => {
   const { ask } = askingIn(page.context(), new URL(page.url()).origin)
   return resultIn(await ask(subjects.shortSubjects, { keyword: name }))[0]!.id
 }
 
-/** The chapters of one journey in their order: after one that fails the rest are left out, for they stand on it. */
+/** The ordered chapters of one journey: after a failed one the others are skipped, because they depend on it. */
 export function chapters() {
   let chapter = 0
   let failed = Number.POSITIVE_INFINITY
   return (name: string, walk: () => Promise<void>) => {
     const own = chapter++
     return test(name, async ({ skip }) => {
-      // The one that failed is walked again where a second try is given: it is never left out itself.
+      // A failed chapter is repeated on a retry, never skipped.
       skip(failed < own, 'an earlier chapter failed')
       failed = own
       await walk()
@@ -260,7 +260,7 @@ export function chapters() {
   }
 }
 
-/** A small real document. */
+/** A small valid document. */
 export async function pdf(name: string, ...lines: string[]): Promise<Upload> {
   const document = await PDFDocument.create()
   const font = await document.embedFont(StandardFonts.Helvetica)

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** No page has so many places to stand at. */
+/** No page has more tab stops. */
 const MOST = 250
 
-/** What one stands at, as a screen reader names it: its label, else its words. */
+/** The accessible name of the focused element: its label, otherwise its text. */
 export const here = (page: Page) =>
   page.evaluate(() => {
     const one = document.activeElement as (HTMLElement & { labels?: NodeListOf<HTMLLabelElement> }) | null
@@ -15,8 +15,8 @@ export const here = (page: Page) =>
   })
 
 /**
- * Goes on by the tabulator, or `back`, until one stands at what has the name, within what `selector` names; says so where
- * nothing has it.
+ * Presses Tab, or Shift+Tab with `back`, until the focused element matches name and `selector`. @throws Error if none
+ * matches
  */
 export async function tabTo(page: Page, name: RegExp, selector = '*', back = false) {
   for (let step = 0; step < MOST; step++) {
@@ -27,7 +27,7 @@ export async function tabTo(page: Page, name: RegExp, selector = '*', back = fal
   throw new Error(`No way by keyboard to ${String(name)} ${selector} on ${page.url()}`)
 }
 
-/** Goes there, and presses it. */
+/** Moves the focus to the element and presses Enter. */
 export async function press(page: Page, name: RegExp, selector?: string) {
   await tabTo(page, name, selector)
   await page.keyboard.press('Enter')

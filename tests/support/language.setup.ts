@@ -1,4 +1,4 @@
 import { bindRequestLocale } from '~/worker/core/texts.server'
 
-// The files of a project share their modules: one that spoke English leaves it behind.
+// The files of a project share modules: a test in English would leave the language set.
 bindRequestLocale()

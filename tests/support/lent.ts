@@ -5,19 +5,21 @@ import { inject, onTestFinished } from 'vitest'
 import { forgetDatabase, serveDatabase } from './database-server'
 import { bounded, clientUntil, connectionTo } from './libsql'
 
-/** A file with two connections, that of the requests and that of the test itself, and how many tests it still serves. */
+/**
+ * A database file with two connections, one for requests and one for the test, and the number of tests that it can
+ * still serve.
+ */
 type Place = { file: string; requests: Client; own: Client; tests: number }
 
-/** The places that no test has just now. */
+/** Files that no test uses. */
 const free: Place[] = []
-/** A connection keeps each statement that it was ever asked: after so many tests it is made anew. */
+/** A connection keeps each prepared statement: it is reopened after so many tests. */
 const TESTS = 40
 
 /**
- * A migrated, empty database for the running test alone. A connection reads the schema once, which takes longer than most
- * tests, so a file is handed on with its connections and overwritten in between.
- * @returns `url`: what the requests open; `file`: where it lies; `client`: a connection besides theirs. Both are refused once the
- * test is over.
+ * A migrated, empty database for the running test alone. Reading the schema takes a connection longer than most tests,
+ * so a file is reused with its connections and overwritten in between.
+ * @returns `url`: for requests; `file`: its path; `client`: a separate connection. Both reject calls after the test.
  */
 export async function lentDatabase(): Promise<{ url: string; file: string; client: Client }> {
   const place = free.pop() ?? (await placeMade())
@@ -34,7 +36,7 @@ export async function lentDatabase(): Promise<{ url: string; file: string; clien
   return { url, file: place.file, client: clientUntil(isOver, place.own) }
 }
 
-/** Beside the template, with which it goes when all tests are over. */
+/** In the folder of the template, which is removed after all tests. */
 async function placeMade(): Promise<Place> {
   const template = inject('template')
   const file = join(mkdtempSync(join(dirname(template), 'place-')), 'test.db')
@@ -48,7 +50,7 @@ function placeGone({ file, requests, own }: Place) {
   rmSync(dirname(file), { recursive: true, force: true })
 }
 
-/** Overwrites what the test has written. @returns false where one of the connections still holds something, or has tables of its own */
+/** Overwrites the changes of the test. @returns false if a connection is busy or has temporary tables */
 async function emptied({ file, requests, own }: Place): Promise<boolean> {
   try {
     for (const client of [requests, own]) {
@@ -59,7 +61,8 @@ async function emptied({ file, requests, own }: Place): Promise<boolean> {
     return false
   }
   copyFileSync(inject('template'), file)
-  // Both look at it now: else one that has not yet might take the next test's first write for one that it has seen.
+  // Both read the file now: otherwise a connection could take the next test's first write for one that it has already
+  // seen.
   for (const client of [requests, own]) await client.execute('select 1 from setting limit 1')
   return true
 }

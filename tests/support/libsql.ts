@@ -1,15 +1,15 @@
 import { createRequire } from 'node:module'
 import { type Client, createClient as open, LibsqlError, type ResultSet } from '@libsql/client'
 
-/** One connection to a file: a second one at the same time would read the schema once more. */
+/** One connection to a file: a concurrent second one would read the schema once more. */
 function connected(url: string): Client {
   prepareOnce()
   const client = open({ url, intMode: 'number', concurrency: 1 })
-  // Nobody misses it after a power cut.
+  // No durability is needed.
   void client.execute('pragma synchronous = off')
   return client
 }
-/** The same, once it is there. */
+/** The client of a file once it is connected. */
 export async function connectionTo(url: string): Promise<Client> {
   const client = connected(url)
   await client.execute('select 1')
@@ -17,8 +17,8 @@ export async function connectionTo(url: string): Promise<Client> {
 }
 
 /**
- * The client for as long as it is not `over`, each call asked for anew: a test may stand between. What a test left running is
- * refused, and does not reach the rows of the next one.
+ * The client until `over`; calls are looked up late, because a test may replace them. Later calls are rejected and do
+ * not reach the rows of the next test.
  */
 export function clientUntil(over: () => boolean, client: Client): Client {
   const now = () => {
@@ -42,7 +42,7 @@ export function clientUntil(over: () => boolean, client: Client): Client {
   }
 }
 
-/** What sqld sends of one trip; it refuses more. */
+/** sqld rejects a larger response of one request. */
 const MOST_CHARACTERS = 10_000_000
 export function bounded(client: Client): Client {
   const fits = (results: readonly ResultSet[]) => {
@@ -72,7 +72,7 @@ export function bounded(client: Client): Client {
 type Statement = { columns: () => unknown }
 type Connection = { prototype: { prepare: (sql: string) => Statement } }
 let prepared = false
-/** Each connection prepares a statement once and asks once for its columns: that is most of what a small one costs. */
+/** A connection prepares a statement and reads its columns once: that is most of the cost of a small statement. */
 function prepareOnce(): void {
   if (prepared) return
   prepared = true

@@ -2,9 +2,8 @@ import { chanceOf, laidOutAnew, written } from './likeness-set'
 import type { Way, WayPair } from './likeness-ways'
 
 /**
- * Labelled pairs of other texts than those by which the limits of the comparison were chosen: other words, longer sentences of
- * clauses that each author joins in a manner of their own, other boilerplate. What is found among them is what the limits are
- * worth.
+ * Labelled pairs of texts other than those by which the thresholds were chosen: other words, longer sentences with
+ * clauses joined by author, other boilerplate. They measure the thresholds independently.
  */
 type Chance = ReturnType<typeof chanceOf>
 
@@ -25,7 +24,7 @@ const places = words(
   '华东地区的三个营业部 总部运营中心 一家中型期货公司 两家托管银行 行业公共云 沿海某数据中心 母公司与两家子公司 新设立的区域分公司',
 )
 
-/** What everybody quotes by its full name. */
+/** Rules that everyone quotes by full name. */
 const rules = [
   '《证券期货业网络和信息安全管理办法》第二十一条',
   '《证券期货业数据分类分级指引》附录二',
@@ -36,7 +35,7 @@ const rules = [
 ]
 
 type Fill = { f: string; m: string; o: string; p: string; e: string; k: string }
-/** What opens a sentence, what carries it, what ends it: two manners of each, that have no clause in common. */
+/** Openings, cores and endings of sentences in two styles without a common clause. */
 const manners: Record<'open' | 'body' | 'end', ((x: Fill) => string)[]>[] = [
   {
     open: [
@@ -158,17 +157,17 @@ export const OTHER_TEMPLATE = [
   '（填写要求：写明所依赖的数据来源、授权情况与脱敏措施，涉及个人信息的应单独说明）',
   '（填写要求：列出经费测算依据，设备购置超过五万元的须附三家比价材料）',
 ]
-/** What a house says of itself, and what its lawyers have it say, in each of its declarations. */
+/** Boilerplate of an institution and its lawyers in each of its declarations. */
 const boilerplate = (chance: Chance) =>
   `我司前身为${chance.int(1990, 2008)}年组建的电脑中心，现有运维、开发、测试三条线共${chance.int(60, 700)}人，已建成两地三中心架构，连续${chance.int(3, 9)}年未发生重大事件。本单位承诺所提供的资料真实、完整，如有虚假愿意退还全部资助并接受通报。`
 
-/** 400 pairs of 1,200 to 2,400 characters, as those of `waysSet`: 200 copied by four ways, 200 written honestly. */
+/** 400 pairs of 1,200 to 2,400 characters, like those of `rewrittenPairs`: 200 copied by four methods, 200 independent. */
 export function othersSet(seed = 20261126): WayPair[] {
   const chance = chanceOf(seed)
   const length = () => chance.int(1200, 2400)
   const many = (count: number, way: Way, make: () => Omit<WayPair, 'way'>) =>
     Array.from({ length: count }, (): WayPair => ({ way, ...make() }))
-  /** One author's text: two authors have no manner in common, but the rules that they quote. */
+  /** The text of one author: two authors share no style, only the quoted rules. */
   const by = (manner: number, size = length(), topic?: number) =>
     written(sentences(chance, size, () => sentence(chance, topic, manner)))
   const filledIn = (manner: number) => {

@@ -1,8 +1,8 @@
-/** Pairs of declarations of which it is known how one came from the other. */
+/** Pairs of declarations with a known relation. */
 export type Kind = 'whole' | 'part' | 'reordered' | 'paraphrased' | 'unrelated'
 export type Pair = { kind: Kind; own: string; other: string }
 
-/** Chance with a seed: the same on every machine (mulberry32). */
+/** A seeded random generator (mulberry32), equal on every machine. */
 export function chanceOf(seed: number) {
   let state = seed >>> 0
   const next = () => {
@@ -82,7 +82,7 @@ const patterns: ((x: Fill) => string)[] = [
 ]
 
 export const sentence = (chance: Chance): string => sentenceOf(chance, chance.pick(fields), chance.pick(methods))
-/** One of a subject: the field and the means that `topic`, from 0 to 1, stands for. */
+/** A sentence about the field and method of `topic`, from 0 to 1. */
 export const sentenceOn = (chance: Chance, topic: number): string =>
   sentenceOf(chance, fields[Math.floor(topic * fields.length)]!, methods[Math.floor(topic * methods.length)]!)
 
@@ -104,7 +104,7 @@ function sentenceOf(chance: Chance, field: string, means: string): string {
   }
   return pick(patterns)(fill)
 }
-/** Sentences of one author, together at least `length` characters. */
+/** Sentences of one author with at least `length` characters together. */
 export function declaration(chance: Chance, length: number): string[] {
   const sentences: string[] = []
   for (let have = 0; have < length; ) {
@@ -116,7 +116,7 @@ export function declaration(chance: Chance, length: number): string[] {
 }
 export const written = (sentences: readonly string[]) => `${sentences.join('。')}。`
 
-/** The same words laid out anew: other punctuation and widths, blanks, lines. */
+/** The same words with other punctuation, widths, blanks and lines. */
 export const laidOutAnew = (text: string, chance: Chance) =>
   text
     .replace(/，/g, () => chance.pick(['，', '、', '；', ', ']))
@@ -156,7 +156,7 @@ export const paraphrased = (sentences: readonly string[], chance: Chance) =>
       Object.entries(synonyms).reduce((text, [word, others]) => text.replaceAll(word, () => chance.pick(others)), one),
     )
 
-/** `share` of the own text taken from the other: in one to four blocks of whole sentences, set among own ones. */
+/** `share` of the text is copied in one to four blocks of whole sentences between own ones. */
 function partly(chance: Chance, length: number, share: number): Omit<Pair, 'kind'> {
   const other = declaration(chance, Math.max(length, Math.ceil(length * share)))
   const blocks = chance.int(1, 4)
@@ -178,7 +178,10 @@ function partly(chance: Chance, length: number, share: number): Omit<Pair, 'kind
   return { own: laidOutAnew(written([...own, ...taken.flat()]), chance), other: written(other) }
 }
 
-/** 480 pairs of 1,200 to 2,400 characters: 80 copied whole, 120 in part (from all down to a fifth), 80 reordered, 80 paraphrased, 120 unrelated. */
+/**
+ * 480 pairs of 1,200 to 2,400 characters: 80 complete copies, 120 partial ones (from all down to a fifth), 80
+ * reordered, 80 paraphrased, 120 unrelated.
+ */
 export function likenessSet(seed = 20261120): Pair[] {
   const chance = chanceOf(seed)
   const pairs: Pair[] = []

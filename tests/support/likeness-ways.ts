@@ -1,29 +1,29 @@
 import { chanceOf, declaration, laidOutAnew, paraphrased, sentence, sentenceOn, written } from './likeness-set'
 
 type Chance = ReturnType<typeof chanceOf>
-/** How one text came from another, or what two honest ones have in common. */
+/** The method of a copy, or what two independent texts have in common. */
 export const ways = ['order of sentences', 'synonyms', 'cut and joined', 'numbers changed'] as const
 export const honest = ['same topic', 'same template', 'same boilerplate'] as const
 export type Way = (typeof ways)[number] | (typeof honest)[number]
 export type WayPair = { way: Way; own: string; other: string }
 
-/** What the centre's template prints in every declaration. */
+/** Template text in every declaration. */
 export const TEMPLATE = [
   '请说明课题拟解决的行业共性问题，以及与现有工作相比的改进之处，不超过两千字。',
   '请列出主要研究内容、任务分解和各阶段的时间安排，并说明负责单位与参加单位的分工。',
   '请说明拟采用的技术路线、关键技术以及可能遇到的风险和相应的应对措施。',
   '请说明预期成果的形式、数量、考核指标和验收方式，并承诺成果在行业内共享。',
 ]
-/** What a house writes of itself in all its declarations. */
+/** Boilerplate of an institution in all its declarations. */
 const house = (chance: Chance) =>
   `本公司成立于${chance.int(1988, 2012)}年，注册资本${chance.int(10, 90)}亿元，设有金融科技委员会和创新实验室，拥有研发人员${chance.int(100, 900)}名，通过信息安全管理体系认证，近三年承担行业课题${chance.int(2, 12)}项。`
 
-/** Sentences with figures in them, as plans and results have. */
+/** Sentences with numbers, as in plans and results. */
 const counted = (chance: Chance) =>
   `${sentence(chance)}，覆盖${chance.int(3, 90)}家营业部，响应时间由${chance.int(200, 900)}毫秒降至${chance.int(20, 180)}毫秒，准确率达到${chance.int(80, 98)}.${chance.int(1, 9)}%`
 const numbersChanged = (text: string, chance: Chance) => text.replace(/\d/g, () => String(chance.int(0, 9)))
 
-/** Clauses of two sentences in one, one in five left out, own words between. */
+/** Clauses of two sentences in one, one in five left out, with own words between. */
 const cutAndJoined = (sentences: readonly string[], chance: Chance) => {
   const clauses = sentences.flatMap((one) => one.split('，')).filter(() => chance.next() > 0.2)
   const joined: string[] = []
@@ -36,7 +36,7 @@ const cutAndJoined = (sentences: readonly string[], chance: Chance) => {
   return joined
 }
 
-/** 400 pairs of 1,200 to 2,400 characters: 200 copied, 50 by each way, and 200 written honestly. */
+/** 400 pairs of 1,200 to 2,400 characters: 200 copied, 50 by each method, and 200 independent. */
 export function waysSet(seed = 20261125): WayPair[] {
   const chance = chanceOf(seed)
   const length = () => chance.int(1200, 2400)
@@ -47,7 +47,7 @@ export function waysSet(seed = 20261125): WayPair[] {
     for (let have = 0; have < size; have += all.at(-1)!.length + 1) all.push(counted(chance))
     return all
   }
-  /** Two authors on one subject: the same field and means, each with words of their own. */
+  /** Two authors on one topic: the same field and method in different words. */
   const onTopic = () => {
     const topic = chance.next()
     const one = () => {

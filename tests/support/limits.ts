@@ -6,7 +6,7 @@ import {
   type LimitName,
 } from '~/worker/auth/limits'
 
-/** Stands in for the Durable Objects of the limits where there is no workerd: the same rules, in memory. */
+/** An in-memory substitute of the Durable Objects of rate limits, with the same rules. */
 export class LimitsHere {
   private readonly counters = new Map<string, LimitCounter & { times: number[] }>()
   idFromName = (name: string) => name
@@ -38,6 +38,6 @@ export class LimitsHere {
     this.counters.set(name, made)
     return made
   }
-  /** The counted tries of a key. */
+  /** Times of the counted attempts of a key. */
   times = (name: LimitName, key: string) => this.get(`${name} ${key}`).times
 }

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { faultsOf } from './accessible'
 import { atRest } from './rest'
 
-/** Looks at a page at three widths, and for serious faults; its pictures go to the folder of `PICS`. */
+/** Checks a page at three widths and for serious accessibility faults; `PICS` is a folder for screenshots. */
 export async function looked(page: Page, name: string) {
   for (const width of [1440, 768, 390]) {
     await page.setViewportSize({ width, height: 900 })

@@ -6,7 +6,7 @@ import { downloadExport } from '~/worker/import-export/calls'
 import { menus } from '~/worker/policy/menus'
 import type { NoticeCode } from '~/worker/policy/notices'
 
-/** What a notice says besides what happened: until when (a time), what to do, or nothing more. */
+/** What a notice has to contain: `until` a time, `do` an action, `told` neither. */
 const says: Record<NoticeCode, 'until' | 'do' | 'told'> = {
   DECLARE_WINDOW: 'until',
   SUBJ_SUBMITTED: 'do',
@@ -86,23 +86,23 @@ const TO_DO = /请|可|无需|不再/
 const opened = new Map(menus.flatMap(({ pages }) => pages.map(({ path, roles }) => [path, roles as readonly string[]])))
 
 type Told = { code: NoticeCode; title: string; text: string; url: string; role: string | null; worded: number }
-/** What is wrong with one of them, or nothing. Words that an administrator has given are the administrator's. */
+/** The faults of a notice. A template edited by an administrator is not checked. */
 function* wrongWith({ code, title, text, url, role, worded }: Told) {
   if (!title.trim() || !text.trim()) yield 'says nothing'
-  // A grade that is opened again has the time that it had, if any.
+  // A reopened grade has its former due time, if any.
   const timed = says[code] === 'until' && !title.startsWith('评分已重新打开')
   if (!worded && timed && !A_TIME.test(text)) yield 'says not until when'
   if (!worded && (says[code] !== 'told' || (code !== 'LETTER' && ASKS.test(title))) && !TO_DO.test(text))
     yield 'says not what to do'
   const path = url.split('?')[0]!
   const page = matchRoutes(routes as never, path)?.at(-1)?.route.path
-  // What was exported is taken by a call.
+  // An export is downloaded by a call.
   if (path !== downloadExport.path && (!page || page.includes('*'))) yield `opens no page (${url})`
   const roles = opened.get(path)
   if (role && roles && !roles.includes(role)) yield `opens a page that ${role} may not see (${url})`
 }
 
-/** What is wrong with all the notices that lie in a database, each said once. */
+/** The faults of all notices in a database, each once. */
 export async function wrongNotices(client: Client): Promise<string[]> {
   const { rows } =
     await client.execute(`select distinct a.template_code as code, a.titile as title, a.msg_content as text,

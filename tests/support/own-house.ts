@@ -11,8 +11,9 @@ import { databaseFile, startServices } from '~/scripts/local/services'
 
 type Options = { logSize?: number; grpc?: number }
 /**
- * A database and a storage with demonstration data of their own, or so many `times` as much: nobody else writes there. `stop`
- * removes them. `statements` are run on the database file before its server starts: large inserts take a fraction of the time.
+ * A separate database and storage with demonstration data, or `times` as much, that no other test writes to. `stop`
+ * removes them. `statements` run on the database file before its server starts: large inserts take a fraction of the
+ * time.
  */
 export async function ownServices({
   times = 1,
@@ -38,7 +39,7 @@ async function runOnFile(folder: string, statements: readonly string[]): Promise
       await client.execute(`pragma ${setting}`)
     for (const statement of statements) {
       await client.execute(statement)
-      // Each blocks the thread: the test runner is answered in between.
+      // Each blocks the thread: the test runner gets a turn in between.
       await nextTurn()
     }
   } finally {
@@ -46,14 +47,14 @@ async function runOnFile(folder: string, statements: readonly string[]): Promise
   }
 }
 
-/** Runs `grow` in a process of its own, because the client of a database file blocks its thread. */
+/** Multiplies rows in a child process, because the client of a database file blocks its thread. */
 async function growApart(folder: string, times: number): Promise<void> {
   const script = `const { grow } = await import('~/tests/support/grown'); await grow(${JSON.stringify(folder)}, ${times})`
   const options = ['--import', './scripts/imports.ts', '--no-warnings', '--input-type=module', '-e', script]
   await promisify(execFile)(process.execPath, options)
 }
 
-/** The built Worker over such data: nobody else takes what waits in its outbox. */
+/** The built Worker over separate data: no other Worker processes its outbox. */
 export async function ownHouse(vars: Record<string, string> = {}, options: Options = {}) {
   const services = await ownServices(options)
   const worker = await serveBuild({ ...inject('vars'), ...services.vars, CAPTCHA: 'off', ...vars })

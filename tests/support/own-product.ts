@@ -5,25 +5,25 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type FolderLock, readLock } from '~/scripts/local/folder-lock'
 
 const root = resolve(import.meta.dirname, '../..')
-/** What `npm start` runs, from any folder. */
+/** The command of `npm start` from any folder. */
 export const startArguments = ['--import', `${root}/scripts/imports.ts`, `${root}/scripts/start.ts`]
 
-/** How long a first start may take: it may have to build. Milliseconds. */
+/** Milliseconds for a first start, which may include the build. */
 const PATIENCE = 300_000
 
 export type Own = {
   url: string
-  /** The one that was asked to start it; npm, where that was npm. */
+  /** The started process; npm, if npm was started. */
   process: ChildProcess
-  /** Everything that runs, by name, and who started it. */
+  /** All running services by name, and their starter. */
   running: () => FolderLock
   said: () => string
   stop: () => Promise<void>
 }
 
 /**
- * Starts the whole product in a folder and on a port of its own, as a program beside this one; answers once it is ready.
- * `vars`: settings, where it is to have services that others run.
+ * Starts the whole product in a folder and on a port, as a child process; resolves once it is ready. `vars`: settings
+ * of services that others run.
  */
 export async function startOwn(
   folder: string,

@@ -5,12 +5,12 @@ import { newSite } from '~/worker/api'
 import { pageContext } from '~/worker/core/page-context'
 
 /**
- * Pages asked for their data alone. Who uses it replaces `@douyinfe/semi-ui` and `-icons` by nothing (`vi.mock`): what draws
- * the data takes most of the time to read.
+ * Loads the data of pages without rendering. Tests replace `@douyinfe/semi-ui` and `-icons` with nothing (`vi.mock`),
+ * because loading components takes most of the time.
  */
 type Loader = (args: object) => Promise<unknown>
 type Page = { path: string; loader: Loader }
-/** The pages of these addresses that have data, and the frame around them. */
+/** The pages of these addresses that have data, and their frame. */
 export async function pagesAt(addresses: RegExp): Promise<{ frame: Loader; pages: Page[] }> {
   const map = await readFile('app/routes.ts', 'utf8')
   const pages: Page[] = []
@@ -22,7 +22,7 @@ export async function pagesAt(addresses: RegExp): Promise<{ frame: Loader; pages
   const { loader: frame } = (await import('../../app/frame/frame-layout')) as unknown as { loader: Loader }
   return { frame, pages }
 }
-/** A loader's data as text, or what it answers instead of data. */
+/** The data of a loader as text, or its response. */
 async function textOf(loader: Loader, args: object): Promise<string> {
   try {
     return JSON.stringify(await loader(args)) ?? ''
@@ -33,7 +33,7 @@ async function textOf(loader: Loader, args: object): Promise<string> {
     return `${init.status} ${JSON.stringify(data)}`
   }
 }
-/** The site with its own middleware, that answers a page with the data of its frame and of itself. */
+/** The site with its middleware, which returns the data of frame and page. */
 export function siteOf({ frame, pages }: Awaited<ReturnType<typeof pagesAt>>) {
   const site = newSite().onError((error) => {
     throw error

@@ -1,4 +1,4 @@
-/** The smallest PDF that readers open: one empty page, with a text that tells it from others as a comment. ASCII or UTF-8. */
+/** The smallest readable PDF: one empty page, with a text as a comment that makes it unique. ASCII or UTF-8. */
 export function minimalPdf(text = 'x'): string {
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',

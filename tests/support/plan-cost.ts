@@ -1,6 +1,6 @@
 import { PLAN_COSTS, type ReviewerDemand, type PlannedAssignment } from '~/worker/reviews/assignment-plan.rules'
 
-/** What a plan costs by the words of `COSTS`, and how many places it leaves open: added up one by one, as nobody plans. */
+/** The cost of a plan by `PLAN_COSTS` and the number of open places, added up one by one. */
 export function planCost(
   demands: readonly ReviewerDemand[],
   load: ReadonlyMap<string, number>,

@@ -1,7 +1,7 @@
 import type { Client } from '@libsql/client'
 import type { SentStatement } from './sql-recorder'
 
-/** Tables with rows for every subject: a scan of one of them slows down as subjects are added. */
+/** Tables with rows of every subject: their scans slow down as subjects are added. */
 const LARGE_TABLES = [
   'subject',
   'report',
@@ -36,10 +36,10 @@ export async function explain(client: Client, statements: readonly SentStatement
 }
 
 /**
- * The steps of a plan that scan a large table, or build an index of one for this statement alone. A covering index may be
- * scanned, as it is small; so may an index in whose order a LIMIT ends the scan.
- * @param rowsRead the most rows that the statement was seen to read
- * @param subjects the number of subjects: a statement that read fewer rows scanned no large table to its end
+ * The steps of a plan that scan a large table, or build an automatic index of one. A scan of a covering index is
+ * allowed, as it is small; so is an index in whose order a LIMIT ends the scan.
+ * @param rowsRead the most rows that the statement read
+ * @param subjects the number of subjects: a statement that read fewer rows scanned no large table completely
  */
 export function scansIn(
   steps: readonly string[],
@@ -55,7 +55,7 @@ export function scansIn(
     const [, alias, covering, index] = automatic ?? scan ?? []
     if (!alias || covering) return false
     if (index) return LARGE_TABLES.includes(indexes.get(index)!) && !(ended && / limit /i.test(sql))
-    // The alias may also be that of a subquery.
+    // The alias may belong to a subquery.
     const ofSubquery = steps.some((other) => other === `CO-ROUTINE ${alias}` || other === `MATERIALIZE ${alias}`)
     return LARGE_TABLES.some((table) => named.get(alias)?.has(table)) && !(ended && ofSubquery)
   })
@@ -63,7 +63,7 @@ export function scansIn(
 
 const TABLE =
   /(?:from|join|,)\s+[`"]?(\w+)[`"]?(?:\s+(?:as\s+)?[`"]?(?!(?:as|on|where|left|inner|cross|join|order|group|limit|indexed|not|using|union)\b)(\w+))?/gi
-/** The tables that each alias of a statement stands for. A plan also names the aliases of the views that it reads. */
+/** The tables of each alias of a statement. A plan also names the aliases of the views that it reads. */
 function aliasesIn(sql: string, views: Map<string, string>): Map<string, Set<string>> {
   const aliases = new Map<string, Set<string>>()
   const read = new Set<string>()

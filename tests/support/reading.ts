@@ -3,5 +3,5 @@ import { areaRoutes } from '~/worker/api'
 const declared = areaRoutes
   .flatMap((route) => ('call' in route && route.call.changes ? [route.call.path] : []))
   .map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`))
-/** Whether a call says of itself that it changes something by GET. */
+/** True if a call declares that it changes data by GET. */
 export const saysItChanges = (path: string) => declared.some((one) => one.test(path))

@@ -5,18 +5,18 @@ import { policy } from '~/worker/policy/policy'
 import type { RoleCode } from '~/worker/policy/roles'
 import { generateOpenApi } from '~/worker/system/openapi-document.server'
 
-/** Reads of a POST; everything else that is posted changes something. */
+/** POST calls that only read; every other POST changes something. */
 const readsByPost = /list$|check|query|count|select|\/get|zip|Ids$|download|pdf/i
-/** What would sign the caller out or change who it is; how the house is; keys and pictures that are never twice the same. */
+/** Excluded: calls that sign out or change the caller, the state of the installation, and random keys and pictures. */
 const leavesAlone =
   /logout|health|getUserPermissionByRole|\/dev\/|getEncryptedString|getCheckCode|getPublicKey|randomImage|proofOfWork/
 
 export type Reader = Pick<Asking, 'ask' | 'send'>
-/** A call that reads, with what it is asked. */
+/** A read call with its input. */
 export type Asked = { name: string; make: (reader: Reader) => Promise<{ status: number; response: Response }> }
 
 export type Subject = { id: string; collectId: string }
-/** Every call of the API that reads, about this subject. */
+/** Every read call of the API about this subject. */
 export function callsAbout(subject: Subject, at = ` @${subject.id}`): Asked[] {
   return callsWith(subject.id, at, {
     id: subject.id,
@@ -31,7 +31,7 @@ export function callsAbout(subject: Subject, at = ` @${subject.id}`): Asked[] {
     type: 'docx',
   })
 }
-/** Every call of the API that reads, with this query; `id` stands where the path asks for one. */
+/** Every read call of the API with this query; `id` fills the parameters of the path. */
 export function callsWith(id: string, at: string, query: Record<string, string | number>): Asked[] {
   const seen = new Set<string>()
   const calls: Asked[] = []
@@ -50,8 +50,8 @@ export function callsWith(id: string, at: string, query: Record<string, string |
 }
 
 /**
- * The names of the calls that answer a role one way or the other as they are asked about this or that: they take one of these, or
- * have a place in their path, and are not refused it whatever it is. Null: who is not signed in.
+ * Names of the calls whose answer to a role may depend on the given parameters: they take one of them or a path
+ * parameter, and the role has the right. Null: a visitor.
  */
 export async function callsTelling(role: RoleCode | null, names: readonly string[]): Promise<Set<string>> {
   const mayAsk = (rights: readonly Action[]) =>
@@ -74,13 +74,10 @@ type Operation = {
   parameters?: { name: string; in: string; schema?: Schema }[]
   requestBody?: { content?: Record<string, { schema?: Schema }> }
 }
-/**
- * A call that reads, as its own description has it: what it may be asked, each with the values that it lists, or null where
- * anything may be written.
- */
+/** A read call from the API description: its parameters with the listed values, or null for free text. */
 export type Reading = {
   name: string
-  /** Any of them opens it; without one it asks for none. */
+  /** Any of them is sufficient; empty if the call needs none. */
   rights: readonly Action[]
   parameters: Record<string, readonly (string | number)[] | null>
   make: (
@@ -96,7 +93,7 @@ const valuesOf = ({ enum: values, const: value, anyOf, type }: Schema = {}): (st
   if (type === 'boolean') return [0, 1]
   return type === 'number' || type === 'integer' ? [0, 1, 50] : null
 }
-/** Every call that reads, out of the API's description of itself, so that a new one is among them. */
+/** Every read call of the API description, so that new calls are included. */
 export async function describedReads(): Promise<Reading[]> {
   const { paths } = (await generateOpenApi(api)) as unknown as { paths: Record<string, Record<string, Operation>> }
   return Object.entries(paths).flatMap(([described, operations]) =>

@@ -8,8 +8,8 @@ import type { DatabaseVars } from '~/db/node-client'
 import { type ServiceVars, sqldPath } from '~/scripts/local/services'
 
 /**
- * A replica of the database that serves replicas at the port `grpc`, with its keys, once it has caught up. `folder`: where the
- * data of that database is.
+ * A replica of the database that serves replicas at the port `grpc`, with its keys, once it has caught up. `folder`:
+ * the data folder of that database.
  */
 export async function replicaOf(primary: { vars: ServiceVars; folder: string; grpc: number }) {
   const folder = mkdtempSync(join(tmpdir(), 'keti-replica-'))
@@ -29,12 +29,12 @@ export async function replicaOf(primary: { vars: ServiceVars; folder: string; gr
     rmSync(folder, { recursive: true, force: true })
   }
   const newest = await indexAt(primary.vars)
-  // What it does not have yet it asks the database for, and that is not the answer of a replica.
+  // A missing frame would be read from the database and give a wrong result.
   const has = () => (statsIn(folder)?.current_frame_no ?? 0) >= newest
   const until = Date.now() + 60_000
   while (Date.now() < until) {
     if (has()) return { url, stop }
-    // It begins to follow once somebody asks it.
+    // It starts to follow with its first request.
     await indexAt({ ...primary.vars, DB_URL: url }).catch(() => null)
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
@@ -42,13 +42,13 @@ export async function replicaOf(primary: { vars: ServiceVars; folder: string; gr
   throw new Error('The replica does not follow.')
 }
 
-/** What the server writes down about itself now and then. */
+/** Statistics that the server writes periodically. */
 function statsIn(folder: string): { current_frame_no: number } | null {
   const file = join(folder, 'dbs/default/stats.json')
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8') || 'null') : null
 }
 
-/** How far a database has come. */
+/** The replication index of a database. */
 async function indexAt({ DB_URL, DB_TOKEN }: DatabaseVars): Promise<number> {
   const requests = [{ type: 'execute', stmt: { sql: 'select 1' } }, { type: 'close' }]
   const answer = await fetch(`${DB_URL}/v3/pipeline`, {

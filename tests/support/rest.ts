@@ -1,12 +1,12 @@
 import type { Page, Request } from 'playwright-core'
 
-/** Milliseconds that a step may take on a busy machine. */
+/** Timeout in milliseconds of a step on a busy machine. */
 export const PATIENCE = 60_000
 
-/** How often a page is asked, in ms: asked at each frame it would draw frames for nothing else. */
+/** Polling interval in ms: polling at each frame would force frames. */
 const polling = 50
 
-/** Waits until React has taken over all that can be clicked: what is clicked before is lost. */
+/** Waits for React's hydration: earlier clicks are lost. */
 export async function alive(page: Page) {
   await page.waitForLoadState('load')
   await page.waitForFunction(
@@ -19,14 +19,14 @@ export async function alive(page: Page) {
   )
 }
 
-/** Requests without an answer yet, of each page whose requests are tracked. */
+/** Pending requests of each page whose requests are tracked. */
 const openRequests = new WeakMap<Page, Set<Request>>()
-/** Tracks the requests of a new page for `answered`. */
+/** Tracks the requests of a new page for `waitForResponses`. */
 export function trackRequests(page: Page) {
   const open = new Set<Request>()
   openRequests.set(page, open)
   page.on('request', (request) => {
-    // A page that is left sends this; no event tells that it has ended.
+    // A page sends this when it is left; no event reports its end.
     if (request.postData()?.includes('"leaving":true')) return
     open.add(request)
   })
@@ -34,8 +34,8 @@ export function trackRequests(page: Page) {
   page.on('requestfailed', (request) => open.delete(request))
 }
 /**
- * Waits until a page whose requests are tracked has its answers. It looks twice: an answer may lead to the next request.
- * @throws Error with the requests that are never answered
+ * Waits until a tracked page has its responses. It checks twice, because a response may cause the next request.
+ * @throws Error with the requests that get no answer
  */
 export async function answered(page: Page) {
   const until = Date.now() + PATIENCE
@@ -48,8 +48,8 @@ export async function answered(page: Page) {
 }
 
 /**
- * Waits until a page whose requests are tracked has its answers and its main thread is idle: parts that load by themselves are
- * drawn a moment after their script has come.
+ * Waits until a tracked page has its responses and its main thread is idle: lazy components render a moment after their
+ * script has loaded.
  */
 export async function waitUntilComplete(page: Page) {
   await answered(page)
@@ -57,30 +57,30 @@ export async function waitUntilComplete(page: Page) {
   await answered(page)
 }
 
-/** Waits until the frame is alive: its menu has counted what waits. */
+/** Waits for hydration of the frame: the menu has its badges. */
 export const menuCounted = (page: Page) =>
   page
     .getByRole('navigation', { name: '主菜单' })
     .getByLabel(/项待办/)
     .first()
     .waitFor()
-/** Opens the palette by its keys, once they are heard; what is typed next is in its field. */
+/** Opens the command palette by its shortcut once it is active; the next keys go into its field. */
 export async function openPalette(page: Page) {
   await menuCounted(page)
   await page.keyboard.press('Control+k')
 }
 
-/** Waits until what is seen is at rest: lists that are read again are paler, and what is on its way in or out has neither its colour nor its name. */
+/** Waits until loading states and transitions have ended: they change colours and names. */
 export const atRest = (page: Page) =>
   page.waitForFunction(
     () =>
-      // The pages of other tabs stay in the document, as they were left.
+      // Pages of other tabs stay mounted in the document.
       ![...document.querySelectorAll('[aria-busy=true], .semi-tooltip-animation-hide')].some((one) =>
         one.checkVisibility(),
       ) &&
       document
         .getAnimations()
-        // What follows the scrolling of a list does not move by itself.
+        // Scroll-driven animations do not run by themselves.
         .filter((one) => one.timeline === document.timeline)
         .every((one) => one.playState !== 'running' || one.effect?.getTiming().iterations === Infinity),
     undefined,

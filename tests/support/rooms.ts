@@ -4,7 +4,7 @@ import { type LiveMessage, readMessage } from '~/worker/live/messages'
 import { newId } from '~/worker/core/context'
 import { LiveChannel, type ChannelMessage, type PresenceUpdate } from '~/worker/live/channel-object.server'
 
-/** The server's end of a socket: remembers what it was told, and how it was closed. */
+/** The server's end of a socket: records its messages and its close. */
 export class SocketHere {
   readonly texts: string[] = []
   closed: number | null = null
@@ -28,7 +28,7 @@ export class SocketHere {
   }
 }
 
-/** Plain Node answers with no 101. */
+/** Node cannot construct a response with status 101. */
 class Answer extends Response {
   override readonly webSocket: WebSocket | null = null
   constructor(body?: BodyInit | null, init?: ResponseInit) {
@@ -40,7 +40,7 @@ class Answer extends Response {
   }
 }
 
-/** What workerd gives an object: SQLite, an alarm, sockets with tags. */
+/** The state that workerd gives an object: SQLite, an alarm, sockets with tags. */
 function surroundings() {
   const db = new DatabaseSync(':memory:')
   const sockets: { socket: SocketHere; tags: string[] }[] = []
@@ -68,11 +68,11 @@ function surroundings() {
   return { state, sockets, alarm }
 }
 
-/** One object that holds sockets. A call to it is a message: nobody shares what is handed over. */
+/** One live channel object. Arguments are cloned, as in a call to a Durable Object. */
 class RoomHere {
   private readonly here = surroundings()
   private readonly room = new LiveChannel(this.here.state as never, {})
-  /** To how many people each `tell` was. */
+  /** Number of recipients of each `tell`. */
   readonly told: number[] = []
   fetch = (url: string, init: RequestInit) => Promise.resolve(this.room.fetch(new Request(url, init)))
   tell = (said: ChannelMessage) => {
@@ -83,7 +83,7 @@ class RoomHere {
   whisper = (to: string[], message: LiveMessage) => Promise.resolve(this.room.whisper(to, message))
   stay = (who: PresenceUpdate) => Promise.resolve(this.room.stay(who))
 
-  /** A socket of a person, who comes with a ticket that nobody has used; else the status of the refusal. */
+  /** Opens a socket of a person with an unused ticket; otherwise returns the status of the rejection. */
   async open(user: string, { session = `of ${user}`, ticket = newId(), issued = Date.now(), last = '' } = {}) {
     const headers = Object.entries({ user, session, ticket, issued: String(issued), last })
     const answer = await this.fetch('https://room/', {
@@ -91,18 +91,18 @@ class RoomHere {
     })
     return answer.status === 101 ? this.newest : answer.status
   }
-  /** As a socket's other end sends it. */
+  /** Receives a message of the client. */
   hear(socket: SocketHere, message: string | ArrayBuffer) {
     if (socket.closed === null) this.room.webSocketMessage(socket as never, message)
   }
   get newest() {
     return this.here.sockets.at(-1)!.socket
   }
-  /** When it wakes by itself; null: never. */
+  /** Time of its alarm; null without one. */
   get alarm() {
     return this.here.alarm.at
   }
-  /** As workerd does once the time has come. */
+  /** Runs the alarm as workerd does. */
   async wake() {
     vi.setSystemTime(this.here.alarm.at!)
     this.here.alarm.at = null
@@ -110,7 +110,7 @@ class RoomHere {
   }
 }
 
-/** Stands in for the objects that hold the sockets where there is no workerd: the same rooms, on sockets that remember. */
+/** A substitute of the live channel objects without workerd: the same class on recording sockets. */
 export class RoomsHere {
   readonly rooms = new Map<string, RoomHere>()
   idFromName = (name: string) => name
@@ -121,7 +121,7 @@ export class RoomsHere {
   }
 }
 
-/** Objects that hold sockets, and a clock that stands until a test moves it. */
+/** Live channel objects, and a fixed clock that a test advances. */
 export function roomsHere(): RoomsHere {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   vi.stubGlobal('Response', Answer)

@@ -2,15 +2,15 @@ import { inject } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Provided by the project `nightly` alone: exhaustive tests leave out nothing. */
+    /** Set by the project `nightly` alone: exhaustive tests run completely. */
     exhaustive: boolean
   }
 }
 
-/** Whether this is the nightly run. */
+/** True in the nightly run. */
 export const exhaustive = !!inject('exhaustive')
 
-/** All items in the nightly run; in the normal run `count` of them at even distances, the first of them at `start`. */
+/** All items in the nightly run; in the normal run `count` of them at even distances, the first at `start`. */
 export function sampled<Item>(items: readonly Item[], count: number, start = 0): readonly Item[] {
   if (exhaustive || items.length <= count) return items
   return Array.from(

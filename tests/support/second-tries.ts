@@ -1,6 +1,6 @@
 import type { Reporter, TestCase } from 'vitest/node'
 
-/** Says at the end which tests passed only when they were tried again: they are passed, and something is to be mended. */
+/** Lists the tests that passed only on a retry: they count as passed and need a fix. */
 export default class SecondTries implements Reporter {
   private readonly names: string[] = []
   onTestCaseResult(test: TestCase) {

@@ -3,11 +3,11 @@ import { demonstrationData, openWorld } from './served'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the built Worker answers. */
+    /** URL of the built Worker. */
     url: string
-    /** The settings it runs with: a test that needs more of the Worker serves one of its own with them. */
+    /** Its settings: a test that needs other settings serves a Worker of its own with them. */
     vars: Record<string, string>
-    /** A folder with the demonstration data, to be copied by a test that needs data of its own. */
+    /** A folder with the demonstration data to copy for a test with its own data. */
     demonstration: string
   }
 }

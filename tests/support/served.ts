@@ -9,7 +9,7 @@ import { serveBuild } from '~/scripts/local/worker-server'
 
 export type World = { url: string; vars: Record<string, string>; stop: () => Promise<void> }
 
-/** The built Worker with a database and a storage of its own, holding the demonstration data and nothing else. */
+/** The built Worker with a separate database and storage, with the demonstration data only. */
 export async function openWorld(): Promise<World> {
   const [data] = await Promise.all([demonstrationData(), ensureBuilt()])
   const folder = temporaryFolder()
@@ -30,7 +30,7 @@ export async function openWorld(): Promise<World> {
 
 const shared = globalThis as { ketiDemonstrationData?: Promise<string> }
 
-/** A folder with the demonstration data, filled once for all worlds of a test run, for they are many and it is slow. */
+/** A folder with the demonstration data, filled once for a whole test run, because that is slow. */
 export function demonstrationData(): Promise<string> {
   shared.ketiDemonstrationData ??= (async () => {
     const folder = temporaryFolder()

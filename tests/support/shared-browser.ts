@@ -2,13 +2,13 @@ import type { Browser, BrowserContext } from 'playwright-core'
 import { inject } from 'vitest'
 import { launchBrowser } from './browser'
 
-/** Changes of a context that cannot be taken back. */
+/** Changes of a context that cannot be reverted. */
 const LASTING = ['addInitScript', 'route', 'grantPermissions', 'exposeFunction', 'exposeBinding'] as const
 
 let shared: Promise<Browser> | null = null
 /**
- * The browser of this process of tests. It is launched once, and a context that a test closes is handed on to the next that asks
- * for one alike: without cookies, storage and pages, but with the scripts of the product, which are compiled already.
+ * The browser of this test process. It is launched once, and a closed context is reused for the same options: without
+ * cookies, storage and pages, but with the compiled scripts of the product.
  */
 export const sharedBrowser = (): Promise<Browser> =>
   (shared ??= launchBrowser(inject('browser')).then((browser) => {
@@ -31,7 +31,7 @@ export const sharedBrowser = (): Promise<Browser> =>
     return browser
   }))
 
-/** Closing the context closes its pages and puts it with those that are `free`, unless a test has changed it for good. */
+/** Closing the context closes its pages and adds it to `free`, unless a test has changed it permanently. */
 function reusable(context: BrowserContext, free: BrowserContext[]): BrowserContext {
   const close = context.close.bind(context)
   let isChanged = false

@@ -2,7 +2,7 @@ import type { SignedIn, World } from '~/tests/support/world'
 import { readSession } from '~/worker/auth/session.server'
 import { requestContext } from '~/worker/core/context'
 
-/** A page's read, as its loader makes it; answers what it shows and the trips with the session's. */
+/** Loads the data of a page as its loader does; returns them with the round trips, including the session. */
 export async function shown<Data>(
   world: World,
   person: SignedIn,

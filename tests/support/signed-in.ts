@@ -8,8 +8,8 @@ import { alive, trackRequests } from './rest'
 export type Window = Asking & { page: Page; context: BrowserContext; complaints: string[] }
 
 /**
- * A browser window of somebody who is signed in, who asks by its cookie, and what it complained of. What it goes to, it waits for to come to life; when
- * its test fails, it says what it shows.
+ * A browser window of a signed-in user, with an API client and the console errors. Navigation waits for hydration; a
+ * failing test prints the page.
  */
 export async function windowOf(
   browser: Browser,

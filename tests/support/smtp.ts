@@ -3,12 +3,12 @@ import { onTestFinished } from 'vitest'
 
 export type Received = { from: string; to: string; user: string; headers: Record<string, string>; text: string }
 /**
- * How a mail server of the tests behaves: it takes letters; turns the receiver away; is busy; takes a letter and drops the
- * line before it says so; drops it after the greeting; never answers; talks without end.
+ * Behaviour of a test mail server: accepts mail; rejects the recipient; is busy; accepts mail and drops the connection
+ * before it confirms; drops the connection after the greeting; never answers; answers without end.
  */
 export type Manner = 'takes' | 'refuses' | 'busy' | 'acceptsAndDrops' | 'drops' | 'silent' | 'endless'
 
-/** A real mail server on loopback, as small as can be. Its manner may change between letters. */
+/** A minimal real mail server on loopback. Its mode may change between mails. */
 export async function mailServer(manner: Manner = 'takes') {
   const world = { manner, received: [] as Received[], visits: 0, port: 0 }
   const open = new Set<Socket>()
@@ -99,7 +99,7 @@ function serve(socket: Socket, world: { manner: Manner; received: Received[] }) 
   })
 }
 
-/** Headers unfolded and decoded, and the text. */
+/** Unfolded and decoded headers, and the text. */
 function read(message: string) {
   const [head = '', body = ''] = message.replace(/^\.\./gm, '.').split(/\r\n\r\n/, 2)
   const plain = (text: string) =>

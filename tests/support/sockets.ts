@@ -1,7 +1,7 @@
 import { connect as open } from 'node:net'
 import { Readable, Writable } from 'node:stream'
 
-/** Stands in for `cloudflare:sockets` in plain Node: without TLS. */
+/** A substitute of `cloudflare:sockets` in Node, without TLS. */
 export function connect({ hostname, port }: { hostname: string; port: number }) {
   const socket = open(port, hostname)
   socket.setNoDelay(true)

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { InValue } from '@libsql/client'
 
-/** A statement that sqld executed, and the number of rows that it read by sqld's own count. */
+/** A statement executed by sqld, and sqld's count of rows read. */
 export type SentStatement = { sql: string; args: InValue[]; rowsRead: number }
 
-/** The parts of Hrana's requests and answers that are recorded. */
+/** The recorded parts of Hrana's requests and answers. */
 type Value = { type: string; value?: unknown; base64?: string }
 type Stmt = { sql: string; args?: Value[] }
 type Asked = { stmt?: Stmt; batch?: { steps: { stmt: Stmt }[] } }
@@ -19,7 +19,7 @@ globalThis.fetch = async (input, init) => {
   if (!recording || !request.url.endsWith('/v3/pipeline')) return send(request)
   const sent = await request.text()
   const headers = new Headers(request.headers)
-  // sqld compresses its answers otherwise, which costs both sides more than the way between them.
+  // Without this sqld compresses its answers, which costs more than the transfer.
   headers.set('accept-encoding', 'identity')
   const response = await send(request.url, { method: request.method, headers, body: sent, signal: request.signal })
   const received = await response.text()

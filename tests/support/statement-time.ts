@@ -6,14 +6,14 @@ const RUNS = 20
 
 const isReading = ({ sql }: SentStatement) => /^\s*\(?(select|with)\b/i.test(sql)
 /**
- * Milliseconds of CPU that libSQL takes for the statements of a reading, executed one after the other on the database file of
- * services: the median of `RUNS` warm runs, without network and JSON. Lines of logs are not written again.
- * @param folder that of the services, which may be running
+ * CPU milliseconds of libSQL for the statements of a read, executed in sequence on the database file of services: the
+ * median of `RUNS` warm runs, without network and JSON. Audit log inserts are not repeated.
+ * @param folder the folder of the services, which may be running
  */
 export async function millisecondsOf(folder: string, statements: readonly SentStatement[]): Promise<number> {
   const client = createClient({ url: `file:${databaseFile(folder)}` })
   try {
-    // Pages that were read once stay in memory.
+    // Read pages stay cached.
     await client.execute('pragma cache_size = -200000')
     const times: number[] = []
     // The first run warms the cache.

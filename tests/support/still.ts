@@ -2,12 +2,12 @@ import { onTestFinished, vi } from 'vitest'
 import { formatStamp } from '~/worker/core/time'
 import { freshWorld } from './world'
 
-/** A world in which the clock stands: a moment can be met to the second. */
+/** A world with a fixed clock, for exact times. */
 export async function stillWorld() {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   onTestFinished(() => void vi.useRealTimers())
   const world = await freshWorld()
-  /** The stamp so many seconds from now. */
+  /** The timestamp so many seconds from now. */
   const inSeconds = (seconds: number) => formatStamp(new Date(world.now().getTime() + seconds * 1000))
   return { world, inSeconds, now: inSeconds(0) }
 }

@@ -8,7 +8,7 @@ import { migrateDatabase } from '~/scripts/local/migrate'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A migrated database with the reference rows, as a file; every test works on a copy. */
+    /** A file of a migrated database with the reference rows; every test uses a copy. */
     template: string
   }
 }

@@ -1,7 +1,7 @@
 import { TOTP, URI } from 'otpauth'
 import { totpUri } from '~/worker/auth/second-factor/rules'
 
-/** The six digits of a moment, as an authenticator shows them that took over the address. */
+/** The six digits of an authenticator with this address at a time. */
 export function totpAt(secret: string, now: Date): string {
   const taken = URI.parse(totpUri(secret, 'test'))
   if (!(taken instanceof TOTP)) throw new Error('The address is not one of codes by time.')

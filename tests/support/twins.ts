@@ -8,7 +8,7 @@ import { clientAt } from './database-server'
 import { LimitsHere } from './limits'
 import { World } from './world'
 
-/** Waits until both connections are at rest; afterwards both read the file anew. */
+/** Waits until both connections are idle and overwrites the file; both then read it again. */
 async function overwritten(world: World, from: string) {
   const clients = [world.client, clientAt(world.url)]
   for (const client of clients) await client.batch(['select 1 from temp.sqlite_master'], 'write')
@@ -16,7 +16,7 @@ async function overwritten(world: World, from: string) {
   for (const client of clients) await client.execute('select 1 from setting limit 1')
 }
 
-/** A second world with the rows, the people and the clock of the first. Tokens are valid in both. */
+/** A second world with the rows, people and clock of the first. Tokens are valid in both. */
 export async function twinOf(world: World): Promise<World> {
   const { client, ...place } = await lentDatabase()
   const twin = new World(place, client, drizzle(client))
@@ -26,7 +26,7 @@ export async function twinOf(world: World): Promise<World> {
   return twin
 }
 
-/** Worlds that can be put back to their present rows. */
+/** Worlds that can be restored to their current rows. */
 export async function restorable(worlds: readonly World[]) {
   const folder = mkdtempSync(join(tmpdir(), 'keti-twins-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -35,7 +35,7 @@ export async function restorable(worlds: readonly World[]) {
   const versionOf = async ({ client }: World) => Number((await client.execute('pragma data_version')).rows[0]![0])
   const versions = await Promise.all(worlds.map(versionOf))
   return {
-    /** Puts back each world in which something was written since. @returns whether there was one */
+    /** Restores each world that was changed. @returns true if there was one */
     async restore(): Promise<boolean> {
       let restored = false
       for (const [at, world] of worlds.entries()) {

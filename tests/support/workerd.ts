@@ -9,12 +9,12 @@ subscribe('child_process', (message) => {
   })
 })
 
-/** The process that serves the built Worker: the last one that this process has started since this file was read. */
+/** The workerd process of the last built Worker that this process has started since this module was loaded. */
 export function workerd(): ChildProcess {
   if (!last) throw new Error('No workerd was started.')
   return last
 }
 
-/** Kilobytes that it holds in memory. */
+/** Resident memory in kilobytes. */
 export const memory = () =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(workerd().pid)], { encoding: 'utf8' }))

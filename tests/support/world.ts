@@ -25,12 +25,12 @@ export type SignedIn = Asking & {
   token: string
 }
 
-/** The moment at which a world begins: a working Friday inside the open window of 2026. */
+/** The start time of a world: a working Friday inside the open window of 2026. */
 export const START = new Date('2026-11-20T09:30:00+08:00')
 
 /**
- * A database of its own with roles, menus, dictionaries, settings (declare window of 2026 open), three institutions
- * (centre, 甲证券 of group G1, 乙基金) and whoever `as` calls for. Nothing leaks between tests.
+ * A separate database with roles, menus, dictionaries, settings (declaration window of 2026 open), three institutions
+ * (centre, 甲证券 of group G1, 乙基金) and the people created by `as`. Tests share nothing.
  */
 export async function freshWorld() {
   const { url, file, client } = await lentDatabase()
@@ -42,16 +42,16 @@ export async function freshWorld() {
 }
 
 export class World {
-  /** Where the requests of the world reach its database, and the file that it is. */
+  /** The database URL of requests, and its file. */
   readonly url: string
   readonly file: string
   readonly client: Client
   readonly db: LibSQLDatabase
-  /** Milliseconds that the clock of every request is moved by. */
+  /** Milliseconds by which the clock of every request is shifted. */
   offset = START.getTime() - Date.now()
-  /** Extra bindings of the Worker: storage, CAPTCHA, a queue. */
+  /** Additional bindings of the Worker: storage, CAPTCHA, a queue. */
   vars: Record<string, unknown> = {}
-  /** Stands in for the Durable Objects that count tries. */
+  /** A substitute of the Durable Objects of rate limits. */
   readonly limits = new LimitsHere()
   private readonly people = new Map<string, SignedIn>()
   private count = 0
@@ -83,7 +83,7 @@ export class World {
   }
   now = () => new Date(Date.now() + this.offset)
   stamp = () => formatStamp(this.now())
-  /** Lets days (or parts of them) pass. */
+  /** Advances the clock by days or parts of them. */
   pass(days: number) {
     this.offset += days * 86_400_000
   }
@@ -108,7 +108,7 @@ export class World {
       .onConflictDoUpdate({ target: schema.setting.id, set: { value } })
   }
 
-  /** Any row, with an id and audit columns where they are not given. */
+  /** Inserts a row, with a generated id and audit columns if they are missing. */
   async make<K extends TableName>(table: K, row: Partial<NewRow<K>>): Promise<Row<K>> {
     const target = tables[table]
     const now = this.stamp()
@@ -128,7 +128,10 @@ export class World {
     counselor: 'd-two',
     technologyManger: 'd-three',
   }
-  /** A person: by default in the institution where the role belongs (subjectMan and mechanism in 甲证券, counselor in 乙基金, technologyManger in 丙期货, the rest in the centre). */
+  /**
+   * A person, by default in the usual institution of the role (subjectMan and mechanism in 甲证券, counselor in 乙基金,
+   * technologyManger in 丙期货, the others in the centre).
+   */
   async person(roleCode: RoleCode, given: Partial<NewRow<'user'>> & { departId?: string } = {}) {
     const departId = given.departId ?? this.homes[roleCode] ?? 'd-centre'
     const number = ++this.count
@@ -160,7 +163,7 @@ export class World {
     this.people.set(key, made)
     return made
   }
-  /** The people of another world, whose rows this one has too. */
+  /** Takes over the people of another world with the same rows. */
   adopt(other: World) {
     for (const [key, one] of other.people) this.people.set(key, { ...one, ...this.caller(one.token) })
   }
@@ -194,7 +197,7 @@ export class World {
       ...this.caller(token),
     }
   }
-  /** Nobody signed in. */
+  /** A visitor without a session. */
   get nobody() {
     return this.caller('')
   }
@@ -210,8 +213,8 @@ export class World {
   }
 
   /**
-   * A subject with its declaration, complete enough to be submitted, owned by `as('subjectMan')` of 甲证券 unless told
-   * otherwise, with one line of history. `status` is set as it is: no move is made.
+   * A subject with a complete declaration, owned by `as('subjectMan')` of 甲证券 unless given otherwise, with one
+   * timeline entry. `status` is set directly, without a transition.
    */
   async subject(given: Partial<NewRow<'subject'>> & { status?: SubjectStatus } = {}) {
     const owner = given.subjectManId ? null : await this.as('subjectMan')

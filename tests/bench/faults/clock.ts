@@ -3,22 +3,22 @@ import { join } from 'node:path'
 import { writeFileSync } from 'node:fs'
 
 export type Clock = {
-  /** What stands in the environment of a program that is to see it. */
+  /** Environment of a program that uses the clock. */
   env: Record<string, string>
-  /** Seconds that it is ahead of the true one from now on, negative where it is behind. */
+  /** Sets the offset from the real time in seconds, negative if behind. */
   is: (ahead: number) => void
 }
 
 /**
- * A clock of the day that can be set for some programs alone: each sees it through the library of `clock.c`, as it would see
- * the machine's own set by somebody. What only counts seconds goes on. Null where no C compiler is found, or not on Linux.
+ * A clock that can be set for some programs alone: each uses the library of `clock.c`, as if the machine's own clock
+ * were set. The monotonic clock continues. Null without a C compiler, or not on Linux.
  */
 export function movableClock(folder: string): Clock | null {
   const [library, moved] = [join(folder, 'clock.so'), join(folder, 'clock')]
   const is = (ahead: number) => {
     const bytes = Buffer.alloc(8)
     bytes.writeBigInt64LE(BigInt(ahead))
-    // In place: the programs have it mapped.
+    // Written in place: the programs have the file mapped.
     writeFileSync(moved, bytes, { flag: 'r+' })
   }
   if (process.platform !== 'linux') return null

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 export type Disk = { fill: () => void; free: () => void; unmount: () => void }
 
 /**
- * A file system of its own at `folder`, in memory, that can be filled to the last byte; null where this program may not mount
- * one (it takes root and Linux).
+ * A separate in-memory file system at `folder` that can be filled to the last byte; null without the right to mount one
+ * (root on Linux).
  */
 export function smallDisk(folder: string, megabytes: number): Disk | null {
   mkdirSync(folder, { recursive: true })
@@ -29,7 +29,7 @@ export function smallDisk(folder: string, megabytes: number): Disk | null {
       }
     },
     free: () => rmSync(ballast, { force: true }),
-    // Whoever has files in it is about to end.
+    // Lazy, because processes with open files are about to end.
     unmount: () => execFileSync('umount', ['-l', folder]),
   }
 }

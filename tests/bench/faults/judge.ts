@@ -8,7 +8,7 @@ import { addDays } from '~/worker/core/time'
 import { subjectLifecycle } from '~/worker/subjects/lifecycle'
 import { contentOf, type Kind, kinds, type Ledger, type People } from './writes'
 
-/** Where a mark of each kind stands. Of what is saved over and over only the last is there. */
+/** Table and column of a mark of each type. Of a repeated save only the last mark is stored. */
 const places: Record<Exclude<Kind, 'save'>, [table: string, column: string, more?: string]> = {
   draft: ['subject', 'subject_name'],
   move: ['subject_status_log', 'reason'],
@@ -19,7 +19,7 @@ const places: Record<Exclude<Kind, 'save'>, [table: string, column: string, more
 }
 export type Verdict = { faults: string[]; counts: Record<string, number> }
 
-/** Whether all is as it must be, asked of the tables and the bucket themselves. */
+/** Verifies tables and bucket directly. */
 export async function judge(ledger: Ledger, people: People, database: Client, vars: ServiceVars): Promise<Verdict> {
   const faults: string[] = []
   const counts: Record<string, number> = {}
@@ -64,7 +64,7 @@ export async function judge(ledger: Ledger, people: People, database: Client, va
 
   counts['outbox rows sent'] = await one('select count(*) as n from outbox where status = 1')
   counts['outbox rows waiting'] = await one('select count(*) as n from outbox where status = 0')
-  // What the clock's next minute does.
+  // The work of the scheduler's next minute.
   await repairNextTimes(jobContext('schedule', vars as never))
   counts['outbox rows held up by the clock'] = await one(
     "select count(*) as n from outbox where status = 0 and next_time > datetime('now', '+8 hours', '+70 minutes')",
@@ -83,7 +83,7 @@ export async function judge(ledger: Ledger, people: People, database: Client, va
   faults.push(...(await bucketFaults(database, vars, counts)))
   return { faults, counts }
 }
-/** A row of texts and numbers, which is all that is asked for here. */
+/** A row of texts and numbers. */
 const plainOf = (row: Row): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, typeof value === 'number' ? value : `${value as string}`]),
@@ -101,7 +101,10 @@ const stepOf = (row: Record<string, string | number>): Step => ({
 })
 const moves: Record<string, { from: 'new' | readonly string[]; to: readonly string[] }> = subjectLifecycle.moves
 
-/** Each step goes on from the one before, is in the table of moves, and the last one led to where the subject is. */
+/**
+ * Each step continues the one before, is in the table of transitions, and the last one leads to the status of the
+ * subject.
+ */
 function brokenChains(steps: readonly Step[]): string[] {
   return steps.flatMap((step, at) => {
     const before = steps[at - 1]?.id === step.id ? steps[at - 1]! : undefined
@@ -123,7 +126,7 @@ function brokenChains(steps: readonly Step[]): string[] {
   })
 }
 
-/** Every row has its object; what an upload that was cut off has left goes by the job of the night, and nothing else does. */
+/** Every row has its object; the nightly job removes the remains of interrupted uploads and nothing else. */
 async function bucketFaults(database: Client, vars: ServiceVars, counts: Record<string, number>): Promise<string[]> {
   const bucket = new ObjectCopies(vars, '')
   const objects = async () => {

@@ -1,15 +1,12 @@
 import { createServer, connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/**
- * How a line is. `deaf`: what is asked arrives, and no answer comes back. `slow`: milliseconds that whatever is said stays on
- * its way, in each direction.
- */
+/** State of a connection. `deaf`: requests arrive and no answer returns. `slow`: delay in milliseconds, in each direction. */
 export type Line = { state: 'good' | 'cut' | 'deaf' } | { state: 'slow'; by: number }
 
 export type Proxy = { url: string; is: (line: Line) => void; stop: () => Promise<void> }
 
-/** A line to a server on this machine that can be cut, slowed and made deaf. */
+/** A proxy to a local server that can cut, delay and silence connections. */
 export async function openProxy(target: string): Promise<Proxy> {
   const { hostname, port } = new URL(target)
   const open = new Set<Socket>()
@@ -23,7 +20,7 @@ export async function openProxy(target: string): Promise<Proxy> {
     pass(caller, there, () => true)
     pass(there, caller, () => line.state !== 'deaf')
   })
-  /** What one end says, to the other in the order in which it was said. */
+  /** Forwards the data of one end to the other in order. */
   function pass(from: Socket, to: Socket, heard: () => boolean) {
     open.add(from)
     from.setNoDelay(true)
@@ -52,7 +49,7 @@ export async function openProxy(target: string): Promise<Proxy> {
     is(next) {
       const before = line.state
       line = next
-      // What was lost on its way is not said later: those connections are over.
+      // Lost data are not sent later: those connections are closed.
       if (next.state === 'cut' || before === 'deaf') end()
     },
     stop: () =>

@@ -17,8 +17,8 @@ import { type Site, troubles } from './trouble'
 import { keepWriting, type Kind, Ledger, peopleAt, write, type Writer } from './writes'
 
 /**
- * `data`: a folder with the demonstration data. `only`: by what is said of them; without it every kind of trouble. `minutes`: no
- * further trouble begins after so many.
+ * `data`: a folder with the demonstration data. `only`: names of fault types; all by default. `minutes`: no further
+ * fault begins after so many.
  */
 export type Rehearsal = {
   data: string
@@ -31,16 +31,16 @@ export type Rehearsal = {
 export type Rehearsed = Verdict & { ledger: Ledger; seconds: Map<string, number[]>; writers: number }
 
 const WRITERS = 5
-/** What has not come back by then does not. Milliseconds. */
+/** Milliseconds after which recovery has failed. */
 const TO_RECOVER = 60_000
-/** What the database keeps of its log for replicas until it is put together: ten times the data, and nobody follows here. */
+/** The replication log that the database has not compacted: ten times the data, and no replica follows here. */
 const WAITING = /to_compact\/./
-/** The demonstration's data, its log of changes, and room to grow. */
+/** Demonstration data, change log and room to grow. */
 const DISK_MB = 1536
 
 /**
- * The built Worker with a database and a storage of its own, under writes of every kind, troubled again and again; then all
- * that was acknowledged is looked for. Each trouble begins once the product has come back from the one before.
+ * Runs the built Worker with a separate database and storage under writes of every type and repeated faults, then looks
+ * for all acknowledged writes. Each fault begins once the product has recovered from the one before.
  */
 export async function rehearse({ data, times, seed, only, minutes = Infinity, say }: Rehearsal): Promise<Rehearsed> {
   const folder = mkdtempSync(join(tmpdir(), 'keti-faults-'))
@@ -116,7 +116,7 @@ export async function rehearse({ data, times, seed, only, minutes = Infinity, sa
   }
 }
 
-/** Each with a case of their own, and a draft of their own to begin with. */
+/** Writers with a subject and a draft of their own. */
 export async function writersFor(people: Writer['people'], ledger: Ledger, database: Client): Promise<Writer[]> {
   const { rows } = await database.execute(
     `select id from subject where status = 'TO_REVIEW' and source = 'declare' and del_flag = 0 order by id limit ${WRITERS}`,
@@ -130,9 +130,9 @@ export async function writersFor(people: Writer['people'], ledger: Ledger, datab
   )
 }
 
-/** What must be acknowledged again: a write of the database alone, one of the storage as well, a move. */
+/** Writes that must be acknowledged again: database only, storage as well, a transition. */
 const proofs: readonly Kind[] = ['draft', 'file', 'announcement']
-/** Seconds until each of the proofs, begun after the trouble, is acknowledged. */
+/** Seconds until each of these writes, begun after the fault, is acknowledged. */
 async function recovered(writer: Writer, said: () => string): Promise<number> {
   const began = performance.now()
   const past = () => performance.now() - began

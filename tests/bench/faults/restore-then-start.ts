@@ -15,9 +15,9 @@ const root = resolve(import.meta.dirname, '../../..')
 export const RESTORE_THEN_START = 'restore then start'
 
 /**
- * Acknowledged writes, `npm run backup` while the product runs, `npm run restore` into an empty folder, `npm start` there.
- * `data`: a folder with the demonstration data. `rounds`: how many writes of each kind.
- * @returns what is lost, there twice, or overwritten by demonstration data; and how many writes were acknowledged
+ * Acknowledged writes, `npm run backup` while the product runs, `npm run restore` into an empty folder, `npm start`
+ * there. `data`: a folder with the demonstration data. `rounds`: number of writes of each type.
+ * @returns lost, duplicated or overwritten writes, and the number of acknowledged writes
  */
 export async function restoreThenStart(
   data: string,
@@ -66,7 +66,7 @@ export async function restoreThenStart(
 const varsIn = (folder: string) => JSON.parse(readFileSync(addressesFile(join(folder, '.data')), 'utf8'))
 const databaseIn = (folder: string, options: { intMode: 'number' }) => databaseClient(varsIn(folder), options)
 
-/** Runs a command in a folder, as a person does. @throws Error with its output where it fails */
+/** Runs a command in a folder. @throws Error with its output if it fails */
 async function command(name: 'backup' | 'restore', folder: string, backups: string) {
   const args = ['--import', `${root}/scripts/imports.ts`, `${root}/scripts/${name}.ts`, backups]
   const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -4,7 +4,7 @@ import * as auth from '~/worker/auth/calls'
 
 const SOCKETS = 300
 const ANNOUNCED = 4000
-/** Milliseconds between two bytes of a socket, how long the fault lasts, and between two calls that are measured. */
+/** Milliseconds between two bytes of a socket, duration of the fault, and milliseconds between two measured calls. */
 const [EVERY, LASTS, BETWEEN] = [8000, 10_000, 100]
 /** The share of normal calls that must be answered meanwhile. */
 const LEAST_ANSWERED = 0.95
@@ -24,7 +24,7 @@ export function openSlowBodies(url: string, path: string = auth.signIn.path, cou
     for (const socket of sockets) if (socket.writable) socket.write(' ')
   }, EVERY)
   return {
-    /** What the slow callers were answered. */
+    /** Statuses returned to the slow callers. */
     statuses,
     stop() {
       clearInterval(timer)
@@ -33,7 +33,7 @@ export function openSlowBodies(url: string, path: string = auth.signIn.path, cou
   }
 }
 
-/** Makes normal calls for so many milliseconds. @returns the share of them that was answered with 200 */
+/** Makes normal calls for so many milliseconds. @returns the share answered with 200 */
 export async function answeredShare(url: string, lasts: number): Promise<number> {
   let [asked, answered] = [0, 0]
   for (const end = Date.now() + lasts; Date.now() < end; await wait(BETWEEN)) {
@@ -45,7 +45,7 @@ export async function answeredShare(url: string, lasts: number): Promise<number>
   return answered / asked
 }
 
-/** @throws Error where normal calls are not answered while hundreds of callers send their bodies slowly */
+/** @throws Error if normal calls are not answered while hundreds of callers send slow bodies */
 export const slowBodies = async ({ url }: { url: string }) => {
   const slow = openSlowBodies(url)
   try {

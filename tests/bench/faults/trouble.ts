@@ -5,28 +5,28 @@ import type { Disk } from './disk'
 import type { Line, Proxy } from './proxy'
 import { slowBodies } from './slow-bodies'
 
-/** What can be troubled. */
+/** The product under test. */
 export type Site = {
-  /** Where the product answers. */
+  /** URL of the product. */
   url: string
-  /** The process of that name: `sqld`, `storage.mjs` or `workerd`. */
+  /** Process id by name: `sqld`, `storage.mjs` or `workerd`. */
   processOf: (name: string) => number
   lines: { database: Proxy; storage: Proxy }
-  /** Past every line that is troubled. */
+  /** Direct connections without the faulty proxies. */
   database: Client
   disk: Disk | null
   clock: Clock | null
-  /** Ends the product and starts it anew, as an update does. */
+  /** Stops and restarts the product as an update does. */
   deploy: () => Promise<void>
-  /** From 0 to 1. */
+  /** Random number from 0 to 1. */
   random: () => number
 }
-/** Does harm, and ends it; what is to come back by itself begins to do so then. */
+/** Injects a fault and ends it; automatic recovery begins then. */
 export type Trouble = (site: Site) => Promise<void>
 
 const processes = { database: 'sqld', storage: 'storage.mjs', Worker: 'workerd' }
 const lines = ['database', 'storage'] as const
-/** Milliseconds by chance. */
+/** Random milliseconds. */
 const between = (from: number, to: number, { random }: Site) => Math.round(from + random() * (to - from))
 
 const each = <Name extends string>(names: readonly Name[], said: string, trouble: (name: Name) => Trouble) =>
@@ -41,12 +41,12 @@ const lineIs =
   }
 const names = Object.keys(processes) as (keyof typeof processes)[]
 
-/** Every kind of trouble, by what is said of it. */
+/** Every type of fault by name. */
 export const troubles: Record<string, Trouble> = Object.fromEntries([
   ...each(names, 'killed', (name) => async (site) => {
     process.kill(site.processOf(processes[name]), 'SIGKILL')
   }),
-  // Whoever keeps it up may have ended it before it is let go.
+  // The supervisor may have ended it before it continues.
   ...each(names, 'held', (name) => async (site) => {
     const pid = site.processOf(processes[name])
     process.kill(pid, 'SIGSTOP')
@@ -77,7 +77,7 @@ export const troubles: Record<string, Trouble> = Object.fromEntries([
       site.disk!.free()
     },
   ],
-  // Minutes to hours, and back: whichever way it went first, it goes the other way as well.
+  // Minutes to hours forward and back, or in the opposite order.
   ...each(['clock ahead', 'clock behind'] as const, 'and back', (way) => async (site) => {
     const by = between(300, 6 * 3600, site)
     site.clock!.is(way === 'clock ahead' ? by : -by)
@@ -89,7 +89,7 @@ export const troubles: Record<string, Trouble> = Object.fromEntries([
   ['deployment', ({ deploy }: Site) => deploy()],
 ])
 
-/** What a migration of ours does, on the largest table: a new column, its values in every row, an index of it; and the way back. */
+/** The work of a migration on the largest table: a new column, its values in every row, an index; and its reversal. */
 async function migrate({ database }: Site) {
   await database.batch(
     [

@@ -11,25 +11,25 @@ import * as subjects from '~/worker/subjects/calls'
 export const kinds = ['draft', 'save', 'move', 'feedback', 'announcement', 'folder', 'file'] as const
 export type Kind = (typeof kinds)[number]
 
-/** How long whoever asks waits for an answer. Milliseconds. */
+/** Client timeout in milliseconds. */
 const PATIENCE = 60_000
-/** People do not hammer at what is away. Milliseconds. */
+/** Milliseconds between two writes: users do not retry immediately. */
 const [AFTER_SUCCESS, AFTER_FAILURE] = [50, 250]
 const YEAR = String(new Date().getFullYear())
-/** Whom an announcement goes to: each of them has it once. */
+/** Recipients of an announcement: each gets it once. */
 const LISTENERS = ['subject', 'subject2']
 
-/** What was asked and what was acknowledged. Every write has a mark of its own, a text that stands in the row that it makes. */
+/** Records attempted and acknowledged writes. Every write has a unique mark, a text in the row that it creates. */
 export class Ledger {
   readonly tried = new Map<Kind, Set<string>>(kinds.map((kind) => [kind, new Set()]))
   readonly kept = new Map<Kind, Set<string>>(kinds.map((kind) => [kind, new Set()]))
-  /** Of each acknowledged file where it is read. */
+  /** Download address of each acknowledged file. */
   readonly addresses = new Map<string, string>()
-  /** Of each draft that is saved over and over its last acknowledged text. */
+  /** Last acknowledged text of each repeatedly saved draft. */
   readonly texts = new Map<string, string>()
-  /** How often each status was answered, to writes and reads. */
+  /** Number of answers by status, of writes and reads. */
   readonly answers = new Map<number | string, number>()
-  /** What nobody may be answered, whatever fails behind. */
+  /** Answers that no fault may cause. */
   readonly defects: string[] = []
   readonly seed: number
   #count = 0
@@ -49,7 +49,7 @@ export class Ledger {
 }
 
 type Who = 'subject' | 'biz' | 'admin'
-/** Those who write, each signed in once. */
+/** The writers, each signed in once. */
 export async function peopleAt(url: string, ledger: Ledger) {
   const signedIn = await Promise.all([...LISTENERS, 'biz', 'admin'].map((name) => signedInAt(url, name)))
   const [subject, , biz, admin] = signedIn
@@ -59,7 +59,7 @@ export async function peopleAt(url: string, ledger: Ledger) {
     listeners: signedIn.slice(0, LISTENERS.length).map(({ userId }) => userId),
     feedbackType: type!.id,
     as,
-    /** What was acknowledged; null where nothing was. */
+    /** The acknowledged result, or null. */
     async hear<Result>(who: Who, act: (asking: Asking) => Promise<Answer<Result>>): Promise<{ result: Result } | null> {
       const answer = await act(as(who)).catch((error: Error) => error)
       if (answer instanceof Error) {
@@ -75,10 +75,10 @@ export async function peopleAt(url: string, ledger: Ledger) {
 }
 export type People = Awaited<ReturnType<typeof peopleAt>>
 
-/** One who writes: the case that is theirs to move, the draft that is theirs to save. */
+/** A writer with a subject to move and a draft to save. */
 export type Writer = { people: People; ledger: Ledger; case: string; returned: boolean; draft: string }
 
-/** One write of a kind, with a mark that nothing else has. @returns whether it was acknowledged */
+/** One write of a type with a unique mark. @returns true if it was acknowledged */
 export async function write(writer: Writer, kind: Kind): Promise<boolean> {
   const { ledger } = writer
   const mark = ledger.mark(kind)
@@ -95,13 +95,13 @@ const acts: Record<Kind, (writer: Writer, mark: string) => Promise<boolean>> = {
     if (saved) writer.draft = saved.result.id
     return !!saved
   },
-  /** The newest draft over and over. */
+  /** Saves the newest draft repeatedly. */
   async save({ people, ledger, draft: id }, mark) {
     const saved = await people.hear('subject', ({ ask }) => ask(subjects.saveDraft, { id, summary: mark }))
     if (saved) ledger.texts.set(id, mark)
     return !!saved
   },
-  /** There and back: returned for perfecting, and that step undone. */
+  /** Returns the subject and undoes that step, alternately. */
   async move({ people, case: id, returned }, mark) {
     return !!(returned
       ? await people.hear('admin', ({ ask }) => ask(steering.undoStep, { subjectId: id, reason: mark }))
@@ -111,7 +111,7 @@ const acts: Record<Kind, (writer: Writer, mark: string) => Promise<boolean>> = {
     const given = { feedBackTypeId: people.feedbackType, title: mark, content: mark }
     return !!(await people.hear('subject', ({ ask }) => ask(feedback.addFeedback, given)))
   },
-  /** Released to some, each of whom has it once. */
+  /** Published to several people, each of whom gets it once. */
   async announcement({ people }, mark) {
     const given = { titile: mark, msgContent: mark, msgType: 'USER' as const, userIds: people.listeners }
     const made = await people.hear('biz', ({ ask }) => ask(announcements.addAnnouncement, given))
@@ -134,7 +134,7 @@ const acts: Record<Kind, (writer: Writer, mark: string) => Promise<boolean>> = {
 /** The bytes of a file with that mark. */
 export const contentOf = minimalPdf
 
-/** Writes one kind after the other, and reads between, until it is over. */
+/** Writes one type after the other, with reads between, until aborted. */
 export async function keepWriting(writer: Writer, first: number, over: AbortSignal): Promise<void> {
   for (let count = first; !over.aborted; count++) {
     const well = await write(writer, kinds[count % kinds.length]!)
