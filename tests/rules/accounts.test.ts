@@ -120,8 +120,8 @@ const boundaries: [string, z.ZodType, yes: string[], no: string[]][] = [
   ],
 ]
 
-describe('what may be typed', () => {
-  test.each(boundaries)('%s: the last that fits and the first that does not', (_, schema, yes, no) => {
+describe('account field limits', () => {
+  test.each(boundaries)('%s: accepts the longest valid value and rejects the next one', (_, schema, yes, no) => {
     for (const value of yes) expect(fits(schema, value), JSON.stringify(value)).toBe(true)
     for (const value of no) expect(fits(schema, value), JSON.stringify(value)).toBe(false)
     for (const value of [null, undefined, 1, true, {}, [], ['13812345678']]) expect(fits(schema, value)).toBe(false)
@@ -132,7 +132,7 @@ describe('what may be typed', () => {
     expect(performance.now() - started).toBeLessThan(5000)
   })
 
-  test('each has a sentence of its own', () => {
+  test('have a message for each field', () => {
     expect(says(fields.accountName, '')).toBe('用户名不能为空')
     expect(says(fields.mobile, undefined)).toBe('请输入手机号')
     expect(says(fields.mobile, '1')).toBe('您的手机号码格式不正确')
@@ -144,7 +144,7 @@ describe('what may be typed', () => {
     expect(says(fields.newPassword, 'weak')).toBe(t.passwordRule)
   })
 
-  test('a password is neither the account nor mistyped', () => {
+  test('reject a password equal to the account or to its mistyped copy', () => {
     const form = { username: 'Yuanfang-12', password: 'Other-2026', confirmpassword: 'Other-2026' }
     expect(fits(fields.NewPassword, form)).toBe(true)
     expect(says(fields.NewPassword, { ...form, password: 'yuanfang-12', confirmpassword: 'yuanfang-12' })).toBe(
@@ -158,7 +158,7 @@ describe('what may be typed', () => {
     fc.string({ unit: 'grapheme', maxLength: 60 }),
     fc.anything(),
   )
-  test('whatever is typed is taken or refused with a sentence, never an error', () => {
+  test('accept or reject any input with a message, never with an error', () => {
     for (const [, schema] of boundaries)
       fc.assert(
         fc.property(any, (value) => {
@@ -168,7 +168,7 @@ describe('what may be typed', () => {
         }),
       )
   })
-  test('what is taken is of its alphabet and length, and is taken again as it is', () => {
+  test('return accepted input with valid characters and length, unchanged when parsed again', () => {
     const letters = fc.constantFrom(...Array.from('abXY09_-@.!张😀 １　​\u202e\0'))
     const text = fc.string({ unit: letters, maxLength: 24 })
     fc.assert(
@@ -185,7 +185,7 @@ describe('what may be typed', () => {
       { numRuns: 1000 },
     )
   })
-  test('a password of two kinds and the right length is taken unless it is guessed first', () => {
+  test('accept a password of two character kinds and valid length unless it is easy to guess', () => {
     const sign = fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code))
     fc.assert(
       fc.property(fc.string({ unit: sign, minLength: 1, maxLength: 30 }), (text) => {
@@ -217,7 +217,7 @@ describe('what may be typed', () => {
     'China@123456',
     'testtest-2026',
     'zxcvbnm,.123',
-  ])('%s is guessed first', (password) => {
+  ])('rejects %s as easy to guess', (password) => {
     expect(says(fields.NewPassword, { username: 'subject', password })).toBe(t.tooCommon)
   })
   test.each([
@@ -228,7 +228,7 @@ describe('what may be typed', () => {
     'correct-horse',
     '!~(|}:<?>/.,',
     'sd8!kq02-x',
-  ])('%s is not', (password) => {
+  ])('accepts %s', (password) => {
     expect(isCommonPassword(password)).toBe(false)
   })
   test.each([
@@ -249,31 +249,31 @@ describe('what may be typed', () => {
     ['k1234mwzh', true],
     ['kz9x#1987', true],
     ['kz9x#1887', false],
-  ])('%s falls within a day: %s', (password, common) => {
+  ])('%s can be guessed within a day: %s', (password, common) => {
     expect(isCommonPassword(password)).toBe(common)
   })
   test.each([
     ['a', 'a-2026'],
     ['', '2026-11'],
-  ])('a name as short as “%s” is in every password, and makes none its own', (username, password) => {
+  ])('ignores a name as short as “%s” in a password', (username, password) => {
     expect(isAccountName(password, username)).toBe(false)
   })
   test.each(['subject2026', 'Subject-2026!', '1234subject', 'tcejbus2026', 'SUBJECT@@99', 'subject-subject'])(
-    '%s is the own name with something around it',
+    'rejects %s as the own name with additions',
     (password) => {
       expect(says(fields.NewPassword, { username: 'subject', password })).toBe(t.ownName)
       expect(fits(fields.NewPassword, { username: 'another', password })).toBe(true)
     },
   )
-  test('the own name among words is none, and an older name is judged, too', () => {
+  test('accepts the own name among words, and checks an older name too', () => {
     expect(fits(fields.NewPassword, { username: 'subject', password: 'subjectTulip7' })).toBe(true)
     expect(says(fields.NewPassword, { username: '张三', password: 'Other-2026' })).toBe('')
     expect(says(fields.NewPassword, { username: 'an.older.name', password: 'an.older.name1' })).toBe(t.ownName)
   })
 })
 
-describe('limits', () => {
-  test('so many in a window, then a wait until the first is old enough', () => {
+describe('rate limits', () => {
+  test('allow so many attempts in a window, then wait until the first has expired', () => {
     const { most, seconds } = limits['login.here']
     let times: number[] = []
     for (let i = 0; i < most; i++) {
@@ -288,7 +288,7 @@ describe('limits', () => {
     expect(countAttempt(times, 'login.here', seconds * 1000 - 1).verdict.heard).toBe(false)
     expect(countAttempt(times, 'login.here', seconds * 1000).verdict.heard).toBe(true)
   })
-  test('beyond the limit one in so many seconds, where the limit says so', () => {
+  test('allow one attempt per interval beyond the limit where configured', () => {
     const { most, thenEvery } = limits['login.name']
     let times: number[] = Array.from({ length: most }, (_, i) => i)
     expect(countAttempt(times, 'login.name', 1000).verdict).toEqual({ heard: false, waitSeconds: thenEvery })
@@ -319,7 +319,7 @@ describe('limits', () => {
     expect(countAttempt(before(most - 1), name, 0).verdict).toEqual({ heard: true, waitSeconds: 0 })
     expect(countAttempt(before(most), name, 0).verdict).toEqual({ heard: false, waitSeconds: seconds })
   })
-  test('tries of a clock that was ahead shut nobody out until it has caught up', () => {
+  test('block nobody for attempts with a clock ahead once it has caught up', () => {
     const ahead = Array<number>(6).fill(6 * 3_600_000)
     expect(countAttempt(ahead, 'login.here', 6 * 3_600_000).verdict.heard).toBe(false)
     expect(countAttempt(ahead, 'login.here', 0).verdict).toEqual({ heard: true, waitSeconds: 0 })
@@ -330,7 +330,7 @@ describe('limits', () => {
     expect(countAttempt(before(30), 'login.name', 0).verdict).toEqual({ heard: false, waitSeconds: 10 })
     expect(countAttempt(before(30), 'login.name', 600_000).times).toHaveLength(1)
   })
-  test('never more than the limit within any window, however the tries fall', () => {
+  test('never allow more than the limit within any window', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 90_000 }), { maxLength: 80 }), (gaps) => {
         const { most, seconds } = limits['sms.address']
@@ -352,8 +352,8 @@ describe('limits', () => {
   })
 })
 
-describe('the second check', () => {
-  test('an authenticator always, an SMS unless the phone has just been proved', () => {
+describe('two-step verification', () => {
+  test('requires an authenticator always, and an SMS code unless the phone was just verified', () => {
     const phone = '13812345678'
     expect(secondCheckOf('password', '', false, phone)).toBe('')
     expect(secondCheckOf('password', '', true, phone)).toBe('sms')
@@ -364,7 +364,7 @@ describe('the second check', () => {
     for (const proof of ['password', 'sms', 'cas'] as const)
       expect(secondCheckOf(proof, 'totp', false, '')).toBe('totp')
   })
-  test('a code belongs to its half minute and its neighbours', () => {
+  test('accepts a code of its 30 seconds and of the neighbours', () => {
     const secret = generateTotpSecret()
     const now = new Date('2026-11-20T09:30:10+08:00')
     const at = (seconds: number) => new Date(now.getTime() + seconds * 1000)
@@ -382,7 +382,7 @@ describe('the second check', () => {
     for (const code of ['', '12345', '1234567', 'abcdef', '１２３４５６'])
       expect(findTotpStep(secret, code, now)).toBeNull()
   })
-  test('the published codes of RFC 6238 come out', () => {
+  test('computes the published codes of RFC 6238', () => {
     // Its secret, the ASCII text 12345678901234567890, in base 32; the last six of its eight digits.
     const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
     for (const [seconds, code] of [
@@ -393,16 +393,16 @@ describe('the second check', () => {
     ] as const)
       expect(totpAt(secret, new Date(seconds * 1000))).toBe(code)
   })
-  test('a secret has the 160 bits that authenticators take', () => {
+  test('creates secrets of the 160 bits that authenticators support', () => {
     expect(generateTotpSecret()).toMatch(/^[A-Z2-7]{32}$/)
   })
-  test('recovery codes fit the field that takes them', () => {
+  test('creates recovery codes that fit their input field', () => {
     let at = 0
     const codes = generateRecoveryCodes((below) => (at = (at * 7 + 3) % below))
     expect(codes).toHaveLength(10)
     for (const code of codes) expect(fits(fields.recoveryCode, code)).toBe(true)
   })
-  test('a recovery code has at least 112 bits of entropy', () => {
+  test('creates recovery codes with at least 112 bits of entropy', () => {
     const drawn: number[] = []
     generateRecoveryCodes((below) => {
       drawn.push(Math.log2(below))
@@ -412,7 +412,7 @@ describe('the second check', () => {
   })
 })
 
-test('one begins in the role asked for, else the last one, else the first', () => {
+test('a session starts in the requested role, otherwise the last one, otherwise the first', () => {
   const held = ['subjectMan', 'counselor'].map((roleCode, at) => ({ id: `${at}`, roleCode, roleName: roleCode }))
   const begins = (asked: string | undefined, last: string) => startingRole(held, asked, last)?.roleCode
   expect([begins('counselor', '0'), begins('admin', '0'), begins(undefined, '1'), begins(undefined, 'gone')]).toEqual([
@@ -423,13 +423,13 @@ test('one begins in the role asked for, else the last one, else the first', () =
   ])
 })
 
-test('one begins in the department of last time, else in the first', () => {
+test('a session starts in the last department, otherwise the first', () => {
   const departs = ['A02', 'A03'].map((orgCode) => ({ id: orgCode, orgCode, departName: orgCode }))
   const begins = (last: string) => startingDepart(departs, last)?.id
   expect([begins('A03'), begins('gone'), startingDepart([], 'A02')]).toEqual(['A03', 'A02', undefined])
 })
 
-test('a password must be changed at first, when it has run out, but not by who comes through CAS', () => {
+test('a password has to be changed at the first sign-in and after expiry, but not with CAS', () => {
   const now = parseStamp('2026-11-20 09:00:00')
   const state = (changed: string, firstLogin = 0, proof: 'password' | 'sms' | 'cas' = 'password') =>
     passwordState({ passwordUpdateTime: changed, firstLogin }, proof, now)
@@ -441,7 +441,7 @@ test('a password must be changed at first, when it has run out, but not by who c
   expect(state('2026-08-01 09:00:00', 1, 'cas')).toBe('good')
 })
 
-test('an answer of the CAS protocol is read, anything else is none', () => {
+test('parses answers of the CAS protocol and rejects anything else', () => {
   const wrap = (inner: string) =>
     `<cas:serviceResponse xmlns:cas='http://www.yale.edu/tp/cas'>${inner}</cas:serviceResponse>`
   expect(
@@ -493,7 +493,7 @@ test('an answer of the CAS protocol is read, anything else is none', () => {
   )
 })
 
-test('devices are called as people call them', () => {
+test('devices have readable names', () => {
   const agent = (text: string) => deviceName(`Mozilla/5.0 ${text}`)
   expect(agent('(Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36 Edg/156.0.0.0')).toBe(
     'Windows · Edge',
@@ -508,7 +508,7 @@ test('devices are called as people call them', () => {
   expect(deviceName('curl/8.0')).toBe('未知设备')
 })
 
-test('who confirms: the contact a subject manager of the institution, the centre all else', () => {
+test('the contact confirms subject managers of the institution, the centre everyone else', () => {
   const asked = { kind: 'register', roleId: '2', newDepart: 0 } as const
   expect(isConfirmedByContact(asked)).toBe(true)
   expect(isConfirmedByContact({ ...asked, roleId: '5' })).toBe(false)
@@ -516,7 +516,7 @@ test('who confirms: the contact a subject manager of the institution, the centre
   expect(isConfirmedByContact({ ...asked, kind: 'alteration' })).toBe(false)
 })
 
-test('masks and pictures', () => {
+test('masks contact details and accepts known picture types', () => {
   expect(maskPhone('13812345678')).toBe('138****5678')
   expect(maskEmail('zhang@example.org')).toBe('z***@example.org')
   expect(maskEmail('')).toBe('')
@@ -531,7 +531,7 @@ test('masks and pictures', () => {
   expect(isAvatarUri('data:image/png;base64,***')).toBe(false)
 })
 
-test('of a phone number three signs are shown, and the last four of eleven', () => {
+test('a masked phone number shows three digits, and the last four of eleven', () => {
   expect(['', '138', '1381', '13812345', '13812345678'].map(maskPhone)).toEqual([
     ...['', '138', '138****', '138****5', '138****5678'],
   ])

@@ -7,7 +7,7 @@ import { subjectStatusNames } from '~/worker/subjects/statuses'
 
 const act = (label: string, danger = false) => ({ key: label, label, danger })
 
-test('two acts stand in sight, of more the harmless first; what destroys goes behind them', () => {
+test('two actions are visible, or the harmless one of more; destructive ones go into the menu', () => {
   const labels = (list: { label: string }[]) => list.map(({ label }) => label)
   const both = splitActions([act('删除', true), act('修改')])
   expect([labels(both.seen), labels(both.rest)]).toEqual([['修改', '删除'], []])
@@ -18,7 +18,7 @@ test('two acts stand in sight, of more the harmless first; what destroys goes be
   ])
 })
 
-test('the column of acts has room for the longest row in one line, but no more than for so much', () => {
+test('the action column fits the longest row in one line up to its maximum width', () => {
   // 24 round the cell; 参会: 2 × 14 + 16 + 4 = 48; 不参会: 3 × 14 + 16 + 4 = 62; the menu 32 + 4.
   expect(measureActions([[act('参会'), act('不参会'), act('取消', true)]], false)).toBe(24 + 48 + 62 + 36)
   expect(measureActions([[act('参会')], []], false)).toBe(88)
@@ -27,13 +27,13 @@ test('the column of acts has room for the longest row in one line, but no more t
   expect(measureActions([[act('Revise and resubmit'), act('Edit and read again')]], false)).toBe(320)
 })
 
-test('a picture is 32 wide and 4 from the next; an act without one keeps its words', () => {
+test('an icon is 32 px wide with 4 px between; an action without an icon shows its text', () => {
   const row = [{ key: 'edit', label: 'Edit' }, { key: 'copy', label: 'Copy' }, act('取消', true)]
   expect(measureActions([row], true)).toBe(24 + 3 * 36)
   expect(measureActions([[{ key: 'edit', label: 'Edit' }, act('不参会')]], true)).toBe(24 + 36 + 62)
 })
 
-test('every act on a subject has a picture, and none is the picture of two acts that are open at once', () => {
+test('every subject action has an icon, unique among actions available together', () => {
   expect(subjectActions.filter(({ name }) => !actionIconOf(name)).map(({ name }) => name)).toEqual([])
   for (const status of subjectStatusNames) {
     const moves = Object.entries(subjectLifecycle.moves)

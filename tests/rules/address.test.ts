@@ -7,14 +7,14 @@ const from = (headers: Record<string, string>, TRUSTED_PROXIES = '', ADDRESS_HEA
   callerAddress(new Headers(headers), { TRUSTED_PROXIES, ADDRESS_HEADER })
 const PEER = 'cf-connecting-ip'
 
-describe('the caller’s address', () => {
-  test('is the socket’s, whatever else is said, where no proxy is trusted', () => {
+describe('the client address', () => {
+  test("is the socket's without a trusted proxy", () => {
     expect(from({ [PEER]: '203.0.113.7', 'x-forwarded-for': '10.0.0.1', 'x-real-ip': '10.0.0.2' })).toBe('203.0.113.7')
     expect(from({ 'x-forwarded-for': '10.0.0.1' })).toBe('')
     expect(from({ [PEER]: 'unknown' })).toBe('')
   })
 
-  test('is the nearest that is no proxy of ours; what stands before it is a claim', () => {
+  test('is the nearest one that is no trusted proxy; earlier entries are untrusted', () => {
     const ours = '10.0.0.0/8, 2001:db8::/32'
     const said = (list: string, peer = '10.1.1.1') => from({ [PEER]: peer, 'x-forwarded-for': list }, ours)
     expect(said('198.51.100.9')).toBe('198.51.100.9')
@@ -28,19 +28,19 @@ describe('the caller’s address', () => {
     expect(said('6.6.6.6', '198.51.100.1')).toBe('198.51.100.1')
   })
 
-  test('comes with a port, in brackets, or as an IPv4 address in IPv6 clothes', () => {
+  test('is parsed with a port, in brackets, or as an IPv4-mapped IPv6 address', () => {
     const said = (list: string) => from({ [PEER]: '::ffff:127.0.0.1', 'x-forwarded-for': list }, '127.0.0.1')
     expect(said('198.51.100.9:4711')).toBe('198.51.100.9')
     expect(said('[2001:db8::9]:4711')).toBe('2001:db8::9')
     expect(said('::ffff:198.51.100.9')).toBe('198.51.100.9')
   })
 
-  test('is in the header that the setting names', () => {
+  test('is read from the configured header', () => {
     const headers = { [PEER]: '127.0.0.1', 'x-real-ip': '198.51.100.9', 'x-forwarded-for': '6.6.6.6' }
     expect(from(headers, '127.0.0.1', 'x-real-ip')).toBe('198.51.100.9')
   })
 
-  test('a place is an IPv4 address or an IPv6 network', () => {
+  test('is grouped by IPv4 address or IPv6 network', () => {
     expect(networkOf('198.51.100.9')).toBe('198.51.100.9')
     expect(networkOf('2001:db8:1:2::1')).toBe(networkOf('2001:db8:1:2:ffff:ffff:ffff:ffff'))
     expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'))
@@ -48,7 +48,7 @@ describe('the caller’s address', () => {
   })
 })
 
-describe('a range of addresses', () => {
+describe('an address range', () => {
   /** Whether somebody who comes by this proxy is believed. */
   const trusted = (proxy: string, ranges: string) =>
     from({ [PEER]: proxy, 'x-forwarded-for': '198.51.100.9' }, ranges) === '198.51.100.9'
@@ -71,19 +71,19 @@ describe('a range of addresses', () => {
   })
 
   test.each(['', 'x', '10.0.0.0/33', '2001:db8::/129', '10.0.0.0/x', '10.0.0.0/-1', '10.0.0.0/1000'])(
-    '%j is none',
+    'rejects %j',
     (text) => {
       expect(() => parseRange(text)).toThrow(/is not an IP address|has an invalid prefix length/)
     },
   )
 
-  test('has as many bits as its kind of address', () => {
+  test('has as many bits as its type of address', () => {
     expect(parseRange('10.0.0.0/8')).toEqual({ kind: 'IPv4', bits: 10n, rest: 24n })
     expect(parseRange('::1')).toEqual({ kind: 'IPv6', bits: 1n, rest: 0n })
   })
 })
 
-test('the place of an IPv6 address is its first sixteen digits', () => {
+test('groups an IPv6 address by its first sixteen digits', () => {
   expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('20010db800010002/64')
 })
 
@@ -98,11 +98,11 @@ test.each([
   ['/..//evil.example', null],
   ['https://evil.example/', null],
   ['javascript:x', null],
-])('of %j the way within this site is %j', (text, path) => {
+])('the local path of %j is %j', (text, path) => {
   expect(sameOriginPath(text)).toBe(path)
 })
 
-describe('the settings of the door', () => {
+describe('start settings', () => {
   const vars = {
     DB_URL: 'file:x',
     S3_ENDPOINT: 'http://127.0.0.1:9',
@@ -112,7 +112,7 @@ describe('the settings of the door', () => {
     SECRET: 'x'.repeat(32),
     SITE_URL: 'https://keti.example.org',
   }
-  test('wrong ones stop the start by name, and are read again as they were given', () => {
+  test('stop the start when invalid, by name, and are read again unchanged', () => {
     for (const wrong of ['localhost', '10.0.0.0/33', '10.0.0.0/', '300.1.1.1', '10.0.0.1;10.0.0.2'])
       expect(() => readEnv({ ...vars, TRUSTED_PROXIES: wrong }), wrong).toThrow('TRUSTED_PROXIES')
     for (const wrong of ['example.org', 'https://a.example/', 'https://a.example/x', '*'])
@@ -122,7 +122,7 @@ describe('the settings of the door', () => {
     expect(Env.parse(JSON.parse(JSON.stringify(right)))).toEqual(right)
   })
 
-  test('name the deployment in production and where a CAS server is set', () => {
+  test('require the deployment name in production and with a CAS server', () => {
     const without = { ...vars, SITE_URL: '' }
     expect(() => readEnv({ ...without })).toThrow('SITE_URL')
     const development = { ...without, ENVIRONMENT: 'development' }
@@ -132,7 +132,7 @@ describe('the settings of the door', () => {
       expect(() => readEnv({ ...vars, SITE_URL: wrong }), wrong).toThrow('SITE_URL')
   })
 
-  test('are few: the others have their usual values', () => {
+  test('are few: the others have defaults', () => {
     expect(readEnv({ ...vars })).toEqual({
       ...vars,
       ...{
@@ -174,11 +174,11 @@ describe('the settings of the door', () => {
     ['DB_PATIENCE', '99', /./],
     ['S3_PATIENCE', '99', /./],
     ['CLAMD', 'host', '环境变量 CLAMD 应为 主机:端口'],
-  ])('%s may not be %j', (name, value, message) => {
+  ])('%s rejects %j', (name, value, message) => {
     expect(() => readEnv({ ...vars, [name]: value })).toThrow(message)
   })
 
-  test('are read once, and all that is wrong is said', () => {
+  test('are validated once with all errors', () => {
     const given = { ...vars }
     expect(readEnv(given)).toBe(readEnv(given))
     expect(() => readEnv({ ...vars, S3_BUCKET: '', SECRET: '' })).toThrow('S3_BUCKET 不能为空；环境变量 SECRET')

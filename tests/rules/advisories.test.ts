@@ -22,12 +22,12 @@ const row = (more: Partial<Candidate>): Candidate => ({
   ...more,
 })
 
-describe('who is affected', () => {
+describe('affected institutions', () => {
   const targets = [
     { from: '3.0', to: '3.5' },
     { from: '', to: '' },
   ]
-  test('uses a version between the ends of its own target', () => {
+  test("use a version within a target's range", () => {
     const found = findAffected(targets, [
       row({}),
       row({ departId: 'd-two', sysOrgCode: 'A03', version: '3.6' }),
@@ -36,7 +36,7 @@ describe('who is affected', () => {
     ])
     expect(found.map(({ departId }) => departId)).toEqual(['d-one', 'd-three'])
   })
-  test('is one institution with each reason once; without a version it is to be checked', () => {
+  test('appear once with each reason, and as unverified without a version', () => {
     const [one, ...others] = findAffected(targets, [
       row({}),
       row({}),
@@ -59,19 +59,19 @@ test.each([
   [{ name: '甲', vendor: '', from: '1', to: '' }, '甲 1 及以上'],
   [{ name: '', vendor: '乙', from: '', to: '2' }, '乙 2 及以下'],
   [{ name: '甲', vendor: '', from: '', to: '' }, '甲 全部版本'],
-])('a target is called by its names and versions: %o', (target, said) => {
+])('a target is displayed with its names and versions: %o', (target, said) => {
   expect(formatTarget(target)).toBe(said)
 })
 
-test('numbers go on within a year', () => {
+test('numbers continue within a year', () => {
   expect([nextAdvisoryNo('2026', undefined), nextAdvisoryNo('2026', 'AQ-2026-0041')]).toEqual([
     'AQ-2026-0001',
     'AQ-2026-0042',
   ])
 })
 
-describe('the life of an advisory', () => {
-  test('leaves every status, and changes nothing that was handed in or published', () => {
+describe('the lifecycle of an advisory', () => {
+  test('leaves every status and changes nothing submitted or published', () => {
     expect(advisoryLifecycle.statuses.map((status) => advisoryLifecycle.from(status))).toEqual([
       ['edit', 'submit', 'publish', 'delete'],
       ['withdraw', 'publish', 'return'],
@@ -80,7 +80,7 @@ describe('the life of an advisory', () => {
       ['edit', 'submit', 'delete'],
     ])
   })
-  test('needs advice, and of a flaw what it is in', () => {
+  test('requires advice, and the affected target of a vulnerability', () => {
     const at = (kind: string, advice: string, targets: unknown[]) =>
       requireCompleteAdvisory({ advisory: { kind, advice, targets } })
     expect([

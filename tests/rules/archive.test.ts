@@ -37,7 +37,7 @@ const given = () =>
 const contents = { 'a/一.txt': strToU8('课题'), 'b.bin': long, c: strToU8('stored') }
 
 describe('the entries of an archive', () => {
-  test('are what its directory says, packed as they lie there', () => {
+  test('are those of its directory, with their compressed bytes', () => {
     const entries = readZipEntries(given())
     const expected = Object.entries(contents)
     expect(entries.map(({ name, size, crc, method }) => ({ name, size, crc, method }))).toEqual(
@@ -48,20 +48,20 @@ describe('the entries of an archive', () => {
     expect(readEntryText(entries[0]!)).toBe('课题')
   })
 
-  test('are found wherever the archive lies in what was read', () => {
+  test('are found at any offset of the buffer', () => {
     const [plain, shifted] = [given(), new Uint8Array(given().length + 7)]
     shifted.set(plain, 7)
     expect(readZipEntries(shifted.subarray(7)).map(readEntryText)).toEqual(readZipEntries(plain).map(readEntryText))
   })
 
-  test('are found before the archive’s own comment', () => {
+  test("are found before the archive's comment", () => {
     const plain = given()
     const commented = new Uint8Array(plain.length + 3)
     commented.set(plain)
     expect(readZipEntries(commented)).toHaveLength(3)
   })
 
-  test('are none of an archive of nothing', () => {
+  test('are none in an empty archive', () => {
     expect(readZipEntries(zipSync({}))).toEqual([])
   })
 
@@ -77,47 +77,43 @@ describe('the entries of an archive', () => {
     return bytes
   }
   test.each<[string, Uint8Array, string]>([
-    ['what is no archive', strToU8('x'.repeat(100)), 'the archive is truncated'],
-    ['what is too short for one', strToU8('x'), 'the archive is truncated'],
-    ['a directory that is somewhere else', broken('end', 16, 1), 'the archive directory is damaged'],
-    ['a directory behind the end', broken('end', 16, 0xff, 0xff, 0xff), 'the archive is truncated'],
-    ['more entries than there are', broken('end', 10, 4), 'the archive is truncated'],
-    ['an entry that is encrypted', broken('line', 8, 1), 'an entry is encrypted or uses an unsupported compression'],
-    [
-      'an entry that is packed in another way',
-      broken('line', 10, 12),
-      'an entry is encrypted or uses an unsupported compression',
-    ],
-    ['an entry that is somewhere else', broken('line', 42, 1), 'an archive entry is damaged'],
-    ['an entry behind the end', broken('line', 42, 0xff, 0xff, 0xff), 'the archive is truncated'],
-    ['an entry that is longer than the archive', broken('line', 20, 0xff, 0xff, 0xff), 'the archive is truncated'],
-    ['a name that is longer than the archive', broken('line', 28, 0xff, 0xff), 'the archive is truncated'],
-  ])('are none of %s', (_, bytes, message) => {
+    ['what is no archive', strToU8('x'.repeat(100)), 'the archive is cut off'],
+    ['what is too short for one', strToU8('x'), 'the archive is cut off'],
+    ['a directory that is somewhere else', broken('end', 16, 1), 'the directory is broken'],
+    ['a directory behind the end', broken('end', 16, 0xff, 0xff, 0xff), 'the archive is cut off'],
+    ['more entries than there are', broken('end', 10, 4), 'the archive is cut off'],
+    ['an entry that is encrypted', broken('line', 8, 1), 'an entry is encrypted'],
+    ['an entry that is packed in another way', broken('line', 10, 12), 'an entry is encrypted'],
+    ['an entry that is somewhere else', broken('line', 42, 1), 'an entry is not where it should be'],
+    ['an entry behind the end', broken('line', 42, 0xff, 0xff, 0xff), 'the archive is cut off'],
+    ['an entry that is longer than the archive', broken('line', 20, 0xff, 0xff, 0xff), 'the archive is cut off'],
+    ['a name that is longer than the archive', broken('line', 28, 0xff, 0xff), 'the archive is cut off'],
+  ])('are none in %s', (_, bytes, message) => {
     expect(() => readZipEntries(bytes)).toThrow(new UnusableFileError(message))
   })
 
-  test('are none of an archive of the long form, however short', () => {
+  test('are none in a ZIP64 archive of any size', () => {
     const bytes = new Uint8Array(42)
     bytes.set([0x50, 0x4b, 0x06, 0x07])
     bytes.set([0x50, 0x4b, 0x05, 0x06], 20)
     expect(() => readZipEntries(bytes)).toThrow(new UnusableFileError('ZIP64 archives are not supported'))
   })
 
-  test('cannot be unpacked where their bytes are broken', () => {
+  test('fail to unpack when their bytes are damaged', () => {
     const [entry] = readZipEntries(given())
     expect(() => unpackEntry({ ...entry!, packed: Uint8Array.from([0xff, 0xff]) })).toThrow(UnusableFileError)
     expect(() => unpackEntry({ ...entry!, size: 5 })).toThrow(UnpackedSizeError)
     expect(() => unpackEntry({ ...entry!, size: 48 * MB + 1 })).toThrow(UnpackedSizeError)
   })
 
-  test('count as large as they are or say, whichever is more', () => {
+  test('count as large as their actual or declared size, whichever is more', () => {
     const stored = saying(zipSync({ a: [new Uint8Array(100), { level: 0 }] }), 1)
     expect(readOfficeEntries(stored, 100)).toHaveLength(1)
     expect(() => readOfficeEntries(stored, 99)).toThrow(UnpackedSizeError)
   })
 })
 
-describe('an archive that is written', () => {
+describe('a written archive', () => {
   test('has the same entries for another reader', () => {
     expect(unzipSync(writeZip(readZipEntries(given())))).toEqual(contents)
     const made = writeZip([packEntry('甲.txt', '课题'), packEntry('b', long)])
@@ -125,7 +121,7 @@ describe('an archive that is written', () => {
     expect(unzipSync(writeZip([]))).toEqual({})
   })
 
-  test('says in the head of each entry what stood behind it', async () => {
+  test('repeats the directory data in each local header', async () => {
     const book = await workbookBytes([{ name: '表', columns: [{ header: '列' }], rows: [[['甲']]] }])
     const again = writeZip(readZipEntries(book))
     expect(readZipEntries(again).map(({ flags }) => flags)).toEqual(Array(6).fill(0x800))
@@ -134,7 +130,7 @@ describe('an archive that is written', () => {
     )
   })
 
-  test('is laid out as the format says, and does not say when it was made', () => {
+  test('follows the format and contains no creation time', () => {
     const entry = { name: '甲', method: 0, flags: 0x800, crc: 0x01020304, packed: strToU8('abc'), size: 3 }
     const second = { ...entry, name: 'b', packed: strToU8('xy'), size: 2 }
     const u16 = (value: number) => [value & 0xff, value >> 8]
@@ -159,22 +155,22 @@ describe('an archive that is written', () => {
     ])
   })
 
-  test('has the check sum of every byte', () => {
+  test('has the checksum of every byte', () => {
     const all = Uint8Array.from({ length: 256 }, (_, byte) => byte)
     expect(crc32Of(all)).toBe(crc32(all))
     expect(crc32Of(new Uint8Array())).toBe(0)
   })
 })
 
-describe('an Office file that swells', () => {
-  test('is refused by what its directory says, at the first byte more than 64 MB', () => {
+describe('an Office file that expands', () => {
+  test('is rejected by its directory at the first byte over 64 MB', () => {
     expect(readOfficeEntries(saying(document(10), 64 * MB))).toHaveLength(1)
     expect(() => readOfficeEntries(saying(document(10), 64 * MB + 1))).toThrow(UnpackedSizeError)
     const two = saying(zipSync({ a: new Uint8Array(1), b: new Uint8Array(1) }), 40 * MB)
     expect(() => assertUnpackable(two)).toThrow(UnpackedSizeError)
   })
 
-  test('is refused by what it is, where its directory lies', () => {
+  test('is rejected by its actual size when the directory lies', () => {
     const lying = saying(document(5 * MB), 1000)
     expect(() => assertUnpackable(lying)).toThrow(UnpackedSizeError)
     expect(() => unpackEntry(readZipEntries(lying)[0]!)).toThrow(UnpackedSizeError)
@@ -182,7 +178,7 @@ describe('an Office file that swells', () => {
     expect(() => anonymizeOffice(lying, null)).toThrow(UnusableFileError)
   })
 
-  test('is refused with all that is embedded in it, however deep', () => {
+  test('is rejected with all embedded files at any depth', () => {
     const part = saying(document(10), 30 * MB)
     const within = zipSync({
       'word/embeddings/a.docx': part,
@@ -198,7 +194,7 @@ describe('an Office file that swells', () => {
     expect(() => anonymizeOffice(document(1 * MB), null, room())).not.toThrow(UnpackedSizeError)
   })
 
-  test('of the long form has two directories, and none is believed', () => {
+  test('is rejected with a second ZIP64 directory', () => {
     const plain = document(10)
     const end = plain.length - 22
     const long = new Uint8Array(plain.length + 20)
@@ -208,7 +204,7 @@ describe('an Office file that swells', () => {
     expect(() => assertUnpackable(long)).toThrow(UnusableFileError)
   })
 
-  test('is none where it is as large as it says', () => {
+  test('is accepted at its declared size', () => {
     const plain = zipSync({ 'word/document.xml': strToU8('<w:t>课题</w:t>'.repeat(10_000)), empty: new Uint8Array() })
     expect(() => assertUnpackable(plain)).not.toThrow()
     expect(docxText(plain).startsWith('课题')).toBe(true)

@@ -16,6 +16,6 @@ const award = {
 test.each([
   ['一等奖', '华晟证券承担的课题《行情数据的压缩》获 2026 年度一等奖，特发此证，以资鼓励。'],
   ['2026年度科技奖一等奖', '华晟证券承担的课题《行情数据的压缩》获 2026年度科技奖一等奖，特发此证，以资鼓励。'],
-])('a certificate of %s says its year once', (prizeName, sentence) => {
+])('a certificate of %s states its year once', (prizeName, sentence) => {
   expect(certificateTexts({ ...award, prizeName })).toMatchObject({ paragraphs: [sentence], day: '2026年11月20日' })
 })

@@ -19,19 +19,19 @@ const trigger = `CREATE TRIGGER \`kept\` AFTER UPDATE ON "end;" WHEN OLD.a <> NE
 END`
 const statements = ['PRAGMA foreign_keys=OFF', "INSERT INTO t VALUES('甲;''乙''',X'00ff',NULL)", trigger, 'COMMIT']
 
-test('a statement ends where it ends, whatever it holds and wherever the pieces are cut', async () => {
+test('a statement is split correctly with any content and chunk size', async () => {
   const text = `${statements.join(';\n')};\n`
   for (const size of [1, 2, 3, 7, 64, text.length]) expect(await cut(text, size)).toEqual(statements)
 })
 
-test('of what a script leaves open the rest is a statement', async () => {
+test('an unfinished script ends with the remaining statement', async () => {
   expect(await cut("select 1;\nselect 'a", 5)).toEqual(['select 1', "select 'a"])
 })
 
 const at = (day: string, hour = '03') => `${day}T${hour}:00:00.000Z`
 const now = new Date(at('2026-11-25', '12'))
 
-test('of each day, week and month the newest backup is kept, and of the last day all', () => {
+test('keeps the newest backup of each day, week and month, and all of the last day', () => {
   const taken = [
     at('2026-08-31'),
     at('2026-09-30'),
@@ -56,6 +56,6 @@ test('of each day, week and month the newest backup is kept, and of the last day
   ])
 })
 
-test('the only backup stays, however old it is', () => {
+test('keeps the only backup at any age', () => {
   expect(findOutdated([at('2020-01-01')], { days: 7, weeks: 5, months: 12 }, now)).toEqual([])
 })

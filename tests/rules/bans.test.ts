@@ -17,7 +17,7 @@ const ban = (ip: string, given: Partial<Ban> = {}): Ban => ({
   ...given,
 })
 
-describe('the one form of a range', () => {
+describe('the canonical form of a range', () => {
   test.each([
     ['203.0.113.7', '203.0.113.7'],
     ['203.0.113.7/32', '203.0.113.7'],
@@ -42,9 +42,9 @@ describe('the one form of a range', () => {
     ...['', 'x', '1.2.3', '1.2.3.4.5', '01.2.3.4', '256.1.1.1', '0x7f.0.0.1', '2130706433', '1.2.3.4/', '1.2.3.4/33'],
     ...['1.2.3.4/-1', '1.2.3.4/08x', '1.2.3.4/24/8', '/24', '1.2.3.4-1.2.3.9', '1.2.3.*', '::/129', ':::', '1::2::3'],
     ...['2001:db8::1%eth0', '[::1]', '1.2.3.4:80', '1.2.3.4,5.6.7.8', '１.2.3.4', 'localhost'],
-  ])('has nothing for %j', (said) => expect(normalizeRange(said)).toBe(null))
+  ])('rejects %j', (said) => expect(normalizeRange(said)).toBe(null))
 
-  test('is its own form', () => {
+  test('is its own canonical form', () => {
     fc.assert(
       fc.property(v6, fc.integer({ min: 0, max: 128 }), (groups, length) => {
         const form = normalizeRange(`${spelled(groups)}/${length}`)!
@@ -52,14 +52,14 @@ describe('the one form of a range', () => {
       }),
     )
   })
-  test('is one, however an IPv4 address is dressed', () => {
+  test('is the same for every notation of an IPv4 address', () => {
     fc.assert(
       fc.property(v4, fc.integer({ min: 0, max: 32 }), (address, length) => {
         expect(normalizeRange(`::ffff:${address}/${96 + length}`)).toBe(normalizeRange(`${address}/${length}`))
       }),
     )
   })
-  test('holds the address that it was made from, and is what it is read as', () => {
+  test('contains its address and is parsed as itself', () => {
     fc.assert(
       fc.property(fc.oneof(v4, v6.map(spelled)), fc.integer({ min: 0, max: 32 }), (address, length) => {
         const range = parseRange(`${address}/${length}`)
@@ -70,7 +70,7 @@ describe('the one form of a range', () => {
   })
 })
 
-test('two ranges meet where one holds the other’s first address', () => {
+test('two ranges overlap if one contains the first address of the other', () => {
   fc.assert(
     fc.property(v4, v4, fc.nat(32), fc.nat(32), (one, other, long, short) => {
       const [a, b] = [parseRange(`${one}/${long}`), parseRange(`${other}/${short}`)]
@@ -98,10 +98,10 @@ test.each([
 test.each([
   ['203.0.113.7', '203.0.113.7'],
   ['2001:db8:1:2:3::4', '2001:db8:1:2::/64'],
-])('around %s lies %s', (address, range) => expect(banRangeOf(address)).toBe(range))
+])('the ranges around %s are %s', (address, range) => expect(banRangeOf(address)).toBe(range))
 
 describe('a ban', () => {
-  test('is found exactly where one of the ranges holds the address', () => {
+  test('applies if one of its ranges contains the address', () => {
     const ranges = fc.array(fc.tuple(v4, fc.integer({ min: 1, max: 32 })), { maxLength: 20 })
     fc.assert(
       fc.property(ranges, v4, (given, address) => {
@@ -117,15 +117,15 @@ describe('a ban', () => {
     ['2026-11-20 09:30:01', '', false],
     ['', '2026-11-20 09:30:01', true],
     ['', '2026-11-20 09:30:00', false],
-  ])('from %j to %j holds at half past nine: %j', (fromTime, toTime, is) => {
+  ])('from %j to %j is active at half past nine: %j', (fromTime, toTime, is) => {
     const bans = buildRangeIndex([ban('203.0.113.7', { fromTime, toTime })])
     expect(matchBan(bans, '203.0.113.7', '2026-11-20 09:30:00') !== null).toBe(is)
   })
-  test('that a person made counts before an automatic one of a narrower range', () => {
+  test('set by a person takes precedence over an automatic one of a narrower range', () => {
     const bans = buildRangeIndex([ban('203.0.113.7', { source: 'auto' }), ban('203.0.113.0/24')])
     expect(matchBan(bans, '203.0.113.7', '2026-11-20 09:30:00')?.source).toBe('manual')
   })
-  test('is looked for from the narrowest range on', () => {
+  test('is looked up from the narrowest range', () => {
     const ranges = buildRangeIndex(['10.0.0.0/8', '10.1.2.0/24', '10.1.0.0/16', '2001:db8::/32'].map((ip) => ({ ip })))
     expect([...findRangeRows(ranges, '10.1.2.3')].map(({ ip }) => ip)).toEqual([
       '10.1.2.0/24',
@@ -135,7 +135,7 @@ describe('a ban', () => {
     expect([...findRangeRows(ranges, '2001:db8::1')]).toHaveLength(1)
     expect([...findRangeRows(ranges, '203.0.113.7')]).toEqual([])
   })
-  test('among ten thousand is found in a moment', () => {
+  test('is found quickly among ten thousand', () => {
     const bans = buildRangeIndex(Array.from({ length: 10_000 }, (_, i) => ban(`10.${i >> 8}.${i & 255}.0/24`)))
     const began = performance.now()
     for (let i = 0; i < 1000; i++) matchBan(bans, `192.0.2.${i & 255}`, '')

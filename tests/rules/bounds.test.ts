@@ -60,7 +60,7 @@ function writtenIn(file: string, code: string): string[] {
 const screens = globSync('app/**/*.{ts,tsx}').toSorted()
 
 describe('a screen', () => {
-  test('writes no length and no range of a contract', () => {
+  test('defines no length or range of a contract', () => {
     const written = screens.flatMap((file) => writtenIn(file, readFileSync(file, 'utf8')))
     expect(written.filter((where) => !isKnown(where))).toEqual([])
     expect(Object.keys(ofTheScreen).filter((known) => !written.some((where) => where.startsWith(known)))).toEqual([])
@@ -71,7 +71,7 @@ describe('a screen', () => {
     ['a part of a description', 'const slot = { max: 5 * 1024 }'],
     ['the length of what is typed', 'const enough = text.trim().length > 4'],
     ['a shape', 'const isCode = /^\\d{6}$/'],
-  ])('that writes it as %s is found', (_, code) => {
+  ])('that defines it as %s is detected', (_, code) => {
     expect(writtenIn('x.tsx', code)).toHaveLength(1)
   })
 })

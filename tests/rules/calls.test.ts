@@ -10,7 +10,7 @@ import { meetingDetail } from '~/worker/meetings/calls'
 
 const declared = areaRoutes.flatMap((route) => ('call' in route ? [route.call] : []))
 
-test('every call that is declared has its route, and an address of its own', () => {
+test('every declared call has a route and a unique address', () => {
   const addresses = declared.flatMap(({ method, path }) => method.split('|').map((one) => `${one} ${path}`))
   expect(addresses.toSorted()).toEqual([...new Set(addresses)].toSorted())
   const files = globSync('worker/**/calls.ts').map((file) => readFileSync(file, 'utf8'))
@@ -19,7 +19,7 @@ test('every call that is declared has its route, and an address of its own', () 
   expect(names.toSorted()).toEqual(addresses.toSorted())
 })
 
-test('of a record’s call a form fetches what the record declares', () => {
+test('a form imports the schema that a record declares', () => {
   const code = `import { call } from '../core/call'
 import { declared } from '../records/declared'
 import { position } from './record'
@@ -33,7 +33,7 @@ export const add = of.add.takes`)
   expect(buildCallStubs('x/calls.ts', code)).toContain(`takes: () => import('./calls.ts?takes').then((all) => all.add)`)
 })
 
-test('nowhere is a call named by its path but where it is declared', () => {
+test('call paths are written only in their declarations', () => {
   /** Addresses of other servers, and those that nothing answers. */
   const others = [
     'tests/api/auth/cas.test.ts',
@@ -54,7 +54,7 @@ test('nowhere is a call named by its path but where it is declared', () => {
 })
 const withoutComments = (code: string) => code.replaceAll(/\/\*\*.*?\*\//gs, '')
 
-test('what every success says alike stands with its call and not in its command', () => {
+test('constant success messages stand with the call and not in the command', () => {
   const commands = globSync('worker/**/*.server.ts').flatMap((file) =>
     readFileSync(file, 'utf8').split(/^export (?:const|async function|function) /m),
   )
@@ -66,7 +66,7 @@ test('what every success says alike stands with its call and not in its command'
   expect(fixed.map((code) => /\w+/.exec(code)![0]).toSorted()).toEqual(['createPlanTopic', 'editDepart', 'reopenGrade'])
 })
 
-test('in the browser a call is its address and no more', () => {
+test('a call in the browser is only its address', () => {
   const code = `import { z } from 'zod'\nconst own = z.null()\nexport const save = call('POST /v2/x/save', { does: 'x', answers: own })\n`
   expect(buildCallStubs('x/calls.ts', code)).toBe(`export const save = { method: 'POST', path: '/v2/x/save' }`)
   for (const file of globSync('worker/**/calls.ts'))
@@ -77,11 +77,11 @@ import * as input from './inputs'
 import { Row, type Kind } from './contract'
 export const save = call('POST /v2/x/save', { does: 'x', takes: input.Save, answers: Row })
 export const read = call('GET /v2/x/read', { does: 'x', takes: z.object({}), answers: Row })`
-test('what a call takes is fetched by the form that sends it, and not with its address', () =>
+test('the input schema is loaded by the form that sends the call, not with its address', () =>
   expect(buildCallStubs('x/calls.ts', declaration)).toBe(`\
 export const save = { method: 'POST', path: '/v2/x/save', takes: () => import('./calls.ts?takes').then((all) => all.save) }
 export const read = { method: 'GET', path: '/v2/x/read' }`))
-test('what the calls of a file take comes without what they answer', () =>
+test('input schemas of a calls file load without response schemas', () =>
   expect(buildCallSchemas('x/calls.ts?takes', declaration)).toBe(`\
 import { z } from 'zod'
 import * as input from './inputs'
@@ -92,17 +92,17 @@ test.each([
   'export function save() {}',
   "export { save } from './other'",
   'export const save = call(path, {})',
-])('what is no declared call does not stand among them: %s', (code) =>
-  expect(() => buildCallStubs('x/calls.ts', code)).toThrow('Not a declared call: x/calls.ts'),
+])('rejects an undeclared call: %s', (code) =>
+  expect(() => buildCallStubs('x/calls.ts', code)).toThrow('No declared call: x/calls.ts'),
 )
 
-test('an address has its parts and its query from what is sent', () => {
+test('builds an address with path and query from the input', () => {
   expect(hrefOf(meetingDetail, { id: 'a/b' })).toBe('/v2/meeting/info/a%2Fb')
   expect(hrefOf(grading.gradeInfo, { subjectId: 'x y' })).toBe('/v2/subject/gradeInfo?subjectId=x+y')
 })
 
 /** What the compiler refuses; a line that it would take is an error here. */
-test('a wrong name, a wrong input and a wrong use of an answer do not compile', () => {
+test('a wrong name, input or use of an answer does not compile', () => {
   const calls = grading
   // @ts-expect-error no such call
   const missing = calls.commitGrade as unknown

@@ -18,7 +18,7 @@ answer`)
 }, 120_000)
 
 test.each(exercises.map((one) => [one.title, one] as const))(
-  '%s: its solution in Python passes every case',
+  '%s: its Python solution passes every case',
   (_, { python, samples, hidden }) => {
     const cases = toStoredCases([...samples, ...hidden])
     expect(cases.map((one) => verdictOf(one, answer(python, one.input)))).toEqual(cases.map(() => 'passed'))

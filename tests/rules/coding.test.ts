@@ -13,7 +13,7 @@ import { newSandboxMemory } from '~/worker/core/sandbox'
 const run = async (code: string, input: unknown = null, expected: unknown = null) =>
   (await evaluateOnServer(code, [{ input: JSON.stringify(input), expected: JSON.stringify(expected) }]))[0]!
 
-describe('each of the exercises', () => {
+describe('each demonstration exercise', () => {
   test.each(exercises.map((one) => [one.title, one] as const))('%s: its solution passes every case', async (_, one) => {
     const cases = toStoredCases([...one.samples, ...one.hidden])
     const results = await evaluateOnServer(one.javascript, cases)
@@ -24,7 +24,7 @@ describe('each of the exercises', () => {
     // What one begins with passes for nothing.
     expect(overallVerdict(await evaluateOnServer('function solve() { return null }', cases))).toBe('failed')
   })
-  test.each(['guess', 'broken'] as const)('what a class handed in of it (%s) is judged as it says', async (way) => {
+  test.each(['guess', 'broken'] as const)('class submissions (%s) get the stated result', async (way) => {
     for (const one of exercises) {
       const { code, verdict, verdicts, message } = makeSubmission(one, way)
       const results = await evaluateOnServer(code, toStoredCases([...one.samples, ...one.hidden]))
@@ -32,14 +32,14 @@ describe('each of the exercises', () => {
       expect(results.map(caseMessage).find(Boolean) ?? '').toBe(message)
     }
   })
-  test('a program of the class that runs on is judged as it says', async () => {
+  test('an endless class submission gets the stated result', async () => {
     const [one] = exercises
     const { code, verdicts, message } = makeSubmission(one!, 'endless')
     const results = await evaluateOnServer(code, toStoredCases([...one!.samples, ...one!.hidden]))
     expect(results.map((result) => result.verdict)).toEqual(verdicts)
     expect(caseMessage(results[0]!)).toBe(message)
   })
-  test('twelve of them, of three difficulties', () => {
+  test('there are twelve of three difficulties', () => {
     expect(exercises.length).toBe(12)
     expect(new Set(exercises.map(({ difficulty }) => difficulty)).size).toBe(3)
   })
@@ -59,10 +59,10 @@ describe('a program', () => {
   ] as const)('%s', async (_, code, input, expected, verdict) => {
     expect((await run(code, input, expected)).verdict).toBe(verdict)
   })
-  test('is told in which line it went wrong', async () => {
+  test('gets the line of its error', async () => {
     expect((await run('function solve() {\n\n  return missing\n}')).message).toMatch(/ReferenceError.*\(3\)/)
   })
-  test('begins each case from nothing', async () => {
+  test('starts each case with fresh state', async () => {
     const code = 'globalThis.n = (globalThis.n ?? 0) + 1; const solve = () => globalThis.n'
     const results = await evaluateOnServer(code, [
       { input: '1', expected: '1' },
@@ -76,14 +76,14 @@ describe('a program', () => {
     expect(one.steps).toBe(other.steps)
     expect(one.steps).toBeGreaterThan(1000)
   })
-  test('after one over the limit is judged as ever', async () => {
+  test('is evaluated normally after one over the limit', async () => {
     const results = await evaluateOnServer('function solve(n) { while (n === 1) {} return n }', [
       { input: '1', expected: '1' },
       { input: '2', expected: '2' },
     ])
     expect(results.map(({ verdict }) => verdict)).toEqual(['limit', 'passed'])
   })
-  test('whose cases all run on is stopped before the last', async () => {
+  test('that never ends is stopped before its last case', async () => {
     const cases = Array.from({ length: 6 }, (_, at) => ({ input: String(at), expected: '0' }))
     const results = await evaluateOnServer('function solve() { for (;;) {} }', cases)
     expect(results.map(({ verdict }) => verdict)).toEqual(['limit', 'limit', 'limit', 'limit', 'skipped', 'skipped'])
@@ -100,7 +100,7 @@ describe('a hostile program', () => {
       expect(steps).toBeLessThanOrEqual(MAX_CASE_STEPS)
     },
   )
-  test('there are thirty and more', () => {
+  test('has at least thirty variants', () => {
     expect(hostile.length).toBeGreaterThanOrEqual(30)
   })
 })
@@ -134,7 +134,7 @@ test('a program has 32 MB', async () => {
   expect(await Promise.all(verdicts)).toEqual(['passed', 'limit'])
 })
 
-test('programs of an isolate are judged one at a time', async () => {
+test('programs of an isolate are evaluated one at a time', async () => {
   const order: string[] = []
   const cases = Array.from({ length: 3 }, () => ({ input: '1', expected: '1' }))
   const judged = ['first', 'second'].map(async (name) => {
@@ -146,7 +146,7 @@ test('programs of an isolate are judged one at a time', async () => {
   expect(order).toHaveLength(3)
 })
 
-describe('answers are the same', () => {
+describe('answer comparison', () => {
   test.each([
     [0.1 + 0.2, 0.3, true],
     [1e9, 1e9 + 100, true],
@@ -163,13 +163,13 @@ describe('answers are the same', () => {
   })
 })
 
-test('cases that contradict each other are named', () => {
+test('contradictory cases are listed', () => {
   const of = (input: string, expected: string) => ({ input, expected })
   expect(findContradiction([of('[1, 2]', '3'), of('5', '5'), of('[1,2]', '4')])).toEqual([1, 3])
   expect(findContradiction([of('1', '1'), of('1', '1.0')])).toBeNull()
 })
 
-test('a program takes the same steps in a memory that another one left behind', async () => {
+test('a program takes the same steps in memory that another one used', async () => {
   const memory = newSandboxMemory()
   const cases = [{ input: '3', expected: '6' }]
   const twice = async () => evaluateProgram(quickjs, 'function solve(n) { return n * 2 }', cases, { memory })

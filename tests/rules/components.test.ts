@@ -31,7 +31,7 @@ describe('a component', () => {
   test('is measured by its lines', () => {
     expect(lengthsIn('a.tsx', 'const a = 1\nfunction B() {\n  return <p />\n}\n')).toEqual([3])
   })
-  test('is read without turning the page', () => {
+  test('fits its line limit', () => {
     const long = inApp.filter(([, lines]) => lines.some((count) => count > MOST))
     expect(Object.fromEntries(long)).toEqual({})
   })

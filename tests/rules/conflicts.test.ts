@@ -29,8 +29,8 @@ const research = (
 const between = (person: Candidate, circle = around(), at = research(), extra = 0) =>
   findConflicts(person, at, circle, extra).map(({ kind, hard, text }) => `${kind} ${hard} ${text}`)
 
-describe('between a judge and a subject stands', () => {
-  test('nothing where they have nothing to do with each other', () => expect(between(judge())).toEqual([]))
+describe('a conflict of interest between reviewer and subject', () => {
+  test('is none without a relation', () => expect(between(judge())).toEqual([]))
 
   test.each([
     ['manager', 'manager 1 是本课题负责人'],
@@ -38,7 +38,7 @@ describe('between a judge and a subject stands', () => {
     ['adviser', 'adviser 1 是本课题顾问'],
     ['member', 'member 1 是本课题成员'],
     ['advising member', 'adviser 1 是本课题顾问'],
-  ])('for good, a place of one’s own in it: %s', (userId, said) => {
+  ])('is hard for an own part in the subject: %s', (userId, said) => {
     const members = [
       { userId: 'member', role: '成员', name: '' },
       { userId: 'advising member', role: '顾问', name: '' },
@@ -63,13 +63,13 @@ describe('between a judge and a subject stands', () => {
       'sameName 0 与课题成员“王\u200b评”（机构A09）同名，请核对是否同一人',
     ],
     ['of no institution', '王评', '', '', 'sameName 0 与课题成员“王评”（机构未填写）同名，请核对是否同一人'],
-  ])('a hint, where a member typed by name has the name: %s', (_, name, departId, departName, said) => {
+  ])('is a hint if a member entered by name has the name: %s', (_, name, departId, departName, said) => {
     const members = [{ userId: '', role: '成员', name, departId, departName }]
     const found = findConflicts(judge(), research({}, members), around())
     expect(found.map(({ kind, hard, text }) => `${kind} ${hard} ${text}`)).toEqual([said])
     expect(found.some(needsJustification)).toBe(false)
   })
-  test('no hint where the member has another name, or an account of his or her own', () => {
+  test('is no hint if the member has another name, or an account of another person', () => {
     const members = [
       { userId: '', role: '成员', name: '王评估' },
       { userId: 'somebody else', role: '成员', name: '王评' },
@@ -82,7 +82,7 @@ describe('between a judge and a subject stands', () => {
     ['a department of it', 'A02A01', 'A02', true, 'institution 1 所在机构与牵头机构相同：机构A02'],
     ['the house above it', 'A02', 'A02A01', true, 'institution 1 所在机构与牵头机构相同：机构A02A01'],
     ['a partner', 'A02', 'A02', false, 'partner 1 所在机构与合作机构相同：机构A02'],
-  ])('for good, the institution that one belongs to: %s', (_, mine, theirs, lead, said) => {
+  ])('is hard for the own institution: %s', (_, mine, theirs, lead, said) => {
     expect(between(judge({ departs: [of(mine)] }), around({ departs: [{ ...of(theirs), lead }] }))).toEqual([said])
   })
 
@@ -90,12 +90,12 @@ describe('between a judge and a subject stands', () => {
     ['neither has', '', ''],
     ['the judge’s has not', '', 'A02'],
     ['the subject’s has not', 'A03', ''],
-  ])('no institution only because a code is missing: %s', (_, mine, theirs) => {
+  ])('is none because of a missing institution code: %s', (_, mine, theirs) => {
     const circle = around({ departs: [{ ...of(theirs), id: 'd-theirs', lead: true }] })
     expect(between(judge({ departs: [of(mine)] }), circle)).toEqual([])
   })
 
-  test('for good, the group of the institution, and no group that nobody has', () => {
+  test('is hard for the group of the institution, and none for an empty group', () => {
     const circle = (group: string) => around({ departs: [{ ...of('A02', group), lead: false }] })
     const said = 'group 1 所在机构与合作机构同属一个集团：机构A02'
     expect(between(judge({ departs: [of('A03', 'G1')] }), circle('G1'))).toEqual([said])
@@ -113,14 +113,14 @@ describe('between a judge and a subject stands', () => {
     ['a member', { type: 'user', id: 'member', company: '' }, true],
     ['somebody else', { type: 'user', id: 'somebody', company: '' }, false],
     ['a person whose id is an institution’s', { type: 'user', id: 'd-A02', company: '' }, false],
-  ] as const)('for good, what one has declared to keep away from: %s', (_, avoided, stands) => {
+  ] as const)('is hard for a declared conflict: %s', (_, avoided, stands) => {
     const at = research({}, [{ userId: 'member', role: '成员' }])
     expect(between(judge({ avoids: [{ ...avoided, name: '回避者' }] }), around(), at)).toEqual(
       stands ? ['avoided 1 已声明回避：回避者'] : [],
     )
   })
 
-  test('with a reason, trade between the houses, and what both have worked on', () => {
+  test('is soft for supplier relations and joint subjects', () => {
     const trade = { name: '机构A03', company: 'A03', partner: '机构A02', side: 'vendor' } as const
     const together = [{ userId: 'somebody', subjectName: '别人的课题' }]
     expect(between(judge(), around({ trade: [trade], together }))).toEqual(['trade 0 所在机构机构A03是机构A02的供应商'])
@@ -133,7 +133,7 @@ describe('between a judge and a subject stands', () => {
     ])
   })
 
-  test('with a reason, a full desk: what one has and is about to be given reaches the limit', () => {
+  test('is soft when open and planned reviews reach the limit', () => {
     const full = (load: number, extra: number) => between(judge({ load, maxLoad: 5 }), around(), research(), extra)
     expect([full(4, 0), full(3, 1)]).toEqual([[], []])
     expect(full(5, 0)).toEqual(['load 0 在评 5 个，已达上限 5 个'])

@@ -31,7 +31,7 @@ const frame = (marker: number) => segment(marker, 8, 1, 2, 3, 4, 1)
 const jpeg = (...segments: number[][]) => Uint8Array.from([0xff, 0xd8, ...segments.flat()])
 const POINTS = 0x0102 * 0x0304
 
-describe('the points of a picture', () => {
+describe('the pixels of a picture', () => {
   test.each<[string, Uint8Array, number]>([
     ['a PNG', bytes(24, PNG, [16, [0, 1, 2, 3]], [20, [0, 0, 4, 5]]), 0x010203 * 0x0405],
     ['a PNG that is cut off', bytes(23, PNG, [16, [0, 1, 2, 3]], [20, [0, 0, 4]]), 0],
@@ -57,7 +57,7 @@ describe('the points of a picture', () => {
     ['a JPEG that loses its way', jpeg([0xfe], frame(0xc0)), 0],
     ['a JPEG with an odd segment', jpeg(segment(0xe0, 1, 2, 3), frame(0xc0)), POINTS],
     ['what is none', bytes(64, [2, frame(0xc0)]), 0],
-  ])('of %s', (_, head, points) => {
+  ])('are read from %s', (_, head, points) => {
     expect(pixelsOf(head)).toBe(points)
     // Wherever it lies in what was read.
     const shifted = new Uint8Array(head.length + 3)
@@ -77,7 +77,7 @@ describe('the points of a picture', () => {
   })
 })
 
-describe('bytes are what the name says', () => {
+describe('file content matches its extension', () => {
   const office = (folder: string) => zipSync({ '[Content_Types].xml': strToU8('x'), [`${folder}/a.xml`]: strToU8('x') })
   const gif = bytes(32, [0, latin('GIF89a')], [6, [1, 0, 1, 0]])
   const wav = bytes(64, [0, latin('RIFF')], [8, latin('WAVEfmt ')])
@@ -95,7 +95,7 @@ describe('bytes are what the name says', () => {
     ['webm', webm],
     ['txt', strToU8('课题\r\n\t表\f\v')],
   ]
-  test.each(all)('.%s alone', async (ext, whole) => {
+  test.each(all)('.%s only', async (ext, whole) => {
     const fits = []
     for (const [name] of all) if ((await problem(`a.${name}`, whole)) === null) fits.push(name)
     // An Office file is an archive, too.
@@ -109,20 +109,20 @@ describe('bytes are what the name says', () => {
     expect(await problem('a.pdf', bytes(2000, [1020, latin('%PDF-')], end))).toBe(differs('pdf'))
   })
 
-  test('a PDF ends with its mark, with at most four kilobytes from there', async () => {
+  test('a PDF ends with its marker, followed by at most four kilobytes', async () => {
     const pdf = (size: number) => bytes(size, [0, latin('%PDF-')], [1000, latin('%%EOF')])
     expect(await problem('a.pdf', pdf(5096))).toBeNull()
     expect(await problem('a.pdf', pdf(5097))).toBe('“a.pdf”已损坏或不完整，请重新导出 PDF 后上传')
   })
 
-  test('an Office file that is encrypted or of an old program is told from one that is something else', async () => {
+  test('an encrypted or legacy Office file is distinguished from other content', async () => {
     const compound = bytes(600, [0, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]])
     for (const ext of ['docx', 'xlsx', 'pptx'])
       expect(await problem(`a.${ext}`, compound)).toContain(`“a.${ext}”已设密码或为旧版格式`)
     expect(await problem('a.zip', compound)).toBe(differs('zip'))
   })
 
-  test('a text is UTF-8 without control signs, also where it is cut in the middle of a sign', async () => {
+  test('a text is UTF-8 without control characters, also when cut within a character', async () => {
     const long = strToU8(`x${'课'.repeat(FILE_END_BYTES / 3 + 10)}`)
     expect(await problem('a.txt', long)).toBeNull()
     expect(await problem('a.txt', Uint8Array.from([0x41, 0xc2, 0x85]))).toBeNull()
@@ -134,7 +134,7 @@ describe('bytes are what the name says', () => {
       expect(await problem('a.txt', Uint8Array.from(wrong))).toBe(differs('txt'))
   })
 
-  test('an archive with types but no document of ours is an archive', async () => {
+  test('an archive with content types but without a known document is an archive', async () => {
     expect(await problem('a.zip', office('other'))).toBeNull()
     expect(await problem('a.docx', zipSync({ 'word/a.xml': strToU8('x') }))).toBe(differs('docx'))
   })
@@ -151,7 +151,7 @@ describe('the directory of an archive', () => {
     new DataView(made.buffer).setUint16(archive.length - 2, Math.min(length, 65_535), true)
     return made
   }
-  test('is read over what stands beside its names', async () => {
+  test('is read past the data beside its names', async () => {
     expect(await problem('a.docx', zipSync(docx))).toBeNull()
   })
 
@@ -164,7 +164,7 @@ describe('the directory of an archive', () => {
       expect(await problem('a.zip', withComment(zipSync({}), length)), 'of nothing').toBeNull()
   })
 
-  test('lies within the end that is looked at', async () => {
+  test('has to be within the inspected end', async () => {
     const noise = Uint8Array.from({ length: FILE_END_BYTES }, (_, at) => (at * 7919) % 251)
     const names = 'word/'.padEnd(1000, 'n')
     const archive = zipSync({ ...types, [names]: [noise, { level: 0 }] })
@@ -176,7 +176,7 @@ describe('the directory of an archive', () => {
     expect(await looked(whole - 1)).toBe(cutOff('docx'))
   })
 
-  test('with an entry that is none is broken; one that is cut off has the entries before', async () => {
+  test('with an invalid entry is damaged; a truncated one has the entries before', async () => {
     const broken = zipSync(docx)
     const start = new DataView(broken.buffer).getUint32(broken.length - 22 + 16, true)
     broken[start] = 0
@@ -186,7 +186,7 @@ describe('the directory of an archive', () => {
     expect(await problem('a.docx', counted), 'of more than there are').toBeNull()
   })
 
-  test('says how much it is unpacked: 2 GB of an archive, 64 MB of an Office file, all entries together', async () => {
+  test('limits the unpacked size: 2 GB of an archive, 64 MB of an Office file, all entries together', async () => {
     const refused = '压缩内容展开后过大，无法上传'
     const two = (size: number) => saying(zipSync({ a: strToU8('x'), b: strToU8('x') }), size)
     expect(await problem('a.zip', two(1024 * MB))).toBeNull()

@@ -20,7 +20,7 @@ const asked = (headers: Record<string, string> = {}, more: object = {}) =>
 describe('an id', () => {
   const chance = (byte: number) =>
     vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => (bytes as Uint8Array).fill(byte) as never)
-  test('is the moment in milliseconds, then chance, marked as version 7', () => {
+  test('is the time in milliseconds and random bits, as UUID version 7', () => {
     chance(0xff)
     expect(newId(0x0123_4567_89ab)).toBe('0123456789ab7fffbfffffffffffffff')
     chance(0)
@@ -29,7 +29,7 @@ describe('an id', () => {
     expect(newId(1)).toBe('0000000000017a5a9a5a5a5a5a5a5a5a')
   })
 
-  test('is another one each time, and later ones sort behind', () => {
+  test('is unique, and later ones sort behind', () => {
     const ids = Array.from({ length: 100 }, (_, at) => newId(1_700_000_000_000 + at))
     expect(new Set([...ids, newId(), newId()]).size).toBe(102)
     expect(ids.toSorted()).toEqual(ids)
@@ -42,7 +42,7 @@ describe('the clock of a request', () => {
     vi.spyOn(Date, 'now').mockReturnValue(0)
     return asked(headers, { ENVIRONMENT }).now().getTime()
   }
-  test('is moved by the header or by the cookie, in development', () => {
+  test('is shifted by header or cookie in development', () => {
     expect(moved({ 'x-now-offset': '5' })).toBe(5)
     expect(moved({ 'x-now-offset': '-5' })).toBe(-5)
     expect(moved({ cookie: 'a=1; now_offset=-7' })).toBe(-7)
@@ -50,7 +50,7 @@ describe('the clock of a request', () => {
     expect(moved({})).toBe(0)
   })
 
-  test('is not moved by a century, nor by what is no number', () => {
+  test('ignores a shift of a century or one that is no number', () => {
     const century = 100 * 365 * DAY
     expect(moved({ 'x-now-offset': String(century - 1) })).toBe(century - 1)
     expect(moved({ 'x-now-offset': String(century) })).toBe(0)
@@ -58,7 +58,7 @@ describe('the clock of a request', () => {
     expect(moved({ 'x-now-offset': 'tomorrow' })).toBe(0)
   })
 
-  test('is the real one in production', () => {
+  test('is real in production', () => {
     const before = Date.now()
     const at = asked({ 'x-now-offset': String(DAY) }, { ENVIRONMENT: 'production' })
       .now()
@@ -67,8 +67,8 @@ describe('the clock of a request', () => {
   })
 })
 
-describe('what a request says of itself', () => {
-  test('is its method and address, who called with what, and the number that the platform gave it', () => {
+describe('request metadata', () => {
+  test("contain method, address, caller, input and the platform's request id", () => {
     const { request, actor } = asked({
       'cf-ray': 'ray',
       'cf-connecting-ip': '198.51.100.9',
@@ -89,14 +89,14 @@ describe('what a request says of itself', () => {
     expect(asked().request.id).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  test('a job says its name', () => {
+  test('contain the name of a job', () => {
     const { actor, request } = jobContext('outbox', bindings())
     expect(actor).toEqual({ kind: 'system', name: 'outbox' })
     expect(request).toMatchObject({ ip: '', method: 'JOB', url: 'outbox' })
   })
 })
 
-test('work after the answer is waited for by the platform; its failure is in the log', async () => {
+test('work after the answer is passed to the platform, and its failure is logged', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const waits: Promise<unknown>[] = []
   const ctx = requestContext(new Request('https://keti.example/'), bindings(), (work) => void waits.push(work))

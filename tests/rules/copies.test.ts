@@ -21,7 +21,7 @@ const zip = (entries: Record<string, string | Uint8Array>) =>
   )
 
 describe('names', () => {
-  test('are found whatever their width and case, also with blanks between, the longest first', () => {
+  test('are found in any width and case, also with blanks between, the longest first', () => {
     const names = namesPattern(['张伟', '张伟明', 'Ａbc', '甲证券股份有限公司'])
     expect(removeNames('张伟明和张 伟，ＡＢＣ', names)).toBe('***和***，***')
     expect(removeNames('甲证券 股份有限公司与甲证券', names)).toBe('***与***')
@@ -32,32 +32,32 @@ describe('names', () => {
     ['0852-62345678', '电话 0852-62345678', '电话 ***'],
     ['zhang-wei@x.cn', 'zhang-wei@x.cn', '***'],
     ['a/b|c', 'a/b|c', '***'],
-  ])('with signs of regular expressions (%s) are found as they are', (name, text, plain) => {
+  ])('with regular expression characters (%s) are found literally', (name, text, plain) => {
     expect(removeNames(text, namesPattern([name]))).toBe(plain)
   })
 
-  test('are cut out of the text as it was written: other characters stay', () => {
+  test('are removed from the text as written: other characters stay', () => {
     const names = namesPattern(['张伟', 'Jose'])
     expect(removeNames('10⁸、10⁻³、㎡、①、ＡＢ 由张 伟与José写', names)).toBe('10⁸、10⁻³、㎡、①、ＡＢ 由***与***写')
     expect(removeNames('⑩㎡', namesPattern(['0m']))).toBe('***')
   })
 
-  test('are none where there are none, or only single signs', () => {
+  test('are none without names or with single characters only', () => {
     expect(namesPattern([])).toBeNull()
     expect(namesPattern(['', ' ', '张'])).toBeNull()
     expect(removeNames('ＡＢ张', null)).toBe('ＡＢ张')
   })
 
-  test('of houses are known in short, where that has three signs', () => {
+  test('of institutions are found in short form of at least three characters', () => {
     expect(removeNames('甲证券', namesPattern(['甲证券有限责任公司']))).toBe('***')
     expect(removeNames('甲乙', namesPattern(['甲乙有限公司']))).toBe('甲乙')
   })
 
-  test('mean nothing but themselves', () => {
+  test('are matched as plain text', () => {
     expect(removeNames('a.c abc a+b aab', namesPattern(['a.c', 'a+b']))).toBe('*** abc *** aab')
   })
 
-  test('are taken out of all texts of what was written', () => {
+  test('are removed from all texts of an answer', () => {
     const names = namesPattern(['张伟'])
     expect(removeNamesDeep({ a: '张伟', b: [1, '由张伟', null], c: { d: true, e: undefined } }, names)).toEqual({
       ...{ a: '***', b: [1, '由***', null], c: { d: true, e: undefined } },
@@ -91,15 +91,15 @@ describe('names', () => {
       ['***', '', '***', ''],
     ],
     [['没有ＡＢ'], ['没有ＡＢ']],
-  ])('over the pieces %j leave %j', (pieces, plain) => {
+  ])('across the pieces %j leave %j', (pieces, plain) => {
     expect(removeNamesFromPieces(pieces, namesPattern(['张伟']))).toEqual(plain)
     expect(removeNamesFromPieces(pieces, null)).toEqual(pieces)
   })
 })
 
-describe('a part without names', () => {
+describe('an anonymized document part', () => {
   const names = namesPattern(['张伟'])
-  test('has none in its texts, in one piece or in several; the rest is as it was', () => {
+  test('has no names in its texts, in one piece or several; the rest is unchanged', () => {
     expect(anonymizeXml('<w:p><w:t>由张</w:t><w:t>伟 &amp; ＡＢ</w:t></w:p>', names)).toBe(
       '<w:p><w:t>由***</w:t><w:t> &#38; ＡＢ</w:t></w:p>',
     )
@@ -107,7 +107,7 @@ describe('a part without names', () => {
     expect(anonymizeXml(plain, names)).toBe(plain)
   })
 
-  test('does not join what stands in two paragraphs', () => {
+  test('does not join texts of two paragraphs', () => {
     for (const tag of ['w:p', 'si', 'a:tc', 'row']) {
       const apart = `<${tag}>张</${tag}><${tag}>伟</${tag}>`
       expect(anonymizeXml(apart, names)).toBe(apart)
@@ -115,14 +115,14 @@ describe('a part without names', () => {
     expect(anonymizeXml('<w:r>张</w:r><w:r>伟</w:r>', names)).toBe('<w:r>***</w:r><w:r></w:r>')
   })
 
-  test('has none in its attributes, however they are written', () => {
+  test('has no names in attributes of any notation', () => {
     expect(anonymizeXml('<a title="由张伟写" b="&#x5f20;&#20255;" c="x"/>', names)).toBe(
       '<a title="由***写" b="***" c="x"/>',
     )
     expect(anonymizeXml('<a b="&lt;&gt;&amp;&quot;&apos;张伟"/>', names)).toBe('<a b="&#60;&#62;&#38;&#34;\'***"/>')
   })
 
-  test('does not say who wrote it, whether names are known or not', () => {
+  test('has no author, with or without known names', () => {
     const written =
       '<w:ins w:author="某" w:date="1" w:initials="某"/><person displayName="某" userId="1" x="1"/><author>某</author>'
     const quiet =
@@ -135,9 +135,9 @@ describe('a part without names', () => {
   })
 })
 
-describe('a blind Office file', () => {
+describe('an anonymized Office file', () => {
   const names = namesPattern(['张伟'])
-  test('has its texts without names, and nothing of its properties, thumbnail and what is embedded', () => {
+  test('has texts without names, and no properties, thumbnail or embedded files', () => {
     const picture = Uint8Array.from([0xff, 0xd8, 0xff, 0xe1, 0, 3, 1, 0xff, 0xda, 7])
     const made = unzipSync(
       anonymizeOffice(
@@ -170,7 +170,7 @@ describe('a blind Office file', () => {
     )
   })
 
-  test('has sheets, named ranges and tables with legal names, and every reference follows', () => {
+  test('has valid names of sheets, ranges and tables, and every reference follows', () => {
     const workbook =
       '<workbook><sheets><sheet name="汇总" r:id="a"/><sheet name="张伟" r:id="b"/><sheet name="张伟 的&apos;表" r:id="c"/><sheet name="Sheet3" r:id="d"/></sheets><definedNames><definedName name="张伟数据">张伟!$A$1:$A$3</definedName><definedName name="全部">汇总!$A$1</definedName></definedNames></workbook>'
     const made = parts(
@@ -203,7 +203,7 @@ describe('a blind Office file', () => {
     expect(made['xl/drawings/_rels/drawing1.xml.rels']).toBe('<Relationship Target="#Sheet2!A1"/>')
   })
 
-  test('has tables whose columns have different names, in headers and formulas alike', () => {
+  test('has unique table columns in headers and formulas alike', () => {
     const column = (name: string) => `<tableColumn name="${name}"/>`
     const cell = (text: string) => `<si><t>${text}</t></si>`
     const copy = (columns: string[], formula: string) =>
@@ -238,7 +238,7 @@ describe('a blind Office file', () => {
     expect(copy.Sheets.汇总!.A1).toMatchObject({ v: 20, f: "'Sheet1'!B1*2" })
   })
 
-  test('has no name in sections of characters, single quotes or encoded links either', () => {
+  test('has no name in CDATA sections, single quotes or encoded links', () => {
     expect(anonymizeXml("<a b='由张伟\"写' c = 'x'><!-- 张伟 --><![CDATA[张伟 & x]]></a>", names)).toBe(
       '<a b="由***&#34;写" c="x">*** &#38; x</a>',
     )
@@ -248,7 +248,7 @@ describe('a blind Office file', () => {
     })
   })
 
-  test('has one room for all that is in it', () => {
+  test('has one size limit for all its content', () => {
     const inner = zip({ 'word/a.bin': new Uint8Array(100) })
     const outer = zip({ 'word/embeddings/a.docx': inner, 'word/embeddings/b.docx': inner })
     const needs = 2 * inner.length + 200
@@ -259,27 +259,27 @@ describe('a blind Office file', () => {
   })
 })
 
-describe('a plain JPEG', () => {
+describe('a JPEG without metadata', () => {
   const segment = (marker: number, ...content: number[]) => [0xff, marker, 0, content.length + 2, ...content]
   const jpeg = (...segments: number[][]) => Uint8Array.from([0xff, 0xd8, ...segments.flat()])
   const scan = [0xff, 0xda, 0, 2, 0xff, 0xe1, 0, 4, 9, 9]
-  test('keeps how to draw it, and nothing that was written into it', () => {
+  test('keeps its image data and drops its metadata', () => {
     const draws = [0xe0, 0xe2, 0xee, 0xdb, 0xc0, 0xfd].map((marker) => segment(marker, marker))
     const says = [0xe1, 0xe3, 0xed, 0xef, 0xfe].map((marker) => segment(marker, 7, 7, 7))
     expect(stripJpegMetadata(jpeg(...says, ...draws, ...says, scan))).toEqual(jpeg(...draws, scan))
   })
 
-  test('is told by the length of each segment, however long', () => {
+  test('is parsed by the length of each segment', () => {
     const long = [0xff, 0xe1, 0x01, 0x02, ...Array(0x100).fill(0xff)]
     expect(stripJpegMetadata(jpeg(long, segment(0xdb, 5), scan))).toEqual(jpeg(segment(0xdb, 5), scan))
   })
 
-  test('may end with a segment, or in the middle of one', () => {
+  test('may end with a segment or within one', () => {
     expect(stripJpegMetadata(jpeg(segment(0xdb, 5), segment(0xfe)))).toEqual(jpeg(segment(0xdb, 5)))
     expect(stripJpegMetadata(jpeg(segment(0xfe, 7), [0xff, 0xfe, 0]))).toEqual(jpeg([0xff, 0xfe, 0]))
   })
 
-  test('is what is none, as it is', () => {
+  test('is returned unchanged when it is no JPEG', () => {
     for (const none of [
       [0xff, 0xd9, ...segment(0xfe, 7)],
       [0xfe, 0xd8, ...segment(0xfe, 7)],
@@ -289,7 +289,7 @@ describe('a plain JPEG', () => {
   })
 })
 
-describe('a marked .docx', () => {
+describe('a watermarked .docx', () => {
   const main = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
   const leads = (target: string) =>
     `<Relationships><Relationship Type="x/officeDocument" Target="${target}"/></Relationships>`
@@ -309,7 +309,7 @@ describe('a marked .docx', () => {
         .join(),
     )
 
-  test('has the mark in a header of its own, named by the first section', () => {
+  test('has the watermark in a new header of the first section', () => {
     expect(sections('<w:p/>')).toEqual(['default,first,even'])
     expect(sections('<w:sectPr/>')).toEqual(['default,first,even'])
     expect(sections('<w:sectPr w:a="1"><w:x/></w:sectPr><w:sectPr></w:sectPr>')).toEqual(['default,first,even', ''])
@@ -324,7 +324,7 @@ describe('a marked .docx', () => {
     )
   })
 
-  test('keeps the headers that a section has, and has the mark drawn into them', () => {
+  test('keeps existing headers and adds the watermark to them', () => {
     const own = (type: string) => `<w:headerReference ${type}r:id="a"/>`
     expect(sections(`<w:sectPr>${own('w:type="default" ')}</w:sectPr>`)).toEqual(['first,even,default own'])
     expect(sections(`<w:sectPr>${own('w:type="first" ')}</w:sectPr>`)).toEqual(['default,even,first own'])
@@ -344,7 +344,7 @@ describe('a marked .docx', () => {
     expect([made['word/headers.xml'], made['other/header1.xml']]).toEqual([header, header])
   })
 
-  test('may lie at the top of its archive, and name its elements otherwise', () => {
+  test('may lie at the top of its archive, with other element prefixes', () => {
     const strict =
       '<x:document xmlns:x="http://purl.oclc.org/ooxml/wordprocessingml/main"><x:body></x:body></x:document>'
     const made = marked(
@@ -386,7 +386,7 @@ describe('a marked .docx', () => {
       'Relationships is broken',
     ],
     ['without types', zip({ '_rels/.rels': leads('d.xml'), 'd.xml': body('') }), 'there is no [Content_Types].xml'],
-  ])('%s is none', (_, given, message) => {
+  ])('rejects %s', (_, given, message) => {
     expect(() => watermarkDocx(given, '甲')).toThrow(new UnusableFileError(message))
   })
 })

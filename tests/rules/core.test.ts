@@ -28,13 +28,13 @@ describe('a refusal', () => {
     [tooManyRequests('甲', 60), ['甲', 429, 429, null, 60]],
     [tooManyRequests('甲', 60, 4001), ['甲', 4001, 429, null, 60]],
     [unavailable('甲'), ['甲暂时不可用，请稍后再试', 503, 503, null, 5]],
-  ])('%s has its sentence and its codes', (refusal, said) => {
+  ])('%s has its message and codes', (refusal, said) => {
     const { message, code, http, result, retryAfter } = refusal
     expect([message, code, http, result, retryAfter]).toEqual(said)
   })
 })
 
-describe('a life cycle', () => {
+describe('a lifecycle', () => {
   const words = { make: '新建', send: '提交', keep: '保存' }
   const life = lifecycle<'A' | 'B', { blocks: string }>()(['A', 'B'], ['B'], words, {
     make: { row: 'T0', from: 'new', to: ['A'], by: 'subject:edit', calls: [] },
@@ -45,12 +45,12 @@ describe('a life cycle', () => {
     keep: { row: 'T2', from: ['A', 'B'], to: ['A'], by: 'subject:edit', calls: [] },
   })
   const label = (status: string) => `状态${status}`
-  test('knows the moves that leave a status', () => {
+  test('lists the transitions that leave a status', () => {
     expect([life.from('A'), life.from('B')]).toEqual([['send', 'keep'], ['keep']])
     expect(life.moves.send.says).toBe('提交')
   })
 
-  test('refuses a move from another status, and then by the first reason', () => {
+  test('rejects a transition from another status, and then with the first reason', () => {
     const refuses = (name: 'make' | 'send' | 'keep', status: 'A' | 'B', blocks = '') =>
       life.refuses(name, status, { blocks }, label)
     expect(refuses('send', 'B')).toBe('当前状态为“状态B”，不可提交')
@@ -63,7 +63,7 @@ describe('a life cycle', () => {
 describe('texts', () => {
   const t = texts({ plain: ['甲', 'A'], with: (count: number) => [`${count} 个`, plural(count, 'thing')] })
   const english = <Result>(work: () => Result) => runInLocale('en', work)
-  test('are chosen when they are read, by the language of the request', () => {
+  test('are selected at read time by the language of the request', () => {
     expect([t.plain, t.with(1), ...english(() => [t.plain, t.with(1), t.with(2)])]).toEqual([
       ...['甲', '1 个', 'A', '1 thing', '2 things'],
     ])
@@ -72,7 +72,7 @@ describe('texts', () => {
     expect([resolveLabel('甲'), english(() => resolveLabel(() => t.plain))]).toEqual(['甲', 'A'])
   })
 
-  test('that are kept for others are Chinese, also where writing them fails', () => {
+  test('stored for others are Chinese, also after a failed write', () => {
     english(() => {
       expect(inChinese(() => `${inChinese(() => t.plain)}${t.plain}`)).toBe('甲甲')
       expect(() =>
@@ -84,52 +84,52 @@ describe('texts', () => {
     })
   })
 
-  test('count in English as English does', () => {
+  test('use English plurals', () => {
     const days = [0, 1, '1', 2, '1.5'].map((count) => plural(count, 'day'))
     expect(days).toEqual(['0 days', '1 day', '1 day', '2 days', '1.5 days'])
     expect(plural(2, 'study', 'studies')).toBe('2 studies')
   })
 
-  test('are English where the cookie says so', () => {
+  test('are English with the cookie', () => {
     const chosen = ['lang=en', 'a=1; lang=en; b=2', 'lang=enx', 'xlang=en', 'lang=fr', null].map(localeFromCookies)
     expect(chosen).toEqual(['en', 'en', 'zh', 'zh', 'zh', 'zh'])
   })
 })
 
 describe('a spelling', () => {
-  test('is the sound of a name and its initials; letters and digits stay', () => {
+  test('is the pinyin of a name and its initials; letters and digits stay', () => {
     expect(spell('张三')).toEqual({ pinyin: 'zhangsan', initials: 'zs' })
     expect(spell('甲证券IT2部')).toEqual({ pinyin: 'jiazhengquanit2bu', initials: 'jzqit2b' })
     expect(spell('ＡＢ 甲')).toEqual({ pinyin: 'abjia', initials: 'abj' })
     expect(spell('吕')).toEqual({ pinyin: 'lv', initials: 'l' })
   })
 
-  test('of a person begins with a surname', () => {
+  test('of a person begins with the surname', () => {
     expect(spell('单田', true).pinyin).toBe('shantian')
     expect(spell('单田').pinyin).toBe('dantian')
   })
 
-  test('goes with the rows that have a name to spell', () => {
+  test('is stored with the rows that have a name to search', () => {
     const columns = { pinyin: 1 }
     expect(spellingColumns(columns, { realname: '单田' })).toMatchObject({ pinyin: 'shantian' })
     expect(spellingColumns(columns, { departName: '单田' })).toMatchObject({ pinyin: 'dantian' })
     expect([spellingColumns(columns, {}), spellingColumns({}, { realname: '张三' })]).toEqual([{}, {}])
   })
 
-  test('is what is typed in letters and digits', () => {
+  test('matches letter and digit queries', () => {
     expect([' Zhang-San ', "xi'an", 'ＺＳ１', '张', '', 'a,b'].map(parseTypedSpelling)).toEqual([
       ...['zhangsan', 'xian', 'zs1', null, null, null],
     ])
   })
 })
 
-test('a cell spans two columns or more, up to ninety-nine', () => {
+test('a cell spans two to ninety-nine columns', () => {
   expect(['2', '99', '1', '0', '100', '', 'x', null, undefined].map(cellSpan)).toEqual([
     ...[2, 99, null, null, null, null, null, null, null],
   ])
 })
 
-test('a link goes to the web or to a mailbox', () => {
+test('a link opens the web or a mailbox', () => {
   const links = ['http://a', 'HTTPS://a/b?c', 'mailto:a@b', 'javascript:x', 'https://', 'https://a b', '//a', '/a']
   expect(links.filter(isRichLink)).toEqual(['http://a', 'HTTPS://a/b?c', 'mailto:a@b'])
 })

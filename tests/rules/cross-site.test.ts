@@ -9,7 +9,7 @@ const speaks = (said: Partial<FetchMetadata>) => {
 }
 const ours = 'https://keti.example.org'
 
-test('pages of this site write with the cookie, by calls and by forms', () => {
+test('accepts writes with the cookie from pages of this site, by calls and forms', () => {
   for (const type of ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
     expect(speaks({ site: 'same-origin', origin: ours, type }), type).toBe(true)
     // A browser that says only one of the two.
@@ -18,7 +18,7 @@ test('pages of this site write with the cookie, by calls and by forms', () => {
   }
 })
 
-test('other sites, subdomains and sandboxes write nothing with it, whichever of the two betrays them', () => {
+test('rejects writes with the cookie from other sites, subdomains and sandboxes by either header', () => {
   const foreign: Partial<FetchMetadata>[] = [
     { site: 'cross-site' },
     { site: 'same-site' },
@@ -34,7 +34,7 @@ test('other sites, subdomains and sandboxes write nothing with it, whichever of 
       expect(speaks({ ...said, type }), JSON.stringify({ ...said, type })).toBe(false)
 })
 
-test('what says nothing of where it comes from writes only what no form could have sent', () => {
+test('accepts from unknown origins only writes that no form could send', () => {
   expect(speaks({ type: 'application/json' })).toBe(true)
   for (const type of [
     undefined,
@@ -46,7 +46,7 @@ test('what says nothing of where it comes from writes only what no form could ha
     expect(speaks({ type }), type).toBe(false)
 })
 
-test('reading with it is for this site; another may lead to an address', () => {
+test('limits reads with the cookie to this site, except navigation', () => {
   const read = (said: Partial<FetchMetadata>) => requestSourceOf({ method: 'GET', ...said }, own)
   expect(read({})).toBe('unsaid')
   expect(read({ site: 'none' })).toBe('own')
@@ -59,7 +59,7 @@ test('reading with it is for this site; another may lead to an address', () => {
   expect(requestSourceOf({ method: 'POST', site: 'cross-site', mode: 'navigate' }, own)).toBe('foreign')
 })
 
-test('an origin is ours by the host that was asked, or by the address of the deployment', () => {
+test('recognizes its own origin by the requested host or the deployment address', () => {
   const asked = (origin: string, url: string, site = '') => isOwnOrigin(origin, new URL(url), site)
   expect(asked('https://keti.example.org', 'https://keti.example.org/x')).toBe(true)
   // TLS ends at a proxy.
@@ -73,7 +73,7 @@ test('an origin is ours by the host that was asked, or by the address of the dep
     expect(asked(origin, 'https://keti.example.org/x'), origin).toBe(false)
 })
 
-describe('what a GET may write', () => {
+describe('writes by GET', () => {
   const left = (sql: string) => findForbiddenWrite('GET /x', sql)?.message.match(/changes (.*) and/)?.[1] ?? ''
   test.each([
     ['insert into "log" ("id") values (?)', ''],
@@ -87,7 +87,7 @@ describe('what a GET may write', () => {
       'with x as (select 1) insert into "log" select * from x',
       'with x as (select 1) insert into "log" select * from x',
     ],
-  ])('%s: leaves “%s”', (sql, expected) => {
+  ])('%s: reject “%s”', (sql, expected) => {
     expect(left(sql)).toBe(expected)
   })
 })

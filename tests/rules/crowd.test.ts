@@ -7,8 +7,8 @@ import { newInFlightLimiter } from '~/worker/core/in-flight-limiter'
 import type { Bindings } from '~/worker/core/env'
 import * as system from '~/worker/system/calls'
 
-describe('a crowd', () => {
-  test('lets in so many at once, and the next when one has left', () => {
+describe('the in-flight limiter', () => {
+  test('admits so many at once, and the next when one leaves', () => {
     const { enter } = newInFlightLimiter(2)
     const first = enter()!
     expect([enter() !== null, enter()]).toEqual([true, null])
@@ -17,7 +17,7 @@ describe('a crowd', () => {
     expect([enter() !== null, enter()]).toEqual([true, null])
   })
 
-  test('does not count a request while it is paused', () => {
+  test('does not count a paused request', () => {
     const { enter } = newInFlightLimiter(1)
     const first = enter()!
     first.pause()
@@ -27,7 +27,7 @@ describe('a crowd', () => {
     expect(enter()).toBeNull()
   })
 
-  test('does not count a request again that resumes after it has left', () => {
+  test('does not count a request that resumes after it has left', () => {
     const { enter } = newInFlightLimiter(1)
     const first = enter()!
     first.pause()
@@ -36,7 +36,7 @@ describe('a crowd', () => {
     expect(enter()).not.toBeNull()
   })
 
-  test('forgets who has not been heard of for half a minute, whichever way the clock was set', () => {
+  test('drops requests without a sign for half a minute, whichever way the clock was set', () => {
     let now = 1_000_000
     const { enter } = newInFlightLimiter(1, () => now)
     enter()
@@ -55,7 +55,7 @@ const bindings = {
   ...{ S3_ENDPOINT: 'http://127.0.0.1:9', S3_BUCKET: 'b', S3_KEY_ID: 'k', S3_SECRET: 's' },
 } as Bindings
 
-describe('a full house', () => {
+describe('load shedding', () => {
   /** A house for one, in which one is served until `end`. */
   function taken() {
     let end = () => {}
@@ -73,7 +73,7 @@ describe('a full house', () => {
     return { ask, served, first, end: () => end() }
   }
 
-  test('tells a call at once when to come again, and reads what it brought to the end', async () => {
+  test('rejects a call at once with Retry-After and reads its body to the end', async () => {
     const { ask, served } = taken()
     const body = new Blob(['x'.repeat(100_000)]).stream()
     const answer = await ask(auth.signIn.path, { method: 'POST', body, duplex: 'half' } as RequestInit)
@@ -88,7 +88,7 @@ describe('a full house', () => {
     expect(served).toHaveLength(1)
   })
 
-  test('answers others while 300 callers send their bodies slowly', async () => {
+  test('answers others while 300 callers send slow bodies', async () => {
     const house = withLoadShedding(async (request) => new Response(await request.text()), newInFlightLimiter(2))
     const ask = (body?: BodyInit) =>
       Promise.resolve(
@@ -109,7 +109,7 @@ describe('a full house', () => {
     expect(new Set((await Promise.all(slow)).map(({ status }) => status))).toEqual(new Set([200]))
   })
 
-  test('is seen in the figures', async () => {
+  test('is counted in the metrics', async () => {
     const { ask } = taken()
     const ctx = jobContext('test', bindings)
     takeCollectedMetrics(ctx)
@@ -120,14 +120,14 @@ describe('a full house', () => {
     ])
   })
 
-  test('shows a page that opens by itself, in the language of whoever asks', async () => {
+  test('shows a page that reloads itself, in the language of the caller', async () => {
     const { ask } = taken()
     const answer = await ask('/subjectMngr/declared', { headers: { cookie: 'lang=en' } })
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
     expect(await answer.text()).toMatch(/<html lang="en">[^]*http-equiv="refresh" content="5"[^]*The service is busy/)
   })
 
-  test('lets in who asks for its health, and the next when one is served, well or not', async () => {
+  test('admits health checks one at a time, also after a failed one', async () => {
     const { ask, first, end } = taken()
     const health = system.live.path
     expect((await ask(health)).status).toBe(200)

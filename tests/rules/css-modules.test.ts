@@ -18,7 +18,7 @@ function classesOf(path: string): Set<string> {
   return names
 }
 
-test('every CSS module class that a component uses is defined in that module', () => {
+test('every CSS module class used by a component is defined in that module', () => {
   const undefinedClasses = sources.flatMap((file) => {
     const source = readFileSync(file, 'utf8')
     const imports = [...source.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)]

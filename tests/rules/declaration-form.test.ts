@@ -24,7 +24,7 @@ const blank = {
 }
 const lists = Object.keys(blank) as (keyof typeof blank)[]
 
-describe('a line in which nothing is written', () => {
+describe('an empty line of a list', () => {
   const required = builtInForm('declare', settings.fileSlots)
   for (const field of required.sections.flatMap((section) => section.fields))
     if (field.name in blank) field.required = 1
@@ -41,19 +41,19 @@ describe('a line in which nothing is written', () => {
       }),
     )
 
-  test('does not make its part complete, neither for the server nor in the form', () => {
+  test('does not complete its section, on the server or in the form', () => {
     expect(missing(blank)).toEqual(expect.arrayContaining(lists))
     const form = { id: '', version: 1, ...required } as never
     expect(Object.keys(missingAnswers({ ...emptyDeclaration, ...blank } as never, form))).toEqual(
       expect.arrayContaining(lists),
     )
   })
-  test('is neither sent nor taken', () => {
+  test('is neither sent nor accepted', () => {
     const empty = Object.fromEntries(lists.map((name) => [name, []]))
     expect(declarationBody({ ...emptyDeclaration, ...blank } as never)).toMatchObject(empty)
     expect(DeclarationInput.parse({ ...blank, members: [{ name: ' ' }] })).toMatchObject(empty)
   })
-  test('is none that says one thing only', () => {
+  test('is no longer empty with a single value', () => {
     const short = {
       members: [{ name: '', userId: 'u' }],
       expectedResults: [{ type: '', name: '规范', count: 0, unit: '' }],
@@ -67,7 +67,7 @@ describe('a line in which nothing is written', () => {
   })
 })
 
-test('a line that is called otherwise is refused with its place, and not taken as empty', () => {
+test('an invalid line is rejected with its position and not treated as empty', () => {
   for (const [name, line] of [
     ['schedule', { stage: '第一阶段', content: '调研' }],
     ['schedule', '第一阶段'],
@@ -81,7 +81,7 @@ test('a line that is called otherwise is refused with its place, and not taken a
   }
 })
 
-test('files that arrive at once in two slots are changes of one state: each slot keeps its own', () => {
+test('files uploaded at once into two slots are changes of one state: each slot keeps its own', () => {
   const first = withFiles([], 'application', (now) => [...now, 'a'])
   const second = withFiles(first, 'commitment', (now) => [...now, 'b'])
   expect(second).toEqual([
@@ -91,7 +91,7 @@ test('files that arrive at once in two slots are changes of one state: each slot
   expect(withFiles(second, 'application', () => [])).toEqual([{ slot: 'commitment', fileIds: ['b'] }])
 })
 
-test('a line keeps its key while others go, and no key comes twice', () => {
+test('a line keeps its key when others are removed, and keys are unique', () => {
   const three = createLineKeys(3)
   const rest = removeLineKey(three, 0)
   expect(rest.all).toEqual([1, 2])
@@ -101,7 +101,7 @@ test('a line keeps its key while others go, and no key comes twice', () => {
   expect(fitLineKeys(rest, 4).all).toEqual([1, 2, 3, 4])
 })
 
-describe('what a year asks further', () => {
+describe('additional questions of a year', () => {
   const more = schemaOf([
     { name: 'chips', kind: 'yesno', label: '国产芯片', required: true },
     { name: 'share', kind: 'number', label: '比例', max: 100 },
@@ -109,14 +109,14 @@ describe('what a year asks further', () => {
   // As it is sent: without who an answer is kept from.
   const sections = [{ name: 'base', title: '', fields: [{ name: 'keywords', type: 'text', required: 0, max: 9 }] }]
   const form = { id: 'f', version: 1, sections, slots: [], more } as never
-  test('is missing in the form as it is at the edge', () => {
+  test('are validated in the form as in the API', () => {
     const missing = (answers: object) => missingAnswers({ ...emptyDeclaration, more: { ...answers } }, form)
     expect(missing({ chips: null, share: 101 })).toMatchObject({
       ...{ 'more.chips': '请填写“国产芯片”', 'more.share': '“比例”不得大于 100' },
     })
     expect(Object.keys(missing({ chips: false, share: null }))).toEqual(['subjectName'])
   })
-  test('that two people answered differently is asked about question by question', () => {
+  test('that two people answered differently are merged question by question', () => {
     const at = (answers: object) => ({ ...emptyDeclaration, more: { ...answers } })
     const { form: values, asked } = mergeDeclarations(
       at({ chips: true, share: 1 }),

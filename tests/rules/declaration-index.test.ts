@@ -14,18 +14,18 @@ function counted(change: object, found: Record<string, string> = {}) {
   return countProblems(form, declaration, { ...found, ...missingAnswers(declaration, form) }).get('base')
 }
 
-test('the index tells answers that are wrong from those that are missing', () => {
+test('the index separates wrong answers from missing ones', () => {
   expect(counted({})).toBeUndefined()
   expect(counted({ endDate: '' })).toEqual({ missing: 1, wrong: 0 })
   expect(counted({ endDate: '2026-12-31' })).toEqual({ missing: 0, wrong: 1 })
   expect(counted({ endDate: '2026-12-31', domain: '' })).toEqual({ missing: 1, wrong: 1 })
 })
 
-test('a section is not done while an answer in it keeps the declaration from being handed in', () => {
+test('a section is incomplete while a wrong answer in it blocks the submission', () => {
   expect(counted({}, { year: '2026 年的申报已截止' })).toEqual({ missing: 0, wrong: 1 })
 })
 
-test('a finding about a field that the form does not ask is named in words', () => {
+test('an error of a field outside the form is shown as text', () => {
   const topic = { id: '', version: 1, more: null, ...builtInForm('collect', []) } as unknown as Form
   expect(labelOf(topic, 'subjectManId')).not.toBe('subjectManId')
 })

@@ -32,7 +32,7 @@ const onlyChange = (field: string, before: unknown, after: unknown) => {
 }
 
 describe('two states of a declaration, side by side', () => {
-  test('a text as it is, a choice by its word, an amount with its unit, a phone masked, a tick in words', () => {
+  test('show a text unchanged, a choice by its label, an amount with its unit, a phone masked, a checkbox in words', () => {
     expect(onlyChange('summary', '', '新的简介')).toEqual(['text', '', '新的简介'])
     expect(onlyChange('domain', '01', '03')).toEqual(['text', 'domain:01', 'domain:03'])
     expect(onlyChange('budgetTotal', 0, 12.5)).toEqual(['text', '0 万元', '12.5 万元'])
@@ -41,7 +41,7 @@ describe('two states of a declaration, side by side', () => {
     expect(onlyChange('commitment', 0, 1)).toEqual(['text', '', '已承诺'])
   })
 
-  test('a list line by line, each with what is written in it', () => {
+  test('show a list line by line with its values', () => {
     const member = {
       name: '李四',
       role: '成员',
@@ -70,7 +70,7 @@ describe('two states of a declaration, side by side', () => {
     expect(onlyChange('cooperateDeparts', [], [{ departName: '乙基金', duty: '' }])).toEqual(['lines', '', '乙基金'])
   })
 
-  test('documents by their kind and name; those of a kind that is kept from the reader are not there', () => {
+  test('show documents by type and name, without types hidden from the reader', () => {
     const of = (...fileIds: string[]) => [
       { slot: 'plan', fileIds },
       { slot: 'secret', fileIds: ['s'] },
@@ -86,7 +86,7 @@ describe('two states of a declaration, side by side', () => {
     ).toBe(undefined)
   })
 
-  test('stand in the order of the form, under the part that asks for them', () => {
+  test('follow the order of the form, under their sections', () => {
     const before = { techRoute: '甲', summary: '甲', keywords: '甲', 'extra.own1': '甲', leadDepartName: '甲' }
     const after = { techRoute: '乙', summary: '乙', keywords: '乙', 'extra.own1': '乙', leadDepartName: '乙' }
     expect(
@@ -98,18 +98,18 @@ describe('two states of a declaration, side by side', () => {
     ])
   })
 
-  test('say who leads by name, not by id', () => {
+  test('name the lead institution instead of its id', () => {
     const changed = compared({ leadDepartId: 'd-one', subjectManId: 'u' }, { leadDepartId: 'd-two', subjectManId: 'v' })
     expect(changed).toEqual([])
   })
 
-  test('leave out an answer that is kept from the reader, of the house or of the form itself', () => {
+  test('omit an answer hidden from the reader, of the built-in form or the custom one', () => {
     const all = compared({ summary: '', 'extra.own1': '' }, { summary: '新', 'extra.own1': '新' }, { hidden: ['own1'] })
     expect(all.flatMap((section) => section.changes.map((change) => change.field))).toEqual(['summary'])
     expect(compared({ summary: '' }, { summary: '新' }, { hidden: ['summary'] })).toEqual([])
   })
 
-  test('a mark stands at its part whether anything was done about it or not', () => {
+  test('keep a comment at its section, resolved or not', () => {
     const marks = [
       { section: 'budget', text: '说明设备费' },
       { section: 'research', text: '目标不清' },
@@ -124,8 +124,8 @@ describe('two states of a declaration, side by side', () => {
   })
 })
 
-describe('what changed from one version to the next', () => {
-  test('is named with both states; what is empty is as if it had never been asked', () => {
+describe('changes between two versions', () => {
+  test('are listed with both states; an empty value equals a missing one', () => {
     expect(diffSnapshots({ a: '甲', b: '', c: [], d: 1 }, { a: '乙', e: null, d: 1 })).toEqual([
       { field: 'a', before: '甲', after: '乙' },
     ])
@@ -135,7 +135,7 @@ describe('what changed from one version to the next', () => {
     ])
   })
 
-  test('touches what the institution stands for, or does not', () => {
+  test("affect the institution's commitment or not", () => {
     const fields = ['leadDepartId', 'cooperateDeparts', 'budgetTotal', 'budget', 'members', 'subjectManId', 'summary']
     expect(fields.filter((field) => changesCoreFields([{ field, before: 1, after: 2 }]))).toEqual(fields.slice(0, -1))
     expect(changesCoreFields([])).toBe(false)
@@ -158,7 +158,7 @@ describe('the duration of a subject', () => {
     expect(countMonths(start, end)).toBe(months)
   })
 
-  test('crosses a year where it begins in one and ends in another', () => {
+  test('spans several years', () => {
     expect([
       crossesYear('2027-12-31', '2028-01-01'),
       crossesYear('2027-01-01', '2027-12-31'),

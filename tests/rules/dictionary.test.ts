@@ -12,27 +12,27 @@ const HAN = /\p{Script=Han}/u
 const speak = (language: Locale) => setLocaleReader(() => language)
 afterEach(() => speak('zh'))
 
-describe('what is seeded and shown', () => {
+describe('seeded texts', () => {
   // The statuses have their words in the table of the life cycle.
   const items = Object.entries(dictionaries).flatMap(([code, { items: all }]) =>
     code === 'subject_status' ? [] : all.map(([, text]) => text),
   )
-  test('every item of a dictionary and of a category has its English', () => {
+  test('have English for every dictionary item and category', () => {
     speak('en')
     expect([...items, ...departTypes, ...feedbackTypes].filter((text) => HAN.test(itemTitle(text)))).toEqual([])
     speak('zh')
     expect(items.filter((text) => itemTitle(text) !== text)).toEqual([])
   })
-  test('the types of shared files are areas of folders', () => {
+  test('have file types equal to the folder areas', () => {
     const values = dictionaries.share_file_type!.items.map(([value]) => value)
     expect(values.filter((value) => !areaNames.some((area) => area === value))).toEqual([])
   })
-  test('every kind of attachment of the built-in form has its English', () => {
+  test('have English for every attachment type of the built-in form', () => {
     speak('en')
     const names = readSettings([]).fileSlots.map((slot) => itemTitle(slot.name))
     expect(names.filter((name) => HAN.test(name))).toEqual([])
   })
-  test('the foot of the page speaks the reader’s language until the centre writes its own', () => {
+  test("have a footer in the reader's language until the centre edits it", () => {
     speak('en')
     expect(HAN.test(Object.values(toFrameTexts([])).join())).toBe(false)
     expect(toFrameTexts([{ id: 'copyright', value: '某中心' }]).copyright).toBe('某中心')
@@ -40,7 +40,7 @@ describe('what is seeded and shown', () => {
   })
 })
 
-test('a trial says what it found: one thing is not counted, nothing is not mentioned', () => {
+test('a dry run reports its counts: one item without a number, none not at all', () => {
   expect([core.dryRun(1, 0), core.dryRun(0, 1), core.dryRun(3, 0), core.dryRun(0, 2), core.dryRun(2, 1)]).toEqual([
     '符合条件',
     '不符合条件',

@@ -49,7 +49,7 @@ test('CHANGELOG.md has the version of package.json with a date', () => {
   )
 })
 
-test('docs/lifecycles.md has a section per life cycle', () => {
+test('docs/lifecycles.md has a section per lifecycle', () => {
   const made = globSync('worker/**/lifecycle.ts').flatMap((path) => [
     ...readFileSync(path, 'utf8').matchAll(/= lifecycle</g),
   ])

@@ -24,21 +24,21 @@ const question = (given: Partial<Question>): Question => ({
   ...given,
 })
 
-describe('an answer is worth', () => {
-  test('all or nothing where one option is right, or true or false', () => {
+describe('the points of an answer', () => {
+  test('are all or none for one right option, or true or false', () => {
     expect(gradeAnswer(question({}), 'B')).toEqual({ earned: 5, right: 1 })
     expect(gradeAnswer(question({}), 'C')).toEqual({ earned: 0, right: 0 })
     expect(gradeAnswer(question({ kind: 'judge', answer: 'F' }), 'F')).toEqual({ earned: 5, right: 1 })
     expect(gradeAnswer(question({ kind: 'judge', answer: 'F' }), 'T')).toEqual({ earned: 0, right: 0 })
   })
-  test('half, rounded down, for some of several and none wrong; nothing for one wrong', () => {
+  test('are half, rounded down, for some of several and none wrong; zero for one wrong', () => {
     const several = question({ kind: 'several', answer: 'ABD' })
     expect(gradeAnswer(several, 'DBA')).toEqual({ earned: 5, right: 1 })
     expect(gradeAnswer(several, 'AB')).toEqual({ earned: 2, right: 0 })
     expect(gradeAnswer(several, 'ABC')).toEqual({ earned: 0, right: 0 })
     expect(gradeAnswer(several, 'ABCD')).toEqual({ earned: 0, right: 0 })
   })
-  test('the share of the key words that it has, in any of their words', () => {
+  test('are the share of its keywords, in any of their synonyms', () => {
     const text = question({ kind: 'text', answer: '', points: 10, keywords: '切换|倒换；回退；验证' })
     expect(gradeAnswer(text, '先 倒 换，再验证')).toEqual({ earned: 7, right: 0 })
     expect(gradeAnswer(text, '切换、回退、验证')).toEqual({ earned: 10, right: 1 })
@@ -46,11 +46,11 @@ describe('an answer is worth', () => {
   })
 })
 
-test('letters are read however they are written', () => {
+test('ignore letter case and width', () => {
   expect([lettersOf('c, a'), lettersOf('ＣＡ'), lettersOf('AAC')]).toEqual(['AC', 'AC', 'AC'])
 })
 
-test('an answer that is none is told from one', () => {
+test('reject an invalid answer', () => {
   expect(['B', 'b', '', 'E', 'AB'].map((given) => isAnswer(question({}), given))).toEqual([
     ...[true, true, false, false, false],
   ])
@@ -70,11 +70,11 @@ test.each([
   [{ kind: 'judge', answer: 'A' }, ['answer']],
   [{ kind: 'text', keywords: ' ；' }, ['keywords']],
   [{ kind: 'text', keywords: '甲' }, []],
-] as const)('the question %j is wrong at %j', (given, fields) => {
+] as const)('the question %j is invalid at %j', (given, fields) => {
   expect(Object.keys(questionProblems(question(given)))).toEqual(fields)
 })
 
-test('nothing of the answer is shown before it is given, and all of it afterwards', () => {
+test('the solution is hidden before the answer and complete afterwards', () => {
   const secret = question({ answer: 'B', model: '秘密', explanation: '秘密', keywords: '秘密' })
   expect(JSON.stringify(toStudyQuestion(secret, undefined))).not.toContain('秘密')
   expect(toStudyQuestion(secret, undefined)).toEqual({
@@ -107,39 +107,39 @@ describe('a draw', () => {
    * 1558181227 × 48271 mod 2147483647 = 1498755989. Of a b c d e, 595905495 mod 5 = 0: a. Of b c d e,
    * 1558181227 mod 4 = 3: e. Of b c d, 1498755989 mod 3 = 2: d.
    */
-  test('takes the scenes that a calculator takes', () => {
+  test('selects the scenarios computed by hand', () => {
     expect([12345, nextRandom(12345), nextRandom(nextRandom(12345))]).toEqual([12345, 595905495, 1558181227])
     expect(idsOf([any(3)], 12345)).toEqual(['a', 'e', 'd'])
   })
-  test('does not hang on the order in which the candidates come', () => {
+  test('does not depend on the order of the candidates', () => {
     expect(idsOf([any(3)], 12345, five.toReversed())).toEqual(['a', 'e', 'd'])
   })
-  test('takes the narrowest line first and none twice', () => {
+  test('fills the narrowest line first and selects no scenario twice', () => {
     const lines = [any(3), { categoryCode: 'B07A02', difficulty: 'hard', count: 1 }] as const
     const items = idsOf(lines, 7)
     expect(items[0]).toBe('e')
     expect(new Set(items).size).toBe(4)
   })
-  test('finds what is below a category', () => {
+  test('finds scenarios below a category', () => {
     expect(idsOf([{ categoryCode: 'B07A01', difficulty: '', count: 3 }], 99).toSorted()).toEqual(['a', 'b', 'c'])
   })
-  test('says for which lines there are too few, with both numbers', () => {
+  test('reports the lines with too few scenarios, with both numbers', () => {
     const lines = [any(1), { categoryCode: 'B07A02', difficulty: 'hard' as const, count: 2 }]
     expect(drawCandidates(five, lines, 1).short).toEqual([{ line: 1, wanted: 2, there: 1 }])
   })
-  test('is another with another seed, and takes each scene about as often as the others', () => {
+  test('differs with another seed and selects each scenario about as often as the others', () => {
     const counts: Record<string, number> = {}
     for (let seed = 1; seed <= 5000; seed++)
       for (const id of idsOf([any(1)], toSeed(`${(seed * 7_919_777).toString(16)}`))) counts[id] = (counts[id] ?? 0) + 1
     for (const id of 'abcde') expect(counts[id]).toBeGreaterThan(850)
   })
-  test('has a seed between 1 and the greatest, whatever the digits', () => {
+  test('has a seed between 1 and the maximum for any digits', () => {
     for (const digits of ['000000000000', 'ffffffffffff', '0123456789ab']) {
       const seed = toSeed(digits)
       expect(Number.isInteger(seed) && seed >= 1 && seed <= MAX_SEED).toBe(true)
     }
   })
-  test('has a code that changes with each of its parts', () => {
+  test('has a check code that changes with each of its parts', () => {
     const of = { seed: 1, rule: [any(1)], candidateHash: hashCandidates(['a', 'b']), items: [{ versionId: 'a' }] }
     const codes = [
       ...[of, { ...of, seed: 2 }, { ...of, rule: [any(2)] }, { ...of, items: [{ versionId: 'b' }] }],
@@ -151,11 +151,11 @@ describe('a draw', () => {
   })
 })
 
-test('numbers of results are rounded once', () => {
+test('result numbers are rounded once', () => {
   expect([percentOf(2, 3), percentOf(0, 0), meanOf(245, 3), meanOf(0, 0)]).toEqual([67, 0, 81.7, null])
 })
 
-test('an act on a scene starts from its statuses alone', () => {
+test('an action on a scenario starts from its statuses only', () => {
   const at = (status: number, version: number, questions = 1) => ({
     status,
     version,

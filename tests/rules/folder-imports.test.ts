@@ -15,7 +15,7 @@ const forbiddenIn = (file: string, code: string) =>
     .filter((imported) => !isAllowed(file, imported))
     .map((imported) => `${file} imports ${imported}`)
 
-test('the product imports no scripts and no tests, and the database nothing of the Worker', () => {
+test('the product imports no scripts and tests, and the database nothing of the Worker', () => {
   const files = globSync('{app,db,jobs,worker}/**/*.{ts,tsx}')
   expect(files.length).toBeGreaterThan(1000)
   expect(files.flatMap((file) => forbiddenIn(file, readFileSync(file, 'utf8')))).toEqual([])

@@ -8,7 +8,7 @@ const way: Field = { name: 'q1', kind: 'choice', label: '方式', options: ['线
 const place: Field = { name: 'q2', kind: 'text', label: '地点', show: when('q1', '线下') }
 
 describe('questions copied into another form', () => {
-  test('have names that are free there, and go on asking for one another', () => {
+  test('get unique names and keep references to one another', () => {
     const here: Field[] = [{ name: 'q1', kind: 'text', label: '单位' }]
     const next = pasteFields(here, [way, place], 0)
     expect(next.map(({ label }) => label)).toEqual(['单位', '方式', '地点'])
@@ -17,7 +17,7 @@ describe('questions copied into another form', () => {
     expect(findFormProblems(next)).toEqual({})
   })
 
-  test('leave out what they say of questions that stayed behind', () => {
+  test('drop references to questions that were not copied', () => {
     const sum: Field = {
       name: 'sum',
       kind: 'computed',
@@ -38,7 +38,7 @@ describe('questions copied into another form', () => {
     expect(pasteFields([near], [sum], 0)[1]!.compute!.of).toEqual(['near'])
   })
 
-  test('of a section go along with it, up to the next section or page', () => {
+  test("include a section's questions up to the next section or page", () => {
     const section = (name: string): Field => ({ name, kind: 'section', label: name })
     const page: Field = { name: 'p', kind: 'page', label: '' }
     const fields = [section('a'), way, place, page, section('b'), { ...way, name: 'q3' }]
@@ -47,7 +47,7 @@ describe('questions copied into another form', () => {
     expect(sectionFields(fields, 1)).toEqual([way])
   })
 
-  test('stand behind the chosen question', () => {
+  test('are inserted after the selected question', () => {
     const here = ['q2', 'q5'].map((name): Field => ({ name, kind: 'text', label: '地点' }))
     expect(pasteFields(here, [{ ...way, name: 'q7' }], 0).map(({ name }) => name)).toEqual(['q2', 'q7', 'q5'])
   })

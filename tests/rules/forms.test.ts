@@ -8,18 +8,18 @@ import { award } from '~/worker/awards/calls'
 import { saveMeeting } from '~/worker/meetings/calls'
 import { submitChanged } from '~/worker/subjects/calls'
 
-describe('of a field its schema asks', () => {
+describe('field constraints from a schema', () => {
   const asked = (path: string) => constraintsOf(saveMeeting.takes!, path)
-  test('that it is there, and how long it may be', () =>
+  test('include presence and maximum length', () =>
     expect(asked('meetingName')).toEqual({ required: true, max: 100, min: 1 }))
-  test('nothing where it may be empty', () => expect(asked('place')).toEqual({ required: false, max: 200 }))
-  test('that one of several is chosen', () => expect(asked('bizStage').required).toBe(true))
-  test('the length of the alternative that has one', () =>
+  test('are none for an optional field', () => expect(asked('place')).toEqual({ required: false, max: 200 }))
+  test('require a choice of several', () => expect(asked('bizStage').required).toBe(true))
+  test('include the length of the alternative that has one', () =>
     expect(asked('onlineUrl')).toEqual({ required: false, max: 500 }))
-  test('the bounds of a number in a line of a list', () =>
+  test('include number bounds in a list line', () =>
     expect(asked('agenda.3.minutes')).toMatchObject({ required: false, min: 1, max: 600 }))
-  test('how many lines there may be', () => expect(asked('agenda')).toEqual({ required: false, max: 100 }))
-  test('the same where the call reads other names, or several at once', () =>
+  test('include the number of lines', () => expect(asked('agenda')).toEqual({ required: false, max: 100 }))
+  test('are the same for other field names or several at once', () =>
     expect(constraintsOf(award.takes!, 'rows.0.prizeLevel')).toMatchObject({ required: true, max: 20 }))
   test.each([
     ['expectedResults.0.name', { max: 200 }],
@@ -28,10 +28,10 @@ describe('of a field its schema asks', () => {
     ['budget.2.item', { max: 100 }],
     ['members.0.name', { max: 20 }],
     ['cooperateDeparts.0.duty', { max: 200 }],
-  ])('what the lines of a declaration may hold: %s', (path, bounds) =>
+  ])('of the lines of a declaration: %s', (path, bounds) =>
     expect(constraintsOf(submitChanged.takes!, path)).toMatchObject(bounds),
   )
-  test('whether an empty text will do, whatever it is wrapped in', () => {
+  test('include whether an empty text is allowed, whatever the wrapper', () => {
     const schema = z.object({
       needed: requiredText(() => 'x').transform((text) => text.length),
       spare: optionalText(() => 'x', 7).nullish(),
@@ -43,33 +43,33 @@ describe('of a field its schema asks', () => {
   })
 })
 
-describe('of two people who write the same row', () => {
+describe('two people who edit the same row', () => {
   const base = { name: 'a', place: 'x', lines: [1] }
-  test('what only one of them changed is taken from that one', () =>
+  test("get each other's changes of different fields", () =>
     expect(mergeChanges(base, { ...base, name: 'b' }, { ...base, place: 'y' })).toEqual({
       values: { name: 'b', place: 'y', lines: [1] },
       asked: [],
     }))
-  test('what both changed differently is asked about, and stays mine until then', () =>
+  test('are asked about different changes of one field, and keep their own until then', () =>
     expect(mergeChanges(base, { ...base, lines: [1, 2] }, { ...base, lines: [3] })).toEqual({
       values: { ...base, lines: [1, 2] },
       asked: [{ field: 'lines', mine: [1, 2], theirs: [3] }],
     }))
-  test('what both changed to the same is not asked about', () =>
+  test('are not asked about equal changes', () =>
     expect(mergeChanges(base, { ...base, name: 'c' }, { ...base, name: 'c' }).asked).toEqual([]))
 })
 
-describe('what is wrong with a form', () => {
+describe('form errors', () => {
   const errors = {
     name: { type: 'schema', message: 'no name' },
     lines: [undefined, { minutes: { type: 'server', message: 'too long' } }],
   }
-  test('is a sentence per path, and says whose it is', () =>
+  test('are one message per path, with its source', () =>
     expect(flattenErrors(errors)).toEqual([
       { path: 'name', sentence: 'no name', server: false },
       { path: 'lines.1.minutes', sentence: 'too long', server: true },
     ]))
-  test('stands at a list as a whole only where its lines have no place of their own', () => {
+  test('stand at a whole list only if its lines have no path', () => {
     expect(fieldMessagesOf(errors.lines, true)).toEqual(['too long'])
     expect(fieldMessagesOf(errors.lines, false)).toEqual([])
     expect(fieldMessagesOf(errors.lines[1]?.minutes, false)).toEqual(['too long'])

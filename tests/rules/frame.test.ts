@@ -36,28 +36,28 @@ const node = (path: string, more: Partial<MenuNode> = {}): MenuNode => ({
 
 describe('open tabs', () => {
   const tabs = [tab(HOME_PATH), tab('/a'), tab('/b'), tab('/c')]
-  test('an open page is not opened twice, and filters do not make another tab', () => {
+  test('open a page once, and filters create no other tab', () => {
     expect(tabKey({ pathname: '/a', search: '?pageNo=2' })).toBe('/a')
     expect(keys(openTab(tabs, { ...tab('/b'), to: '/b?pageNo=2' }, false))).toEqual(keys(tabs))
     expect(openTab(tabs, { ...tab('/b'), to: '/b?pageNo=2' }, false)[2]!.to).toBe('/b?pageNo=2')
     expect(openTab(tabs, tab('/b'), false)).toBe(tabs)
   })
-  test('the first page is one tab under both of its addresses', () => {
+  test('keep the home page in one tab under both addresses', () => {
     expect(tabKey({ pathname: '/dashboard/workplace', search: '' })).toBe(HOME_PATH)
   })
-  test('what a page is about is part of its name', () => {
+  test('name a page with its item', () => {
     expect(tabKey({ pathname: '/vendor', search: '?id=7&pageNo=2' })).toBe('/vendor?id=7')
     expect(addressIdOf({ id: '5' }, '')).toBe('5')
     expect(addressIdOf({}, '?id=7')).toBe('7')
     expect(addressIdOf({}, '')).toBeUndefined()
   })
-  test('an adviser’s new page about the same thing takes the place of the other one', () => {
+  test("replace an expert's page about the same item", () => {
     const about = [tab(HOME_PATH), tab('/detail/5', '5'), tab('/x')]
     expect(keys(openTab(about, tab('/report/5', '5'), true))).toEqual([HOME_PATH, '/report/5', '/x'])
     expect(keys(openTab(about, tab('/report/5', '5'), false))).toEqual([HOME_PATH, '/detail/5', '/x', '/report/5'])
     expect(keys(openTab(about, tab('/report/6', '6'), true))).toEqual([HOME_PATH, '/detail/5', '/x', '/report/6'])
   })
-  test('closing keeps the home tab, whichever way', () => {
+  test('keep the home tab when closed either way', () => {
     expect(keys(closeTabs(tabs, '/b', 'one'))).toEqual([HOME_PATH, '/a', '/c'])
     expect(keys(closeTabs(tabs, '/b', 'left'))).toEqual([HOME_PATH, '/b', '/c'])
     expect(keys(closeTabs(tabs, '/b', 'right'))).toEqual([HOME_PATH, '/a', '/b'])
@@ -65,11 +65,11 @@ describe('open tabs', () => {
     expect(keys(closeTabs(tabs, HOME_PATH, 'one'))).toEqual(keys(tabs))
     expect(keys(closeTabs(tabs, HOME_PATH, 'right'))).toEqual([HOME_PATH])
   })
-  test('after closing, the right neighbour is looked at, else the left one', () => {
+  test('activate the right neighbour after closing, otherwise the left one', () => {
     expect(tabAfterClosing(tabs, closeTabs(tabs, '/b', 'one'), '/b').key).toBe('/c')
     expect(tabAfterClosing(tabs, closeTabs(tabs, '/c', 'one'), '/c').key).toBe('/b')
   })
-  test('a tab is moved, and nothing comes before the home tab', () => {
+  test('are movable, but not before the home tab', () => {
     expect(keys(moveTab(tabs, '/c', 1))).toEqual([HOME_PATH, '/c', '/a', '/b'])
     expect(keys(moveTab(tabs, '/a', 0))).toEqual(keys(tabs))
     expect(keys(moveTab(tabs, '/a', 99))).toEqual([HOME_PATH, '/b', '/c', '/a'])
@@ -77,28 +77,28 @@ describe('open tabs', () => {
   })
 })
 
-describe('the table of named pages', () => {
-  test('every page of the menu stands in it once, under its menu id', () => {
+describe('named pages', () => {
+  test('include every menu page once, under its menu id', () => {
     const ids = namedPages.map(({ menuId }) => menuId)
     expect(new Set(ids).size).toBe(ids.length)
     const missing = menus.flatMap(({ pages }) => pages.map(({ path }) => path)).filter((path) => !ids.includes(path))
     expect(missing).toEqual([])
   })
-  test('links carry what they are about', () => {
+  test('have links with the title of the item', () => {
     expect(linkTo('subjectView', { id: 'a b' })).toBe('/subjectMngr/subjct/detail/a%20b')
     expect(linkTo('prizeList', { year: 2026 })).toBe('/prize/list?year=2026')
     expect(linkTo('workplace')).toBe('/dashboard/workplace')
     expect(pageAt('/subjectMngr/subjct/detail/7')?.name).toBe('subjectView')
     expect(pageAt('/subjectMngr/subject/add')?.name).toBe('subjectAdd')
   })
-  test('the special layout is that of industry services and grading, by address or by menu id', () => {
+  test('use the special layout for industry services and grading, by address or menu id', () => {
     const none = new URLSearchParams()
     for (const path of ['/industruServoces', '/industruServoces/edit', '/industruServoces/detail', '/prize/grade/todo'])
       expect(usesFullLayout(path, none), path).toBe(true)
     expect(usesFullLayout('/subjectMngr/declared', none)).toBe(false)
     expect(usesFullLayout('/subjectMngr/declared', new URLSearchParams('menuId=/prize/grade/todo'))).toBe(true)
   })
-  test('three entries of an adviser depend on what is behind them; nobody else loses one', () => {
+  test('hide three entries from an expert without data, and none from others', () => {
     const counts = [
       { id: '/subjectMngr/review/todo', val: 0 },
       { id: '/subjectMngr/review/report', val: 0 },
@@ -122,12 +122,12 @@ describe('the menu', () => {
     node('/empty', { children: [node('/empty/x', { hidden: true })] }),
     node('/zero', { route: '0' }),
   ]
-  test('hidden entries, entries that are no route and groups with nothing to show are left out', () => {
+  test('omits hidden entries, entries without a route and empty groups', () => {
     expect(visibleMenu(menu).map(({ path }) => path)).toEqual(['/g'])
     expect(visibleMenu(menu)[0]!.children!.map(({ path }) => path)).toEqual(['/g/a', '/g/:id'])
     expect(visibleMenu(menu, new Set(['/g/a', '/g/:id']))).toEqual([])
   })
-  test('a group whose one page bears its name is one entry, the present one on each of its pages', () => {
+  test('merges a group with its only page of the same name and marks it on each of its pages', () => {
     const named = { title: '工作台', keepAlive: true, internalOrExternal: false }
     const desk = node('desk', {
       meta: { ...named, icon: 'home' },
@@ -140,12 +140,12 @@ describe('the menu', () => {
     expect(isCurrentEntry(one!, menuPathTo([desk], '/d/b'))).toBe(true)
     expect(isCurrentEntry(one!, menuPathTo(menu, '/g/a'))).toBe(false)
   })
-  test('the way to a page prefers the exact entry', () => {
+  test('prefers the exact entry for the path of a page', () => {
     expect(menuPathTo(menu, '/g/a').map(({ path }) => path)).toEqual(['/g', '/g/a'])
     expect(menuPathTo(menu, '/g/7').map(({ path }) => path)).toEqual(['/g', '/g/:id'])
     expect(menuPathTo(menu, '/nowhere')).toEqual([])
   })
-  test('a detail stands under what the role has of it', () => {
+  test('places a detail page under the entry that the role has', () => {
     const detail = node('/subjectMngr/subjct/detail/:id', { hidden: true })
     const groupOf = (own: readonly string[], others: readonly string[]) =>
       menuPathTo(
@@ -163,13 +163,13 @@ describe('the menu', () => {
   })
 })
 
-describe('the palette', () => {
+describe('the command palette', () => {
   const named = (path: string, title: string) =>
     node(path, { meta: { title, keepAlive: true, internalOrExternal: false } })
   const all = listMenuPages([
     node('/g', { children: [named('/plan', '年度计划管理'), named('/audit', '待审核'), named('/x/:id', '课题详情')] }),
   ])
-  test('offers a page once under its name, and a hidden one that has a name of its own', () => {
+  test('offers a page once by name, and a hidden one with its own name', () => {
     const desks = [
       named('/d/a', '工作台'),
       { ...named('/d/b', '工作台'), hidden: true as const },
@@ -177,7 +177,7 @@ describe('the palette', () => {
     ]
     expect(listMenuPages([node('/d', { children: desks })]).map((one) => one.node.path)).toEqual(['/d/a', '/d/c'])
   })
-  test('finds by name, by initials and by address; a page that needs a place filled is not offered', () => {
+  test('finds by name, initials and address, without pages that need a parameter', () => {
     expect(initials('年度计划管理')).toBe('ndjhgl')
     expect(initials('待审核 A1')).toBe('dsh a1')
     const paths = (words: string, recent: string[] = []) =>
@@ -191,10 +191,10 @@ describe('the palette', () => {
   })
 })
 
-describe('the look', () => {
+describe('the appearance', () => {
   const look = (cookie: string, headers: Record<string, string> = {}) =>
     readAppearance(new Request('http://keti.test/', { headers: { cookie, ...headers } }))
-  test('is this where nobody has chosen', () => {
+  test('has these defaults', () => {
     expect(look('')).toEqual({ ...defaultAppearance, phone: false, cards: false })
     expect(defaultAppearance).toMatchObject({
       theme: 'light',
@@ -205,7 +205,7 @@ describe('the look', () => {
       weak: false,
     })
   })
-  test('is read from the cookies, and what does not fit is as if it were not there', () => {
+  test('is read from the cookies, and ignores invalid values', () => {
     expect(look('theme=dark; look_layout=top; look_primary=52c41a; look_multiTab=0; look_weak=1')).toMatchObject({
       theme: 'dark',
       layout: 'top',
@@ -225,7 +225,7 @@ describe('the look', () => {
 })
 
 describe('the error catalogue', () => {
-  test('every status has its words, and something to do', () => {
+  test('has a text and an action for every status', () => {
     expect([0, 401, 403, 404, 413, 500, 502, 503, 504].map((code) => errorTitle(code))).toEqual([
       '接口异常',
       '未授权，请重新登录',
@@ -239,7 +239,7 @@ describe('the error catalogue', () => {
     ])
     for (const code of [0, 401, 403, 404, 413, 429, 500, 503, 504]) expect(errorAdvice(code)).not.toBe('')
   })
-  test('an answer is read by success, message, result and code', () => {
+  test('parses an answer by success, message, result and code', () => {
     const body = (value: object) => JSON.stringify(value)
     expect(readAnswer(200, body({ success: true, result: 7, message: 'ok', code: 200 }))).toEqual({
       ok: true,
@@ -259,12 +259,12 @@ describe('the error catalogue', () => {
     expect(readAnswer(504, '<html>gateway</html>')).toMatchObject({ code: 504, message: '网络超时' })
     expect(readAnswer(418, '')).toMatchObject({ code: 418, message: '系统异常' })
   })
-  test('the name of a file is read from either form', () => {
+  test('reads a file name from either notation', () => {
     expect(fileNameOf(`attachment; filename="_.xlsx"; filename*=UTF-8''%E8%AF%84%E5%88%86.xlsx`)).toBe('评分.xlsx')
     expect(fileNameOf('attachment; filename=a.pdf')).toBe('a.pdf')
     expect(fileNameOf(null)).toBe('')
   })
-  test('a part of the page that did not come is told from a defect, whatever the browser calls it', () => {
+  test('separates a failed chunk from a defect in every browser', () => {
     for (const message of [
       'Loading chunk failed (timeout 120000 ms)',
       'Failed to fetch dynamically imported module: http://x/a.js',
@@ -293,9 +293,9 @@ test('the greeting changes at 9, 12, 14 and 20', () => {
   ])
 })
 
-describe('buttons follow permissions', () => {
+describe('buttons by permission', () => {
   const entry = (action: string, type = '1', status = '1') => ({ action, type, status })
-  test('the form’s list first, then what is stored, where switched off means everybody; otherwise not there', () => {
+  test("check the form's list, then the stored one, where switched off means everyone; otherwise they are hidden", () => {
     const stored = { auth: [entry('a:b')], allAuth: [entry('a:b'), entry('off', '1', '0'), entry('c,d')] }
     expect(isButtonVisible('a:b', [], stored)).toBe(true)
     expect(isButtonVisible('off', [], stored)).toBe(true)

@@ -22,29 +22,29 @@ function noting(
   return { gate, trips }
 }
 
-describe('the gate', () => {
-  test('sends what waits in one trip, in the order in which it came, and answers each its own', async () => {
+describe('the write queue', () => {
+  test('sends queued writes in one request, in order, and returns each its answer', async () => {
     const { gate, trips } = noting()
     const answers = await Promise.all(['a', 'b', 'c'].map((name) => gate.pass(name)))
     expect(trips).toEqual([['a'], ['b', 'c']])
     expect(answers).toEqual(['a written', 'b written', 'c written'])
   })
 
-  test('sends no more together than may go together, and nothing large with others', async () => {
+  test('limits the writes of one request and sends large ones alone', async () => {
     const { gate, trips } = noting({ most: 2, largest: 10 })
     const sizes = { a: 1, b: 1, c: 1, d: 20, e: 6, f: 6, g: 4 }
     await Promise.all(Object.entries(sizes).map(([name, size]) => gate.pass(name, size)))
     expect(trips).toEqual([['a'], ['b', 'c'], ['d'], ['e'], ['f', 'g']])
   })
 
-  test('is open to the next after a trip that failed, for all that were in it', async () => {
+  test('continues after a failed request, for all its writes', async () => {
     const { gate } = noting({}, (names) => names.includes('b') && new Error('refused'))
     const [a, b, c] = ['a', 'b', 'c'].map((name) => gate.pass(name).catch((error: Error) => error.message))
     expect(await Promise.all([a, b, c])).toEqual(['a written', 'refused', 'refused'])
     expect(await gate.pass('d')).toBe('d written')
   })
 
-  test('refuses whoever has waited too long, and does not send it later either', async () => {
+  test('rejects a write that waited too long and never sends it', async () => {
     let end: (answers: string[]) => void = () => {}
     const sent: string[] = []
     const gate = new WriteQueue<string, string>(
@@ -59,7 +59,7 @@ describe('the gate', () => {
     expect(sent).toEqual(['first'])
   })
 
-  test('tells a line that is long from one that does not move', async () => {
+  test('separates a long queue from a stalled one', async () => {
     const { gate: moving } = noting({ wait: 30, most: 1 })
     const turns = Array.from({ length: 20 }, (_, at) => moving.pass(String(at)).catch(why))
     expect(await Promise.all(turns)).toContain('crowded')
@@ -68,7 +68,7 @@ describe('the gate', () => {
     expect(await still.pass('second').catch(why)).toBe('away')
   })
 
-  test('has an end to its line', async () => {
+  test('has a maximum length', async () => {
     const { gate } = noting({ longest: 2 })
     const waiting = ['a', 'b', 'c'].map((name) => gate.pass(name))
     expect(await gate.pass('d').catch(why)).toBe('crowded')
@@ -92,30 +92,30 @@ test.each([
   expect(isWrite(sql)).toBe(expected)
 })
 
-describe('a trip', () => {
+describe('a database request', () => {
   const request = () => new Request('http://127.0.0.1:9/v2/pipeline', { method: 'POST', body: '{}' })
   const ended = (asked: Request) =>
     new Promise<Response>((_, reject) => asked.signal.addEventListener('abort', () => reject(asked.signal.reason)))
   /** It takes what it is sent, and says nothing. */
   const never = (asked: Request) => Promise.race([ended(asked), asked.arrayBuffer().then(() => ended(asked))])
 
-  test('ends in time, and of a write says that nobody knows', async () => {
+  test('ends in time, and reports an uncertain write', async () => {
     expect(await sendOnce(request(), 20, 'unsure', never).catch(why)).toBe('unsure')
     expect(await sendOnce(request(), 20, 'away', never).catch(why)).toBe('away')
   })
-  test('of a write that was not sent whole says that nothing was done', async () => {
+  test('reports a write that was not sent completely as not saved', async () => {
     expect(await sendOnce(request(), 20, 'unsure', ended).catch(why)).toBe('away')
     const refused = () => Promise.reject(new TypeError('fetch failed'))
     expect(await sendOnce(request(), 1000, 'unsure', refused).catch(why)).toBe('away')
   })
-  test('brings a write whole and as it was', async () => {
+  test('sends a write completely and unchanged', async () => {
     const seen: Request[] = []
     const takes = (asked: Request) => (seen.push(asked), Promise.resolve(new Response('ok')))
     const written = new Request(request().url, { method: 'POST', body: '{"a":"写"}', headers: { authorization: 'x' } })
     await sendOnce(written, 1000, 'unsure', takes)
     expect([await seen[0]!.text(), seen[0]!.headers.get('authorization')]).toEqual(['{"a":"写"}', 'x'])
   })
-  test('ends in time where the answer begins and does not go on', async () => {
+  test('ends in time when the answer stalls', async () => {
     const half = (asked: Request) =>
       Promise.resolve(
         new Response(
@@ -126,13 +126,13 @@ describe('a trip', () => {
       )
     expect(await sendOnce(request(), 20, 'away', half).catch(why)).toBe('away')
   })
-  test('is a failure where the server is none', async () => {
+  test('fails without a server', async () => {
     const says = (status: number) => () => Promise.resolve(new Response('x', { status }))
     expect(await sendOnce(request(), 1000, 'away', says(500)).catch(why)).toBe('away')
     expect(await sendOnce(request(), 1000, 'away', says(429)).catch(isBusy)).toBe(true)
     expect((await sendOnce(request(), 1000, 'away', says(400))).status).toBe(400)
   })
-  test('does not know of a write what something in between answers in the server’s place', async () => {
+  test('reports a write as uncertain when a proxy answers instead of the server', async () => {
     const says = (status: number) => () => Promise.resolve(new Response('x', { status }))
     expect(await sendOnce(request(), 1000, 'unsure', says(502)).catch(why)).toBe('unsure')
     expect(await sendOnce(request(), 1000, 'unsure', says(503)).catch(why)).toBe('away')

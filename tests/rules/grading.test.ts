@@ -34,7 +34,7 @@ const rows = (table: Record<string, Record<string, number>>): CommittedScore[] =
 const mean = { method: 'mean', trimMin: 5, normalise: 'none' }
 
 describe('a total', () => {
-  test('example 1, worked by hand', () => {
+  test('equals example 1, computed by hand', () => {
     // Weights 40 + 35 + 25 = 100 percent; maxima 20, 10, 5.
     // a: 40 · 17.5/20 = 40 · 0.875 = 35
     // b: 35 ·  8  /10 = 35 · 0.8   = 28
@@ -52,7 +52,7 @@ describe('a total', () => {
     expect(round2(1.005)).toBe(1.01)
     expect(round2(-1e-15)).toBe(0)
   })
-  test('is full for full marks, whatever the maxima and weights', () => {
+  test('is 100 for full scores, whatever the maxima and weights', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.integer({ min: 1, max: 100 }), fc.integer({ min: 1, max: 50 })), {
@@ -72,7 +72,7 @@ describe('a total', () => {
   })
 })
 
-describe('scores that do not fit are named', () => {
+describe('invalid scores', () => {
   const rule = { criteria: [criterion('a', 20, 60), criterion('b', 10, 40)], step: 0.5 }
   test.each([
     [{ a: 20, b: 0 }, []],
@@ -84,13 +84,13 @@ describe('scores that do not fit are named', () => {
   ])('%j', (scores, fields) => {
     expect(Object.keys(findScoreProblems(rule, scores as never))).toEqual(fields)
   })
-  test('steps of a tenth are not lost to binary fractions', () => {
+  test('include no step of a tenth by binary rounding', () => {
     for (let tenths = 0; tenths <= 100; tenths++) expect(isMultipleOfStep(tenths / 10, 10, 0.1)).toBe(true)
     expect(isMultipleOfStep(0.25, 10, 0.1)).toBe(false)
   })
 })
 
-test('a reason is asked for beyond the limits, not at them', () => {
+test('need a reason beyond the limits, not at them', () => {
   const rule = {
     criteria: [criterion('a', 20, 100, { requiredReasonBelow: 8, requiredReasonAbove: 18 })],
     reasonMin: 10,
@@ -104,8 +104,8 @@ test('a reason is asked for beyond the limits, not at them', () => {
   expect(findReasonProblem(rule, { a: 10 }, '理'.repeat(21))).toBe('评分理由最多 20 个字')
 })
 
-describe('normalising', () => {
-  test('example 2, worked by hand', () => {
+describe('normalization', () => {
+  test('equals example 2, computed by hand', () => {
     // Grader h (hard) and e (easy) score the same five subjects:
     //        A   B   C   D   E     mean   deviation
     //   h   50  55  60  65  70      60    √((100+25+0+25+100)/5) = √50 = 7.0711
@@ -119,11 +119,11 @@ describe('normalising', () => {
     })
     expect(normalizeScores(table)).toEqual([51.55, 63.27, 75, 86.73, 98.45, 51.55, 63.27, 75, 86.73, 98.45])
   })
-  test('a grader with four subjects, or with one opinion of all, keeps his scores', () => {
+  test('keeps the scores of a grader with four subjects or equal scores', () => {
     const four = rows({ few: { A: 50, B: 60, C: 70, D: 80 }, flat: { A: 80, B: 80, C: 80, D: 80, E: 80 } })
     expect(normalizeScores(four)).toEqual(four.map((row) => row.total))
   })
-  test('is clamped', () => {
+  test('is clamped to 0..100', () => {
     // g: four times 0, once 20 against a wide field: μ + σ·z leaves 0..100 without the clamp.
     // g: mean 4, deviation 8; h: 90, 95, 100, 100, 100 …: z of 20 is +2.
     const table = rows({
@@ -137,7 +137,7 @@ describe('normalising', () => {
 })
 
 describe('the ranking', () => {
-  test('example 3, worked by hand: mean, ties, spread', () => {
+  test('equals example 3, computed by hand: mean, ties, spread', () => {
     // A: 90, 80, 70 → 80.00, five graders needed for trimming, so trimmed = 80; range 20 → flagged
     // B: 80, 80     → 80.00, trimmed 80, two graders: behind A (3 graders)
     // C: 81, 79     → 80.00, two graders: level with B → both rank 2
@@ -157,7 +157,7 @@ describe('the ranking', () => {
     // Deviation of A: √((10² + 0 + 10²)/3) = √66.67 = 8.16
     expect(result[0]!.stdev).toBe(8.16)
   })
-  test('example 4, worked by hand: trimmed and median', () => {
+  test('equals example 4, computed by hand: trimmed and median', () => {
     // 60, 70, 80, 90, 100: mean 80; trimmed (70+80+90)/3 = 80; median 80
     // 10, 70, 80, 90, 95:  mean 69; trimmed (70+80+90)/3 = 80; median 80
     // 10, 70, 80, 90 (four graders): trimmed is the mean, 62.5; median (70+80)/2 = 75
@@ -178,7 +178,7 @@ describe('the ranking', () => {
       ['A', 2, 75, 75],
     ])
   })
-  test('decides by the score that the rule names', () => {
+  test('uses the score of the rule', () => {
     // h is hard, e is easy (example 2). A has only e's 80, E has only h's 70: raw says A, the common scale says E.
     const table = rows({ h: { B: 50, C: 55, D: 60, F: 65, E: 70 }, e: { A: 80, B: 85, C: 90, D: 95, F: 100 } })
     const first = (normalise: string) => {
@@ -188,7 +188,7 @@ describe('the ranking', () => {
     expect(first('none')).toBe('A')
     expect(first('zscore')).toBe('E')
   })
-  test('some of the subjects, on the scale of all', () => {
+  test('ranks some of the subjects on the scale of all', () => {
     const table = rows({ h: { B: 50, C: 55, D: 60, F: 65, E: 70 }, e: { A: 80, B: 85, C: 90, D: 95, F: 100 } })
     const by = { ...mean, normalise: 'zscore' }
     const [row] = rankSubjects(by, table, { only: new Set(['A']) })
@@ -198,7 +198,7 @@ describe('the ranking', () => {
     })
     expect(row!.normalised).not.toBe(80)
   })
-  test('frozen figures stay', () => {
+  test('keeps fixed results', () => {
     const table = rows({ x: { A: 50, B: 60 } })
     const [top] = rankSubjects(mean, table, { frozen: [{ subjectId: 'A', raw: 99, normalised: 98 }] })
     expect(top).toMatchObject({ subjectId: 'A', raw: 99, normalised: 98, score: 99, rank: 1 })
@@ -233,7 +233,7 @@ describe('the ranking', () => {
       }),
     )
   })
-  test('ranks each subject once, from 1, by never rising scores within 0..100; equal rank means equal in all three', () => {
+  test('ranks each subject once from 1 by non-increasing scores within 0..100; equal rank means equal in all three', () => {
     fc.assert(
       fc.property(rule, table, (by, all) => {
         const result = rankSubjects(by, all)
@@ -253,7 +253,7 @@ describe('the ranking', () => {
       }),
     )
   })
-  test('a better score never makes a subject worse by mean, where scores are not scaled', () => {
+  test("never lowers a subject's mean rank for a better score without normalization", () => {
     fc.assert(
       fc.property(table, fc.nat(), (all, pick) => {
         const row = all[pick % all.length]!
@@ -266,7 +266,7 @@ describe('the ranking', () => {
   })
 })
 
-describe('levels', () => {
+describe('grades', () => {
   const levels = [
     { name: '优秀', from: 85, to: 100, maxShare: 30 },
     { name: '良好', from: 75, to: 85 },
@@ -278,7 +278,7 @@ describe('levels', () => {
       score,
       rank: scores.filter((other) => other > score).length + 1,
     }))
-  test('by limit, with the share of the best kept', () => {
+  test('follow score limits and the share of each grade', () => {
     // Ten subjects, 30 % of ten = 3 places for 优秀; four reach 85, the fourth falls to 良好.
     const of = assignLevels(ranked([95, 92, 90, 86, 80, 75, 74, 60, 59, 20]), levels)
     expect([...Array(10)].map((_, at) => of.get(`s${at + 1}`))).toEqual([
@@ -294,7 +294,7 @@ describe('levels', () => {
       '',
     ])
   })
-  test('equals that do not fit together fall together', () => {
+  test('move tied subjects down together when they exceed the share', () => {
     // Three places; 95 takes one, the three at 90 need three more: all three fall.
     const of = assignLevels(ranked([95, 90, 90, 90, 70, 70, 70, 70, 70, 70]), levels)
     expect([of.get('s1'), of.get('s2'), of.get('s3'), of.get('s4')]).toEqual(['优秀', '良好', '良好', '良好'])
@@ -310,12 +310,12 @@ describe('the excellent list', () => {
     { subjectId: 'e', domain: '03', rank: 5 },
     { subjectId: 'f', domain: '02', rank: 6 },
   ]
-  test('one number for all', () => {
+  test('has one total number', () => {
     expect(selectExcellent({ excellentTotal: 2, excellentByDomain: [] }, candidates)).toEqual([
       { domain: '', total: 2, sure: ['a', 'b'], tied: [], open: 0 },
     ])
   })
-  test('equals at the cut are named and left to a person', () => {
+  test('leaves ties at the cut to a person', () => {
     const pools = selectExcellent({ excellentTotal: 3, excellentByDomain: [] }, candidates)
     expect(pools).toEqual([{ domain: '', total: 3, sure: ['a', 'b'], tied: ['c', 'd'], open: 1 }])
     expect(chosenListProblem(pools, new Set(['a', 'b', 'd']))).toBeNull()
@@ -324,7 +324,7 @@ describe('the excellent list', () => {
     expect(chosenListProblem(pools, new Set(['a', 'c']))).toBe('名次在名额之内的课题不可去除')
     expect(chosenListProblem(pools, new Set(['a', 'b', 'e']))).toBe('名单中有排名在优秀名额之外的课题')
   })
-  test('a domain with a number of its own; the rest goes to the others', () => {
+  test('has a number for a domain, and the rest for the others', () => {
     // Total 3: one for 01 (a), the other two to 02 and 03 together: b, e.
     expect(selectExcellent({ excellentTotal: 3, excellentByDomain: [{ domain: '01', total: 1 }] }, candidates)).toEqual(
       [
@@ -333,7 +333,7 @@ describe('the excellent list', () => {
       ],
     )
   })
-  test('never names more than the number, and never passes over a better one', () => {
+  test('never exceeds its number and never skips a better subject', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 20 }),
@@ -352,14 +352,14 @@ describe('the excellent list', () => {
   })
 })
 
-test('a total that stands out is measured by the grader’s own', () => {
+test("an outlier is measured by the grader's own totals", () => {
   const own = [80, 82, 78, 81, 79, 80]
   expect(isOutlier(80, own)).toBe(false)
   expect(isOutlier(95, [...own, 95])).toBe(true)
   expect(isOutlier(95, [80, 95])).toBe(false)
 })
 
-test('a subject’s state follows its graders', () => {
+test('the status of a subject follows its graders', () => {
   expect(deriveGradeStatus([])).toBe('')
   expect(deriveGradeStatus(['未评分', '未评分'])).toBe('未评分')
   expect(deriveGradeStatus(['未评分', '已评分'])).toBe('评分中')

@@ -4,7 +4,7 @@ import { resolveGrants, cachedGrants } from '~/worker/auth/grant-cache'
 const read = (database: string, roleId: string, revision: number, perms: string[], asked = cachedGrants(database)) =>
   resolveGrants(asked, database, { roleId, revision, perms })
 
-test('what came along is kept for its role, at its revision', () => {
+test('stores the grants of a role with their revision', () => {
   read('a', 'one', 1, ['x'])
   read('a', 'two', 1, ['y'])
   expect(cachedGrants('a')).toMatchObject({
@@ -16,18 +16,18 @@ test('what came along is kept for its role, at its revision', () => {
   })
 })
 
-test('what the statement left out is what was kept', () => {
+test('restores the grants omitted from a statement', () => {
   read('b', 'one', 1, ['x'])
   expect(read('b', 'one', 1, [])).toEqual(new Set(['x']))
 })
 
-test('a later revision forgets all roles', () => {
+test('drops all roles at a later revision', () => {
   read('c', 'one', 1, ['x'])
   read('c', 'two', 2, ['y'])
   expect([...cachedGrants('c').roles.keys()]).toEqual(['two'])
 })
 
-test('who asked before a change and answers after it has what was known when he asked', () => {
+test('gives a request that started before a change the grants of its start', () => {
   read('d', 'one', 1, ['x'])
   const asked = cachedGrants('d')
   read('d', 'one', 2, ['x', 'y'])
@@ -35,7 +35,7 @@ test('who asked before a change and answers after it has what was known when he 
   expect(cachedGrants('d').revision, 'and takes nothing back').toBe(2)
 })
 
-test('another database has its own', () => {
+test('stores separate grants for another database', () => {
   read('e', 'one', 1, ['x'])
   expect(cachedGrants('f').roles.size).toBe(0)
 })

@@ -17,7 +17,7 @@ describe('a start with demonstration accounts', () => {
   })
 })
 
-test('an installation of its own listens where HOST says', () => {
+test('a production installation listens at HOST', () => {
   expect(listeningHost(false, { HOST: '0.0.0.0' })).toBe('0.0.0.0')
 })
 

@@ -64,22 +64,22 @@ function circles(graph: Graph): string[] {
 }
 
 describe('imports', () => {
-  test('are found, of types and late ones too', () => {
+  test('are found, including types and dynamic ones', () => {
     const source =
       "import a from './a'\nimport type { B } from './b'\nexport { c } from './c'\nconst d = () => import('./d')"
     expect(namedIn('x.ts', source)).toEqual(['./a', './b', './c', './d'])
   })
-  test('that lead back are found', () => {
+  test('in cycles are found', () => {
     const graph = new Map(Object.entries({ a: new Set(['b']), b: new Set(['c']), c: new Set(['b']) }))
     expect(circles(graph)).toEqual(['b → c → b', 'c → b → c'])
   })
-  test('lead no file back to itself, not even those of types and late ones', () => {
+  test('form no cycle between files, including types and dynamic ones', () => {
     expect(circles(imports)).toEqual([])
   })
-  test('lead no area of app/ back to itself', () => {
+  test('form no cycle between areas of app/', () => {
     expect(circles(areasIn('app'))).toEqual([])
   })
-  test('lead no area of worker/ back to itself', () => {
+  test('form no cycle between areas of worker/', () => {
     expect(circles(areasIn('worker'))).toEqual([])
   })
 })

@@ -24,20 +24,20 @@ const read = (input: unknown) => {
 }
 
 describe('ids', () => {
-  test('come one, in a comma list or in an array; each once', () => {
+  test('come as one, a comma list or an array, without duplicates', () => {
     const [a, b] = many(2) as [string, string]
     expect(read(a)).toEqual([a])
     expect(read(`${a}, ${b},,${a}`)).toEqual([a, b])
     expect(read([a, b, a])).toEqual([a, b])
   })
-  test('are at most 500, in either form', () => {
+  test('are at most 500 in either form', () => {
     const most = many(500)
     expect(read(most)).toEqual(most)
     expect(read(most.join(','))).toEqual(most)
     const more = [...most, newId()]
     for (const input of [more, more.join(',')]) expect(read(input)).toMatch(/500/)
   })
-  test('are none, or no ids', () => {
+  test('reject empty or invalid values', () => {
     for (const input of ['', ',', [], undefined, null, 7, ['x'.repeat(65)], 'x'.repeat(65), 'x'.repeat(100_000)])
       expect(typeof read(input), JSON.stringify(input)?.slice(0, 20)).toBe('string')
   })
@@ -50,7 +50,7 @@ const said = (schema: z.ZodType, input: unknown) => {
 }
 
 describe('a text', () => {
-  test('is trimmed, and as long as it may be', () => {
+  test('is trimmed and limited in length', () => {
     expect(said(requiredText('名称', 3), ' 一二三 ')).toBe('一二三')
     expect(said(requiredText('名称', 3), '一二三四')).toBe('名称最多 3 个字')
     expect(
@@ -63,14 +63,14 @@ describe('a text', () => {
     for (const none of [' ', '', undefined, null, 7]) expect(said(requiredText('名称'), none)).toBe('名称不能为空')
   })
 
-  test('may be left out where it may be empty', () => {
+  test('is optional where it may be empty', () => {
     expect([said(optionalText('备注'), undefined), said(optionalText('备注'), ' ')]).toEqual(['', ''])
     expect(said(optionalText('备注'), 'x'.repeat(51))).toBe('备注最多 50 个字')
     expect(said(optionalText('备注'), 'x'.repeat(50))).toHaveLength(50)
     expect(said(optionalText('备注'), 7)).toBe('备注应为文字')
   })
 
-  test('that gives a reason has 5 to 500 characters', () => {
+  test('of a reason has 5 to 500 characters', () => {
     expect([said(requiredReason(), ' 一二三四五 '), said(requiredReason(), ' 一二三四 ')]).toEqual([
       '一二三四五',
       '理由至少 5 个字',
@@ -83,7 +83,7 @@ describe('a text', () => {
   })
 })
 
-test('an id has up to 64 signs', () => {
+test('an id has up to 64 characters', () => {
   expect(said(idText(), ` ${'x'.repeat(64)} `)).toBe('x'.repeat(64))
   expect([said(idText(), 'x'.repeat(65)), said(idText(), ' '), said(idText(), 7)]).toEqual([
     '编号有误',
@@ -92,13 +92,13 @@ test('an id has up to 64 signs', () => {
   ])
 })
 
-test('some rows are named by ids, or one by id; ids win', () => {
+test('several rows are given by ids or one by id; ids take precedence', () => {
   expect(said(idOrIds(), { ids: 'a,b', id: 'c' })).toEqual({ ids: ['a', 'b'] })
   expect(said(idOrIds(), { id: 'c' })).toEqual({ ids: ['c'] })
   expect(idOrIds(() => '课题').safeParse({}).error!.issues).toMatchObject([{ path: ['ids'], message: '课题不能为空' }])
 })
 
-test('one row or several: one at least, and five hundred at most', () => {
+test('one to five hundred rows', () => {
   const rows = (count: number) => oneOrMany(z.number()).safeParse(Array(count).fill(1)).success
   expect([oneOrMany(z.number()).safeParse(1).success, rows(0), rows(1), rows(500), rows(501)]).toEqual([
     ...[true, false, true, true, false],
@@ -133,13 +133,13 @@ describe('a time', () => {
   })
 })
 
-test('yes and no are 1 and 0, in whatever way they are said', () => {
+test('parses yes and no in every notation as 1 and 0', () => {
   expect([1, true, '1', 'true'].map((one) => said(yesNoFlag, one))).toEqual([1, 1, 1, 1])
   expect([0, false, '0', 'false'].map((one) => said(yesNoFlag, one))).toEqual([0, 0, 0, 0])
   for (const wrong of [2, -1, 'yes', '', null]) expect(yesNoFlag.safeParse(wrong).success, String(wrong)).toBe(false)
 })
 
-test('what is wrong is said once for each field, by its path', () => {
+test('reports the first error of each field by its path', () => {
   const Shape = z.strictObject({ a: z.array(z.strictObject({ b: z.string('缺少 b').min(3, '太短').max(1, '太长') })) })
   const wrong = (input: unknown) => fieldMessages(Shape.safeParse(input).error!)
   expect(wrong({ a: [{ b: 'xx' }, {}] })).toEqual({ 'a.0.b': '太短', 'a.1.b': '缺少 b' })
@@ -149,7 +149,7 @@ test('what is wrong is said once for each field, by its path', () => {
   expect(wrong({ a: [{ b: 'xx', c: 1 }] })['a.0.c']).not.toContain('筛选')
 })
 
-describe('text that cannot be kept', () => {
+describe('text that cannot be stored', () => {
   test.each<[unknown, string | null]>([
     ['课题 \u{1f600}', null],
     [{ a: 1, b: null, c: [true, '甲', {}], d: undefined }, null],
@@ -163,7 +163,7 @@ describe('text that cannot be kept', () => {
     expect(findIllFormed(given)).toBe(field)
   })
 
-  test('is what is nested more than forty deep, whatever it says', () => {
+  test('includes any nesting deeper than forty levels', () => {
     const nested = (depth: number): unknown => (depth ? { a: nested(depth - 1) } : {})
     expect(findIllFormed({ top: nested(38) })).toBeNull()
     expect(findIllFormed({ top: nested(39) })).toBe('top')

@@ -17,7 +17,7 @@ const keep = (token: string, characters: number) =>
   })
 const known = (token: string) => (findCachedSession(ctx, token, false)?.kind === 'person' ? token : null)
 
-test('as many sessions are kept as there is room for, and the first goes first', () => {
+test('evicts the oldest session of a full cache', () => {
   for (let n = 0; n < 2500; n++) keep(`small ${n}`, 500)
   expect([known('small 0'), known('small 2499')], 'so many who ask at once are known').toEqual([
     'small 0',
@@ -27,7 +27,7 @@ test('as many sessions are kept as there is room for, and the first goes first',
   expect(['small 0', 'small 2499', 'a', 'b', 'c'].map(known)).toEqual([null, null, null, 'b', 'c'])
 })
 
-test('what is kept anew, or forgotten, takes no room', () => {
+test('replaced or removed sessions take no space', () => {
   for (let time = 0; time < 20; time++) keep('again', 1_500_000)
   keep('other', 1_500_000)
   expect(['again', 'other'].map(known)).toEqual(['again', 'other'])

@@ -10,8 +10,8 @@ const rightsOf = (role: RoleCode) =>
     (roles as readonly RoleCode[]).includes(role) ? [action] : [],
   )
 
-describe('the two vendor roles of the laboratory', () => {
-  test('differ in what they write: the technology vendor its entry, its cases and advisories', () => {
+describe('the two vendor roles of the lab', () => {
+  test('differ in write rights: the technology vendor edits its entry, its cases and advisories', () => {
     const [using, technology] = [rightsOf('networkUseProvider'), rightsOf('networkTechProvider')]
     expect(technology.filter((right) => !using.includes(right))).toEqual([
       ...['library:write', 'industry:write', 'advisory:write'],
@@ -19,7 +19,7 @@ describe('the two vendor roles of the laboratory', () => {
     expect(using.filter((right) => !technology.includes(right))).toEqual([])
     expect(using).toEqual(expect.arrayContaining(['library:submit', 'advisory:answer', 'industry:read', 'drill:study']))
   })
-  test('have menus of their own: both the tasks, the technology vendor also its entry, cases and tests', () => {
+  test('have separate menus: both the tasks, the technology vendor also its entry, cases and tests', () => {
     const [using, technology] = [pagesOf('networkUseProvider'), pagesOf('networkTechProvider')]
     expect(using).toEqual(expect.arrayContaining(['/strategic/fund/tasks', '/strategic/securities/tasks']))
     expect(technology.filter((path) => !using.includes(path))).toEqual([

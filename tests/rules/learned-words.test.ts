@@ -11,13 +11,13 @@ const holders = Array.from({ length: 12 }, (_, at) => ({
 }))
 const hashOf = (words: string) => gramHashes(toPlainText(words).text)[0]!
 
-test('a phrase reads from one mark to another, and holds the fingerprint that it was found by', () => {
+test('a phrase extends between two punctuation marks and contains its fingerprint', () => {
   const phrase = findPhrase(hashOf('现有做法在快速响应'), holders, new Set())!
   expect(phrase).toBe('时效性与合规性要求高，现有做法在快速响应方面存在不足，因此需要统一的方法与共享的平台')
   expect([...gramHashes(toPlainText(phrase).text)]).toContain(hashOf('现有做法在快速响应'))
 })
 
-test('a fingerprint at its beginning keeps the half sentence that it stands in', () => {
+test('a fingerprint at its start keeps its clause', () => {
   const phrase = findPhrase(hashOf('对稳定性、时效性与合'), holders, new Set())!
   expect([...gramHashes(toPlainText(phrase).text)]).toContain(hashOf('对稳定性、时效性与合'))
   expect(phrase.endsWith('共享的平台')).toBe(true)

@@ -40,18 +40,18 @@ beforeEach(() => {
   for (const key of [...personal, ...impersonal]) storage.setItem(key, 'x')
 })
 
-describe('the storage of the browser', () => {
-  test('keeps nothing but choices of the look after signing out', () => {
+describe('browser storage', () => {
+  test('keeps only appearance settings after signing out', () => {
     claimStorage('u-1', [storage])
     clearPersonalData([storage])
     expect(Object.keys(storage)).toEqual(impersonal)
   })
-  test('keeps the drafts of a person whose session ran out', () => {
+  test('keeps the drafts of a person whose session expired', () => {
     claimStorage('u-1', [storage])
     claimStorage('u-1', [storage])
     expect(keys()).toEqual([...personal, ...impersonal])
   })
-  test('keeps what was typed before anybody signed in', () => {
+  test('keeps input from before the first sign-in', () => {
     claimStorage('u-1', [storage])
     expect(keys()).toEqual([...personal, ...impersonal])
   })

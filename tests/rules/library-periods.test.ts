@@ -10,8 +10,8 @@ import {
   plannedRate,
 } from '~/worker/library/periods/rules'
 
-describe('the life of a schedule', () => {
-  test('has its rows, each from and to the statuses that stand there', () => {
+describe('the lifecycle of a progress report', () => {
+  test('has its transitions, each from and to the listed statuses', () => {
     expect(Object.values(scheduleLifecycle.moves).map(({ row, from, to }) => [row, from, to])).toEqual([
       ['P1', 'new', [0]],
       ['P2', [0, 2], [0, 2]],
@@ -22,7 +22,7 @@ describe('the life of a schedule', () => {
       ['P7', [0, 2], [4]],
     ])
   })
-  test('has every move that a call says it makes, and rests only where it is approved or closed', () => {
+  test('has every transition declared by a call, and ends only when approved or closed', () => {
     expect(movesMade('schedule').filter((name) => !(name in scheduleLifecycle.moves))).toEqual([])
     for (const status of scheduleLifecycle.statuses) {
       const leaves = scheduleLifecycle
@@ -34,7 +34,7 @@ describe('the life of a schedule', () => {
 })
 
 describe('a period', () => {
-  test('is a quarter or a month, with its days', () => {
+  test('is a quarter or a month with its dates', () => {
     expect(periodDays('2026-Q1')).toEqual({ from: '2026-01-01', to: '2026-03-31' })
     expect(periodDays('2026-Q4')).toEqual({ from: '2026-10-01', to: '2026-12-31' })
     expect(periodDays('2028-02')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
@@ -44,7 +44,7 @@ describe('a period', () => {
     ).toBe(false)
     expect([periodLabel('2026-Q3'), periodLabel('2026-07')]).toEqual(['2026 年三季度', '2026 年 7 月'])
   })
-  test('has figures: of five expected three handed in are 60 percent, and 40 and 75 approved are 58 on the mean', () => {
+  test('has totals: three of five submitted are 60 percent, and 40 and 75 approved have the mean 58', () => {
     const sums = [
       { period: '2026-Q2', state: '0', n: 1, a: 0 },
       { period: '2026-Q2', state: '1', n: 1, a: 90 },
@@ -58,7 +58,7 @@ describe('a period', () => {
       { period: '2026-Q2', expected: 5, submitted: 3, approved: 2, handedIn: 60, rate: 58 },
     ])
   })
-  test('plans a task by its days: of a whole year 25 percent in March, all in December, nothing before it begins', () => {
+  test('plans progress by days: of a whole year 25 percent in March, all in December, none before the start', () => {
     const task = { startDate: '2026-01-01', endDate: '2026-12-31' }
     // 90 of 365 days.
     expect(plannedRate(task, '2026-Q1')).toBe(25)
@@ -69,7 +69,7 @@ describe('a period', () => {
     expect(plannedRate(task, '2027-Q1')).toBe(100)
     expect(plannedRate({ startDate: '2026-03-31', endDate: '2026-03-31' }, '2026-03')).toBe(100)
   })
-  test('leaves overdue what is owed after its end', () => {
+  test('makes missing reports overdue after its end', () => {
     const due = { dueTime: '2026-11-30 23:59:59' }
     const at = (status: number, now: string) => isOverdue({ status, ...due }, now)
     expect([at(0, '2026-11-30 23:59:59'), at(0, '2026-12-01 00:00:00'), at(2, '2026-12-01 00:00:00')]).toEqual([

@@ -4,8 +4,8 @@ import { passRate, testProblems } from '~/worker/library/tests/rules'
 
 const xml = (text: string) => parseResultFiles([{ fileName: 'results.xml', text }])
 
-describe('what a tool for tests wrote', () => {
-  test('JUnit: suites within suites, failures, errors and what was left out', () => {
+describe('results of a test tool', () => {
+  test('are parsed from JUnit: nested suites, failures, errors and skipped tests', () => {
     expect(
       xml(`<?xml version="1.0"?><testsuites><testsuite name="行情">
         <testcase name="登录"/><testcase name="转发 &lt;L2&gt;"><failure message="超时">栈</failure></testcase>
@@ -16,7 +16,7 @@ describe('what a tool for tests wrote', () => {
       failed: expect.arrayContaining(['转发 <L2>', '压力']),
     })
   })
-  test('xUnit.net and NUnit by the word of their result', () => {
+  test('are parsed from xUnit.net and NUnit by their result attribute', () => {
     const xunit =
       '<assemblies><assembly><collection><test name="a" result="Pass"/><test name="b" result="Skip"/></collection></assembly></assemblies>'
     expect(xml(xunit)).toMatchObject({ passCount: 1, failCount: 0, skipCount: 1, result: 'pass' })
@@ -24,7 +24,7 @@ describe('what a tool for tests wrote', () => {
       '<test-run><test-suite><test-suite><test-case name="c" result="Failed"/></test-suite></test-suite></test-run>'
     expect(xml(nunit)).toMatchObject({ passCount: 0, failCount: 1, result: 'fail', failed: ['c'] })
   })
-  test('Allure: a file to a test', () => {
+  test('are parsed from Allure: one file per test', () => {
     const one = (name: string, status: string) => ({
       fileName: `${name}-result.json`,
       text: JSON.stringify({ name, status }),
@@ -35,13 +35,13 @@ describe('what a tool for tests wrote', () => {
       },
     )
   })
-  test('what declares entities is not read, however small', () => {
+  test('are rejected with entity declarations of any size', () => {
     const refused = 'results.xml 含有 DTD 或实体声明，为安全起见不予读取'
     expect(xml('<!DOCTYPE lolz [<!ENTITY lol "lol">]><testsuite>&lol;</testsuite>')).toBe(refused)
     expect(xml('<!doctype x SYSTEM "file:///etc/passwd"><testsuite/>')).toBe(refused)
     expect(xml('<testsuite><! ENTITY a "b"></testsuite>')).toBe(refused)
   })
-  test('what is too large, too deep, too many, broken or of another kind is refused', () => {
+  test('are rejected when too large, too deep, too many, damaged or of another type', () => {
     const deep = `<testsuites>${'<testsuite>'.repeat(500)}${'</testsuite>'.repeat(500)}</testsuites>`
     expect(xml(deep)).toBe('results.xml 的层级过深，无法读取')
     expect(xml('x'.repeat(5_000_001))).toBe('结果文件合计不可超过 5 MB')
@@ -58,7 +58,7 @@ describe('what a tool for tests wrote', () => {
   })
 })
 
-describe('a report', () => {
+describe('a test report', () => {
   const told = {
     result: 'partly',
     passCount: 3,
@@ -69,7 +69,7 @@ describe('a report', () => {
     testDate: '2026-11-20',
   } as const
   const wrong = (given: object) => Object.keys(testProblems({ ...told, ...given }, '2026-11-20'))
-  test('fits together', () => {
+  test('has to be consistent', () => {
     expect(wrong({})).toEqual([])
     expect(wrong({ testDate: '2026-11-21' })).toEqual(['testDate'])
     expect(wrong({ result: 'pass' })).toEqual(['failCount'])
@@ -79,7 +79,7 @@ describe('a report', () => {
     expect(wrong({ caseId: '' })).toEqual(['caseId'])
     expect(wrong({ caseId: '', status: 0 })).toEqual([])
   })
-  test('passes by the share of what ran: 18 of 20 are 90 percent, 2 of 3 are 67', () => {
+  test('has the pass rate of executed tests: 18 of 20 are 90 percent, 2 of 3 are 67', () => {
     expect(passRate({ a: 18, b: 2 })).toBe(90)
     expect(passRate({ a: 2, b: 1 })).toBe(67)
     expect(passRate({ a: 0, b: 0 })).toBe(null)

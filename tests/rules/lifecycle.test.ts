@@ -26,7 +26,7 @@ const of = (name: SubjectTransition) => ({
 const back: readonly SubjectTransition[] = ['rollBack', 'undo', 'reopen']
 const onward = names.filter((name) => !back.includes(name))
 
-describe('the life of a subject', () => {
+describe('the lifecycle of a subject', () => {
   test('has every row of the table', () => {
     const rows = new Set(names.map((name) => moves[name].row))
     const numbered = Array.from({ length: 39 }, (_, at) => `T${at}`)
@@ -37,7 +37,7 @@ describe('the life of a subject', () => {
     expect(of('submit').to).toEqual(['TO_APPROVAL', 'TO_REVIEW'])
   })
 
-  test('has no move of an outsider that leaves a status which covers a decision', () => {
+  test('has no transition of an outsider that leaves a status with a hidden decision', () => {
     const leaving = names.filter((name) => {
       const { from, to, by } = of(name)
       const outsiders = (policy[by].roles as readonly RoleCode[]).filter((code) => !isInsider(code))
@@ -49,7 +49,7 @@ describe('the life of a subject', () => {
     expect(leaving).toEqual([])
   })
 
-  test('reaches every status from its beginning, by moves that go onward', () => {
+  test('reaches every status from its start by forward transitions', () => {
     const reached = new Set<SubjectStatus>()
     for (const name of onward) if (of(name).from === 'new') for (const to of of(name).to) reached.add(to)
     for (let size = -1; size !== reached.size; ) {
@@ -61,7 +61,7 @@ describe('the life of a subject', () => {
     expect(subjectStatusNames.filter((name) => !reached.has(name))).toEqual([])
   })
 
-  test('has no dead end but the final statuses', () => {
+  test('has no dead end except the final statuses', () => {
     const left = (status: SubjectStatus) =>
       onward.some((name) => {
         const { from, to } = of(name)
@@ -71,7 +71,7 @@ describe('the life of a subject', () => {
     for (const status of finalStatuses) expect(subjectLifecycle.from(status), status).toContain('reopen')
   })
 
-  test('ends from everywhere: a final status can be reached from each', () => {
+  test('can reach a final status from every status', () => {
     const ends = (status: SubjectStatus, seen = new Set<SubjectStatus>()): boolean => {
       if (isFinal(status)) return true
       seen.add(status)
@@ -83,11 +83,11 @@ describe('the life of a subject', () => {
     expect(subjectStatusNames.filter((status) => !ends(status))).toEqual([])
   })
 
-  test('has every move that a call says it makes', () => {
+  test('has every transition declared by a call', () => {
     expect(movesMade('subject').filter((name) => !(name in moves))).toEqual([])
   })
 
-  test('is made by someone: a person with the right through a call, or a job', () => {
+  test('has an actor for every transition: a person with the right through a call, or a job', () => {
     for (const name of names) {
       const move = of(name)
       expect(callsMaking('subject', name).length > 0 || 'job' in move, name).toBe(true)
@@ -96,7 +96,7 @@ describe('the life of a subject', () => {
     }
   })
 
-  test('decides by status what the table of moves allows there', () => {
+  test('allows by status what the transition table allows', () => {
     for (const [status, { stage: _, ...results }] of Object.entries(decisionTable))
       for (const move of Object.values(results) as SubjectTransition[])
         expect(of(move).from, `${status} ${move}`).toContain(status)
@@ -140,6 +140,6 @@ function grid() {
   })
   return [head, ...lines].map((line) => line.trimEnd()).join('\n')
 }
-test('who may do what in which status', async () => {
+test('matches the snapshot of roles, statuses and transitions', async () => {
   await expect(`${grid()}\n`).toMatchFileSnapshot('./__snapshots__/role-status-move.txt')
 })

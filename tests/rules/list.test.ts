@@ -10,20 +10,20 @@ const read = (input: object, schema: z.ZodType = Query) => {
 }
 const askedBy = (input: object) => read(input).asked
 
-describe('the query of a list', () => {
-  test('shows ten rows of the first page, the latest first, where nothing is said', () => {
+describe('a list query', () => {
+  test('returns the first ten rows, latest first, by default', () => {
     expect(read({})).toEqual({ pageNo: 1, pageSize: 10, column: 'createTime', order: 'desc', asked: [] })
     const Old = listQuery(['year'], {}, { order: 'asc' })
     expect(read({}, Old)).toMatchObject({ column: 'year', order: 'asc' })
   })
 
-  test('leaves out what is empty, and what every client sends along', () => {
+  test('ignores empty parameters and those that every client sends', () => {
     expect(read({ year: '', pageNo: null, _t: 17, field: 'id,name', column: 'score', order: 'asc' })).toEqual({
       ...{ pageNo: 1, pageSize: 10, column: 'score', order: 'asc', asked: [] },
     })
   })
 
-  test('takes numbers as texts, and refuses pages that there are not', () => {
+  test('parses numbers from text and rejects invalid pages', () => {
     expect(read({ pageNo: '2', pageSize: '500' })).toMatchObject({ pageNo: 2, pageSize: 500 })
     expect(read({ pageNo: '0', pageSize: '501' })).toEqual({
       refused: { pageNo: '页码至少为 1', pageSize: '每页最多 500 条' },
@@ -34,7 +34,7 @@ describe('the query of a list', () => {
     })
   })
 
-  test('sorts by what the list sorts by, also by the text of a code; a time that it has not got was never chosen', () => {
+  test('sorts by its sort columns, also by the text of a code; an unknown time column falls back to the default', () => {
     expect(read({ column: 'year_dictText', order: 'asc' })).toMatchObject({ column: 'year', order: 'asc' })
     expect(read({ column: 'createTime', order: 'asc' }, listQuery(['year'], {}))).toMatchObject({
       column: 'year',
@@ -43,11 +43,11 @@ describe('the query of a list', () => {
     expect(Object.keys(read({ column: 'name' }).refused as object)).toEqual(['column'])
   })
 
-  test('refuses a filter that the list has not got', () => {
+  test('rejects an unknown filter', () => {
     expect(Object.keys(read({ colour: 'red' }).refused as object)).toEqual(['colour'])
   })
 
-  test('searches by what it sorts by: one value, from, until; own filters stay as they are', () => {
+  test('filters by sort columns: one value, from, to; own filters are unchanged', () => {
     expect(read({ year: '2026', score: '7', score_begin: '5', score_end: '9' })).toEqual({
       ...{ pageNo: 1, pageSize: 10, column: 'createTime', order: 'desc', year: '2026' },
       asked: [
@@ -66,13 +66,13 @@ describe('the query of a list', () => {
     ])
   })
 
-  test('takes values of two hundred signs, and ends of fifty', () => {
+  test('accepts values of two hundred characters and bounds of fifty', () => {
     const fits = (input: object) => Query.safeParse(input).success
     expect([fits({ score: 'x'.repeat(200) }), fits({ score: 'x'.repeat(201) })]).toEqual([true, false])
     expect([fits({ score_end: 'x'.repeat(50) }), fits({ score_end: 'x'.repeat(51) })]).toEqual([true, false])
   })
 
-  test('searches by the fields that it is told instead', () => {
+  test('filters by explicit fields instead', () => {
     const Named = listQuery(['year'], {}, { fields: ['name'] })
     expect(read({ name: '甲' }, Named)).toMatchObject({
       asked: [{ terms: [{ field: 'name', rule: 'eq', val: '甲' }] }],
@@ -88,7 +88,7 @@ describe('the query of a list', () => {
     ['甲*', 'right_like', '甲'],
     ['*', 'left_like', ''],
     ['**', 'like', ''],
-  ])('reads the value %s as %s %s', (text, rule, val) => {
+  ])('parses the value %s as %s %s', (text, rule, val) => {
     expect(askedBy({ score: text })).toEqual([{ match: 'and', terms: [{ field: 'score', rule, val }] }])
   })
 })
@@ -99,7 +99,7 @@ describe('an advanced query', () => {
     read({ superQueryParams: typeof entries === 'string' ? entries : JSON.stringify(entries), ...more })
   const term = (rule: string, val: string) => [{ match: 'and', terms: [{ field: 'score', rule, val }] }]
 
-  test('stands beside the others as a group of its own, of which all or one must hold', () => {
+  test('is a separate group beside the other filters, of which all or one must match', () => {
     expect(superOf([entry, entry], { superQueryMatchType: 'or', score: '7' }).asked).toEqual([
       { match: 'and', terms: [{ field: 'score', rule: 'eq', val: '7' }] },
       { match: 'or', terms: [entry, entry] },
@@ -107,7 +107,7 @@ describe('an advanced query', () => {
     expect(superOf([entry]).asked).toEqual([{ match: 'and', terms: [entry] }])
   })
 
-  test('comes as it is, or encoded once more', () => {
+  test('is accepted encoded once or twice', () => {
     expect(superOf(encodeURIComponent(JSON.stringify([entry]))).asked).toEqual(term('gt', '5'))
     expect(superOf(` ${JSON.stringify([{ ...entry, val: '100%' }])}`).asked).toEqual(term('gt', '100%'))
   })
@@ -120,16 +120,16 @@ describe('an advanced query', () => {
     ['<', 'lt'],
     ['<=', 'le'],
     ['LIKE', 'like'],
-  ])('says %s for %s', (sign, rule) => {
+  ])('gives %s for %s', (sign, rule) => {
     expect(superOf([{ ...entry, rule: sign }]).asked).toEqual(term(rule, '5'))
   })
 
-  test('has lists and numbers as values', () => {
+  test('supports lists and numbers as values', () => {
     expect(superOf([{ ...entry, rule: 'in', val: ['a', 2] }]).asked).toEqual(term('in', 'a,2'))
     expect(superOf([{ ...entry, val: 7 }]).asked).toEqual(term('gt', '7'))
   })
 
-  test('says nothing where it is not filled in; that something is empty needs no value', () => {
+  test('ignores empty conditions; a test for empty needs no value', () => {
     expect(superOf([{ field: 'score' }, { rule: 'eq', val: '1' }, { ...entry, val: ' ' }, {}]).asked).toEqual([])
     expect(superOf([{ field: 'score', rule: 'empty' }]).asked).toEqual(term('empty', ''))
     expect(superOf([{ field: 'score', rule: 'not_empty', val: null }]).asked).toEqual(term('not_empty', ''))
@@ -143,7 +143,7 @@ describe('an advanced query', () => {
     ['another rule', [{ ...entry, rule: 'regexp' }]],
     ['more than twenty conditions', Array(21).fill(entry)],
     ['more than twenty thousand characters', `[${' '.repeat(20_000)}]`],
-  ])('is refused with %s', (_, entries) => {
+  ])('rejects %s', (_, entries) => {
     expect(Object.keys(superOf(entries).refused as object)).toEqual(['superQueryParams'])
   })
 
@@ -152,7 +152,7 @@ describe('an advanced query', () => {
   })
 })
 
-test('an address bar is forgiven what it has wrong, and keeps what is right', () => {
+test('keeps the valid parts of an address and drops the rest', () => {
   const forgiven = (text: string) => parseLenient(Query, new URLSearchParams(text))
   expect(forgiven('pageNo=3&pageSize=x&colour=red&score_begin=5')).toMatchObject({
     ...{ pageNo: 3, pageSize: 10 },
@@ -162,13 +162,13 @@ test('an address bar is forgiven what it has wrong, and keeps what is right', ()
   expect(parseLenient(Strange, new URLSearchParams('a=y')), 'nothing in particular is wrong').toEqual({ a: 'x' })
 })
 
-test('a page says how many there are, and how many pages that makes', () => {
+test('returns the total and the number of pages', () => {
   const of = (total: number) => toPage([], total, { pageNo: 2, pageSize: 10 })
   expect(of(21)).toEqual({ records: [], total: 21, size: 10, current: 2, pages: 3 })
   expect([of(0).pages, of(20).pages]).toEqual([0, 2])
 })
 
-test('several values come in one text, each known', () => {
+test('parses several known values of one text', () => {
   expect(valueList(() => '领域', 7).parse(' 01, ,03')).toEqual(['01', '03'])
   expect(valueList(() => '领域', 3).safeParse('0,1').success).toBe(true)
   expect(valueList(() => '领域', 3).safeParse('0,1,').success).toBe(false)
@@ -179,6 +179,6 @@ test('several values come in one text, each known', () => {
   for (const wrong of ['2026,26', '1899', '20261']) expect(yearList().safeParse(wrong).success, wrong).toBe(false)
 })
 
-test('what is searched for stands for itself', () => {
+test('escapes wildcards in a search', () => {
   expect(likePattern('100%_\\')).toBe('%100\\%\\_\\\\%')
 })

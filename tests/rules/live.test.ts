@@ -19,12 +19,12 @@ test.each([
   [11, 1, 65_000],
   [12, 1, 65_000],
   [1000, 0, 5_000],
-])('after %i failures, by the chance of %d, the next try comes in %i ms', (failures, chance, wait) => {
+])('after %i failures, with the random number %d, the next attempt follows in %i ms', (failures, chance, wait) => {
   expect(reconnectDelay(failures, chance)).toBe(wait)
 })
 
 describe('a frame', () => {
-  test('with a message is read', () => {
+  test('with a message is parsed', () => {
     const message = { cmd: 'topic', msgId: '1', msgTxt: '公告' }
     expect(readMessage(JSON.stringify(message))).toEqual(message)
     expect(readMessage('{"cmd":"edit","msgId":"","msgTxt":7}')).toEqual({ cmd: 'edit', msgId: '', msgTxt: '' })
@@ -38,7 +38,7 @@ describe('a frame', () => {
     ['an unknown command', '{"cmd":"shout","msgId":"1"}'],
     ['no id', '{"cmd":"topic"}'],
     ['an id that is no text', '{"cmd":"topic","msgId":1}'],
-  ])('with %s is none', (_, frame) => {
+  ])('with %s is rejected', (_, frame) => {
     expect(readMessage(frame)).toBeNull()
   })
 })

@@ -53,7 +53,7 @@ const without: Record<string, string> = {
   [people.setStatusOfOne.path]: 'sets one value that is named in the act',
 }
 
-test('every save of an existing row takes the version that the sender read, or says why not', () => {
+test('every call that saves an existing row takes a version or has a documented exception', () => {
   expect(changes.length).toBeGreaterThan(60)
   const found = changes.filter(({ takes }) => !comparesVersion(takes)).map(({ path }) => path)
   expect(found.toSorted()).toEqual(Object.keys(without).toSorted())

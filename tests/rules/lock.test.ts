@@ -16,7 +16,7 @@ function found(path: string, name: string): boolean {
   return path !== '' && found(path.slice(0, Math.max(0, path.lastIndexOf('/node_modules/'))), name)
 }
 
-test('what a package has for each platform stands in the lock file, whichever platform wrote it', () => {
+test('the lock file has the packages of every platform, whichever platform wrote it', () => {
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter((name) => !found(path, name)),
   )
@@ -30,10 +30,10 @@ test('every locked package has an integrity hash of SHA-512', () => {
   expect(without.map(([path]) => path)).toEqual([])
 })
 
-test('no locked package names the registry that it was installed from', () => {
+test('no locked package contains its registry', () => {
   expect(locked.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([])
 })
 
-test('every locked package has a named licence', () => {
+test('every locked package has a licence', () => {
   expect(renderLicences).not.toThrow()
 })

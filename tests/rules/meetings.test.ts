@@ -30,7 +30,7 @@ const buttons = (...given: Parameters<typeof meetingPermissions>) =>
     .map(([act]) => act)
 const on = (time: string) => `2026-11-30 ${time}`
 
-describe('what may be done with a meeting', () => {
+describe('permissions of a meeting', () => {
   const organiser = person('bizManger', 'meeting:write')
   test.each([
     [0, '08:59:59', ['edit', 'announce', 'delete']],
@@ -42,11 +42,11 @@ describe('what may be done with a meeting', () => {
     [1, '11:00:00', ['record', 'signIn', 'register', 'panel', 'run']],
     [1, '11:00:01', ['record', 'register', 'panel', 'run']],
     [2, '08:30:00', []],
-  ])('of status %i at %s by its organiser', (status, time, acts) => {
+  ])('in status %i at %s for its organiser', (status, time, acts) => {
     expect(buttons(organiser, meeting({ status }), asked('secretary'), on(time))).toEqual(acts)
   })
 
-  test('who is not asked neither answers nor signs in; who has signed in does not again', () => {
+  test('exclude people without an invitation, and a second sign-in', () => {
     const now = on('08:30:00')
     const leading = ['edit', 'cancel', 'record', 'register', 'panel', 'run']
     expect(buttons(organiser, meeting(), null, now)).toEqual(leading)
@@ -61,7 +61,7 @@ describe('what may be done with a meeting', () => {
     ])
   })
 
-  test('by who is asked, leads or only reads', () => {
+  test('depend on being invited, chairing or reading', () => {
     const now = on('08:30:00')
     const attends = ['confirm', 'signIn']
     expect(buttons(person('counselor'), meeting(), asked('judge'), now)).toEqual([...attends, 'panel'])
@@ -82,7 +82,7 @@ describe('what may be done with a meeting', () => {
     expect(buttons(committee, meeting({ createBy: 'me' }), null, now)).toContain('edit')
   })
 
-  test('there is no panel without an agenda, nor where nobody is judged', () => {
+  test('include no panel without an agenda or evaluated items', () => {
     const now = on('08:30:00')
     for (const given of [{ agenda: [] }, { bizStage: 'other' }, { bizStage: 'midtermSeminar' }])
       expect(buttons(organiser, meeting(given), null, now)).toEqual(['edit', 'cancel', 'record', 'register'])
@@ -90,19 +90,19 @@ describe('what may be done with a meeting', () => {
 })
 
 describe('the times of a meeting', () => {
-  test('each item begins when those before it are over', () => {
+  test('start each item after the ones before it', () => {
     expect(minutesBetween(meeting())).toBe(120)
     const agenda = [{ minutes: 20 }, { minutes: 45 }, { minutes: 10 }]
     expect(agendaTimes(on('09:00:00'), agenda)).toEqual([on('09:00:00'), on('09:20:00'), on('10:05:00')])
   })
 
-  test('its reports are due at the end of a day before it, or at its start where that day is over', () => {
+  test('set reports due at the end of a day before it, or at its start if that day is over', () => {
     const due = (now: string) => reportDue(on('09:00:00'), 5, now)
     expect(due('2026-11-25 23:59:58')).toBe('2026-11-25 23:59:59')
     expect(due('2026-11-25 23:59:59')).toBe('2026-11-30 09:00:00')
   })
 
-  test('the clock of an item runs from where it stood', () => {
+  test('continue the timer of an item after a pause', () => {
     const run = (panelSince: string | null, now: string) => elapsedSeconds({ panelSince, panelSpent: 30 }, on(now))
     expect(run(null, '09:30:00')).toBe(30)
     expect(run(on('09:30:00'), '09:31:15')).toBe(105)
@@ -118,7 +118,7 @@ describe('a meeting in a calendar', () => {
       host: 'keti.example.com',
     })
 
-  test('stands at its hour and place, with its page and a reminder', () => {
+  test('has time, place, page and a reminder', () => {
     expect(taken({ lockVersion: 3, place: '一层；东厅,A' }).split('\r\n')).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -147,17 +147,17 @@ describe('a meeting in a calendar', () => {
     ])
   })
 
-  test('online its address is the place; with neither it has none', () => {
+  test('has the online address as place, or none', () => {
     const onlineUrl = 'https://meet.example.com/1'
     expect(taken({ place: '', onlineUrl })).toContain(`\r\nLOCATION:${onlineUrl}\r\n`)
     expect(taken({ place: '' })).not.toContain('LOCATION')
   })
 
-  test('a cancelled one takes it out again', () => {
+  test('is removed when cancelled', () => {
     expect(taken({ status: 2 })).toMatch(/METHOD:CANCEL\r\n[^]*STATUS:CANCELLED\r\n/)
   })
 
-  test('lines are folded after 75 octets, those that follow after 74 and a blank', () => {
+  test('has lines folded after 75 octets, continuation lines after a blank and 74', () => {
     const bytes = (line: string) => new TextEncoder().encode(line).length
     const lines = taken({ meetingName: 'a'.repeat(200) }).split('\r\n')
     const from = lines.findIndex((line) => line.startsWith('SUMMARY'))

@@ -38,19 +38,19 @@ const known = new Set([
   ...Object.keys(unchangedColumns),
 ])
 
-describe('two accounts that become one', () => {
-  test('have an answer for every column that names an account', () => {
+describe('merging two accounts', () => {
+  test('has a rule for every column that refers to an account', () => {
     const open = columns
       .filter(({ name }) => saysWhose(name))
       .map(({ table, name }) => `${table}.${name}`)
       .filter((one) => !known.has(one) && !known.has(`*.${one.split('.')[1]}`))
     expect(open, 'to `references`, or to `stays` with the reason').toEqual([])
   })
-  test('say nothing of columns that there are not', () => {
+  test('has no rule for an unknown column', () => {
     const there = new Set(columns.flatMap(({ table, name }) => [`${table}.${name}`, `*.${name}`]))
     expect([...known].filter((one) => !there.has(one))).toEqual([])
   })
-  test('have a row in the way by columns of its table', () => {
+  test('finds conflicting rows by columns of their table', () => {
     const there = new Set(columns.map(({ table, name }) => `${table}.${name}`))
     const strange = references.flatMap(({ table, once = [] }) =>
       once.filter((name) => name !== 'round_no' && !there.has(`${table}.${name}`)),

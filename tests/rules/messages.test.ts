@@ -8,24 +8,24 @@ import { aliyunRequest, sendSms, tencentRequest } from '~/worker/messages/sms.se
 import { builtInTemplates, placeholdersOf, findPlaceholderProblem, renderTemplate } from '~/worker/messages/templates'
 
 describe('templates', () => {
-  test('values stand in their places, and are never places themselves', () => {
+  test('replace placeholders by values, which are never placeholders themselves', () => {
     expect(renderTemplate('${title}，${ title }。', { title: '${text}' })).toBe('${text}，${text}。')
     expect(renderTemplate('$1 $& ${a}', { a: '$&' })).toBe('$1 $& $&')
     expect(() => renderTemplate('${title} ${text}', { title: '一' })).toThrow('模板缺少值：text')
   })
-  test.each([{}, { text: null }, { text: undefined }])('a place without a value is named: %j', (values) => {
+  test.each([{}, { text: null }, { text: undefined }])('report a placeholder without a value: %j', (values) => {
     expect(() => renderTemplate('${text}', values)).toThrow('模板缺少值：text')
   })
-  test('what every object has is no value', () => {
+  test('ignore inherited properties', () => {
     expect(() => renderTemplate('${toString}', {})).toThrow('模板缺少值：toString')
   })
-  test('what is no text is written as JSON', () => {
+  test('format other values as JSON', () => {
     expect(renderTemplate('${count}、${list}、${empty}', { count: 0, list: ['一'], empty: '' })).toBe('0、["一"]、')
   })
-  test('places are listed once, in their order', () => {
+  test('list placeholders once, in order', () => {
     expect(placeholdersOf('${b}${ a }${b}')).toEqual(['b', 'a'])
   })
-  test('wrong places are named', () => {
+  test('report invalid placeholders', () => {
     expect(findPlaceholderProblem('${title} ${a b}')).toBe('占位符名称有误：a b')
     expect(findPlaceholderProblem('${}')).toBe('占位符名称有误：空')
     expect(findPlaceholderProblem('${title')).toBe('占位符不完整，应为 ${名称}')
@@ -43,7 +43,7 @@ describe('quiet hours', () => {
     ['2026-11-20 21:00:00', '2026-11-21 08:00:00'],
     ['2026-11-21 00:30:00', '2026-11-21 08:00:00'],
     ['2026-11-21 08:00:00', '2026-11-21 08:00:00'],
-  ])('at %s goes out at %s', (now, goes) => {
+  ])('delay a message at %s to %s', (now, goes) => {
     expect(formatStamp(endOfQuietHours(parseStamp(now), night))).toBe(goes)
   })
   test.each([
@@ -51,30 +51,30 @@ describe('quiet hours', () => {
     ['12:00:00', '13:00:00'],
     ['12:59:59', '13:00:00'],
     ['13:00:00', '13:00:00'],
-  ])('within a day: at %s goes out at %s', (now, goes) => {
+  ])('within a day delay a message at %s to %s', (now, goes) => {
     const noon = { start: '12:00', end: '13:00' }
     expect(formatStamp(endOfQuietHours(parseStamp(`2026-11-20 ${now}`), noon))).toBe(`2026-11-20 ${goes}`)
   })
-  test('that begin when they end are none', () => {
+  test('that start and end at the same time do not exist', () => {
     expect(formatStamp(endOfQuietHours(parseStamp('2026-11-20 12:00:00'), { start: '12:00', end: '12:00' }))).toBe(
       '2026-11-20 12:00:00',
     )
   })
 })
 
-describe('the settings of mail and SMS', () => {
-  test('mail goes out by TLS unless something else is set', () => {
+describe('email and SMS settings', () => {
+  test('use TLS for email by default', () => {
     expect(readMessageConfig({})).toMatchObject({ MAIL_PORT: 465, MAIL_TLS: 'tls', SMS_PROVIDER: '' })
   })
-  test.each(['1', '65535'])('%s is a port', (MAIL_PORT) => {
+  test.each(['1', '65535'])('accept the port %s', (MAIL_PORT) => {
     expect(readMessageConfig({ MAIL_PORT }).MAIL_PORT).toBe(Number(MAIL_PORT))
   })
-  test.each(['0', '65536', '4.5', 'smtp'])('%s is no port, which is said by name', (MAIL_PORT) => {
+  test.each(['0', '65536', '4.5', 'smtp'])('reject the port %s by name', (MAIL_PORT) => {
     expect(() => readMessageConfig({ MAIL_PORT })).toThrow('环境变量有误：MAIL_PORT')
   })
 })
 
-describe('a letter', () => {
+describe('an email', () => {
   const headers = (subject: string, from = { name: '', address: 'keti@example.org' }) => {
     const letter = buildMimeMessage(
       { to: 'a@example.org', subject, text: '' },
@@ -89,32 +89,32 @@ describe('a letter', () => {
         .map(([name, value]) => [name, value]),
     ) as Record<string, string>
   }
-  test('goes to an address of 254 characters at most', () => {
+  test('accepts an address of at most 254 characters', () => {
     const at = '@example.org'
     expect(isMailAddress(`${'a'.repeat(254 - at.length)}${at}`)).toBe(true)
     expect(isMailAddress(`${'a'.repeat(255 - at.length)}${at}`)).toBe(false)
   })
-  test('says in its header what it is about, in 200 characters at most', () => {
+  test('has a subject of at most 200 characters', () => {
     expect(headers('x'.repeat(200)).Subject).toBe('x'.repeat(200))
     expect(headers(`${'x'.repeat(200)}y`).Subject).toBe('x'.repeat(200))
   })
-  test('has a Message-ID without spaces and colons, whatever its row is called', () => {
+  test('has a Message-ID without spaces and colons, whatever its row id', () => {
     const from = { name: '', address: 'keti@example.org' }
     const mail = { to: 'a@example.org', subject: '', text: '' }
     const letter = buildMimeMessage(mail, from, 'digest-1-2026-11-20 18:00:00-mail', new Date())
     expect(letter).toContain('\r\nMessage-ID: <digest-1-2026-11-20-18-00-00-mail@example.org>\r\n')
   })
-  test('is known by an id at the domain of its sender', () => {
+  test('has an id at the domain of its sender', () => {
     expect(headers('').From).toBe('keti@example.org')
     expect(headers('')['Message-ID']).toBe('<id@example.org>')
   })
-  test('names its sender, quoted where the name is plain', () => {
+  test('names its sender, quoted where necessary', () => {
     expect(headers('', { name: 'Keti 1', address: 'keti@example.org' }).From).toBe('"Keti 1" <keti@example.org>')
     expect(headers('', { name: '课题', address: 'keti@example.org' }).From).toBe(
       '=?UTF-8?B?6K++6aKY?= <keti@example.org>',
     )
   })
-  test('a word of a header has as many whole characters as fit into 75', () => {
+  test('splits an encoded word into whole characters of at most 75 octets', () => {
     const words = (text: string) => encodeHeader(text).split('\r\n ')
     const read = (word: string) => Buffer.from(word.slice('=?UTF-8?B?'.length, -2), 'base64').toString()
     expect(words('plain ~')).toEqual(['plain ~'])
@@ -125,7 +125,7 @@ describe('a letter', () => {
   })
 })
 
-describe('SMS by provider', () => {
+describe('SMS providers', () => {
   const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
   const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
   /** As the provider reads a request: by the headers that it says are signed. */
@@ -140,13 +140,13 @@ describe('SMS by provider', () => {
   const config = readMessageConfig({ SMS_KEY_ID: 'id', SMS_SECRET: 'secret', SMS_SIGN: '课题', SMS_APP_ID: '1400' })
   const sms = { id: 'row-1', to: '13812345678', text: '文', providerCode: 'SMS_1', values: { title: '立项 & 通知' } }
   const now = new Date('2026-11-20T01:30:00Z')
-  test('Aliyun: parameters in order', async () => {
+  test('Aliyun: sends parameters in order', async () => {
     const request = await aliyunRequest(config, sms, now, 'nonce')
     expect(request.url).toBe(
       'https://dysmsapi.aliyuncs.com/?OutId=row-1&PhoneNumbers=13812345678&SignName=%E8%AF%BE%E9%A2%98&TemplateCode=SMS_1&TemplateParam=%7B%22title%22%3A%22%E7%AB%8B%E9%A1%B9%20%26%20%E9%80%9A%E7%9F%A5%22%7D',
     )
   })
-  test('Aliyun: finds the signature that it works out itself, whatever signs the text has', async () => {
+  test('Aliyun: has a valid signature with any characters', async () => {
     const request = await aliyunRequest(config, { ...sms, values: { title: "(一)*!'~" } }, now, 'nonce')
     const { signature, names, lines } = signing(request)
     expect(names).toBe('host;x-acs-action;x-acs-content-sha256;x-acs-date;x-acs-signature-nonce;x-acs-version')
@@ -162,7 +162,7 @@ describe('SMS by provider', () => {
     const canonical = ['POST', '/', query, ...lines, '', names, sha256('')].join('\n')
     expect(signature).toBe(hmac('secret', `ACS3-HMAC-SHA256\n${sha256(canonical)}`).toString('hex'))
   })
-  test('Tencent: finds the signature that it works out itself, by the day of the moment', async () => {
+  test('Tencent: has a valid signature with the current date', async () => {
     const request = await tencentRequest(config, sms, now)
     expect(request.url).toBe('https://sms.tencentcloudapi.com/')
     expect(request.headers.get('x-tc-timestamp')).toBe('1795138200')
@@ -173,7 +173,7 @@ describe('SMS by provider', () => {
     const key = hmac(hmac(hmac('TC3secret', '2026-11-20'), 'sms'), 'tc3_request')
     expect(signature).toBe(hmac(key, toSign).toString('hex'))
   })
-  test('either is called at another address of its own where one is set', async () => {
+  test('use a configured endpoint', async () => {
     const elsewhere = { ...config, SMS_URL: 'https://sms.example.org/' }
     expect((await tencentRequest(elsewhere, sms, now)).url).toBe('https://sms.example.org/')
     expect((await aliyunRequest(elsewhere, sms, now, 'n')).url).toMatch(/^https:\/\/sms\.example\.org\/\?OutId=/)
@@ -182,7 +182,7 @@ describe('SMS by provider', () => {
     sendSms({ ...config, SMS_PROVIDER, SMS_URL: 'https://sms.example.org/' }, sms, now, 'n', () =>
       Promise.resolve(typeof body === 'string' ? new Response(body, { status }) : Response.json(body, { status })),
     )
-  test('what a provider took is sent', async () => {
+  test('report an accepted message as sent', async () => {
     await expect(sent('aliyun', { Code: 'OK' })).resolves.toBeUndefined()
     await expect(
       sent('tencent', { Response: { SendStatusSet: [{ Code: 'Ok', Message: 'ok' }] } }),
@@ -196,10 +196,10 @@ describe('SMS by provider', () => {
     ['tencent', { Response: { Error: { Message: '签名有误' } } }, 200, '签名有误'],
     ['tencent', 'busy', 502, '502'],
     ['webhook', {}, 500, '500'],
-  ] as const)('what %s does not take is refused: %j', async (provider, body, status, said) => {
+  ] as const)('report a message rejected by %s: %j', async (provider, body, status, said) => {
     await expect(sent(provider, body, status)).rejects.toThrow(`短信服务拒绝：${said}`)
   })
-  test('Tencent: what a refusal says is said', async () => {
+  test('Tencent: reports the text of a rejection', async () => {
     const request = await tencentRequest(config, sms, now)
     expect(await request.clone().json()).toMatchObject({
       PhoneNumberSet: ['+8613812345678'],
@@ -212,7 +212,7 @@ describe('SMS by provider', () => {
     await expect(sendSms(tencent, sms, now, 'n', refuse)).rejects.toThrow('短信服务拒绝：超出频率')
     await expect(sendSms(tencent, { ...sms, providerCode: '' }, now, 'n', refuse)).rejects.toThrow('缺少服务商编号')
   })
-  test('webhook: signed with the shared secret; any refusal is one', async () => {
+  test('webhook: is signed with the shared secret and reports any rejection', async () => {
     const webhook = { ...config, SMS_PROVIDER: 'webhook' as const, SMS_URL: 'https://sms.example.org/send' }
     let seen: Request | undefined
     const take = (request: RequestInfo | URL) => {

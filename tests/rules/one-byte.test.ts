@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { escapeNonAscii } from '~/scripts/local/ascii-source'
 
-test('code in letters of one byte means what it meant', () => {
+test('code escaped to ASCII keeps its meaning', () => {
   const code =
     "const 名 = '课题𠮷', found = /[一-龥]+/u.exec(`${名}é`), pair = /^[𠮷]$/u.test('𠮷')\n;[名, found[0], pair, { 名 }]"
   const escaped = escapeNonAscii(code)

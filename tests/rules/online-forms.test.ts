@@ -215,8 +215,8 @@ const answersTo = (fields: readonly Field[]) =>
   fc.dictionary(fc.constantFrom(...fields.map(({ name }) => name), 'other'), odd, { maxKeys: 14 })
 const asked = forms.chain((fields) => fc.tuple(fc.constant(fields), answersTo(fields)))
 
-describe('a form by chance', () => {
-  test('is read again from its schema as it was, and has nothing wrong with it', () => {
+describe('a random form', () => {
+  test('is parsed from its schema unchanged and without errors', () => {
     fc.assert(
       fc.property(forms, (fields) => {
         expect(findFormProblems(fields)).toEqual({})
@@ -226,7 +226,7 @@ describe('a form by chance', () => {
     )
   })
 
-  test('takes at the edge whatever the browser takes, and refuses there what it refuses', () => {
+  test('accepts in the API what the browser accepts, and rejects what it rejects', () => {
     fc.assert(
       fc.property(asked, ([fields, answers]) => {
         const here = validateAnswers(fields, answers)
@@ -241,7 +241,7 @@ describe('a form by chance', () => {
     )
   })
 
-  test('keeps nothing that is not shown, and asks for nothing that is not', () => {
+  test('stores and requires nothing hidden', () => {
     fc.assert(
       fc.property(asked, ([fields, answers]) => {
         const shown = visibleNames(fields, answers)
@@ -256,7 +256,7 @@ describe('a form by chance', () => {
     )
   })
 
-  test('asks a role nothing that is kept from it, and takes no answer to it', () => {
+  test('neither asks a role hidden questions nor accepts answers to them', () => {
     fc.assert(
       fc.property(asked, ([fields, answers]) => {
         const kept = hiddenFieldNames(fields, 'counselor')
@@ -276,7 +276,7 @@ describe('a form by chance', () => {
     )
   })
 
-  test('lets nothing through that its JSON Schema refuses', () => {
+  test('accepts nothing that its JSON Schema rejects', () => {
     fc.assert(
       fc.property(asked, ([fields, answers]) => {
         // What is asked only sometimes is required by the vocabulary, not by JSON Schema.
@@ -291,7 +291,7 @@ describe('a form by chance', () => {
     )
   })
 
-  test('that is begun says nothing of what is missing', () => {
+  test('in progress reports no missing answers', () => {
     fc.assert(
       fc.property(forms, (fields) => {
         const { wrong, answers } = validateAnswers(fields, {}, { begun: true })
@@ -303,7 +303,7 @@ describe('a form by chance', () => {
   })
 })
 
-test('a heading goes with the last question under it that is kept', () => {
+test('a heading is removed with the last question below it', () => {
   const hiddenFrom = ['counselor']
   const fields = [
     field('s', 'section'),
@@ -326,12 +326,12 @@ describe('conditions', () => {
     field('b', 'text', { show: when({ field: 'a', is: 'equals', value: '是' }) }),
     field('c', 'text', { show: when({ field: 'b', is: 'filled' }), required: true }),
   ]
-  test('see no answer to what is not shown', () => {
+  test('ignore answers to hidden questions', () => {
     expect([...visibleNames(fields, { a: '否', b: 'x', c: 'y' })]).toEqual(['a'])
     expect(validateAnswers(fields, { a: '否', b: 'x', c: 'y' })).toEqual({ wrong: {}, answers: { a: '否' } })
     expect(validateAnswers(fields, { a: '是', b: 'x' }).wrong).toEqual({ c: '请填写“c”' })
   })
-  test('of a section count for all that stands under it', () => {
+  test('of a section apply to all its questions', () => {
     const under = [
       field('a', 'yesno'),
       field('s', 'section', { show: when({ field: 'a', is: 'equals', value: true }) }),
@@ -340,14 +340,14 @@ describe('conditions', () => {
     expect(validateAnswers(under, { a: false, b: 'x' })).toEqual({ wrong: {}, answers: { a: false } })
     expect(Object.keys(validateAnswers(under, { a: true }).wrong)).toEqual(['b'])
   })
-  test('demand an answer only where they hold', () => {
+  test('require an answer only where they hold', () => {
     const must = [field('a', 'number'), field('b', 'long', { require: when({ field: 'a', is: 'more', value: 10 }) })]
     expect(validateAnswers(must, { a: 10 }).wrong).toEqual({})
     expect(validateAnswers(must, { a: 11 }).wrong).toEqual({ b: '请填写“b”' })
   })
 })
 
-test('a table whose rows are blank counts as empty in conditions', () => {
+test('treat a table of blank rows as empty', () => {
   const fields = [
     field('people', 'table', { columns: [field('fee', 'number')] }),
     field('why', 'text', { required: true, show: when({ field: 'people', is: 'empty' }) }),
@@ -357,7 +357,7 @@ test('a table whose rows are blank counts as empty in conditions', () => {
   expect(validateAnswers(fields, { people: [{}, { fee: 1 }] }).wrong).toEqual({ who: '请填写“who”' })
 })
 
-describe('what is computed', () => {
+describe('a calculated value', () => {
   const fields = [
     field('a', 'number'),
     field('b', 'money', { show: when({ field: 'a', is: 'more', value: 1 }) }),
@@ -367,7 +367,7 @@ describe('what is computed', () => {
     field('many', 'computed', { compute: { by: 'count', of: ['a', 'b', 'people'] } }),
     field('why', 'text', { require: when({ field: 'sum', is: 'more', value: 50 }) }),
   ]
-  test('comes of what is shown, whatever was sent in its place', () => {
+  test('is computed from visible answers, whatever was sent', () => {
     const given = { a: 1, b: 70, people: [{ fee: 20.1 }, {}, { fee: 0.2 }], sum: 7, twice: 'x', many: null }
     expect(validateAnswers(fields, given)).toEqual({
       wrong: {},
@@ -376,7 +376,7 @@ describe('what is computed', () => {
     expect(validateAnswers(fields, { a: 2, b: 70 }).wrong).toEqual({ why: '请填写“why”' })
     expect(validateAnswers(fields, { a: 2, b: 99 }).wrong).toMatchObject({ sum: '“sum”不得大于 100' })
   })
-  test('is nothing while a factor is missing, and goes beyond no number', () => {
+  test('is empty while a factor is missing, and stays within number limits', () => {
     const product = [
       field('a', 'number'),
       field('b', 'number'),
@@ -400,7 +400,7 @@ describe('options', () => {
     expect(validateAnswers(fields, { a: '否', b: '住', m }).wrong).toEqual({ b: '“b”无此选项，请重新选择' })
     expect(validateAnswers(fields, { a: '否', b: '不住', m }).wrong).toEqual({})
   })
-  test('of a tree are chosen down to the last level', () => {
+  test('of a tree are selected down to the last level', () => {
     expect(validateAnswers(fields, { unit: '总部 / 研发部', m }).wrong).toEqual({})
     expect(validateAnswers(fields, { unit: '总部', m }).wrong).toEqual({ unit: '“unit”请选到最后一级' })
     expect(validateAnswers(fields, { unit: '总部', m }, { begun: true })).toMatchObject({
@@ -409,7 +409,7 @@ describe('options', () => {
     })
     expect(Object.keys(validateAnswers(fields, { unit: '总部 / ', m }).wrong)).toEqual(['unit'])
   })
-  test('of a matrix are chosen line by line', () => {
+  test('of a matrix are selected line by line', () => {
     expect(validateAnswers(fields, { m: ['好', ''] }).wrong).toEqual({ m: '“m”尚未选择“服务”' })
     expect(validateAnswers(fields, { m: ['好', ''] }, { begun: true }).wrong).toEqual({})
     for (const wrong of [['好'], ['好', '中'], ['好', '差', '好'], '好'])
@@ -417,7 +417,7 @@ describe('options', () => {
   })
 })
 
-describe('what is drawn', () => {
+describe('rendered questions', () => {
   const fields = [
     field('a', 'choice', { options: ['是', '否'] }),
     field('free', 'text'),
@@ -430,7 +430,7 @@ describe('what is drawn', () => {
     field('must', 'text', { require: when({ field: 'b', is: 'equals', value: '住' }) }),
   ]
   const drawn = (answers: Record<string, unknown>) => formStateKey(fields, evaluateForm(fields, answers as never))
-  test('stays the same while one types what nothing hangs on', () => {
+  test('keep their identity while an independent answer changes', () => {
     expect(drawn({ a: '否', free: '一', fee: 6 })).toBe(drawn({ a: '否', free: '一二三', fee: 7 }))
     expect(drawn({ extra: 3 })).toBe(drawn({ extra: 4 }))
   })
@@ -439,7 +439,7 @@ describe('what is drawn', () => {
     ['is offered', { fee: 6 }],
     ['hangs on what comes of the answers', { extra: 10 }],
     ['must be answered', { b: '住' }],
-  ])('is another where another %s', (_, change) => {
+  ])('change when another %s', (_, change) => {
     expect(drawn({ a: '否', ...change })).not.toBe(drawn({ a: '否' }))
   })
 })
@@ -455,7 +455,7 @@ describe('page breaks', () => {
   ]
   const steps = (answers: object) =>
     stepsOf(fields, visibleNames(fields, answers as never)).map((step) => step.fields.map(({ name }) => name).join(' '))
-  test('make steps of what is shown, and one that is not shown takes its questions along', () => {
+  test('form steps of visible questions, and a hidden one removes its questions', () => {
     expect(steps({ a: true })).toEqual(['a', 'p s b', 'q c'])
     expect(steps({ a: false })).toEqual(['a', 'q c'])
     expect(validateAnswers(fields, { a: false, b: 'x' })).toEqual({ wrong: {}, answers: { a: false } })
@@ -463,7 +463,7 @@ describe('page breaks', () => {
   })
 })
 
-test('what has parts is counted as one, what has many as many', () => {
+test('count a composite answer as one and multiple answers as many', () => {
   const fields = [
     field('who', 'person'),
     field('when', 'period'),
@@ -474,7 +474,7 @@ test('what has parts is counted as one, what has many as many', () => {
   expect(validateAnswers(fields, given).answers.n).toBe(4)
 })
 
-describe('a form is not released', () => {
+describe('a form is not published', () => {
   const computed = (name: string, by: 'sum' | 'product' | 'count', ...of: string[]) =>
     field(name, 'computed', { compute: { by, of } })
   const choice = field('a', 'choice', { options: ['是', '否'] })
@@ -607,7 +607,7 @@ describe('a form is not released', () => {
   })
 })
 
-describe('a schema from elsewhere', () => {
+describe('an imported schema', () => {
   const whole = schemaOf([field('a', 'text', { max: 9 })])
   test.each<[string, unknown]>([
     ['nothing', null],
@@ -619,5 +619,5 @@ describe('a schema from elsewhere', () => {
     ['a question without a place', { ...whole, 'x-order': [] }],
     ['a place without a question', { ...whole, 'x-order': ['a', 'b'] }],
     ['a name of every object', { ...whole, 'x-order': ['toString'] }],
-  ])('is refused: %s', (_, schema) => expect(parseFormSchema(schema)).toBeNull())
+  ])('is rejected: %s', (_, schema) => expect(parseFormSchema(schema)).toBeNull())
 })

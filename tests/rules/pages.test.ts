@@ -11,10 +11,10 @@ const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
 const having = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(file, 'utf8'))).toSorted()
 
 describe('a page', () => {
-  test('names the calls that it reads, whose rights are asked for', () => {
+  test('declares the calls that it reads, whose rights it requires', () => {
     expect(having(/\bloadPage\(args, null,/)).toEqual(reading)
   })
-  test('asks for no right by itself', () => {
+  test('requires no right by itself', () => {
     expect(
       having(/import \{[^}]*\b(assertRight|assertCanCall)\b[^}]*\} from '~\/worker\/policy\/authorization'/),
     ).toEqual(['app/lib/loader.server.ts'])

@@ -32,17 +32,17 @@ test.each([
   ['0 30 8 ? * 2-6', '每周一至周五 08:30', 'at 08:30 on Monday to Friday'],
   ['0 30 8 ? * MON', '每周一 08:30', 'at 08:30 on Monday'],
   ['20 */5 * * * ?', '每 5 分钟（第 20 秒）', 'every 5 minutes (second 20)'],
-])('the plan %s is said', (cron, zh, en) => {
+])('describes the plan %s', (cron, zh, en) => {
   expect(cronProblem(cron)).toBeNull()
   expect([describePlan(cron), inEnglish(cron)]).toEqual([zh, en])
 })
 
-test('the words of a plan with seconds are those of its moments', () => {
+test('describes a plan with seconds by its times', () => {
   const [next] = nextRuns('cleanUp', '0 30 8 ? * 2', new Date('2026-11-20T12:00:00+08:00'), none, 1)
   expect([describePlan('0 30 8 ? * 2'), next?.toISOString()]).toEqual(['每周一 08:30', '2026-11-23T00:30:00.000Z'])
 })
 
-test('every plan of the product is said without a star', () => {
+test('describes every plan of the product without an asterisk', () => {
   for (const plan of Object.values(plans)) expect(describePlan(plan)).not.toMatch(/[*/]/)
 })
 

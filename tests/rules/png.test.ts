@@ -15,7 +15,7 @@ function partsOf(file: Buffer): Record<string, Buffer> {
   return parts
 }
 
-test('a picture is written as PNG: its size, its colours, and a byte for each of its points', () => {
+test('a picture is encoded as PNG with its size, palette and one byte per pixel', () => {
   const pixels = Uint8Array.from([0, 1, 2, 2, 1, 0])
   const colours = [
     [255, 255, 255],

@@ -26,25 +26,25 @@ const onRows = (roleCode: RoleCode, action: Action, rows: Record<string, RowFact
   Object.keys(rows).filter((name) => can(as(roleCode), action, rows[name]!))
 
 describe('a right', () => {
-  test('is a grant, which the table can forbid to a role', () => {
+  test('is a grant, which the table can deny to a role', () => {
     expect(hasRight(as('bizManger'), 'subject:decide')).toBe(true)
     expect(hasRight(as('bizManger', { grants: new Set() }), 'subject:decide')).toBe(false)
     expect(hasRight(as('admin'), 'subject:decide')).toBe(false)
     expect(hasRight(as('admin'), 'subject:plan'), 'a grant may go beyond the seed').toBe(true)
   })
 
-  test('is a job’s without a grant, on every row, and never that of who is not signed in', () => {
+  test('belongs to a job without a grant, on every row, and never to a visitor', () => {
     expect([hasRight(job, 'subject:decide'), can(job, 'subject:submit', {})]).toEqual([true, true])
     expect([hasRight(nobody, 'subject:read'), can(nobody, 'subject:read', {})]).toEqual([false, false])
   })
 
-  test('reaches every row where nothing limits the role, and none without the grant', () => {
+  test('covers every row if the role is not limited, and none without the grant', () => {
     expect(can(as('bizManger'), 'subject:edit', {})).toBe(true)
     expect(can(as('bizManger', { grants: new Set() }), 'subject:edit', {})).toBe(false)
     expect(can(as('subjectMan', { grants: new Set() }), 'subject:edit', { subjectManId: 'u-zhang' })).toBe(false)
   })
 
-  test('that is missing is refused with what it is for', () => {
+  test('that is missing is reported by its purpose', () => {
     expect(() => assertRight(as('counselor', { grants: new Set() }), 'subject:approve')).toThrow(
       expect.objectContaining({ code: 403, message: `没有权限：${policy['subject:approve'].does}` }),
     )
@@ -54,13 +54,13 @@ describe('a right', () => {
 
 describe('a row', () => {
   const row = { sysOrgCode: 'A02' }
-  test('that is not there, or not for this reader, is not found', () => {
+  test('that is missing or hidden gives 404', () => {
     const notFound = expect.objectContaining({ code: 404 })
     expect(() => assertAllowed(as('mechanism'), 'subject:approve', undefined)).toThrow(notFound)
     expect(() => assertAllowed(as('mechanism'), 'subject:approve', row, false)).toThrow(notFound)
   })
 
-  test('that is seen is given to whom the right is limited to, and refused to others', () => {
+  test('that is visible is available to roles with the right and gives 403 to others', () => {
     expect(assertAllowed(as('mechanism'), 'subject:approve', row)).toBe(row)
     expect(() => assertAllowed(as('mechanism'), 'subject:approve', { sysOrgCode: 'A03' })).toThrow(
       expect.objectContaining({ code: 403, message: `没有权限：${policy['subject:approve'].does}` }),
@@ -68,7 +68,7 @@ describe('a row', () => {
   })
 })
 
-describe('the rows that a right is limited to', () => {
+describe('the rows of a limited right', () => {
   const mine = { subjectManId: 'u-zhang', createBy: 'li' }
   const written = { subjectManId: 'u-li', createBy: 'zhang' }
   const editing = { subjectManId: 'u-li', createBy: 'li', members: [{ userId: 'u-zhang', editRight: 1 }] }
@@ -85,7 +85,7 @@ describe('the rows that a right is limited to', () => {
     expect(onRows('subjectMan', action, rows)).toEqual(expected)
   })
 
-  test('of a contact: what the contact wrote, and for the approval the own institution with all below it', () => {
+  test('of a contact: own rows, and for the approval the own institution with its departments', () => {
     expect(onRows('mechanism', 'subject:edit', rows)).toEqual(['written'])
     const of = (sysOrgCode: string) => ({ sysOrgCode })
     const houses = { own: of('A02'), branch: of('A02A01'), other: of('A03'), above: of('A0'), none: {} }
@@ -95,7 +95,7 @@ describe('the rows that a right is limited to', () => {
     )
   })
 
-  test('of who judges: what is assigned to them, reviews and grades apart', () => {
+  test('of reviewers and graders: their assignments, separate for reviews and grades', () => {
     const assigned = {
       review: { reviewerIds: ['u-li', 'u-zhang'] },
       grade: { graderIds: ['u-zhang'] },
@@ -108,7 +108,7 @@ describe('the rows that a right is limited to', () => {
     }
   })
 
-  test('of files: those that one uploaded; of folders: those of the areas that a role keeps', () => {
+  test('of files: own uploads; of folders: the areas that a role manages', () => {
     expect(
       onRows('subjectMan', 'file:manage', { mine: { uploaderId: 'u-zhang' }, others: { uploaderId: 'u' } }),
     ).toEqual(['mine'])
@@ -124,7 +124,7 @@ describe('the rows that a right is limited to', () => {
   })
 })
 
-test('a page of one thing stands in no menu: it is reached from its list', () => {
+test('a detail page is in no menu and opens from its list', () => {
   const hidden = menus.flatMap((group) => group.pages.filter((page) => page.hidden).map((page) => page.path))
   // Those of a vendor are named by the wire, which has what they are of behind the question mark.
   const isOfOne = (path: string) => path.includes(':') || path.startsWith('/industruServoces/')
@@ -136,11 +136,11 @@ test('a page of one thing stands in no menu: it is reached from its list', () =>
 describe('a role', () => {
   afterEach(() => setLocaleReader(() => 'zh'))
 
-  test('is known by its id', () => {
+  test('is found by its id', () => {
     expect([roleById('1'), roleById('17'), roleById('18')]).toEqual(['bizManger', 'dataSpaceUser', undefined])
   })
 
-  test('is titled in the reader’s language, or as the centre wrote it', () => {
+  test("has a title in the reader's language, or as the centre wrote it", () => {
     setLocaleReader(() => 'en')
     expect([roleTitle('业务负责人'), roleTitle('自定义的角色')]).toEqual(['Business manager', '自定义的角色'])
   })

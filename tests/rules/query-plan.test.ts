@@ -30,14 +30,14 @@ test.each([
   expect(scans(sql, [step])).toEqual([])
 })
 
-test('a scan of a subquery named as a table is allowed where too few rows were read for the table', () => {
+test("a scan of a subquery with a table's name is allowed if fewer rows were read than the table has", () => {
   const sql = 'select * from (select * from report limit 5) subject union select * from subject'
   const steps = ['CO-ROUTINE subject', 'SCAN subject']
   expect(scans(sql, steps, 50)).toEqual([])
   expect(scans(sql, steps, SUBJECTS)).toEqual(['SCAN subject'])
 })
 
-test('a scan in the order of an index is allowed where a limit ends it', () => {
+test('a scan in index order is allowed with a limit', () => {
   const sql = 'select * from subject order by status limit ?'
   const steps = ['SCAN subject USING INDEX subject_listed']
   expect(scans(sql, steps, 50)).toEqual([])

@@ -30,7 +30,7 @@ const writing = [
   'worker/system/bans/ban-cache.server.ts',
 ]
 
-test('no trip is put together by hand but those that write', () => {
+test('only listed files batch requests by hand, because they write', () => {
   const files = ['app', 'jobs', 'worker'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
   )

@@ -14,7 +14,7 @@ test.each([
 ])('below “%s”, after “%s”, the next code is %s', (above, last, next) =>
   expect(nextSiblingCode(above, last)).toBe(next),
 )
-test('behind the last of a level there is none', () => expect(() => nextSiblingCode('B02', 'B02Z99')).toThrow('已用完'))
+test('no code follows the last of a level', () => expect(() => nextSiblingCode('B02', 'B02Z99')).toThrow('已用完'))
 
 const own = {
   name: () => '职务',
@@ -25,7 +25,7 @@ const own = {
 } as const
 const name = textField(() => '名称', { max: 3, required: true })
 
-test('a name that the table does not have does not compile, nor one that the fields do not have', () => {
+test('unknown column and field names do not compile', () => {
   const wrong = () => [
     // @ts-expect-error no such column
     record('position', { ...own, fields: { name, colour: textField(() => '颜色', { max: 3 }) } }),
@@ -41,7 +41,7 @@ test('a name that the table does not have does not compile, nor one that the fie
   expect(wrong).toBeTypeOf('function')
 })
 
-test('what is sent and answered has the types of the fields', () => {
+test('requests and responses have the types of the fields', () => {
   const { New, Row } = recordContract(record('position', { ...own, fields: { name } }))
   const sent: Parameters<typeof New.encode>[0] = { name: '甲' }
   // @ts-expect-error a number where a text is asked for

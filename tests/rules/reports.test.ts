@@ -16,8 +16,8 @@ import {
   windowOpen,
 } from '~/worker/reports/rules'
 
-describe('the report life cycle', () => {
-  test('has every row of the domain, each from and to the statuses that stand there', () => {
+describe('the report lifecycle', () => {
+  test('has every row of the domain, each from and to the listed statuses', () => {
     expect(Object.values(reportLifecycle.moves).map(({ row, from, to }) => [row, from, to])).toEqual([
       ['R1', 'new', [0]],
       ['R2', [0], [1]],
@@ -34,10 +34,10 @@ describe('the report life cycle', () => {
       ['R4b', [0, 1, 4], [0, 1, 4]],
     ])
   })
-  test('has every move that a call says it makes', () => {
+  test('has every transition declared by a call', () => {
     expect(movesMade('report').filter((name) => !(name in reportLifecycle.moves))).toEqual([])
   })
-  test('reaches every status, and only a reviewed report rests', () => {
+  test('reaches every status, and ends only with a reviewed report', () => {
     const reached = new Set<number>(Object.values(reportLifecycle.moves).flatMap((move) => [...move.to]))
     expect([...reached].toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4])
     for (const status of [0, 1, 2, 4] as const) {
@@ -49,12 +49,12 @@ describe('the report life cycle', () => {
   })
 })
 
-describe('what stands against a move', () => {
+describe('a rejected transition', () => {
   const now = '2026-11-20 09:30:00'
   const at = (given: { report?: object; deadline?: object; input?: object }) =>
     ({ case: { report: given.report ?? {}, deadline: given.deadline ?? null }, now, input: given.input ?? {} }) as never
 
-  test('a report is in time in the last second of its day, and in that of its grace', () => {
+  test('is none for a report in the last second of its day, or of its grace period', () => {
     expect(isLate(now, now)).toBe(false)
     expect(isLate('2026-11-20 09:29:59', now)).toBe(true)
     expect(isLate(null, now)).toBe(false)
@@ -66,14 +66,14 @@ describe('what stands against a move', () => {
     expect(submittedInTime(at({ report: { dueTime: now } }))).toBe(null)
   })
 
-  test('a reason has five to five hundred characters, without the blanks around it', () => {
+  test('is one for a reason outside of five to five hundred trimmed characters', () => {
     const said = (reason?: string) => hasReason(at({ input: { reason } }))
     const [missing, long] = [said(), said('说'.repeat(501))]
     expect([said('说明了  '), said('说明理由呢'), said('说'.repeat(500))]).toEqual([missing, null, null])
     expect(new Set([missing, long, null]).size).toBe(3)
   })
 
-  test('a new date lies ahead, an opening in the past', () => {
+  test('is one for a new date in the past or an early opening in the future', () => {
     const due = (newDue?: string) => newDueInFuture(at({ input: { newDue } }))
     expect([due(), due(now), due('2026-11-20 09:30:01')]).toEqual([
       '请选择新的截止时间',
@@ -90,7 +90,7 @@ describe('what stands against a move', () => {
   })
 })
 
-test('each part of a conclusion that is missing is said where it belongs', () => {
+test('lists each missing part of a final report at its field', () => {
   const empty = { reportType: 'CONCLUSION', content: '正文', fileIds: ['f'] }
   const indicator = (name: string, reached: string) => ({ name, planned: '2', reached, rate: 0, fileIds: [] })
   const sections = {
@@ -134,8 +134,8 @@ const deadline = (more: object) => ({
   ...more,
 })
 
-describe('what is owed, worked out by hand', () => {
-  test('sixty days, half of the term, thirty days after the end', () => {
+describe('due dates, computed by hand', () => {
+  test('follow sixty days, half of the term, thirty days after the end', () => {
     const owed = expectedReports(term, [], '2026-12-15 10:00:00')
     expect(owed.map((one) => [one.reportType, one.year, one.openTime, one.dueTime])).toEqual([
       ['OPENING', '2027', '2026-12-15 10:00:00', '2027-02-13 23:59:59'],
@@ -143,7 +143,7 @@ describe('what is owed, worked out by hand', () => {
       ['CONCLUSION', '2028', '2027-10-02 00:00:00', '2028-01-30 23:59:59'],
     ])
   })
-  test('the narrowest deadline counts, of its own year only', () => {
+  test('follow the most specific rule, of its own year only', () => {
     const all = [
       deadline({ id: 'all' }),
       deadline({ id: 'domain', scope: 'domain', scopeIds: ['03'] }),
@@ -159,13 +159,13 @@ describe('what is owed, worked out by hand', () => {
       dueTime: '2027-03-31 23:59:59',
     })
   })
-  test('days from the establishment and before the end', () => {
+  test('count days after establishment and before the end', () => {
     expect(deadlineEndTime(deadline({ baseDate: 'established', offset: 30 }), term, '2026-12-15 10:00:00')).toBe(
       '2027-01-14 23:59:59',
     )
     expect(deadlineEndTime(deadline({ baseDate: 'end', offset: 15 }), term, '')).toBe('2027-12-16 23:59:59')
   })
-  test('working days, by the calendar: after the establishment, before the end, before a meeting', () => {
+  test('count working days by the calendar: after establishment, before the end, before a meeting', () => {
     // National Day of 2027 is off from Friday the 1st to Thursday the 7th; Saturday the 9th is worked.
     const calendar = {
       holidays: new Set(['2027-10-01', '2027-10-04', '2027-10-05', '2027-10-06', '2027-10-07']),
@@ -182,7 +182,7 @@ describe('what is owed, worked out by hand', () => {
     expect(end('end', 5)).toBe('2027-12-24 23:59:59')
     expect(end('end', -1)).toBe('2028-01-03 23:59:59')
   })
-  test('a summary is due on the last day of its year', () => {
+  test('of a summary are the last day of its year', () => {
     expect(expectedSummary(term, [], '2026', '2026-11-02 03:00:00')).toMatchObject({
       reportType: 'SUMMARY',
       year: '2026',
@@ -192,10 +192,10 @@ describe('what is owed, worked out by hand', () => {
   })
 })
 
-describe('reminders, worked out by hand', () => {
+describe('reminders, computed by hand', () => {
   const due = '2026-12-01 23:59:59'
   const on = (date: string, offsets = reminderOffsets(null)) => findTodaysOffset(due, `${date} 03:00:00`, offsets)
-  test('on the days of the rule, once past by at most two days', () => {
+  test('follow the days of the rule, at most two days late', () => {
     expect(reminderOffsets(null)).toEqual([-14, -7, -3, -1, 0, 1, 3, 7])
     expect(
       ['2026-11-16', '2026-11-17', '2026-11-19', '2026-11-20', '2026-11-24', '2026-11-28', '2026-11-30'].map((date) =>
@@ -206,12 +206,12 @@ describe('reminders, worked out by hand', () => {
       ['2026-12-01', '2026-12-02', '2026-12-04', '2026-12-08', '2026-12-10', '2026-12-11'].map((date) => on(date)),
     ).toEqual([0, 1, 3, 7, 7, null])
   })
-  test('by the deadline’s own rule; the due date always counts', () => {
+  test("follow the deadline's own rule and always include the due date", () => {
     const own = reminderOffsets({ remindBefore: '30', remindAfter: '' })
     expect(own).toEqual([-30, 0])
     expect([on('2026-11-01', own), on('2026-11-24', own), on('2026-12-01', own)]).toEqual([-30, null, 0])
   })
-  test('words', () => {
+  test('have texts', () => {
     expect([reminderKeyOf(-14), reminderKeyOf(0), reminderKeyOf(7)]).toEqual(['-14', '0', '+7'])
     expect([
       formatRemainingDays(due, '2026-11-30 03:00:00'),
@@ -222,21 +222,21 @@ describe('reminders, worked out by hand', () => {
   })
 })
 
-describe('how much of a text stands already elsewhere', () => {
+describe('the copied share of a text', () => {
   const own = '本课题研究证券业智能运维系统'
-  test('all, none, half, too short', () => {
+  test('is all, none, half, or none for a short text', () => {
     expect(maxSimilarity(own, [`开头${own}结尾`])).toBe(100)
     expect(maxSimilarity(own, ['完全没有关系的另一段文字内容'])).toBe(0)
     expect(maxSimilarity('一二三四五六七八九十', ['一二三四五六七八X'])).toBe(33)
     expect(maxSimilarity('太短', [own])).toBeNull()
     expect(maxSimilarity(own, [])).toBe(0)
   })
-  test('punctuation and spaces do not count', () => {
+  test('ignores punctuation and spaces', () => {
     expect(maxSimilarity('本课题，研究 证券业智能运维系统。', [own])).toBe(100)
   })
 })
 
-test('a report is as like as its text or the attachment of which most stands elsewhere already', () => {
+test('of a report is that of its text or of the attachment with the largest share', () => {
   const text = '本课题围绕核心交易系统的运行风险开展研究，形成故障根因定位模型，并在两家机构开展试点。'
   const paper = (id: string, sha256: string, words = '') => ({ id, sha256, text: words })
   const written = {

@@ -45,19 +45,19 @@ describe('a limited body', () => {
     expect(await outcome(limitedBody(sending(11, 100, 0).body, 1000, says))).toBe(-413)
   })
 
-  test('reads nothing past the piece that crosses the limit', async () => {
+  test('reads nothing after the chunk that exceeds the limit', async () => {
     const { body, seen } = sending(1000, 100, 0)
     await outcome(limitedBody(body, 1000, says))
     expect(seen.sent()).toBe(11)
   })
 
-  test('leaves the rest to be read by somebody else', async () => {
+  test('leaves the rest to another reader', async () => {
     const { body } = sending(20, 100, 0)
     await outcome(limitedBody(body, 1000, says))
     expect((await body.getReader().read()).value).toHaveLength(100)
   })
 
-  test('of a request is refused by its announced length before it is read', async () => {
+  test('of a request is rejected by its content length before it is read', async () => {
     const { body, seen } = sending(1, 1, 0)
     const init = { method: 'POST', body, duplex: 'half', headers: { 'content-length': '1001' } }
     const read = readBodyWithin(new Request('http://here', init as RequestInit), 1000, says, (all) => all.text())
@@ -67,13 +67,13 @@ describe('a limited body', () => {
 })
 
 describe('a timed body', () => {
-  test('passes a file that is sent at 2 kB a second for five minutes', async () => {
+  test('accepts a file sent at 2 kB a second for five minutes', async () => {
     const length = outcome(timed(sending(300, 2000, 1000).body))
     await vi.advanceTimersByTimeAsync(310_000)
     expect(await length).toBe(600_000)
   })
 
-  test('fails with 408 within eleven seconds where a byte comes every eight', async () => {
+  test('fails with 408 within eleven seconds at one byte every eight', async () => {
     const { body, seen } = sending(4000, 1, 8000)
     let status: unknown
     void outcome(timed(body)).then((found) => (status = found))
@@ -83,7 +83,7 @@ describe('a timed body', () => {
     expect([status, seen.cancelled]).toEqual([-408, true])
   })
 
-  test('fails with 408 after a minute of silence, however much has come', async () => {
+  test('fails with 408 after a minute of silence, however much has arrived', async () => {
     let first = true
     const body = new ReadableStream<Uint8Array>({
       pull: (controller) => {
@@ -100,7 +100,7 @@ describe('a timed body', () => {
     expect(status).toBe(-408)
   })
 
-  test('does not count the time in which nobody reads', async () => {
+  test('does not count the time without a reader', async () => {
     const { body } = sending(2, 10, 0)
     const reader = timed(body).getReader()
     await reader.read()
@@ -108,7 +108,7 @@ describe('a timed body', () => {
     expect((await reader.read()).value).toHaveLength(10)
   })
 
-  test('says when its caller is waited for and when something has come', async () => {
+  test('reports when it waits for its caller and when data arrive', async () => {
     const seen: string[] = []
     const body = timedBody(sending(1, 10, 100).body, {
       ...{ address: '', awaited: newAwaitedBodies() },
@@ -125,7 +125,7 @@ describe('a timed body', () => {
   })
 })
 
-describe('the bodies that are awaited at once', () => {
+describe('concurrent pending bodies', () => {
   const limits = { ofAddress: 2, all: 3 }
   /** Bodies of these addresses that never come, and which of them were refused. */
   function begin(addresses: readonly string[], gap: number) {
@@ -138,13 +138,13 @@ describe('the bodies that are awaited at once', () => {
     return { awaited, refused, begin: async () => all.reduce((before, next) => before.then(next), Promise.resolve()) }
   }
 
-  test('are so many of an address: the one that is silent for longest is dropped', async () => {
+  test('are limited for each address: the longest silent one is dropped', async () => {
     const { refused, begin: go } = begin(['a', 'a', 'a'], 2500)
     await go()
     expect(refused).toEqual([0])
   })
 
-  test('are so many in all', async () => {
+  test('are limited in total', async () => {
     const { refused, begin: go } = begin(['a', 'b', 'c', 'd'], 2100)
     await go()
     expect(refused).toEqual([0])
@@ -157,7 +157,7 @@ describe('the bodies that are awaited at once', () => {
     expect(refused).toEqual([])
   })
 
-  test('are forgotten once they have ended', async () => {
+  test('are released once they have ended', async () => {
     const { awaited, begin: go } = begin(['a', 'b'], 100)
     await go()
     expect(awaited.size()).toBe(2)

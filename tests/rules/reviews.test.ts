@@ -18,7 +18,7 @@ const caseOf = (statuses: number[], roundNo = 1) =>
     reviews: statuses.map((status) => ({ stage: 'FIRST', roundNo: 1, status })),
   }) as unknown as SubjectCase
 
-describe('pass rate, by hand', () => {
+describe('pass rate, computed by hand', () => {
   test.each([
     [['pass', 'pass', 'pass', 'not_pass', 'perfect'], 60],
     [['pass', 'pass', 'not_pass'], 66.7],
@@ -34,7 +34,7 @@ describe('pass rate, by hand', () => {
   })
 })
 
-describe('committed share, by hand: committed / (assigned − cancelled − declined)', () => {
+describe('submitted share, computed by hand: submitted / (assigned − cancelled − declined)', () => {
   test.each([
     [[2, 2, 0], 2 / 3],
     [[2, 2, 0, 4], 2 / 3],
@@ -46,11 +46,11 @@ describe('committed share, by hand: committed / (assigned − cancelled − decl
   ])('%j is %s', (statuses, share) => {
     expect(committedShare(caseOf(statuses), 'FIRST')).toBeCloseTo(share, 12)
   })
-  test('counts the present round alone', () => expect(committedShare(caseOf([2, 2], 2), 'FIRST')).toBe(0))
+  test('counts the current round only', () => expect(committedShare(caseOf([2, 2], 2), 'FIRST')).toBe(0))
 })
 
-describe('opinions', () => {
-  test('a comment is needed against and not needed for', () => {
+describe('review comments', () => {
+  test('are required against and optional for a subject', () => {
     expect(findOpinionProblems({ conclusion: 'pass', comment: '' })).toEqual({})
     expect(findOpinionProblems({ conclusion: 'abstain', comment: '' })).toEqual({})
     expect(Object.keys(findOpinionProblems({ conclusion: 'not_pass', comment: '    ab' }))).toEqual(['comment'])
@@ -59,7 +59,7 @@ describe('opinions', () => {
     expect(Object.keys(findOpinionProblems({ conclusion: 'pass', comment: '长'.repeat(501) }))).toEqual(['comment'])
     expect(Object.keys(findOpinionProblems({ conclusion: 'toString', comment: '' }))).toEqual(['conclusion'])
   })
-  test('are merged without names, drafts and empty ones, in an order that tells nothing', () => {
+  test('are merged without names, drafts and empty ones, in a neutral order', () => {
     const review = (id: string, comment: string, status = 2) => ({ id, comment, status })
     expect(mergeComments([review('1', '乙'), review('2', ''), review('3', '丙', 1), review('4', '丁')])).toBe(
       mergeComments([review('4', '丁'), review('1', '乙')]),
@@ -69,7 +69,7 @@ describe('opinions', () => {
   })
 })
 
-test('the stage that a status is about', () => {
+test('a status has its review stage', () => {
   expect(['TO_FISRT_AUDIT', 'FISRT_AUDITING', 'TO_RE_AUDIT', 'RE_AUDITING'].map((name) => stageOfStatus(name))).toEqual(
     ['FIRST', 'FIRST', 'RE', 'RE'],
   )
@@ -77,7 +77,7 @@ test('the stage that a status is about', () => {
   expect(stageOfStatus('TO_REVIEW')).toBe(null)
 })
 
-describe('the plan', () => {
+describe('the assignment plan', () => {
   const person = (userId: string, more: Partial<ReviewCandidate> = {}): ReviewCandidate => ({
     userId,
     fit: true,
@@ -100,13 +100,13 @@ describe('the plan', () => {
   const counts = (people: Record<string, number>) => new Map(Object.entries(people))
   const names = (plan: readonly { userIds: string[] }[]) => plan.map((row) => [...row.userIds].sort().join(''))
 
-  test('the same seed draws the same numbers', () => {
+  test('has the same random numbers for the same seed', () => {
     const [one, other] = [seededRandom(42), seededRandom(42)]
     expect(Array.from({ length: 5 }, one)).toEqual(Array.from({ length: 5 }, other))
     expect(seededRandom(1)()).not.toBe(seededRandom(2)())
   })
 
-  test('shares the load, prefers the domain, spares the full, serves the subject with few candidates', () => {
+  test('balances the load, prefers the domain, spares full reviewers and serves subjects with few candidates first', () => {
     const everyone = ['a', 'b', 'c', 'd'].map((name) => person(name))
     const demands = [demand('s1', 2, everyone), demand('s2', 2, everyone), demand('s3', 2, everyone.slice(0, 2))]
     const plan = planAssignments(demands, counts({ a: 0, b: 0, c: 0, d: 0 }), counts({ a: 1, b: 1, c: 9, d: 9 }), 3)
@@ -124,7 +124,7 @@ describe('the plan', () => {
     expect(pick({ near: 6, far: 0 })).toEqual(['far'])
   })
 
-  test('rather takes another house, and says how many places stay open', () => {
+  test('prefers another institution, and reports open places', () => {
     const [plan] = planAssignments(
       [demand('s', 3, [person('x', { house: 'X' }), person('y', { house: 'Y' })], ['X'])],
       counts({ x: 0, y: 1 }),
@@ -141,7 +141,7 @@ describe('the plan', () => {
     expect(rather!.userIds).toEqual(['y'])
   })
 
-  test('somebody with a soft conflict is taken only where a place would stay open', () => {
+  test('uses a soft conflict only for an otherwise open place', () => {
     const eligible = [person('tied', { soft: 1 }), person('free', { fit: false })]
     const plan = (need: number) =>
       planAssignments([demand('s', need, eligible)], counts({ tied: 0, free: 15 }), counts({ tied: 9, free: 9 }), 1)
@@ -149,7 +149,7 @@ describe('the plan', () => {
     expect(names(plan(2))).toEqual(['freetied'])
   })
 
-  test('after a drop-out as few as possible change: nobody where there is somebody free, else a chain', () => {
+  test('changes as little as possible after a drop-out: nobody with a free reviewer, otherwise a chain', () => {
     const kept = { kept: true }
     const full = planAssignments(
       [
@@ -240,7 +240,7 @@ describe('the plan', () => {
     return best
   }
 
-  test('no plan is cheaper: all plans of small cases are tried; the same seed gives the same plan', () => {
+  test('has the lowest cost of all plans of small cases, and is the same for the same seed', () => {
     fc.assert(
       fc.property(cases, (one) => {
         const plan = planAssignments(one.demands, one.load, one.room, one.seed)

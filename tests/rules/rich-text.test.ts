@@ -157,13 +157,13 @@ describe.each(Object.entries(attacks))('%s', (_, ways) => {
   })
 })
 
-test('what the editor writes stays as it is', () => {
+test('editor content stays unchanged', () => {
   const written =
     '<h2>一</h2><p><strong>粗</strong><em>斜</em><u>线</u><s>删</s><a href="https://example.org/?a=1&amp;b=2" target="_blank" rel="noopener noreferrer nofollow">链</a></p><ul><li><p>项</p></li></ul><ol start="3"><li><p>三</p></li></ol><blockquote><p>引</p></blockquote><hr /><pre><code>a &lt; b</code></pre>'
   expect(sanitizeRichText(written)).toBe(written)
 })
 
-test('a pasted table keeps its rows, cells and spans, and nothing of its looks', () => {
+test('a pasted table keeps rows, cells and spans, and loses its styles', () => {
   const pasted =
     '<table class="MsoTable" style="width:400px" border="1"><colgroup><col width="72"></colgroup><thead><tr style="height:20px"><th colspan="2" style="background:red">领域</th><th rowspan="1">数量</th></tr></thead><tbody><tr><td rowspan=2><p class="x">运维</p></td><td><b>甲</b></td><td width="72">3</td></tr><tr><td>乙</td><td>4</td></tr></tbody><tfoot><tr><td colspan="3">共 7</td></tr></tfoot></table>'
   const kept =
@@ -173,7 +173,7 @@ test('a pasted table keeps its rows, cells and spans, and nothing of its looks',
   expect(richTextToPlain(kept)).toBe('领域\t数量\t\n运维\t甲\t3\t\n乙\t4\t\n共 7')
 })
 
-describe('what word processors write', () => {
+describe('word processor content', () => {
   test.each([
     ['<p>x<sup>2</sup> H<sub>2</sub>O</p>', '<p>x<sup>2</sup> H<sub>2</sub>O</p>'],
     ['<p>10<span style="mso-bidi;vertical-align:super">6</span></p>', '<p>10<sup>6</sup></p>'],
@@ -190,7 +190,7 @@ describe('what word processors write', () => {
     expect(sanitizeRichText(given)).toBe(kept)
     expect(sanitizeRichText(kept)).toBe(kept)
   })
-  test('superscripts and subscripts stay such in plain text, as far as there are characters for them', () => {
+  test('superscripts and subscripts stay in plain text where characters exist', () => {
     expect(richTextToPlain('<p>10<sup>−6</sup> m<sup><em>2</em></sup>，H<sub>2</sub>O，x<sub>i</sub></p>')).toBe(
       '10⁻⁶ m²，H₂O，xᵢ',
     )

@@ -25,17 +25,17 @@ async function order(route: (notes: string[]) => Route, path: string, method = '
   return { notes, status: answer.status }
 }
 
-test('what changes something begins once it is certain who asks', async () => {
+test('a command starts after authentication', async () => {
   const acting = (notes: string[]) => handleCall(addAnnouncement, () => (notes.push('done'), null as never))
   expect(await order(acting, addAnnouncement.path)).toEqual({ notes: ['judged', 'done'], status: 200 })
 })
 
-test('what changes something by GET too', async () => {
+test('a GET that writes starts after authentication', async () => {
   const acting = (notes: string[]) => handleCall(releaseAnnouncement, () => (notes.push('done'), null as never))
   expect((await order(acting, `${releaseAnnouncement.path}?id=1`, 'GET')).notes).toEqual(['judged', 'done'])
 })
 
-test('a command loads at once: that trip judges', async () => {
+test('a command loads with authentication in one round trip', async () => {
   const acting = (notes: string[]) =>
     handleCall(
       addAnnouncement,

@@ -9,25 +9,25 @@ const begin = () => {
 const found = (router: CachingRouter<string>, method: string, path: string) =>
   router.match(method, path)[0].map(([name, params]) => [name, { ...(params as Record<string, string>) }])
 
-test('an address has its own parameters, however often it is asked for', () => {
+test('an address has its own parameters at every request', () => {
   const router = begin()
   for (const id of ['1', '2', '1']) expect(found(router, 'GET', `/subject/${id}`)).toEqual([['detail', { id }]])
 })
 
-test('what is found by one method is not found by another', () => {
+test('a route of one method is not found by another', () => {
   const router = begin()
   expect(found(router, 'GET', '/subject/1')).toHaveLength(1)
   expect(found(router, 'POST', '/subject/1')).toEqual([])
 })
 
-test('a route that comes later is found at an address that was asked for', () => {
+test('a route added later is found at an address requested before', () => {
   const router = begin()
   router.match('GET', '/subject/1')
   router.add('GET', '/subject/*', 'all')
   expect(found(router, 'GET', '/subject/1').map(([name]) => name)).toEqual(['detail', 'all'])
 })
 
-test('an address asked for after very many others is found as well', () => {
+test('an address requested after very many others is found', () => {
   const router = begin()
   for (let id = 0; id < 1200; id++) router.match('GET', `/subject/${id}`)
   expect(found(router, 'GET', '/subject/7')).toEqual([['detail', { id: '7' }]])

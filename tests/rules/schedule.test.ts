@@ -3,29 +3,29 @@ import { type Calendar, parseStamp, formatStamp } from '~/worker/core/time'
 import { describeDetail } from '~/worker/schedule/details'
 import { nextRunOf } from '~/worker/schedule/plans'
 
-describe('the next moment', () => {
+describe('the next run', () => {
   const calendar = (days: Partial<Calendar> = {}): Calendar => ({ holidays: new Set(), workdays: new Set(), ...days })
   const next = (name: Parameters<typeof nextRunOf>[0], after: string, days: Calendar, own = '') => {
     const moment = nextRunOf(name, own, parseStamp(after), days)
     return moment && formatStamp(moment)
   }
 
-  test('of a reminder is on a working day, at the hour of its plan', () => {
+  test('of a reminder is on a working day at the hour of its plan', () => {
     expect(next('reviewDueRemind', '2026-11-20 08:34:59', calendar())).toBe('2026-11-20 08:35:00')
     expect(next('reviewDueRemind', '2026-11-20 08:35:00', calendar())).toBe('2026-11-23 08:35:00')
     const holiday = calendar({ holidays: new Set(['2026-11-23']) })
     expect(next('reviewDueRemind', '2026-11-20 08:35:00', holiday)).toBe('2026-11-24 08:35:00')
   })
 
-  test('of a reminder with a plan of its own is by that plan on every day', () => {
+  test('of a reminder with its own plan is on every day', () => {
     expect(next('reviewDueRemind', '2026-11-20 07:00:00', calendar(), '0 6 * * *')).toBe('2026-11-23 06:00:00')
   })
 
-  test('of other work is on a day off, too', () => {
+  test('of other jobs is on days off too', () => {
     expect(next('passwordExpiry', '2026-11-20 07:00:00', calendar())).toBe('2026-11-21 07:00:00')
   })
 
-  test('is not waited for without end: after sixty days off a reminder goes out', () => {
+  test('of a reminder follows after at most sixty days off', () => {
     const always = new Set<string>()
     for (let day = parseStamp('2026-11-01'); always.size < 200; day = new Date(day.getTime() + 86_400_000))
       always.add(formatStamp(day).slice(0, 10))
@@ -33,7 +33,7 @@ describe('the next moment', () => {
     expect(next('reviewDueRemind', '2026-11-01 12:00:00', calendar({ holidays: always }))).toBe('2027-01-01 08:35:00')
   })
 
-  test('of a plan for a day that never comes is none', () => {
+  test('of a plan for an impossible date is none', () => {
     expect(next('reviewDueRemind', '2026-11-20 07:00:00', calendar(), '0 0 31 2 *')).toBeNull()
   })
 })
@@ -50,6 +50,6 @@ test.each([
   ['not the time', '未到时间（十一月起）'],
   ['2 steps: 5 rows', '分 2 步，最后一步：清理 5 条'],
   ['the database is away', 'the database is away'],
-])('a run that left %j says %j', (left, says) => {
+])('a run with the result %j shows %j', (left, says) => {
   expect(describeDetail(left)).toBe(says)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { canSelectRows } from '~/app/ui/list/row-selectability'
 
-test('rows may be chosen where an act takes one that is shown, or while a choice stands', () => {
+test('rows are selectable if a visible action applies, or while a selection exists', () => {
   const rows = [{ open: 0 }, { open: 1 }]
   const takes = { fits: (row: { open: number }) => row.open === 1 }
   expect(canSelectRows([], rows, 0), 'no act for this person').toBe(false)

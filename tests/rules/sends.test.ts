@@ -20,7 +20,7 @@ function sentIn(code: string): { name: string; call: Declared | undefined }[] {
 }
 const screens = globSync('app/**/*.{ts,tsx}').toSorted()
 
-test('an act sends a call that changes something, not the one that reads at the same address', () => {
+test('an action sends a call that changes data, not the read at the same address', () => {
   const sent = screens.flatMap((file) =>
     sentIn(readFileSync(file, 'utf8')).map((one) => ({ ...one, where: `${file} ${one.name}` })),
   )

@@ -4,7 +4,7 @@ import { readSettings } from '~/worker/system/settings'
 
 const takes = (setting: Record<string, unknown>) => SaveSettings.safeParse(setting).success
 
-describe('a setting is taken', () => {
+describe('a setting accepts', () => {
   test.each([
     ['approvalWorkingDays', 1, 60],
     ['supplementWorkingDays', 1, 60],
@@ -40,23 +40,23 @@ describe('a setting is taken', () => {
     ])
   })
 
-  test.each([['centreName', 50]])('%s: up to %d signs', (name, most) => {
+  test.each([['centreName', 50]])('%s: up to %d characters', (name, most) => {
     expect([most, most + 1].map((signs) => takes({ [name]: '甲'.repeat(signs) }))).toEqual([true, false])
   })
 
-  test('a window: when it ends after it begins', () => {
+  test('a window that ends after it begins', () => {
     const window = (end: string) => takes({ declareWindows: [{ year: '2027', start: '2027-01-01 08:00:00', end }] })
     expect([window('2027-01-01 08:00:01'), window('2027-01-01 08:00:00')]).toEqual([true, false])
   })
 
-  test('a file slot: required or not', () => {
+  test('a file slot, required or optional', () => {
     const slot = (required: number) =>
       takes({ fileSlots: [{ slot: 'a', name: '附件', required, exts: ['pdf'], max: 1 }] })
     expect([slot(-1), slot(0), slot(1), slot(2)]).toEqual([false, true, true, false])
   })
 })
 
-test('what was never set is what the centre begins with', () => {
+test('unset settings have their defaults', () => {
   expect(readSettings([])).toMatchObject({
     ...{ approvalWorkingDays: 5, supplementWorkingDays: 5, reviewWorkingDays: 10, gradeWorkingDays: 10 },
     ...{ minReviewers: 3, minReReviewers: 3, quorum: 2 / 3, passRate: 60, similarityLimit: 60 },
@@ -74,13 +74,13 @@ test('what was never set is what the centre begins with', () => {
   })
 })
 
-test('in development nobody must have a second factor, and no session ends when idle', () => {
+test('in development two-step verification is optional and sessions do not expire when idle', () => {
   expect(readSettings([], 'development')).toMatchObject({ secondFactorForManagers: 0, idleMinutes: 0 })
   const set = [{ id: 'idleMinutes', value: 15 }]
   expect(readSettings(set, 'development')).toMatchObject({ idleMinutes: 15 })
 })
 
-test('what is stored outside its limits counts as not set, and what is not known as nothing', () => {
+test('invalid stored values count as unset, and unknown ones are ignored', () => {
   const read = readSettings([
     { id: 'minReviewers', value: 99 },
     { id: 'passRate', value: 70 },

@@ -69,19 +69,19 @@ const refusalOf = async (act: Promise<unknown>) => {
 }
 
 describe('a sheet', () => {
-  test('is read though a styled cell without a value stands at row 10,010', async () => {
+  test('is read with an empty styled cell at row 10,010', async () => {
     const rows = await rowsIn(`<row r="2">${text('A2', '甲')}</row><row r="10010"><c r="A10010" s="1"/></row>`)
     expect(rows).toEqual([{ line: 2, row: { name: '甲', value: '' } }])
   })
-  test('is read though every row down to 10,010 is styled', async () => {
+  test('is read with every row styled down to 10,010', async () => {
     const styled = Array.from({ length: 10_008 }, (_, at) => `<row r="${at + 3}"><c r="A${at + 3}" s="1"></c></row>`)
     expect(await rowsIn(`<row r="2">${text('A2', '甲')}</row>${styled.join('')}`)).toHaveLength(1)
   })
-  test('is refused where a value stands at row 10,010', async () => {
+  test('is rejected with a value at row 10,010', async () => {
     const rows = rowsIn(`<row r="2">${text('A2', '甲')}</row><row r="10010">${text('A10010', '乙')}</row>`)
     expect(await refusalOf(rows)).toBe('一次最多导入 100 行')
   })
-  test('is the first that is not hidden', async () => {
+  test('is the first visible one', async () => {
     const named = (name: string) => `${header}<row r="2">${text('A2', name)}</row>`
     const book = bookOf(
       { name: '选项', state: 'hidden', rows: `<row r="1">${text('A1', '是')}</row>` },
@@ -102,18 +102,18 @@ describe('a number', () => {
   ])('%s is read as %s', async (stored, shown) => {
     expect(await valueOf(`<c r="B2"><v>${stored}</v></c>`)).toBe(shown)
   })
-  test('of more than 15 digits is refused with its address', async () => {
+  test('of more than 15 digits is rejected with its cell address', async () => {
     const row = `<row r="2">${text('A2', '甲')}</row><row r="3">${text('A3', '乙')}<c r="B3"><v>110101199003078515</v></c></row>`
     expect(await refusalOf(rowsIn(row))).toBe(
       '单元格 B3 的数字超过 15 位，表格软件会丢失末位；请将该列设为文本格式，重新填写后导入',
     )
   })
-  test('of more than 15 digits that is stored as text is read', async () => {
+  test('of more than 15 digits stored as text is read', async () => {
     expect(await valueOf(text('B2', '110101199003078515'))).toBe('110101199003078515')
   })
 })
 
-test('an error value is refused with its address', async () => {
+test('an error value is rejected with its cell address', async () => {
   const cell = '<c r="A2" t="e"><f>1/0</f><v>#DIV/0!</v></c>'
   expect(await refusalOf(rowsIn(`<row r="2">${cell}</row>`))).toBe(
     '单元格 A2（#DIV/0!） 的值是错误值，请改正公式后再导入',
@@ -145,10 +145,10 @@ describe('a date', () => {
   ])('%s is read as the time %s', async (cell, time) => {
     expect(await valueOf(cell, 'time')).toBe(time)
   })
-  test('that is none stays as it is written', async () => {
+  test('that is invalid stays as text', async () => {
     expect(await valueOf(text('B2', '下周一'), 'day')).toBe('下周一')
   })
-  test('is written as a real date, and read as it was', async () => {
+  test('is written as a real date and read unchanged', async () => {
     const dates: Column[] = [
       { header: '日', key: 'day', holds: 'day' },
       { header: '时', key: 'time', holds: 'time' },
@@ -161,14 +161,14 @@ describe('a date', () => {
   })
 })
 
-describe('what is no .xlsx', () => {
+describe('a file that is no .xlsx', () => {
   const gbk = Uint8Array.from([0xd0, 0xd5, 0xc3, 0xfb, 0x2c, 0x31])
   test.each([
     ['a text in UTF-8', strToU8('姓名,1'), '文件是 UTF-8 编码的文本'],
     ['a text in GBK', gbk, '文件是 GBK 编码的文本'],
     ['a text in UTF-16', Uint8Array.from([0xff, 0xfe, 0x11, 0x62, 0x2c, 0]), '文件是 UTF-16 编码的文本'],
     ['an .xls', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), '文件是旧版 .xls 或加密的工作簿'],
-  ])('is refused with what it is and how to save it: %s', async (_, bytes, sentence) => {
+  ])('is rejected with its type and how to save it: %s', async (_, bytes, sentence) => {
     const message = await refusalOf(assertWorkbook(Uint8Array.from(bytes)))
     expect(message).toContain(sentence)
     expect(message).toContain('另存为 .xlsx')

@@ -8,7 +8,7 @@ import { hashPassword, UNMATCHABLE_HASH, verifyPassword } from '~/worker/auth/pa
 import { parseStamp } from '~/worker/core/time'
 import { type RoleCode, roles } from '~/worker/policy/roles'
 
-test('after signing in one stays on this site', () => {
+test('redirects after sign-in stay on this site', () => {
   expect(safeRedirect('/subjectMngr/declared?year=2026#top')).toBe('/subjectMngr/declared?year=2026#top')
   const elsewhere = [
     null,
@@ -28,7 +28,7 @@ test('after signing in one stays on this site', () => {
   for (const asked of elsewhere) expect(safeRedirect(asked), String(asked)).toBe('/')
 })
 
-test('a choice of workspaces is for roles of more than one group', () => {
+test('offers workspaces to roles of more than one group', () => {
   const held = (...codes: RoleCode[]) =>
     codes.map((roleCode) => ({ roleCode, id: roles[roleCode].id, roleName: roles[roleCode].name }))
   expect(choosesWorkspace(held('subjectMan', 'counselor', 'dataSpaceUser'))).toBe(false)
@@ -44,7 +44,7 @@ test('a choice of workspaces is for roles of more than one group', () => {
   ])
 })
 
-test('a password is good for ninety days', () => {
+test('a password is valid for ninety days', () => {
   const now = parseStamp('2026-11-20 09:00:00')
   expect(passwordDaysLeft('', now)).toBe(90)
   expect(passwordDaysLeft('2026-11-20 08:00:00', now)).toBe(90)
@@ -53,12 +53,12 @@ test('a password is good for ninety days', () => {
   expect(passwordDaysLeft('2026-08-01 09:00:00', now)).toBeLessThan(0)
 })
 
-test('a phone hides four characters after the third', () => {
+test('a masked phone number hides four characters after the third', () => {
   expect(maskPhone('13812345678')).toBe('138****5678')
   expect(maskPhone('')).toBe('')
 })
 
-test('an unknown name costs what a known one costs', async () => {
+test('an unknown account takes as long as a known one', async () => {
   const cost = (hash: string) => hash.split('$').slice(0, 3).join('$')
   const own = await hashPassword('密码Abc123!')
   expect(cost(UNMATCHABLE_HASH)).toBe(cost(own))
@@ -66,7 +66,7 @@ test('an unknown name costs what a known one costs', async () => {
   expect(await verifyPassword('', UNMATCHABLE_HASH)).toEqual({ right: false, stale: false })
 })
 
-test('a hash opens for its password alone and never looks the same twice', async () => {
+test('a hash matches its password only and is different each time', async () => {
   const [one, two] = await Promise.all([hashPassword('密码Abc123!'), hashPassword('密码Abc123!')])
   expect(one).toMatch(/^\$scrypt\$ln=14,r=8,p=5\$[\w+/]{22}\$[\w+/]{43}$/)
   expect(one).not.toBe(two)
@@ -80,7 +80,7 @@ test.each([
   [13, 8, 5, true],
   [14, 4, 5, true],
   [14, 8, 1, true],
-])('a hash of the cost %d, %d, %d opens, and is to be made anew: %s', async (ln, r, p, stale) => {
+])('a hash of the cost %d, %d, %d matches, and has to be upgraded: %s', async (ln, r, p, stale) => {
   const bare = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
   const salt = Buffer.alloc(16, 7)
   const hash = scryptSync('Keti@2026demo', salt, 32, { N: 2 ** ln, r, p, maxmem: 64 * 1024 * 1024 })

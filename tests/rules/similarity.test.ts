@@ -23,7 +23,7 @@ const judged = (own: string, other: string, prescribed = house) => {
   return { rate, recorded: shared > 0 && isSimilar({ rate, joined: inOneGo }) }
 }
 
-test('the labelled pairs are told apart: copies found, the unrelated left alone', () => {
+test('classifies the labelled pairs: copies found, unrelated texts not', () => {
   const pairs = likenessSet()
   expect(pairs.length).toBeGreaterThanOrEqual(400)
   const found: Record<Kind, { pairs: number; recorded: number; rates: number[] }> = {} as never
@@ -49,7 +49,7 @@ describe.each([
   ['pairs of one stock of sentences', waysSet(), TEMPLATE],
   ['pairs of other texts than those by which the limits were chosen', othersSet(), OTHER_TEMPLATE],
 ])('400 labelled %s', (name, pairs, lines) => {
-  test('by each way of copying at least 98 in a hundred are found, and at most one in a hundred honest ones is taken for a copy', () => {
+  test('find at least 98 % of the copies of each method and report at most 1 % of the independent texts', () => {
     expect(pairs).toHaveLength(400)
     const template = boilerplateFor(undefined, [{ text: lines.join('\n') }])
     const told = new Map([...ways, ...honest].map((way) => [way, { pairs: 0, recorded: 0 }]))
@@ -82,7 +82,7 @@ test(`a common passage of ${GUARANTEED} characters always shares a fingerprint`,
   )
 })
 
-test('fingerprints are kept, so that those of a text stay what they are for as long as the way of comparing has its name', () => {
+test('fingerprints of a text stay stable within a method version', () => {
   const text = toPlainText(
     '围绕证券公司核心交易系统的运行风险，研究基于知识图谱与时序异常检测的智能运维方法，构建故障根因定位模型，并在两家机构开展试点验证，形成可推广的技术规范。',
   ).text
@@ -97,7 +97,7 @@ test('fingerprints are kept, so that those of a text stay what they are for as l
   expect(fingerprints('证券期货业网络')).toEqual([])
 })
 
-test('layout, widths and case do not matter; places are those of the text as written', () => {
+test('layout, width and case are ignored; positions are those of the original text', () => {
   const own = '一、研究 ＡＩ 模型：\n围绕证券公司核心交易系统，构建故障根因定位模型。'
   const other = '背景不同。研究AI模型围绕证券公司核心交易系统构建故障根因定位模型'
   const { copied, passages } = findCopiedPassages(toPlainText(own), own, toPlainText(other), 20)
@@ -108,7 +108,7 @@ test('layout, widths and case do not matter; places are those of the text as wri
   expect(copied).toBe(28)
 })
 
-test('short and empty texts, and terms of the trade, are no copies', () => {
+test('short and empty texts and technical terms are no copies', () => {
   for (const [own, other] of [
     ['', ''],
     ['', '研究内容'],
@@ -120,13 +120,13 @@ test('short and empty texts, and terms of the trade, are no copies', () => {
   expect('证券期货业网络安全等级'.length).toBeLessThan(MIN_PASSAGE_LENGTH)
 })
 
-describe('passages, worked out by hand', () => {
+describe('passages, computed by hand', () => {
   const signs = '甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥'
   const run = (length: number) => signs.slice(0, length)
   const copied = (own: string, other: string, most = 20) =>
     findCopiedPassages(toPlainText(own), own, toPlainText(other), most)
 
-  test('sixteen characters in a row are one, fifteen are a term of the trade', () => {
+  test('need sixteen characters in a row; fifteen are a technical term', () => {
     expect(copied(`春${run(16)}夏`, `秋冬${run(16)}，晨`)).toEqual({
       copied: 16,
       joined: 0,
@@ -137,7 +137,7 @@ describe('passages, worked out by hand', () => {
     expect(copied(run(16), run(16)).copied).toBe(16)
   })
 
-  test('the longest of several places is told, the first of equals', () => {
+  test('report the longest of several positions, the first of equal ones', () => {
     const found = (other: string) =>
       copied(`春${run(20)}夏`, other).passages.map(({ place, length }) => [place, length])
     expect(found(`${run(17)}风${run(20)}`)).toEqual([[18, 20]])
@@ -147,7 +147,7 @@ describe('passages, worked out by hand', () => {
     expect(found(`${run(18)}风`)).toEqual([[0, 18]])
   })
 
-  test('what was copied twice counts twice; the longest are listed, each cut after two hundred signs', () => {
+  test('count a repeated copy twice; the longest are listed, each cut after two hundred characters', () => {
     const long = Array.from({ length: 250 }, (_, at) => String.fromCharCode(0x4e00 + at)).join('')
     const other = `${long}风${run(16)}`
     const own = `${run(16)}春${long}夏${run(16)}`
@@ -162,7 +162,7 @@ describe('passages, worked out by hand', () => {
     expect(copied(own, other, 1).copied).toBe(282)
   })
 
-  test('what both documents say four times together is a turn of phrase, until it is as long as a sentence', () => {
+  test('exclude phrases that both documents use four times, up to the length of a sentence', () => {
     const turn = '面向证券行业的智能投顾算法研究与验证'
     const said = (times: number, what = turn) =>
       Array.from({ length: times }, (_, at) => `${what}${signs[at]}`).join('')
@@ -176,13 +176,13 @@ describe('passages, worked out by hand', () => {
     expect(copied(said(3, long), long).copied).toBe(3 * long.length)
   })
 
-  test('a form and the files beside it say a thing once each: of several documents that with the passage is looked at', () => {
+  test('count a text in form and attachment once, in the document with the passage', () => {
     const line = '面向证券行业的智能投顾算法研究与验证'
     const three = prepareTexts(['text', 'f1', 'f2'].map((doc) => ({ doc, title: doc, text: `${line}。` })))
     expect(compareDocuments(prepareTexts([{ doc: 'text', title: '', text: line }]), three).rate).toBe(100)
   })
 
-  test('passages that lie close together in both are one: a sentence in which a word was changed is copied in one go', () => {
+  test('close together in both texts are merged, so that a sentence with a changed word is one passage', () => {
     const [one, two, far] = [
       run(20),
       '天地玄黄宇宙洪荒日月盈昃辰宿列张寒来暑往',
@@ -195,7 +195,7 @@ describe('passages, worked out by hand', () => {
     expect(joined(one, one), 'shorter than a sentence').toBe(0)
   })
 
-  test('the share is a whole percentage of the words that are nobody else’s', () => {
+  test('have a share in whole percent of the unique words', () => {
     const text = 'x'.repeat(30)
     expect([copyRate(10, { text }), copyRate(20, { text }), copyRate(30, { text })]).toEqual([33, 67, 100])
     expect(copyRate(10, { text }, 10)).toBe(50)
@@ -203,7 +203,7 @@ describe('passages, worked out by hand', () => {
   })
 })
 
-test('the rate is a share of the own text, between 0 and 100, and full for the text itself', () => {
+test('have a rate between 0 and 100 of the own text, and 100 for the text itself', () => {
   fc.assert(
     fc.property(fc.integer(), fc.integer(), (one, two) => {
       const a = declaration(chanceOf(one), 300).join('。')
@@ -226,7 +226,7 @@ describe('several documents', () => {
   const of = (...texts: string[]) =>
     prepareTexts(texts.map((one, at) => ({ doc: at ? `f${at}` : 'text', title: `${at}`, text: one })))
 
-  test('the rate is that of the document of which most is copied: nothing is thinned out by what lies beside it', () => {
+  test('have the rate of the document with the largest copied share', () => {
     const [form, paper, mine, long] = [text(600), text(2000), text(600), text(6000)]
     const copied = compareDocuments(of(form, long), of(form, paper))
     expect([copied.rate, copied.parts[0]]).toEqual([100, { doc: 'text', title: '0', rate: 100 }])
@@ -236,7 +236,7 @@ describe('several documents', () => {
     expect(compareDocuments(of(mine, long), of(form, paper)).rate).toBeLessThan(MIN_JOINED_RATE)
   })
 
-  test('a passage does not go over the end of a document, and places are those of each text', () => {
+  test('have passages within one document, with positions of each text', () => {
     const [one, two] = [text(200), text(200)]
     const { passages } = compareDocuments(of(one + two), of(one, two))
     expect(passages.map((passage) => passage.other).sort()).toEqual(['f1', 'text'])
@@ -246,7 +246,7 @@ describe('several documents', () => {
     }
   })
 
-  test('an attachment is judged by its share from three hundred characters on', () => {
+  test("include an attachment's share from three hundred characters", () => {
     const paper = toPlainText(text(400)).text
     for (const [length, told] of [
       [299, []],
@@ -258,7 +258,7 @@ describe('several documents', () => {
   /** Signs of which no two are the same, and none of which numbers a heading. */
   const signs = (length: number) => Array.from({ length }, (_, at) => String.fromCharCode(0xac00 + at)).join('')
 
-  test('what is printed in an attachment is none of its three hundred characters', () => {
+  test('exclude template text from these three hundred characters', () => {
     const told = (length: number) => {
       const paper = signs(length)
       const own = [
@@ -274,17 +274,17 @@ describe('several documents', () => {
     expect(told(320)).toEqual([{ doc: 'f1', title: '1', rate: 100 }])
   })
 
-  test('one percent is told', () => {
+  test('report one percent', () => {
     expect(compareDocuments(of(signs(1600)), of(signs(16))).parts).toEqual([{ doc: 'text', title: '0', rate: 1 }])
   })
 
-  test('the share is of the own words, to the character', () => {
+  test('have a share of the own characters, exact to the character', () => {
     const run = '甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳'
     expect(compareDocuments(of(run), of(run)).rate).toBe(100)
     expect(compareDocuments(of(`${run}天地玄黄`), of(run)).rate).toBe(80)
   })
 
-  test('a short attachment is not judged by its share, and nothing at all is like nothing', () => {
+  test('exclude the share of a short attachment, and nothing is similar to an empty text', () => {
     const line = '本单位承诺所提交的申报材料真实有效并愿意承担相应责任'
     const told = compareDocuments(of('', line), of('', line))
     expect(told).toMatchObject({ rate: 0, parts: [], passages: [{ own: 'f1', other: 'f1' }] })
@@ -293,7 +293,7 @@ describe('several documents', () => {
   })
 })
 
-describe('what a form or a template prescribes', () => {
+describe('template text', () => {
   let chance = chanceOf(91)
   beforeEach(() => {
     chance = chanceOf(91)
@@ -318,7 +318,7 @@ describe('what a form or a template prescribes', () => {
       prepareTexts(documents(other)),
     )
 
-  test('is nobody’s: two that have only the template in common are not alike', () => {
+  test('belongs to nobody: two texts with only the template in common are not similar', () => {
     const [one, other] = [filled(text(150), text(150), text(100)), filled(text(150), text(150), text(100))]
     const plain = compareDocuments(prepareTexts(documents(one)), prepareTexts(documents(other)))
     expect(plain.rate, 'with the template counted').toBeGreaterThan(MIN_JOINED_RATE)
@@ -326,7 +326,7 @@ describe('what a form or a template prescribes', () => {
     expect(rated(TEMPLATE, TEMPLATE)).toEqual({ rate: 0, joined: 0, parts: [], passages: [] })
   })
 
-  test('does not hide what is copied between its lines, nor thin it out', () => {
+  test('neither hides nor reduces a copy between its lines', () => {
     const [mine, copied] = [text(300), text(300)]
     const { rate, passages } = rated(filled(mine, copied, ''), filled(text(300), copied, ''))
     expect(rate).toBeGreaterThanOrEqual(45)
@@ -335,7 +335,7 @@ describe('what a form or a template prescribes', () => {
     expect(rated(filled(mine, copied, ''), filled(mine, copied, '')).rate).toBe(100)
   })
 
-  test('a heading counts for nothing, and the words beside it all count', () => {
+  test('excludes a heading and counts all words beside it', () => {
     const [one, two] = ['甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午', '天地玄黄宇宙洪荒日月盈昃辰宿列张寒']
     const copied = (own: string, other = `${one}。${two}`) => {
       const { rate, passages } = rated(own, other, '')
@@ -350,7 +350,7 @@ describe('what a form or a template prescribes', () => {
     expect(copied(`我们的研究目标\n${one}`)).toEqual([Math.round((17 / 24) * 100), [one]])
   })
 
-  test('a phrase of eight characters is printed within a line, too; a shorter one only as a line', () => {
+  test('excludes a phrase of eight characters within a line, and a shorter one only as a line', () => {
     const own = '天地玄黄宇宙洪荒日月盈昃辰宿列张寒'
     const rate = (phrase: string, line = `${phrase}${own}`) => rated(line, own, phrase).rate
     expect(rate('甲乙丙丁戊己庚辛')).toBe(100)
@@ -359,7 +359,7 @@ describe('what a form or a template prescribes', () => {
     expect(rate('甲乙丙丁戊己庚', `甲乙丙丁戊己庚\n${own}`)).toBe(100)
   })
 
-  test('headings of the house and of the year, numbered or not, are no passage', () => {
+  test('excludes headings of the built-in form and the year, numbered or not', () => {
     const house =
       '1. 研究背景\n二、研究目标：\n（三）研究内容\n技术路线\n创新点\n已有基础\n风险与对策\n课题组成员\n姓名单位职务分工角色'
     expect(
@@ -384,7 +384,7 @@ describe('what a form or a template prescribes', () => {
   })
 })
 
-test('how alike two names are, worked out by hand', () => {
+test('similarity of two names, computed by hand', () => {
   const rates: [string, string, number][] = [
     // Runs of three: abc, bcd against abc, bce: one of three; three of four characters in order are too few.
     ['abcd', 'abce', 33],
@@ -406,7 +406,7 @@ test('how alike two names are, worked out by hand', () => {
   expect(rates.map(([one, other]) => [one, other, nameSimilarityTo(one)(other)])).toEqual(rates)
 })
 
-test('a name with one character moved, left out or changed is alike; one that only shares its words is not', () => {
+test('a name with one character moved, omitted or changed is similar; one that shares only words is not', () => {
   const rate = nameSimilarityTo('证券公司核心交易系统智能运维研究')
   expect(rate('证券公司核心交易系统智能运维研究')).toBe(100)
   for (const other of [

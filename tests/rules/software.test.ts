@@ -34,7 +34,7 @@ describe('versions', () => {
     expect(compareVersions(one, other)).toBe(expected)
     expect(compareVersions(other, one)).toBe(expected === 0 ? 0 : -expected)
   })
-  test('are sorted as people number them', () => {
+  test('are sorted in natural order', () => {
     const sorted = ['2.0', '1.10', '2.0-rc1', '1.9', '2.0.1', '1.9.0.1'].toSorted(compareVersions)
     expect(sorted).toEqual(['1.9', '1.9.0.1', '1.10', '2.0-rc1', '2.0', '2.0.1'])
   })
@@ -52,11 +52,11 @@ describe('versions', () => {
   })
 })
 
-describe('the matrix', () => {
+describe('the adaptation matrix', () => {
   const one = (platform: string, result: number, testDate: string, version = '1.0') => ({
     ...{ platform, result, testDate, version },
   })
-  test('says what the latest test says; of one day the worse counts', () => {
+  test('shows the latest test; of one day the worse result', () => {
     expect(toMatrixCells([one('01', 3, '2026-01-02'), one('01', 1, '2026-03-04'), one('02', 1, '2026-01-02')])).toEqual(
       [
         { platform: '01', result: 1, tests: 2 },
@@ -79,14 +79,14 @@ describe('certificates', () => {
     { name: '乙', expireDate: '2026-11-20' },
     { name: '丙', expireDate: '' },
   ]
-  test('are over the day after their last; one without an end never is', () => {
+  test('expire on the day after their last; one without an end never does', () => {
     expect(expiredCertificates(given, '2026-11-20')).toEqual(['甲'])
     expect([firstExpiry(given), firstExpiry([])]).toEqual(['2026-11-19', ''])
   })
 })
 
-describe('the life of an entry', () => {
-  test('leaves every status, and changes nothing under review or published', () => {
+describe('the lifecycle of an entry', () => {
+  test('leaves every status and changes nothing under review or published', () => {
     expect(softwareLifecycle.statuses.map((status) => softwareLifecycle.from(status))).toEqual([
       ['edit', 'submit', 'delete'],
       ['withdraw', 'publish', 'return'],

@@ -16,7 +16,7 @@ describe('the address of a query', () => {
     ['https://api.example.org/v1', '/../../x', 'https://api.example.org/x'],
   ])('of %s with %s is %s', (source, request, url) => expect(buildRequestUrl(source, request)?.href).toBe(url))
   test.each(['@evil.org/', '.evil.org/', ':8443/', 'evil.org', '/a\\b', '/a b', '/#x', '/me@x'])(
-    'is none with %j',
+    'rejects %j',
     (request) => expect(buildRequestUrl('https://api.example.org', request)).toBe(null),
   )
 })
@@ -26,11 +26,11 @@ test.each([
   ['a', 1],
   ['a.b', undefined],
   ['constructor', undefined],
-])('at the path %j lies %j', (path, value) => expect(valueAtPath({ a: 1 }, path)).toEqual(value))
+])('at the path %j is %j', (path, value) => expect(valueAtPath({ a: 1 }, path)).toEqual(value))
 
 const query = { request: '', rowsPath: '', valueField: 'id', labelField: 'name', figure: '' as const }
 describe('the rows of an answer', () => {
-  test('are those of a list, each value once, numbers as text', () =>
+  test('are those of a list, without duplicates, numbers as text', () =>
     expect(
       parseResultRows(
         [
@@ -40,7 +40,7 @@ describe('the rows of an answer', () => {
         query,
       ),
     ).toEqual([{ value: '1', label: '甲' }]))
-  test('may be one thing alone, and values themselves', () => {
+  test('may be a single object or plain values', () => {
     expect(
       parseResultRows({ data: { total: 42 } }, { ...query, rowsPath: 'data', valueField: 'total', labelField: '' }),
     ).toEqual([{ value: '42', label: '42' }])
@@ -48,11 +48,11 @@ describe('the rows of an answer', () => {
       { value: '甲', label: '甲' },
     ])
   })
-  test('may be none where they are counted', () => {
+  test('may be missing for a count', () => {
     expect(parseResultRows([], query)).toBe('noRows ')
     expect(parseResultRows([], { ...query, figure: 'count' })).toEqual([])
   })
 })
 
-test('a figure without a number is none', () =>
+test('a metric without a number is rejected', () =>
   expect(computeFigure({ figure: 'first', result: [{ value: '甲', label: '甲' }] })).toBe(null))

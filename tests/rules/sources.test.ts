@@ -29,7 +29,7 @@ const everything = [
 ]
 const outside = { hosts: [...everything, 'db.example.org', 'db.example.org:8443'], inside: false }
 
-describe('a target is refused that', () => {
+describe('a target is rejected that', () => {
   test.each([
     // The machine itself, in every spelling.
     ...['https://127.0.0.1/', 'https://127.1/', 'https://127.0.1/', 'https://2130706433/', 'https://0x7f000001/'],
@@ -82,17 +82,17 @@ test.each([
   ['https://DB.Example.org:443/', 'https://db.example.org'],
   ['libsql://DB.example.org/', 'libsql://db.example.org'],
   ['https://db.example.org:8443/v1?a=b', 'https://db.example.org:8443/v1?a=b'],
-])('the target %s is kept as %s and may be asked', (said, form) => {
+])('the target %s is stored as %s and may be called', (said, form) => {
   expect([normalizeTarget(said), findTargetProblem(form, outside)]).toEqual([form, null])
   expect(normalizeTarget(form)).toBe(form)
 })
 
-describe('in the deployment’s own network', () => {
+describe("in the deployment's own network", () => {
   const inside = { hosts: ['127.0.0.1:8080', 'db'], inside: true }
-  test.each(['http://127.0.0.1:8080/', 'libsql://db', 'http://2130706433:8080'])('%s may be asked', (said) =>
+  test.each(['http://127.0.0.1:8080/', 'libsql://db', 'http://2130706433:8080'])('%s may be called', (said) =>
     expect(findTargetProblem(said, inside)).toBe(null),
   )
-  test.each(['http://127.0.0.1/', 'http://10.0.0.1/', 'http://a@db/', 'http://db./'])('%s may not', (said) =>
+  test.each(['http://127.0.0.1/', 'http://10.0.0.1/', 'http://a@db/', 'http://db./'])('%s may not be called', (said) =>
     expect(findTargetProblem(said, inside)).toBeTypeOf('string'),
   )
 })
@@ -107,9 +107,9 @@ test.each([
   ['*.example.org', '*.example.org'],
   ['db.example.org?', null],
   ['', null],
-])('the host %j is kept as %j', (said, form) => expect(normalizeHost(said)).toBe(form))
+])('the host %j is stored as %j', (said, form) => expect(normalizeHost(said)).toBe(form))
 
-describe('an address that a name resolves to', () => {
+describe('a resolved address', () => {
   test.each([
     ...['0.1.2.3', '10.9.8.7', '100.64.0.1', '127.0.0.1', '169.254.169.254', '172.31.0.1', '192.168.0.1', '198.19.0.1'],
     ...[
@@ -125,10 +125,10 @@ describe('an address that a name resolves to', () => {
     ...['2001::1', 'fc00::1', 'fdff::1', 'fe80::1', 'ff02::1', '2001:db8::1'],
   ])('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false))
   test.each(['1.1.1.1', '8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700:4700::1111', '2400:cb00::1'])(
-    '%s is',
+    '%s is public',
     (address) => expect(isPublicAddress(address)).toBe(true),
   )
-  test('is never public in IPv6 clothes where it is not without', () => {
+  test('is never public as IPv4-mapped IPv6 if it is not as IPv4', () => {
     fc.assert(
       fc.property(fc.ipV4(), (address) => {
         expect(isPublicAddress(`::ffff:${address}`)).toBe(isPublicAddress(address))
@@ -152,22 +152,22 @@ test.each([
   ['noAnswer', '5 秒内无应答'],
   ['', ''],
   ['constructor x', 'constructor x'],
-])('a test that is kept as %j reads %j', (detail, words) => expect(describeTest(detail)).toBe(words))
+])('a stored test %j is shown as %j', (detail, words) => expect(describeTest(detail)).toBe(words))
 
-describe('what is locked', () => {
+describe('an encrypted secret', () => {
   const vars = {
     ...{ DB_URL: 'file:x', S3_ENDPOINT: 'http://127.0.0.1:9', S3_BUCKET: 'b', S3_KEY_ID: 'k', S3_SECRET: 's' },
     SITE_URL: 'https://keti.example.org',
   }
   const withSecrets = (SECRET: string, SECRET_BEFORE = '') => ({ env: Env.parse({ ...vars, SECRET, SECRET_BEFORE }) })
   const [one, two] = ['1'.repeat(32), '2'.repeat(32)]
-  test('is opened by the secret before as well, and said to be old', async () => {
+  test('is decrypted by the previous key and reported as old', async () => {
     const sealed = await encryptSecret(withSecrets(one), 'use', '密钥')
     const now = withSecrets(two, one)
     expect([await decryptSecret(now, 'use', sealed), await usesCurrentSecret(now, sealed)]).toEqual(['密钥', false])
     expect(await usesCurrentSecret(now, await encryptSecret(now, 'use', '密钥'))).toBe(true)
   })
-  test('is not opened for another use, nor by another secret', async () => {
+  test('is not decrypted for another purpose or by another key', async () => {
     const sealed = await encryptSecret(withSecrets(one), 'use', '密钥')
     await expect(decryptSecret(withSecrets(one), 'other', sealed)).rejects.toThrow()
     await expect(decryptSecret(withSecrets(two), 'use', sealed)).rejects.toThrow()

@@ -10,23 +10,23 @@ const of = (status: string, given: object = {}) => ({
 })
 const line = (row: ReturnType<typeof of>) => stages.map(({ key }) => buildStageCell(row, key, NOW)?.state ?? '')
 
-test('every status stands in one stage, or has ended without one', () => {
+test('every status belongs to one stage, or ended without one', () => {
   const without = subjectStatusNames.filter((name) => !stages.some(({ statuses }) => statuses.includes(name)))
   expect(without.toSorted()).toEqual([wireNames.ESTABLISH_FAIL, wireNames.TO_CONCLUSION].toSorted())
 })
-test('what lies behind is past with its day, the present one says until when, what comes is empty', () => {
+test('past stages have their date, the current one its deadline, later ones are empty', () => {
   const row = of('TO_APPROVAL', { dueTime: '2026-11-30 18:00:00' })
   expect(line(row)).toEqual(['past', 'here', '', '', '', '', '', '', '', ''])
   const cell = (key: StageKey) => buildStageCell(row, key, NOW)
   expect([cell('declare')!.hint, cell('approval')!.hint]).toEqual(['2026-03-01', '2026-11-30 截止'])
 })
-test('past its deadline it is late', () => {
+test('is overdue past its deadline', () => {
   expect(buildStageCell(of('TO_APPROVAL', { dueTime: '2026-11-20 18:00:00' }), 'approval', NOW)).toMatchObject({
     state: 'late',
     hint: '已逾期',
   })
 })
-test('what is completed has walked all of them, what ended says so in the last and no more than times tell', () => {
+test('a completed subject has passed all stages; a terminated one ends in the last stage with a time', () => {
   expect(new Set(line(of(wireNames.FINISHED)))).toEqual(new Set(['past']))
   expect(line(of(wireNames.ESTABLISH_FAIL, { closeTime: NOW }))).toEqual([
     'past',

@@ -18,7 +18,7 @@ function held(server: string) {
 }
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
-test('sixteen trips are under way at once, the others follow in the order in which they came', async () => {
+test('sixteen requests run at once, the others follow in order', async () => {
   const { begun, ends, ask } = held('order')
   const answers = Promise.all(Array.from({ length: 20 }, (_, n) => ask(n)))
   await settled()
@@ -35,13 +35,13 @@ test('sixteen trips are under way at once, the others follow in the order in whi
   expect(await answers).toEqual(Array.from({ length: 20 }, (_, n) => n))
 })
 
-test('a trip that fails makes room like one that went well', async () => {
+test('a failed request frees its place', async () => {
   const failed = Array.from({ length: 40 }, () => runInTurn('failing', () => Promise.reject(new Error('refused'))))
   const said = await Promise.all(failed.map((one) => one.catch((error: Error) => error.message)))
   expect(new Set(said)).toEqual(new Set(['refused']))
 })
 
-test('trips whose end nobody tells keep the others from theirs for two seconds, not for good', async () => {
+test('requests without a reported end block the others for two seconds', async () => {
   const { begun, ask } = held('cut off')
   for (let n = 0; n < 16; n++) void ask(n)
   const next = runInTurn('cut off', async () => 'read')
@@ -54,7 +54,7 @@ test('trips whose end nobody tells keep the others from theirs for two seconds, 
 test.each([
   ['away', 'that stands still'],
   ['crowded', 'that moves'],
-])('whoever has waited ten seconds is told %s by a line %s', async (why) => {
+])('a request that waited ten seconds gets %s from a queue %s', async (why) => {
   const { begun, ask, ends } = held(why)
   const others = Array.from({ length: 16 * 8 }, (_, n) =>
     ask(n).catch((error: unknown) => findDatabaseUnavailable(error)?.why),
@@ -72,7 +72,7 @@ test.each([
   expect(begun, 'what was refused is not made later either').toHaveLength(under)
 })
 
-test('a write stream that is used all the time is replaced after a minute', () => {
+test('a busy write stream is replaced after a minute', () => {
   const server = 'a stream of writes'
   const opened = Date.now()
   for (let second = 0; second < 60; second += 5) {

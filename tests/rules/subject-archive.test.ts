@@ -9,7 +9,7 @@ describe('the archive of a subject', () => {
     ])
   })
 
-  test('holds a file by what it hangs on: its report, the declaration, the results, or its own kind', () => {
+  test('places a file by its report, declaration, result or own type', () => {
     const stage = (bizType: string, more: object = {}) =>
       archiveStageOf({ bizType, reportType: '', declared: 0, shared: 0, ...more })
     expect(stage('report', { reportType: 'MIDTERM_SEMINAR' })).toBe('midterm')
@@ -23,7 +23,7 @@ describe('the archive of a subject', () => {
   })
 })
 
-describe('what an archive lacks', () => {
+describe('missing archive items', () => {
   const slots = [
     { slot: 'plan', name: '实施方案', required: 1 },
     { slot: 'more', name: '补充材料', required: 0 },
@@ -42,7 +42,7 @@ describe('what an archive lacks', () => {
     ['conclusion', '结题报告'],
   ]
 
-  test('is each document that the form asks for and that is not filed', () => {
+  test('include each document required by the form and not filed', () => {
     const filed = (...fileIds: string[]) => ({
       established: false,
       slots,
@@ -54,12 +54,12 @@ describe('what an archive lacks', () => {
     expect(lacks({ established: false, slots }), 'a topic has no declaration').toEqual([])
   })
 
-  test('is each report that is owed once the subject is established', () => {
+  test('include each report due once the subject is established', () => {
     expect(lacks({})).toEqual(three)
     expect(lacks({ established: false })).toEqual([])
   })
 
-  test('is a report that is not reviewed or has no document, and none that was waived', () => {
+  test('include a report without review or document, unless it was waived', () => {
     const of = (more: object) => lacks({ reports: [report('OPENING', more), report('MIDTERM'), report('CONCLUSION')] })
     expect(of({})).toEqual([])
     expect(of({ status: 2 })).toEqual([three[0]])

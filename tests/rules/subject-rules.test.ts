@@ -45,7 +45,7 @@ const says = (guard: (of: TransitionContext<CaseSlice>) => string | null, ...cas
   cases.map((one) => guard(at(one)))
 
 describe('a reason', () => {
-  test('has 5 to 500 characters, blanks around it not counted', () => {
+  test('has 5 to 500 characters after trimming', () => {
     const reasons = [undefined, '', ' 四个字呢 ', '有五个字呢', '长'.repeat(500), '长'.repeat(501)]
     expect(says(rule.hasReason, ...reasons.map((reason) => ({ input: { reason } })))).toEqual([
       ...Array<string>(3).fill('请填写理由（至少 5 个字）'),
@@ -67,20 +67,20 @@ describe('the name of a subject', () => {
     ])
   })
 
-  test('begins with no quote of any kind, and may have one within', () => {
+  test('starts with no quotation mark, and may contain one', () => {
     expect(["'名称", '‘名称', '’名称', '关于‘数据’的研究'].map(rule.nameProblem)).toEqual([
       ...Array<string>(3).fill('课题名称不能以单引号开头'),
       null,
     ])
   })
 
-  test('holds no sign that a file may not be called by', () => {
+  test('contains no character that is invalid in file names', () => {
     for (const sign of ['?', '？', '*', '/', '\\', '[', ']'])
       expect(rule.nameProblem(`名${sign}称`), sign).toBe('课题名称不能包含 ? ？ * / \\ [ ]')
   })
 })
 
-describe('the window of a year', () => {
+describe('the declaration window of a year', () => {
   test('is open from its first second to its last', () => {
     const times = ['2026-03-01 07:59:59', '2026-03-01 08:00:00', '2026-11-30 18:00:00', '2026-11-30 18:00:01']
     expect(says(rule.windowOpen, ...times.map((now) => ({ now })))).toEqual([
@@ -91,7 +91,7 @@ describe('the window of a year', () => {
     ])
   })
 
-  test('is that of the subject’s own year, and no bound for the centre', () => {
+  test("is that of the subject's year, and does not limit the centre", () => {
     const closed = { subject: { year: '2031' } }
     expect(says(rule.windowOpen, closed, { ...closed, actor: { roleCode: 'bizManger' } })).toEqual([
       '2031 年度尚未开放申报',
@@ -100,19 +100,19 @@ describe('the window of a year', () => {
   })
 })
 
-describe('what makes a declaration eligible', () => {
-  test('the manager runs fewer subjects than the limit', () => {
+describe('an eligible declaration', () => {
+  test('requires fewer subjects of the manager than the limit', () => {
     const running = [0, 1, 2, 3].map((count) => ({ manager: { running: count, overdue: 0 } }))
     const full = '课题负责人在研课题已达上限（2 个）'
     expect(says(rule.managerBelowLimit, ...running)).toEqual([null, null, full, full])
   })
 
-  test('the manager owes no report', () => {
+  test('requires no overdue report of the manager', () => {
     const overdue = [0, 1].map((count) => ({ manager: { running: 0, overdue: count } }))
     expect(says(rule.nothingOverdue, ...overdue)).toEqual([null, '课题负责人有 1 份逾期未提交的报告，请先提交'])
   })
 
-  test('the institution is active and has a contact, or is excused from one', () => {
+  test('requires an active institution with a contact, or an exemption', () => {
     const active = { status: '1', noContactApproval: 0 }
     const cases = [
       { depart: null, contactIds: ['u'] },
@@ -131,7 +131,7 @@ describe('what makes a declaration eligible', () => {
   })
 })
 
-describe('what is missing in a declaration', () => {
+describe('missing parts of a declaration', () => {
   const slots = [
     { slot: 'plan', name: '实施方案', required: 1, exts: ['pdf'], max: 2 },
     { slot: 'more', name: '补充材料', required: 0, exts: ['pdf'], max: 1 },
@@ -154,11 +154,11 @@ describe('what is missing in a declaration', () => {
       }),
     )
 
-  test('is nothing where all is written that the form asks', () => {
+  test('are none if all fields of the form are filled', () => {
     expect(missing()).toEqual({})
   })
 
-  test('is said for each field: what is chosen, what is written, who takes part, the commitment', () => {
+  test('are listed by field: choices, texts, members, the commitment', () => {
     expect(missing({ domain: '', summary: '  ', startDate: null }, { commitment: 0 }, { members: [] })).toEqual({
       domain: '请选择研究领域',
       startDate: '请选择开始日期',
@@ -168,18 +168,18 @@ describe('what is missing in a declaration', () => {
     })
   })
 
-  test('is what is longer than its field, to the character', () => {
+  test('include a text longer than its field, exact to the character', () => {
     expect(missing({ keywords: '长'.repeat(200) })).toEqual({})
     expect(missing({ keywords: '长'.repeat(201) })).toEqual({ keywords: '关键词最多 200 个字' })
   })
 
-  test('is what has more lines than its field, to the line', () => {
+  test('include lines beyond the limit of a field', () => {
     const lines = (count: number) => ({ budget: Array.from({ length: count }, () => ({ item: '设备', amount: 1 })) })
     expect(missing(lines(100))).toEqual({})
     expect(missing(lines(101))).toEqual({ budget: '经费预算最多 100 项' })
   })
 
-  test('is an end that is not after the beginning', () => {
+  test('include an end that is not after the start', () => {
     const ending = (endDate: string) => missing({ startDate: '2027-01-01', endDate })
     expect([ending('2026-12-31'), ending('2027-01-01')]).toEqual([
       { endDate: '结束日期应晚于开始日期' },
@@ -188,7 +188,7 @@ describe('what is missing in a declaration', () => {
     expect(ending('2027-01-02')).toEqual({})
   })
 
-  test('is a document that must be there, and one too many', () => {
+  test('include a required document, and one too many', () => {
     expect(missing({}, { attachments: [] })).toEqual({ 'attachments.plan': '请上传实施方案' })
     expect(missing({}, { attachments: attached(2, 1) })).toEqual({})
     expect(missing({}, { attachments: attached(3, 2) })).toEqual({
@@ -197,7 +197,7 @@ describe('what is missing in a declaration', () => {
     })
   })
 
-  test('is asked of the whole only once it is filled in, and its first sentence stands for all', () => {
+  test('are reported at submission by the first message', () => {
     const blank = { subject: { ...whole, subjectName: '', summary: '' }, collect: null, members: [] }
     expect(says(rule.declarationComplete, { ...blank, input: { unfilled: true } }, blank)).toEqual([
       null,
@@ -207,7 +207,7 @@ describe('what is missing in a declaration', () => {
 })
 
 describe('the approval of an institution', () => {
-  test('is not for whoever manages the subject, unless the centre allows it', () => {
+  test('is not for the subject manager, unless the centre allows it', () => {
     const own = { subject: { subjectManId: 'u-zhang' } }
     expect(
       says(
@@ -220,14 +220,14 @@ describe('the approval of an institution', () => {
     ).toEqual(['不可审批本人负责的课题', null, null, null])
   })
 
-  test('is awaited until the contact has opened the declaration: then it cannot be withdrawn', () => {
+  test('allows a withdrawal until the contact has opened the declaration', () => {
     const opened = [null, '2026-11-20 09:00:00'].map((contactOpenTime) => ({ subject: { contactOpenTime } }))
     expect(says(rule.notYetOpened, ...opened)).toEqual([null, '机构联系人已查看，不可撤回'])
   })
 })
 
 describe('the formal review', () => {
-  test('waits for a verdict where the likeness is above the limit, and for the comparison itself', () => {
+  test('requires a verdict above the similarity limit, and the finished check', () => {
     const like = (similarityMax: number | null, similarityVerdict = '') => ({
       subject: { similarityMax, similarityVerdict },
     })
@@ -240,14 +240,14 @@ describe('the formal review', () => {
     expect(rule.similarityAssessed(at({ ...like(null), settings: { similarityLimit: 0 } }))).toBeNull()
   })
 
-  test('takes a topic into the list, and a declaration further', () => {
+  test('adopts a topic or passes a declaration', () => {
     const kinds = [null, { kind: 'declare' }, { kind: 'collect' }].map((collect) => ({ collect }))
     const no = '该课题不是征集选题'
     expect(says(rule.isTopic, ...kinds)).toEqual([no, no, null])
     expect(says(rule.isDeclaration, ...kinds)).toEqual([null, null, '征集选题不进入评审，请办理“选题入选”'])
   })
 
-  test('asks for at least one thing, and gets an answer to each', () => {
+  test('requests at least one material, and needs an answer to each', () => {
     expect(says(rule.hasItems, {}, { input: { items: [] } }, { input: { items: ['盖章页'] } })).toEqual([
       '请至少列出一项需要补充的资料',
       '请至少列出一项需要补充的资料',
@@ -269,9 +269,9 @@ describe('the formal review', () => {
   })
 })
 
-describe('the audits', () => {
+describe('the review rounds', () => {
   const reviewers = (count: number) => ({ input: { userIds: Array.from({ length: count }, String) } })
-  test('begin with as many auditors as the centre asks for', () => {
+  test('start with the required number of reviewers', () => {
     const settings = { minReviewers: 3, minReReviewers: 5 }
     const few = '至少选择 3 名评审人'
     expect(
@@ -285,7 +285,7 @@ describe('the audits', () => {
 
   const round = (stage: string, ...given: (readonly [status: number, conclusion?: string])[]) =>
     given.map(([status, conclusion = '']) => ({ stage, roundNo: 1, status, conclusion }))
-  test('end when two thirds of those who count have submitted', () => {
+  test('end when two thirds of the counted reviewers have submitted', () => {
     const cases = [
       round('FIRST', [2], [2], [0]),
       round('FIRST', [2], [1], [3]),
@@ -303,7 +303,7 @@ describe('the audits', () => {
     expect(rule.quorumReachedRe(at(cases[3]!))).toBeNull()
   })
 
-  test('are passed at the rate that the centre asks for, or against it with a reason', () => {
+  test('are passed at the required rate, or against it with a reason', () => {
     const three = round('RE', [2, 'pass'], [2, 'pass'], [2, 'pass'], [2, 'not_pass'], [2, 'not_pass'])
     const low = round('RE', [2, 'pass'], [2, 'not_pass'], [1, 'pass'])
     const against = (override: string) => ({ reviews: low, input: { override } })
@@ -329,8 +329,8 @@ describe('the audits', () => {
   })
 })
 
-describe('the publicity', () => {
-  test('is over at the second that it ends', () => {
+describe('the public notice', () => {
+  test('ends in its exact second', () => {
     const ends = [null, '2026-11-20 09:30:01', NOW].map((publicityEnd) => ({ subject: { publicityEnd } }))
     expect(says(rule.publicNoticeEnded, ...ends)).toEqual([
       '公示期至 未定，尚未结束',
@@ -339,7 +339,7 @@ describe('the publicity', () => {
     ])
   })
 
-  test('leaves no objection open, and none upheld', () => {
+  test('requires every objection to be closed, and none upheld', () => {
     const cases = [[], [1], [1, 0], [2, 0], [1, 2]].map((all) => ({ objections: all.map((status) => ({ status })) }))
     expect(says(rule.noObjection, ...cases)).toEqual([
       null,
@@ -353,7 +353,7 @@ describe('the publicity', () => {
 
 describe('an establishment', () => {
   const dates = (startDate: string | null, endDate: string | null) => ({ subject: { startDate, endDate } })
-  test('needs both dates', () => {
+  test('requires both dates', () => {
     const first = rule.hasDates(at(dates(null, null)))
     expect(first).not.toBeNull()
     expect(
@@ -361,7 +361,7 @@ describe('an establishment', () => {
     ).toEqual([first, first, null])
   })
 
-  test('needs a number, and the task book where the centre wants one', () => {
+  test('requires a number, and the task book if configured', () => {
     expect(says(rule.hasNumber, ...['', 'FT2026-03-001'].map((subjectNum) => ({ subject: { subjectNum } })))).toEqual([
       '请先编制课题编号',
       null,
@@ -373,7 +373,7 @@ describe('an establishment', () => {
     expect(says(rule.hasTaskBook, book(0, ''), book(1, ''), book(1, 'f'))).toEqual([null, '任务书尚未提交', null])
   })
 
-  test('of a topic of the plan needs a manager', () => {
+  test('of a topic of the plan requires a manager', () => {
     const from = (source: string, subjectManId: string) => ({ subject: { source, subjectManId } })
     expect(says(rule.managerAssigned, from('plan', ''), from('plan', 'u'), from('declare', ''))).toEqual([
       '计划课题尚未指定负责人',
@@ -388,7 +388,7 @@ describe('a conclusion', () => {
     ...{ reportType, reportName: '', status, cancelled: 0, waived: 0, fileIds: ['f'], mirrors: '' },
     ...more,
   })
-  test('is judged once its report is handed in and stands', () => {
+  test('is reviewed once its report is submitted and not returned', () => {
     const cases = [
       report('CONCLUSION', 1),
       report('CONCLUSION', 2),
@@ -402,7 +402,7 @@ describe('a conclusion', () => {
     expect(says(rule.finalReportSubmitted, ...cases)).toEqual([no, null, null, no, no, no, no])
   })
 
-  test('needs the three reports reviewed; what was cancelled or is of another kind does not count', () => {
+  test('requires the three reports to be reviewed; cancelled reports and other types do not count', () => {
     const done = [report('OPENING', 3), report('CONCLUSION', 3)]
     const cases = [
       [...done, report('MIDTERM', 3)],
@@ -420,7 +420,7 @@ describe('a conclusion', () => {
     ])
   })
 
-  test('needs the last word of the committee and of the experts to be good, unless its report was waived', () => {
+  test('requires passed reviews of the committee and the experts, unless its report was waived', () => {
     const word = (stage: string, conclusion: string, status = 2) => ({ stage, conclusion, status })
     const both = [word('CONC_TECH', 'pass'), word('CONC_ADVISER', 'pass')]
     const cases: Given[] = [
@@ -446,7 +446,7 @@ describe('a conclusion', () => {
     ])
   })
 
-  test('needs what must be on file, or a reason to do without', () => {
+  test('requires the archive to be complete, or a reason', () => {
     const open = { subject: { establishTime: '2026-06-01 09:00:00', archiveComplete: 0 } }
     const lacks = '归档清单缺少 3 项：开题报告、中期报告、结题报告。请补齐，或填写归档材料缺失说明'
     expect(
@@ -462,10 +462,10 @@ describe('a conclusion', () => {
   })
 })
 
-describe('the grading', () => {
+describe('grading', () => {
   const grades = (...given: [status: string, cancelled?: number][]) =>
     given.map(([status, cancelled = 0]) => ({ status, cancelled }))
-  test('that somebody began keeps a subject from being terminated', () => {
+  test('in progress prevents a termination', () => {
     const under = (status: string, ...given: [string, number?][]) => ({ subject: { status }, grades: grades(...given) })
     expect(
       says(
@@ -479,7 +479,7 @@ describe('the grading', () => {
     ).toEqual([null, '评分已开始，不可终止', null, null, null])
   })
 
-  test('is fixed once it has ended; an excellent subject goes on to the award, another one is done', () => {
+  test('is final once it has ended; an excellent subject goes on to the award, others are completed', () => {
     const ended = { subject: { gradeEndTime: NOW } }
     expect(says(rule.gradingOpen, {}, ended)).toEqual([null, '评分已结束，不可再调整'])
     expect(says(rule.gradingEnded, {}, ended)).toEqual(['评分尚未结束', null])
@@ -489,8 +489,8 @@ describe('the grading', () => {
   })
 })
 
-describe('going back', () => {
-  test('leads only where the case has been', () => {
+describe('a rollback', () => {
+  test('leads only to a former status', () => {
     const logs = [{ fromStatus: 'TO_SUBMIT', toStatus: 'TO_APPROVAL' }]
     const to = (targetStatus?: string) => ({ logs, input: { targetStatus } })
     expect(says(rule.targetInHistory, to(), to('TO_SUBMIT'), to('TO_APPROVAL'), to('TO_REVIEW'))).toEqual([
@@ -501,11 +501,11 @@ describe('going back', () => {
     ])
   })
 
-  test('needs something to undo', () => {
+  test('requires a step to undo', () => {
     expect(says(rule.hasHistory, {}, { lastSeq: 1 })).toEqual(['暂无可回退的操作', null])
   })
 
-  test('to nothing: a manager deletes a draft never handed in, the centre what nobody has audited', () => {
+  test('deletes: a manager an unsubmitted draft, the centre a subject without reviews', () => {
     const biz = { roleCode: 'bizManger' }
     const under = (status: string, submitTime: string | null = null) => ({ subject: { status, submitTime } })
     expect(
@@ -522,7 +522,7 @@ describe('going back', () => {
   })
 })
 
-describe('a subject’s name in a message to who judges it', () => {
+describe("a subject's name in a message to reviewers", () => {
   const named = (status: string) =>
     ({
       subject: {
@@ -537,13 +537,13 @@ describe('a subject’s name in a message to who judges it', () => {
       },
       ...{ members: [], institutionNames: [], collect: null },
     }) as never
-  test('is without the names in it to experts until it is known whose it is, and whole to the committee', () => {
+  test('is redacted for experts before the blind review ends, and complete for the committee', () => {
     expect(nameForReviewers(named('RE_AUDITING'))).toBe('（已隐去）与（已隐去）的研究')
     expect(nameForReviewers(named('ESTABLISHED'))).toBe('甲证券与张三的研究')
     expect(nameForReviewers(named('FISRT_AUDITING'), 'technologyManger')).toBe('甲证券与张三的研究')
   })
 
-  test('has no longer name hidden by a shorter one in it, and no single sign taken for a name', () => {
+  test('redacts longer names first, and no single characters', () => {
     expect(redactNames('甲证券股份公司', ['甲证券股份', '甲证券'])).toBe('（已隐去）公司')
     expect(redactNames('甲乙丙', ['甲', '乙丙'])).toBe('甲（已隐去）')
     const institutionNames = ['甲证券股份', ' 甲证券 ']

@@ -11,35 +11,35 @@ import {
   tracesBody,
 } from '~/worker/monitor/telemetry/otlp-bodies'
 
-test('a request’s own id is its trace, and an id of another kind is made to one', () => {
+test("the trace id is the request's own id, converted if it has another format", () => {
   const id = '0193a5d0c6f77b2a8f3e0d1c2b3a4958'
   expect(traceIdOf(id)).toBe(id)
   expect(rootSpanIdOf(id)).toBe('8f3e0d1c2b3a4958')
   expect(traceIdOf('8F3E0D1C2B3A4958-HKG')).toBe('0000000000000000' + '8f3e0d1c2b3a4958')
 })
 
-test('the caller’s trace is taken where it is well formed, and nothing else is', () => {
+test('accepts only a well-formed trace of the caller', () => {
   const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
   expect(parseTraceparent(`00-${trace}-00f067aa0ba902b7-01`)).toEqual({ trace, id: '00f067aa0ba902b7' })
   for (const given of [undefined, '', 'x', `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`, `00-${trace}-0-01`])
     expect(parseTraceparent(given), given).toBeUndefined()
 })
 
-test('a share of the traces is kept, by their last digits', () => {
+test('samples a share of the traces by their last digits', () => {
   expect(isSampled(`${'0'.repeat(24)}7fffffff`, 0.5)).toBe(true)
   expect(isSampled(`${'0'.repeat(24)}80000000`, 0.5)).toBe(false)
   expect(isSampled('f'.repeat(32), 1)).toBe(true)
   expect(isSampled('0'.repeat(32), 0)).toBe(false)
 })
 
-test('calls, pages and jobs are named as their fields are called', () => {
+test('names calls, pages and jobs by their attributes', () => {
   expect(routeAttributes('GET /a/:id')).toEqual({ 'http.request.method': 'GET', 'http.route': '/a/:id' })
   expect(routeAttributes('PAGE /a')).toEqual({ 'http.request.method': 'GET', 'http.route': '/a' })
   expect(routeAttributes('JOB outbox')).toEqual({ 'keti.job': 'outbox' })
   expect(routeAttributes('others')).toEqual({ 'http.route': 'others' })
 })
 
-test('a span says its times in nanoseconds, as text, and that it failed', () => {
+test('a span has times in nanoseconds as text, and its failure', () => {
   const [resource] = tracesBody('production', [
     {
       ...{ trace: 'a'.repeat(32), id: 'b'.repeat(16), parent: 'c'.repeat(16), name: 'read', kind: 'client' },
@@ -57,7 +57,7 @@ test('a span says its times in nanoseconds, as text, and that it failed', () => 
   })
 })
 
-test('what was counted is a histogram whose buckets add up, and sums by outcome', () => {
+test('metrics are histograms with cumulative buckets, and sums by outcome', () => {
   const tally = emptyTally()
   for (const [ms, outcome] of [
     [3, 'good'],
@@ -87,7 +87,7 @@ test('what was counted is a histogram whose buckets add up, and sums by outcome'
   expect(of('keti.waiting')).toMatchObject({ gauge: { dataPoints: [{ asInt: '4' }] } })
 })
 
-test('headers for the collector are read as its setting is written', () => {
+test('parses the collector headers of the setting', () => {
   expect(parseOtlpHeaders('authorization=Bearer%20a=b, x-tenant=one')).toEqual({
     ...{ authorization: 'Bearer a=b', 'x-tenant': 'one' },
   })

@@ -11,7 +11,7 @@ const rule = { method: 'mean', trimMin: 5, normalise: 'none', excellentTotal: 1,
 const oneDomain = new Map<string, string>()
 
 describe('the tendency of graders', () => {
-  test('an example worked by hand', () => {
+  test('equals an example computed by hand', () => {
     //        S1  S2  S3 | own − mean of the others on S1, S2, S3     | shift
     //   A    90  85  70 | 90−75 = 15    85−79 = 6       70−85 = −15   |  2
     //   B    80  88  75 | 80−80 = 0     88−77.5 = 10.5  75−82.5 = −7.5|  1
@@ -45,13 +45,13 @@ describe('the tendency of graders', () => {
     ])
   })
 
-  test('who alone scored a subject has nobody to be compared with, and without them it has no rank', () => {
+  test('is none for the only grader of a subject, whose removal leaves it without a rank', () => {
     const [own, other] = computeTendencies(rule, rows({ A: { S1: 90 }, B: { S2: 80 } }), oneDomain)
     expect([own!.shift, other!.shift]).toEqual([null, null])
     expect(own!.without).toEqual({ moved: ['S1', 'S2'], furthest: 1, unranked: ['S1'], enters: ['S2'], leaves: ['S1'] })
   })
 
-  test('a number by domain is kept within the domain', () => {
+  test('stays within the domain for a number by domain', () => {
     const byDomain = { ...rule, excellentTotal: 2, excellentByDomain: [{ domain: 'd1', total: 1 }] }
     const table = rows({ A: { S1: 90, S2: 80, S3: 70 }, B: { S1: 60, S2: 85, S3: 60 } })
     const of = new Map([
@@ -64,7 +64,7 @@ describe('the tendency of graders', () => {
     expect([a.without.enters, a.without.leaves]).toEqual([['S3'], []])
   })
 
-  test('does not depend on the order of the rows; without a grader who agrees with all nothing moves', () => {
+  test('does not depend on the order of the rows; removing an average grader changes nothing', () => {
     // Two or four: their mean has two decimals at most, and is not rounded.
     const score = fc.integer({ min: 0, max: 100 })
     const row = fc.record({ S1: score, S2: score, S3: score, S4: score })
@@ -121,7 +121,7 @@ const meanSquare = (means: readonly number[], size: number) => {
 }
 
 describe('a published set of scores', () => {
-  test('subjects and graders have the published mean squares', () => {
+  test('gives the published mean squares of subjects and graders', () => {
     const results = rankSubjects(rule, published)
     expect(
       meanSquare(
@@ -145,7 +145,7 @@ describe('a published set of scores', () => {
     ])
   })
 
-  test('on the common scale the judges are level, and each subject has what another way of computing gives', () => {
+  test('gives equal means of judges after normalization, and each subject the value of another algorithm', () => {
     const scaled = normalizeScores(published)
     const all = published.map((row) => row.total)
     // Variances by Σx² − (Σx)²/n, where ours are by deviations.

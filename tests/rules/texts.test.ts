@@ -17,12 +17,12 @@ const WIDE = /[‘’“”，。：；（）]/
 
 describe('a catalogue', () => {
   const t = texts({ name: ['名称', 'Name'], left: (days: number) => [`还剩 ${days} 天`, `${days} days left`] })
-  test('is read in the language of the moment', () => {
+  test('is read in the current language', () => {
     expect([t.name, t.left(3)]).toEqual(['名称', '还剩 3 天'])
     say('en')
     expect([t.name, t.left(3)]).toEqual(['Name', '3 days left'])
   })
-  test('gives what is stored in Chinese, also when the work fails', () => {
+  test('gives stored texts in Chinese, also when the work fails', () => {
     say('en')
     expect(inChinese(() => t.name)).toBe('名称')
     expect(() =>
@@ -50,8 +50,8 @@ const read = (entry: () => Entry, as: Locale) => {
   return { text: all.trim(), stands: values.filter((value) => all.includes(value)) }
 }
 
-describe('every text is there in both languages', () => {
-  test('there are catalogues', () => expect(Object.keys(catalogues).length).toBeGreaterThan(5))
+describe('catalogues in both languages', () => {
+  test('exist', () => expect(Object.keys(catalogues).length).toBeGreaterThan(5))
   test.each(Object.entries(catalogues))('%s', (_, catalogue) => {
     const wrong: string[] = []
     for (const [file, t] of Object.entries(catalogue))
@@ -135,11 +135,11 @@ const serverFiles = readdirSync('worker', { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name) && !/(^|[./])texts\.ts$/.test(name))
 
 describe('Chinese outside the catalogues', () => {
-  test('is found where it stands', () => {
+  test('is found at its line', () => {
     const source = "const a = <p title=\"题\">文{`又${x}`}</p>\nif (a === '值') b('字' + c)\ntype T = '型' // 注"
     expect(chineseIn('a.tsx', source).map(({ text, line }) => `${text}${line}`)).toEqual(['题1', '文1', '又1', '字2'])
   })
-  test('does not stand in a component', () => {
+  test('is in no component', () => {
     const left = files.flatMap((file) =>
       chineseIn(file, readFileSync(file, 'utf8'))
         .filter(({ text }) => !valuesOf[file]?.includes(text))
@@ -147,11 +147,11 @@ describe('Chinese outside the catalogues', () => {
     )
     expect(left).toEqual([])
   })
-  test('is found in what the server answers', () => {
+  test('is found in answers of the server', () => {
     const source = "throw conflict(late ? '已过' : t.early)\nlog(ctx, '登录')\nconst done = new Done(null, `共${n}`)"
     expect(chineseIn('a.ts', source, answers).map(({ text, line }) => `${text}${line}`)).toEqual(['已过1', '共3'])
   })
-  test('is in nothing that the server answers', () => {
+  test('is in no answer of the server', () => {
     const left = serverFiles.flatMap((file) =>
       chineseIn(file, readFileSync(file, 'utf8'), answers)
         .filter(({ text }) => !valuesOf[file]?.includes(text))
@@ -159,7 +159,7 @@ describe('Chinese outside the catalogues', () => {
     )
     expect(left).toEqual([])
   })
-  test('is a known value only in files that have it', () => {
+  test('is a listed value only in files that contain it', () => {
     for (const [file, known] of Object.entries(valuesOf)) {
       const there = chineseIn(file, readFileSync(file, 'utf8')).map(({ text }) => text)
       expect(known.filter((text) => !there.includes(text))).toEqual([])
@@ -212,8 +212,8 @@ function sentencesOf(catalogue: Record<string, Record<string, Entry>>): string[]
 }
 
 // The browser does not load the words of the server for a sentence of its own.
-describe.each(['app', 'worker'])('a sentence of %s', (side) => {
-  test('stands in one catalogue', () => {
+describe.each(['app', 'worker'])('a message of %s', (side) => {
+  test('is in one catalogue', () => {
     const places = new Map<string, string[]>()
     for (const [file, catalogue] of Object.entries(catalogues))
       if (file.startsWith(`/${side}/`) && !namesThings.test(file))

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, formatDay, parseStamp, isWorkingDay, formatStamp, workingDaysAfter } from '~/worker/core/time'
 
-test('time is told as it is in Shanghai, eight hours ahead, the whole year', () => {
+test('times are those of Shanghai, UTC+8, the whole year', () => {
   expect(formatStamp(new Date('2026-01-01T15:59:59.999Z'))).toBe('2026-01-01 23:59:59')
   expect(formatStamp(new Date('2026-07-01T16:00:00Z'))).toBe('2026-07-02 00:00:00')
   expect(formatDay(new Date('2026-12-31T16:00:00Z'))).toBe('2027-01-01')
 })
 
-test('a stamp is its instant, a day its midnight', () => {
+test('a timestamp is an instant, a day its midnight', () => {
   expect(parseStamp('2026-11-20 09:30:05').toISOString()).toBe('2026-11-20T01:30:05.000Z')
   expect(parseStamp('2026-11-20').toISOString()).toBe('2026-11-19T16:00:00.000Z')
 })
 
-test('days are added and taken away, parts of them too', () => {
+test('days are added and subtracted, also fractions', () => {
   const at = new Date('2026-02-28T01:00:00Z')
   expect(addDays(at, 1).toISOString()).toBe('2026-03-01T01:00:00.000Z')
   expect(addDays(at, -0.5).toISOString()).toBe('2026-02-27T13:00:00.000Z')

@@ -5,7 +5,7 @@ const units = readdirSync('deploy').filter((name) => name.endsWith('.service'))
 
 describe.each(units)('the unit %s', (name) => {
   const text = readFileSync(`deploy/${name}`, 'utf8')
-  test('is not root’s', () => expect(text).toMatch(/^User=keti$/m))
+  test('does not run as root', () => expect(text).toMatch(/^User=keti$/m))
   // Neither workerd's parent nor a large sort of the database does without one.
-  test('has a folder for temporary files, and nobody else’s', () => expect(text).toMatch(/^PrivateTmp=true$/m))
+  test('has a private folder for temporary files', () => expect(text).toMatch(/^PrivateTmp=true$/m))
 })

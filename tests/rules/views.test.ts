@@ -23,7 +23,7 @@ const setting = (defaultView: string, more: Partial<Row<'listView'>> = {}) =>
 const shared = (id: string, more: Partial<Row<'listView'>> = {}) =>
   row(id, { ownerId: 'other', roleCode: 'counselor', ...more })
 
-test('own views come first, then shared ones, each by name; settings are one’s own', () => {
+test('own views come first, then shared ones, each by name; settings are personal', () => {
   const { settings, views } = toListViews(
     [shared('乙'), row('丙'), shared('甲'), row('安'), setting('丙'), setting('甲', { ownerId: 'other' })],
     'me',
@@ -37,10 +37,10 @@ test('own views come first, then shared ones, each by name; settings are one’s
   expect(settings).toEqual([{ list: LIST, layout: null, defaultView: '丙' }])
 })
 
-describe('a list begins', () => {
+describe('the default of a list is', () => {
   const first = (...rows: Row<'listView'>[]) => findInitialView(toListViews(rows, 'me'), LIST, 'counselor')?.id ?? null
   const standard = shared('standard', { isDefault: 1 })
-  test('with the view that the person chose, else with the role’s', () => {
+  test('the view chosen by the user, otherwise that of the role', () => {
     expect(first(row('mine'), standard, setting('mine'))).toBe('mine')
     expect(first(row('mine'), standard, setting(''))).toBe('standard')
     expect(first(row('mine'), standard)).toBe('standard')
@@ -48,11 +48,11 @@ describe('a list begins', () => {
     expect(first(row('mine'), shared('plain'))).toBeNull()
   })
 
-  test('with none where the person wants none', () => {
+  test('none if the user chose none', () => {
     expect(first(standard, setting(NO_VIEW))).toBeNull()
   })
 
-  test('with nothing of another list or of another role', () => {
+  test('no view of another list or role', () => {
     const there = { list: '/other' }
     expect(first(row('mine', there), setting('mine'))).toBeNull()
     expect(first(standard, row('mine'), setting('mine', there))).toBe('standard')
@@ -61,18 +61,18 @@ describe('a list begins', () => {
   })
 })
 
-test('a view’s address has its filters and its id', () => {
+test('the address of a view has its filters and its id', () => {
   expect(viewQueryString({ id: 'v', query: 'year=2026&status=A' })).toBe('year=2026&status=A&view=v')
 })
 
-describe('a bare address of a list leads', () => {
+describe('a list address without parameters redirects', () => {
   const actor = (...views: Row<'listView'>[]) => ({ userId: 'me', roleCode: 'counselor', frame: { views } })
   const rows = [row('v', { query: 'year=2026' }), setting('v')]
-  test('to the view that it begins with', () => {
+  test('to its default view', () => {
     expect(initialViewUrl(actor(...rows), { pathname: LIST, search: '' })).toBe(`${LIST}?year=2026&view=v`)
   })
 
-  test('nowhere where it asks for something, is another list, begins with none, or nobody reads views', () => {
+  test('nowhere with parameters, for another list, without a default, or without views', () => {
     expect(initialViewUrl(actor(...rows), { pathname: LIST, search: '?pageNo=2' })).toBeNull()
     expect(initialViewUrl(actor(...rows), { pathname: '/other', search: '' })).toBeNull()
     expect(initialViewUrl(actor(row('v'), setting('')), { pathname: LIST, search: '' })).toBeNull()

@@ -10,7 +10,7 @@ const sources = ['app', 'worker', 'jobs', 'db'].flatMap((folder) =>
     .map((name) => join(folder, name)),
 )
 
-test.each(Object.values(wireNames))('%s is spelled so in one place', (spelled) => {
+test.each(Object.values(wireNames))('the misspelt name %s appears in one place', (spelled) => {
   const places = sources.filter((file) => new RegExp(`\\b${spelled}\\b`).test(readFileSync(file, 'utf8')))
   expect(places).toEqual([HOME])
 })

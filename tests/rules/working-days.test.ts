@@ -16,7 +16,7 @@ test.each([
   expect(since(day, holidays, workdays)).toBe(days)
 })
 
-test('no working day is looked for further back than sixty days', () => {
+test('looks back at most sixty days for a working day', () => {
   const days = Array.from({ length: 80 }, (_, back) =>
     new Date(at('2026-11-20').getTime() - back * 86_400_000).toISOString().slice(0, 10),
   )
