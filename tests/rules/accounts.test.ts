@@ -18,7 +18,7 @@ import { parseStamp } from '~/worker/core/time'
 const fits = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
 const says = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message ?? ''
 
-/** For each field: what just fits, and what just does not. */
+/** For each field: the longest valid value and the first invalid one. */
 const boundaries: [string, z.ZodType, yes: string[], no: string[]][] = [
   [
     'account',
@@ -125,7 +125,7 @@ describe('account field limits', () => {
     for (const value of yes) expect(fits(schema, value), JSON.stringify(value)).toBe(true)
     for (const value of no) expect(fits(schema, value), JSON.stringify(value)).toBe(false)
     for (const value of [null, undefined, 1, true, {}, [], ['13812345678']]) expect(fits(schema, value)).toBe(false)
-    // Ten megabytes are refused at once, whatever the pattern.
+    // Ten megabytes are rejected at once, whatever the pattern.
     const started = performance.now()
     for (const sign of ['a', '1', ' 1', '张', '@', '-', '.', 'a@b.'])
       expect(fits(schema, sign.repeat(10_000_000 / sign.length))).toBe(false)
@@ -232,17 +232,17 @@ describe('account field limits', () => {
     expect(isCommonPassword(password)).toBe(false)
   })
   test.each([
-    // Five signs of its own are too few, six are enough.
+    // Five additional characters are too few, six are enough.
     ['kz9x#', true],
     ['kz9x#m', false],
-    // What repeats, or stands side by side on a keyboard, is none from three signs on.
+    // Three or more repeated characters or keyboard neighbours do not count.
     ['dddddkz9x#', true],
     ['dddkz9x#', true],
     ['ddkz9x#', false],
     ['qwekz9x#', true],
     ['qwkz9x#', false],
     ['kz9x#ewq', true],
-    // A sign that is no letter or digit counts once, a year not at all.
+    // A special character counts once, a year not at all.
     ['kz9x##--##--', false],
     ['kz9######', true],
     ['k1234mwzhv', false],
@@ -283,7 +283,7 @@ describe('rate limits', () => {
     }
     const closed = countAttempt(times, 'login.here', most * 1000)
     expect(closed.verdict).toEqual({ heard: false, waitSeconds: seconds - most })
-    // Who knocks meanwhile does not make it longer.
+    // Further attempts do not extend the wait.
     expect(closed.times).toEqual(times)
     expect(countAttempt(times, 'login.here', seconds * 1000 - 1).verdict.heard).toBe(false)
     expect(countAttempt(times, 'login.here', seconds * 1000).verdict.heard).toBe(true)
@@ -383,7 +383,7 @@ describe('two-step verification', () => {
       expect(findTotpStep(secret, code, now)).toBeNull()
   })
   test('computes the published codes of RFC 6238', () => {
-    // Its secret, the ASCII text 12345678901234567890, in base 32; the last six of its eight digits.
+    // The secret is the ASCII text 12345678901234567890 in base 32; codes are the last six of eight digits.
     const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
     for (const [seconds, code] of [
       [59, '287082'],
@@ -471,14 +471,14 @@ test('parses answers of the CAS protocol and rejects anything else', () => {
     wrap('<cas:authenticationFailurex code="X"/>'),
   ]
   for (const xml of hostile) expect(() => parseCasResponse(xml), xml).toThrow()
-  // A name in a comment or an entity is not a name.
+  // A name in a comment or an entity is ignored.
   const entity = `<!DOCTYPE x [<!ENTITY u "admin">]>${wrap('<cas:authenticationSuccess><cas:user>&u;</cas:user></cas:authenticationSuccess>')}`
   let named = ''
   try {
     const answer = parseCasResponse(entity)
     named = 'user' in answer ? answer.user : ''
   } catch {
-    // Refused: as good.
+    // Rejecting them is equally valid.
   }
   expect(named).not.toBe('admin')
   fc.assert(

@@ -19,7 +19,7 @@ test('two actions are visible, or the harmless one of more; destructive ones go 
 })
 
 test('the action column fits the longest row in one line up to its maximum width', () => {
-  // 24 round the cell; 参会: 2 × 14 + 16 + 4 = 48; 不参会: 3 × 14 + 16 + 4 = 62; the menu 32 + 4.
+  // 24 of the cell; 参会: 2 × 14 + 16 + 4 = 48; 不参会: 3 × 14 + 16 + 4 = 62; the menu 32 + 4.
   expect(measureActions([[act('参会'), act('不参会'), act('取消', true)]], false)).toBe(24 + 48 + 62 + 36)
   expect(measureActions([[act('参会')], []], false)).toBe(88)
   // Four letters: 4 × 8.2 + 16 + 4 = 52.8; twice.

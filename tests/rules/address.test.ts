@@ -20,11 +20,11 @@ describe('the client address', () => {
     expect(said('198.51.100.9')).toBe('198.51.100.9')
     expect(said('6.6.6.6, 198.51.100.9, 10.2.2.2')).toBe('198.51.100.9')
     expect(said('6.6.6.6, 198.51.100.9, 2001:DB8::5')).toBe('198.51.100.9')
-    // One of us, all the way; and what is no address says nothing of what stands before it.
+    // Trusted proxies all the way; an invalid address ends the trusted chain.
     expect(said('10.3.3.3, 10.2.2.2')).toBe('10.3.3.3')
     expect(said('6.6.6.6, unknown, 10.2.2.2')).toBe('10.2.2.2')
     expect(said('')).toBe('10.1.1.1')
-    // A stranger who says so is a stranger.
+    // A claim of an untrusted client is ignored.
     expect(said('6.6.6.6', '198.51.100.1')).toBe('198.51.100.1')
   })
 
@@ -49,7 +49,7 @@ describe('the client address', () => {
 })
 
 describe('an address range', () => {
-  /** Whether somebody who comes by this proxy is believed. */
+  /** True if a proxy with this address is trusted. */
   const trusted = (proxy: string, ranges: string) =>
     from({ [PEER]: proxy, 'x-forwarded-for': '198.51.100.9' }, ranges) === '198.51.100.9'
   test.each([

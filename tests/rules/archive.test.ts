@@ -22,12 +22,12 @@ const MB = 1024 * 1024
 const zeros = (size: number) => [new Uint8Array(size), { level: 9 }] as const
 const document = (bytes: number) => zipSync({ 'word/document.xml': zeros(bytes) as never })
 
-/** Bytes that do not repeat, more than are unpacked at a time. */
+/** Incompressible bytes, more than one unpacking chunk. */
 const long = (() => {
   let state = 1
   return Uint8Array.from({ length: 40_000 }, () => (state = (state * 48_271) % 0x7fffffff) & 0xff)
 })()
-/** Three entries with what may stand beside a name. */
+/** Three entries with optional data after their names. */
 const given = () =>
   zipSync({
     'a/一.txt': [strToU8('课题'), { level: 9, comment: 'of it', extra: { 9: strToU8('extra') } }],
@@ -65,7 +65,10 @@ describe('the entries of an archive', () => {
     expect(readZipEntries(zipSync({}))).toEqual([])
   })
 
-  /** The archive with other bytes at a place counted from its end record, its first directory line or its first entry. */
+  /**
+   * The archive with other bytes at a position relative to its end record, its first directory entry or its first local
+   * header.
+   */
   const broken = (from: 'end' | 'line' | 'entry', at: number, ...values: number[]) => {
     const bytes = given()
     const start = {

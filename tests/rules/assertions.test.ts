@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 
-/** Of a thousand lines of `worker/`, so many say `as` to the compiler. It may only fall. */
+/** Type assertions for each thousand lines of `worker/`. The bound may only fall. */
 const MOST = 2.5
 
-/** The assertions of a file, without `as const`; `as unknown as` is two. */
+/** The assertions of a file, without `as const`; `as unknown as` counts as two. */
 function assertionsIn(file: string, text: string): number {
   let count = 0
   const walk = (node: unknown): void => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findOutdated } from '~/scripts/backup/manifest'
 import { splitStatements } from '~/scripts/backup/statements'
 
-/** The statements of a text that comes in pieces of so many characters. */
+/** The statements of a text that arrives in chunks of this size. */
 async function cut(text: string, size: number): Promise<string[]> {
   async function* pieces() {
     for (let at = 0; at < text.length; at += size) yield await Promise.resolve(text.slice(at, at + size))

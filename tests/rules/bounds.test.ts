@@ -3,14 +3,14 @@ import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
 
 /**
- * How long a text may be and between what a number lies stands in the contract of a call: a control is given what the call's
- * schema asks (`useForm`, `useLightForm`, `useAsked`), or what `worker/core/limits.ts` says, of which schemas are made.
+ * Text lengths and number ranges belong to the contract of a call: a control takes the constraints of the call's schema
+ * (`useForm`, `useUncontrolledForm`), or `worker/core/limits.ts`, which the schemas use.
  */
 const attributes = ['maxLength', 'minLength', 'maxCount', 'max', 'min', 'limit']
-/** Of a query `limit` is how many rows it wants. */
+/** `limit` of a query is a row count. */
 const properties = attributes.filter((name) => name !== 'limit')
 
-/** Numbers that no contract has, and why. */
+/** Numbers outside of contracts, with the reason. */
 const ofTheScreen: Record<string, string> = {
   'app/demo/': 'the page that shows the kit calls nothing',
   'app/ui/list/pagination.tsx maxLength': 'the digits of a page number',
@@ -30,13 +30,13 @@ const nodesOf = (node: unknown): Node[] => {
   const inner = Object.values(node).flatMap(nodesOf)
   return 'type' in node ? [node as Node, ...inner] : inner
 }
-/** A number that is written, not asked: as it stands, or as the sum of such. 0 and 1 are none and one. */
+/** A literal number or a sum of literals. 0 and 1 are allowed. */
 const isWritten = (node: Node | null | undefined): boolean =>
   node?.type === 'Literal'
     ? typeof node.value === 'number' && node.value > 1
     : node?.type === 'BinaryExpression' && isWritten(node.left) && isWritten(node.right)
 
-/** Lengths and ranges that a file writes itself, each as `file attribute` or `file /regex/`. */
+/** Literal lengths and ranges of a file, each as `file attribute` or `file /regex/`. */
 function writtenIn(file: string, code: string): string[] {
   const nodes = nodesOf(parseSync(file, code, { sourceType: 'module' }).program)
   const own = new Set(

@@ -34,7 +34,7 @@ export const add = of.add.takes`)
 })
 
 test('call paths are written only in their declarations', () => {
-  /** Addresses of other servers, and those that nothing answers. */
+  /** Addresses of other servers, and unknown ones. */
   const others = [
     'tests/api/auth/cas.test.ts',
     'tests/api/core/away.test.ts',
@@ -62,7 +62,7 @@ test('constant success messages stand with the call and not in the command', () 
     const said = new Set([...code.matchAll(/(?<![\w.])message: ([^,}\n]+)/g)].map(([, words]) => words!.trim()))
     return code.includes('command(') && said.size === 1 && /^t\.\w+$/.test([...said][0]!)
   })
-  // These three are one of several ends of a call.
+  // These three are one of several outcomes of a call.
   expect(fixed.map((code) => /\w+/.exec(code)![0]).toSorted()).toEqual(['createPlanTopic', 'editDepart', 'reopenGrade'])
 })
 
@@ -101,7 +101,7 @@ test('builds an address with path and query from the input', () => {
   expect(hrefOf(grading.gradeInfo, { subjectId: 'x y' })).toBe('/v2/subject/gradeInfo?subjectId=x+y')
 })
 
-/** What the compiler refuses; a line that it would take is an error here. */
+/** Code that must not compile; a line that compiles is an error here. */
 test('a wrong name, input or use of an answer does not compile', () => {
   const calls = grading
   // @ts-expect-error no such call

@@ -4,7 +4,7 @@ import { exercises } from '~/db/seed/demo/exercises'
 import { toStoredCases } from '~/db/seed/demo/exercises/exercise-text'
 import { verdictOf } from '~/worker/coding/evaluation/case'
 
-/** What the program answers to a case, both as JSON. */
+/** Result of the program for a case, both as JSON. */
 let answer: (program: string, input: string) => string
 beforeAll(async () => {
   const python = await loadPyodide()

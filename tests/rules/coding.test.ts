@@ -21,7 +21,7 @@ describe('each demonstration exercise', () => {
     expect(findContradiction(cases)).toBeNull()
     expect(one.samples.length).toBeGreaterThan(1)
     expect(one.hidden.length).toBeGreaterThan(2)
-    // What one begins with passes for nothing.
+    // The starting code passes nothing.
     expect(overallVerdict(await evaluateOnServer('function solve() { return null }', cases))).toBe('failed')
   })
   test.each(['guess', 'broken'] as const)('class submissions (%s) get the stated result', async (way) => {

@@ -4,13 +4,13 @@ import { saying } from '~/tests/api/files/storage'
 import { contentProblem, FILE_END_BYTES, pixelsOf } from '~/worker/files/content-validation'
 
 const latin = (text: string) => Array.from(text, (sign) => sign.charCodeAt(0))
-/** So many bytes, with these values at these places. */
+/** So many bytes, with these values at these positions. */
 const bytes = (size: number, ...fields: [number, number[]][]) => {
   const made = new Uint8Array(size)
   for (const [at, values] of fields) made.set(values, at)
   return made
 }
-/** What is looked at of a file. */
+/** The inspected part of a file. */
 const glimpse = (whole: Uint8Array) => ({
   head: whole.subarray(0, FILE_END_BYTES),
   tail: whole.slice(-FILE_END_BYTES),
@@ -24,9 +24,9 @@ const cutOff = (ext: string) => `“a.${ext}”已损坏或不完整，请重新
 const PNG: [number, number[]] = [0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]]
 const webp = (kind: string, size: number, ...fields: [number, number[]][]) =>
   bytes(size, [0, latin('RIFF')], [8, latin(`WEBP${kind}`)], ...fields)
-/** A segment of a JPEG: its marker, its length, what is in it. */
+/** A JPEG segment: its marker, length and content. */
 const segment = (marker: number, ...content: number[]) => [0xff, marker, 0, content.length + 2, ...content]
-/** A frame of 0x0102 lines of 0x0304 points. */
+/** A frame of 0x0102 lines with 0x0304 pixels. */
 const frame = (marker: number) => segment(marker, 8, 1, 2, 3, 4, 1)
 const jpeg = (...segments: number[][]) => Uint8Array.from([0xff, 0xd8, ...segments.flat()])
 const POINTS = 0x0102 * 0x0304
@@ -37,10 +37,10 @@ describe('the pixels of a picture', () => {
     ['a PNG that is cut off', bytes(23, PNG, [16, [0, 1, 2, 3]], [20, [0, 0, 4]]), 0],
     ['a GIF', bytes(10, [0, latin('GIF89a')], [6, [2, 1, 4, 3]]), POINTS],
     ['a GIF that is cut off', bytes(9, [0, latin('GIF89a')], [6, [2, 1, 4]]), 0],
-    // The two upper bits of each side say how to scale it.
+    // The two upper bits of each side are the scale.
     ['a lossy WebP', webp('VP8 ', 30, [26, [2, 0xc1, 4, 0x83]]), POINTS],
     ['a lossy WebP that is cut off', webp('VP8 ', 29, [26, [2, 0xc1, 4]]), 0],
-    // Fourteen bits each, of one less: 0x0101 and 0x0303.
+    // Fourteen bits each, minus one: 0x0101 and 0x0303.
     ['a lossless WebP', webp('VP8L', 30, [20, [0x2f, 0x01, 0xc1, 0xc0, 0xf0]]), POINTS],
     ['an extended WebP', webp('VP8X', 30, [20, [9, 9, 9, 9, 1, 1, 0, 3, 3, 0]]), POINTS],
     ['a large extended WebP', webp('VP8X', 30, [24, [0, 0, 1, 0, 0, 2]]), 0x010001 * 0x020001],
@@ -59,7 +59,7 @@ describe('the pixels of a picture', () => {
     ['what is none', bytes(64, [2, frame(0xc0)]), 0],
   ])('are read from %s', (_, head, points) => {
     expect(pixelsOf(head)).toBe(points)
-    // Wherever it lies in what was read.
+    // At any position of the inspected part.
     const shifted = new Uint8Array(head.length + 3)
     shifted.set(head, 3)
     expect(pixelsOf(shifted.subarray(3))).toBe(points)
@@ -98,7 +98,7 @@ describe('file content matches its extension', () => {
   test.each(all)('.%s only', async (ext, whole) => {
     const fits = []
     for (const [name] of all) if ((await problem(`a.${name}`, whole)) === null) fits.push(name)
-    // An Office file is an archive, too.
+    // An Office file is an archive as well.
     expect(fits).toEqual(['docx', 'xlsx', 'pptx'].includes(ext) ? [ext, 'zip'] : [ext])
     expect(await problem('a.mp3', whole)).toBe(differs('mp3'))
   })
@@ -143,7 +143,7 @@ describe('file content matches its extension', () => {
 describe('the directory of an archive', () => {
   const MB = 1024 * 1024
   const types: Zippable = { '[Content_Types].xml': [strToU8('x'), { comment: 'of types' }] }
-  /** A .docx whose last entry says what it is, after others with what may stand beside a name. */
+  /** A .docx whose last entry identifies it, after others with optional data beside their names. */
   const docx = { ...types, a: [strToU8('x'), { extra: { 9: strToU8('extra') } }], 'word/b': strToU8('x') } as Zippable
   const withComment = (archive: Uint8Array, length: number) => {
     const made = new Uint8Array(archive.length + length)

@@ -12,7 +12,7 @@ const ours = 'https://keti.example.org'
 test('accepts writes with the cookie from pages of this site, by calls and forms', () => {
   for (const type of ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
     expect(speaks({ site: 'same-origin', origin: ours, type }), type).toBe(true)
-    // A browser that says only one of the two.
+    // A browser that sends only one of the two headers.
     expect(speaks({ origin: ours, type }), type).toBe(true)
     expect(speaks({ site: 'same-origin', type }), type).toBe(true)
   }
@@ -66,7 +66,7 @@ test('recognizes its own origin by the requested host or the deployment address'
   expect(asked('https://keti.example.org', 'http://keti.example.org/x')).toBe(true)
   expect(asked('http://keti.example.org', 'https://keti.example.org/x')).toBe(false)
   expect(asked('https://keti.example.org:8443', 'https://keti.example.org/x')).toBe(false)
-  // The proxy asks under another name.
+  // The proxy calls by another name.
   expect(asked('https://keti.example.org', 'http://127.0.0.1:8787/x')).toBe(false)
   expect(asked('https://keti.example.org', 'http://127.0.0.1:8787/x', 'https://keti.example.org/base')).toBe(true)
   for (const origin of ['null', '', 'keti.example.org', 'https://keti.example.org.evil.example'])

@@ -49,14 +49,14 @@ describe('the in-flight limiter', () => {
   })
 })
 
-/** Neither database nor storage: whoever is turned away asks none. */
+/** Without database and storage: a rejected request uses neither. */
 const bindings = {
   ...{ DB_URL: 'file::memory:', SECRET: 'x'.repeat(32), SITE_URL: 'http://here' },
   ...{ S3_ENDPOINT: 'http://127.0.0.1:9', S3_BUCKET: 'b', S3_KEY_ID: 'k', S3_SECRET: 's' },
 } as Bindings
 
 describe('load shedding', () => {
-  /** A house for one, in which one is served until `end`. */
+  /** A server for one request, which runs until `end`. */
   function taken() {
     let end = () => {}
     const served: string[] = []

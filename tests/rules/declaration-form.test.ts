@@ -106,7 +106,7 @@ describe('additional questions of a year', () => {
     { name: 'chips', kind: 'yesno', label: '国产芯片', required: true },
     { name: 'share', kind: 'number', label: '比例', max: 100 },
   ])
-  // As it is sent: without who an answer is kept from.
+  // As sent to the browser: without the roles that an answer is hidden from.
   const sections = [{ name: 'base', title: '', fields: [{ name: 'keywords', type: 'text', required: 0, max: 9 }] }]
   const form = { id: 'f', version: 1, sections, slots: [], more } as never
   test('are validated in the form as in the API', () => {

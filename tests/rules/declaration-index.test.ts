@@ -8,7 +8,7 @@ const filledIn = {
   ...{ subjectName: '证券业智能风控研究', year: '2026', domain: '03', subjectType: '2' },
   ...{ startDate: '2027-01-01', endDate: '2027-12-31' },
 }
-/** What the index counts in the first section. */
+/** Counts of the index for the first section. */
 function counted(change: object, found: Record<string, string> = {}) {
   const declaration = declarationOf({ ...filledIn, ...change })
   return countProblems(form, declaration, { ...found, ...missingAnswers(declaration, form) }).get('base')

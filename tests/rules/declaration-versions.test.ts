@@ -9,7 +9,7 @@ form.sections[2]!.fields.push({
   ...{ name: 'own1', label: '数据安全措施', type: 'long', required: 0, max: 100, help: '', blind: 0, hiddenFrom: [] },
 } as never)
 type State = Record<string, unknown>
-/** What changed, as a reader is shown it who may not read the attachments of one kind. */
+/** Changes as shown to a reader without access to the attachments of one type. */
 const compared = (before: State, after: State, { hidden = [] as string[], marks = [] as object[] } = {}) =>
   compareSections(
     form,

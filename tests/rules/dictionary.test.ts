@@ -13,7 +13,7 @@ const speak = (language: Locale) => setLocaleReader(() => language)
 afterEach(() => speak('zh'))
 
 describe('seeded texts', () => {
-  // The statuses have their words in the table of the life cycle.
+  // Status labels are in the lifecycle table.
   const items = Object.entries(dictionaries).flatMap(([code, { items: all }]) =>
     code === 'subject_status' ? [] : all.map(([, text]) => text),
   )

@@ -35,7 +35,7 @@ test.each(documents)('$path names only existing commands', ({ text }) => {
   expect(named.filter((name) => !(name in scripts))).toEqual([])
 })
 
-/** Lines of a page; generated tables are as long as what they print. */
+/** Maximum lines of a page; generated tables are excluded. */
 const maxLines: Record<string, number> = { 'README.md': 150, 'CONTRIBUTING.md': 200 }
 const generated = new Set(['docs/rights.md', 'docs/lifecycles.md', 'docs/licences.md'])
 test.each(documents.filter(({ path }) => !generated.has(path)))('$path keeps its length', ({ path, text }) => {

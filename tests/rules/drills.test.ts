@@ -103,8 +103,8 @@ const idsOf = (lines: readonly RuleLine[], seed: number, among: readonly Candida
 
 describe('a draw', () => {
   /*
-   * By hand, seed 12345. The numbers: 12345 × 48271 = 595905495; 595905495 × 48271 mod 2147483647 = 1558181227;
-   * 1558181227 × 48271 mod 2147483647 = 1498755989. Of a b c d e, 595905495 mod 5 = 0: a. Of b c d e,
+   * Computed by hand with seed 12345. The numbers: 12345 × 48271 = 595905495; 595905495 × 48271 mod 2147483647 =
+   * 1558181227; 1558181227 × 48271 mod 2147483647 = 1498755989. Of a b c d e, 595905495 mod 5 = 0: a. Of b c d e,
    * 1558181227 mod 4 = 3: e. Of b c d, 1498755989 mod 3 = 2: d.
    */
   test('selects the scenarios computed by hand', () => {

@@ -215,7 +215,7 @@ test('documents are listed without deleted files', () => {
 
 describe('a multipart form', () => {
   const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
-  /** The form's parts, sent in pieces of so many bytes; of each what is asked for. */
+  /** The parts of the form, sent in chunks of this size; of each the requested fields. */
   async function read(form: string, size = 1e6, takes: (name: string) => boolean = () => true) {
     const bytes = new TextEncoder().encode(form)
     const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>

@@ -109,7 +109,7 @@ describe('named pages', () => {
       '/subjectMngr/review/todo',
     ])
     expect(badgesOf('technologyManger', counts).removed.size).toBe(0)
-    // What was reviewed is read, not done: it bears no number.
+    // Finished reviews are history, not work: the entry has no badge.
     const { counts: shown } = badgesOf('counselor', [{ id: '/subjectMngr/review/report', val: 3 }])
     expect(shown.size).toBe(0)
     expect(namedPages.filter((page) => page.counselorOnlyWith)).toHaveLength(3)

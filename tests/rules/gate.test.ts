@@ -6,7 +6,7 @@ import { findDatabaseUnavailable, DatabaseUnavailable, isBusy, sendOnce } from '
 const soon = () => new Promise((resolve) => setTimeout(resolve, 5))
 const why = (error: unknown) => findDatabaseUnavailable(error)?.why
 
-/** A gate that notes what goes together; a trip takes a moment. */
+/** A write queue that records batches; a request takes a moment. */
 function noting(
   limits?: ConstructorParameters<typeof WriteQueue>[1],
   fails: (names: string[]) => unknown = () => null,
@@ -96,7 +96,7 @@ describe('a database request', () => {
   const request = () => new Request('http://127.0.0.1:9/v2/pipeline', { method: 'POST', body: '{}' })
   const ended = (asked: Request) =>
     new Promise<Response>((_, reject) => asked.signal.addEventListener('abort', () => reject(asked.signal.reason)))
-  /** It takes what it is sent, and says nothing. */
+  /** It accepts data and never answers. */
   const never = (asked: Request) => Promise.race([ended(asked), asked.arrayBuffer().then(() => ended(asked))])
 
   test('ends in time, and reports an uncertain write', async () => {

@@ -30,7 +30,7 @@ const variants = terms.flatMap(({ banned, chinese, english }) =>
     }
   }),
 )
-/** Sentences of the specification that use a variant; they stay as they are. */
+/** Texts of the specification that use a variant; they stay unchanged. */
 const specified = new Set(['请输入用户名', '用户名不能为空', '用户名或密码错误'])
 
 let language: Locale = 'zh'

@@ -41,7 +41,7 @@ describe('a total', () => {
     // c: 25 ·  4.5/5  = 25 · 0.9   = 22.5          sum = 85.5
     const criteria = [criterion('a', 20, 40), criterion('b', 10, 35), criterion('c', 5, 25)]
     expect(weightedTotal(criteria, { a: 17.5, b: 8, c: 4.5 })).toBe(85.5)
-    // A gap counts as 0: 35 + 28 = 63. Nothing scored: no total.
+    // A missing score counts as 0: 35 + 28 = 63. Without scores there is no total.
     expect(weightedTotal(criteria, { a: 17.5, b: 8 })).toBe(63)
     expect(weightedTotal(criteria, {})).toBeNull()
   })
@@ -168,7 +168,7 @@ describe('the ranking', () => {
     expect(combineScores(by('trimmed'), [10, 70, 80, 90])).toBe(62.5)
     expect(combineScores(by('median'), [10, 70, 80, 90])).toBe(75)
     expect(combineScores(by('mean'), [])).toBeNull()
-    // Equal means are told apart by the trimmed mean: 100, 75, 75, 75, 50 → 75 / 75; 90, 90, 80, 80, 35 → 75 / 83.33
+    // Equal means are ordered by the trimmed mean: 100, 75, 75, 75, 50 → 75 / 75; 90, 90, 80, 80, 35 → 75 / 83.33
     const table = [
       ...[100, 75, 75, 75, 50].map((total, at) => ({ subjectId: 'A', graderId: `g${at}`, total })),
       ...[90, 90, 80, 80, 35].map((total, at) => ({ subjectId: 'B', graderId: `g${at}`, total })),
@@ -223,7 +223,7 @@ describe('the ranking', () => {
     fc.assert(
       fc.property(rule, table, fc.integer(), (by, all, seed) => {
         const shuffled = all.map((row, at) => ({ row, key: Math.sin(seed + at) })).sort((a, b) => a.key - b.key)
-        // Sums of the same numbers in another order may differ in the last bit, which the rounding swallows.
+        // Sums of the same numbers in another order may differ in the last bit, which rounding removes.
         expect(
           rankSubjects(
             by,
@@ -242,7 +242,7 @@ describe('the ranking', () => {
         result.forEach((one, at) => {
           expect(one.score).toBeGreaterThanOrEqual(0)
           expect(one.score).toBeLessThanOrEqual(100)
-          // Competition ranking: one's rank is one more than the number of those before it.
+          // Competition ranking: a rank is one more than the number of better subjects.
           expect(one.rank).toBe(1 + result.filter((other) => other.rank < one.rank).length)
           const before = result[at - 1]
           if (!before) return
@@ -279,7 +279,7 @@ describe('grades', () => {
       rank: scores.filter((other) => other > score).length + 1,
     }))
   test('follow score limits and the share of each grade', () => {
-    // Ten subjects, 30 % of ten = 3 places for 优秀; four reach 85, the fourth falls to 良好.
+    // Ten subjects, 30 % of ten = 3 places for 优秀; four reach 85, the fourth gets 良好.
     const of = assignLevels(ranked([95, 92, 90, 86, 80, 75, 74, 60, 59, 20]), levels)
     expect([...Array(10)].map((_, at) => of.get(`s${at + 1}`))).toEqual([
       '优秀',
@@ -295,7 +295,7 @@ describe('grades', () => {
     ])
   })
   test('move tied subjects down together when they exceed the share', () => {
-    // Three places; 95 takes one, the three at 90 need three more: all three fall.
+    // Three places; 95 takes one, the three at 90 need three more: all three move down.
     const of = assignLevels(ranked([95, 90, 90, 90, 70, 70, 70, 70, 70, 70]), levels)
     expect([of.get('s1'), of.get('s2'), of.get('s3'), of.get('s4')]).toEqual(['优秀', '良好', '良好', '良好'])
   })

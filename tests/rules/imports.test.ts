@@ -10,7 +10,7 @@ const sources = ['app', 'worker', 'jobs', 'db'].flatMap((folder) =>
 )
 const known = new Set(sources)
 
-/** What a file names: values and types, at once and late (`import('./x')`, `typeof import('./x')`). */
+/** Imports of a file: values and types, static and dynamic (`import('./x')`, `typeof import('./x')`). */
 function namedIn(file: string, source: string): string[] {
   const { module } = parseSync(file, source, { lang: file.endsWith('x') ? 'tsx' : 'ts' })
   const at = ({ start, end }: { start: number; end: number }) => source.slice(start, end).replace(/^['"]|['"]$/g, '')
@@ -33,9 +33,9 @@ const imports: Graph = new Map(
     new Set(namedIn(file, readFileSync(file, 'utf8')).flatMap((name) => fileOf(file, name) ?? [])),
   ]),
 )
-/** The area of a file; the ground that all areas stand on is one. */
+/** The area of a file; the shared foundation is one area. */
 const areaOf = (file: string) => (file.split('/').length > 2 ? file.split('/')[1]!.replace(/^policy$/, 'core') : null)
-/** The areas of `app/` or `worker/` that each of them names. */
+/** The areas of `app/` or `worker/` that each area imports. */
 function areasIn(folder: string): Graph {
   const found = new Map<string, Set<string>>()
   for (const [file, names] of imports)
@@ -47,7 +47,7 @@ function areasIn(folder: string): Graph {
   return found
 }
 
-/** Every way from something back to itself, the shortest for each that is on one; empty where there is none. */
+/** The shortest cycle of each item in one; empty without cycles. */
 function circles(graph: Graph): string[] {
   const back = (start: string) => {
     const ways: string[][] = [[start]]

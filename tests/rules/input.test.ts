@@ -43,7 +43,7 @@ describe('ids', () => {
   })
 })
 
-/** What is read, or the sentence of the refusal. */
+/** The parsed value, or the message of the rejection. */
 const said = (schema: z.ZodType, input: unknown) => {
   const { success, data, error } = schema.safeParse(input)
   return success ? data : error!.issues[0]!.message

@@ -4,7 +4,7 @@ import { findPhrase } from '~/worker/similarity/phrases/rules'
 
 const common =
   '对稳定性、时效性与合规性要求高，现有做法在快速响应方面存在不足，因此需要统一的方法与共享的平台。课题组已完成'
-/** Twelve declarations of twelve institutions; half of them go on alike on either side. */
+/** Twelve declarations of twelve institutions; half of them have the same text on either side. */
 const holders = Array.from({ length: 12 }, (_, at) => ({
   departId: `d${at}`,
   texts: [`第${at}家的业务${at < 7 ? '要' : '确'}${common}${at < 7 ? '相' : '前'}期工作${at}`],

@@ -22,7 +22,7 @@ const of = (name: SubjectTransition) => ({
   from: moves[name].from as readonly SubjectStatus[] | 'new',
   to: moves[name].to as readonly SubjectStatus[],
 })
-/** Moves along the way: what only goes back or repairs would make every status reachable and no end dead. */
+/** Forward transitions: steps back and repairs would make every status reachable and leave no dead end. */
 const back: readonly SubjectTransition[] = ['rollBack', 'undo', 'reopen']
 const onward = names.filter((name) => !back.includes(name))
 
@@ -31,7 +31,8 @@ describe('the lifecycle of a subject', () => {
     const rows = new Set(names.map((name) => moves[name].row))
     const numbered = Array.from({ length: 39 }, (_, at) => `T${at}`)
     const beside = ['T0b', 'T3b', 'T6b', 'T9b', 'T14b', 'T16b']
-    // T3b has no row of its own: it is T3 past the contact, straight to the centre, as the institution or who files decides.
+    // T3b has no own row: it is T3 without the contact, directly to the centre, as the institution or the applicant
+    // decides.
     const missing = [...numbered, ...beside].filter((row) => row !== 'T3b' && !rows.has(row as never))
     expect(missing).toEqual([])
     expect(of('submit').to).toEqual(['TO_APPROVAL', 'TO_REVIEW'])
@@ -103,7 +104,7 @@ describe('the lifecycle of a subject', () => {
   })
 })
 
-/** A grid that a person can read: one column per role, one row per status and move. */
+/** A readable table: one column per role, one row per status and transition. */
 function grid() {
   const main = roleCodes.filter((code) => roles[code].group === 'main')
   const wide = (text: string, width: number) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readMessage, reconnectDelay, shardOf } from '~/worker/live/messages'
 
-// Examples of the function's authors: 0x811c9dc5, 0xe40c292c, 0xbf9cf968.
+// Test vectors of the function's authors: 0x811c9dc5, 0xe40c292c, 0xbf9cf968.
 test.each([
   ['', 5],
   ['a', 12],
@@ -10,7 +10,7 @@ test.each([
   expect(shardOf(userId)).toBe(shard)
 })
 
-// Failures, chance, and the wait in milliseconds.
+// Failures, random number, and the wait in milliseconds.
 test.each([
   [0, 0, 5_000],
   [0, 1, 10_000],

@@ -10,7 +10,7 @@ type Package = {
 }
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Package> }
 
-/** Where a package that stands at `path` finds another, from its own folder outwards. */
+/** Paths where a package at `path` finds another, from its own folder outwards. */
 function found(path: string, name: string): boolean {
   if (`${path && `${path}/`}node_modules/${name}` in packages) return true
   return path !== '' && found(path.slice(0, Math.max(0, path.lastIndexOf('/node_modules/'))), name)

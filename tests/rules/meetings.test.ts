@@ -5,7 +5,7 @@ import { formatMeetingCalendar } from '~/worker/meetings/calendar.rules'
 import { agendaTimes, meetingPermissions, minutesBetween, reportDue, elapsedSeconds } from '~/worker/meetings/rules'
 import type { RoleCode } from '~/worker/policy/roles'
 
-/** A defence from nine to eleven, by somebody else than those who look at it. */
+/** A defence from nine to eleven with another chair than the viewers. */
 const meeting = (given: Partial<Row<'meeting'>> = {}) =>
   ({
     id: 'm',

@@ -9,7 +9,7 @@ const columns = tables.flatMap((table) =>
     .filter(({ dataType }) => dataType === 'string' || dataType === 'json')
     .map(({ name }) => ({ table: getTableName(table), name })),
 )
-/** Ids of what is no account, beside those called after a table: another column that ends so says what becomes of it. */
+/** Ids that refer to no account, beside those named after a table: every other id column needs a rule. */
 const things = [
   ...['lead_depart_id', 'source_depart_id', 'vendor_id', 'customer_id', 'rule_id', 'parent_id', 'previous_id'],
   'buyer_depart_id',

@@ -128,7 +128,7 @@ describe('an email', () => {
 describe('SMS providers', () => {
   const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
   const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
-  /** As the provider reads a request: by the headers that it says are signed. */
+  /** As the provider verifies a request: by the signed headers that it names. */
   const signing = (request: Request) => {
     const said = request.headers.get('authorization')!
     const names = /SignedHeaders=([^,]*)/.exec(said)![1]!

@@ -30,7 +30,8 @@ const field = (name: string, kind: FieldKind, more: Partial<Field> = {}): Field 
 })
 const when = (...tests: Condition['tests']): Condition => ({ join: 'all', tests })
 
-// ── forms by chance ──────────────────────────────────────────────────────────────────────────────────────────────────
+// ── random forms
+// ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined })
 const clean = (given: Field): Field =>
@@ -45,7 +46,7 @@ const bounds = (least: number, largest: number) =>
       const [min, max] = pair
       return min !== undefined && max !== undefined && min > max ? { min: max, max: min } : { min, max }
     })
-/** The parts of a question of a kind, as a builder would set them. */
+/** The properties of a question of a type, as the designer sets them. */
 function partsOf(kind: FieldKind, deep = true): fc.Arbitrary<Partial<Field>> {
   switch (kind) {
     case 'text':
@@ -122,7 +123,7 @@ function fieldNamed(name: string, kind: FieldKind, deep = true): fc.Arbitrary<Fi
       })
     })
 }
-/** What can be computed of the questions before. */
+/** Calculations from the questions before. */
 function computeOf(before: readonly Field[]): fc.Arbitrary<Compute> | null {
   const isNumber = ({ kind }: Field) => numberKinds.some((one) => one === kind)
   const plain = before.filter(isNumber).map(({ name }) => name)
@@ -139,12 +140,12 @@ function computeOf(before: readonly Field[]): fc.Arbitrary<Compute> | null {
     ? fc.oneof(...open.map(([by, of]) => fc.subarray(of, { minLength: 1 }).map((some) => ({ by, of: some }))))
     : null
 }
-/** Conditions look back, so that none goes in a circle; so does what is computed. */
+/** Conditions and calculations refer to earlier questions only, so that there is no cycle. */
 function withConditions(fields: readonly Field[]): fc.Arbitrary<Field[]> {
   const each = fields.map((one, at) => {
     const before = fields.slice(0, at).filter(hasAnswer)
     const compute = one.kind === 'computed' ? computeOf(before) : fc.constant(undefined)
-    // With nothing to compute of, it is a number that is asked.
+    // Without operands it is a number input.
     if (!compute) return fc.constant<Field>({ ...one, kind: 'number' })
     if (!before.length) return fc.constant(one)
     const condition = fc
@@ -170,7 +171,7 @@ const forms = fc
   .chain((all) => fc.tuple(...all.map((kind, at) => fieldNamed(`q${at}`, kind))))
   .map((fields) => [...fields, field('last', 'text')])
   .chain(withConditions)
-/** What is a mailbox or an address, or looks like one. */
+/** An email or web address, or something similar. */
 const almost = fc
   .array(fc.constantFrom('a', 'b1', '@', '.', '-', "'", '王', '[', ':', '%', '<', '/', 'https://', 'cn'), {
     maxLength: 9,
@@ -230,7 +231,7 @@ describe('a random form', () => {
     fc.assert(
       fc.property(asked, ([fields, answers]) => {
         const here = validateAnswers(fields, answers)
-        // As it is sent: by the stored schema, of what the browser keeps or of all that was typed.
+        // As sent: by the stored schema, with the values that the browser keeps or with all input.
         const edge = parseFormSchema(over(schemaOf(fields)))!
         expect(validateAnswers(edge, over(answers)).wrong).toEqual(validateAnswers(fields, over(answers)).wrong)
         if (Object.keys(here.wrong).length) return
@@ -262,7 +263,7 @@ describe('a random form', () => {
         const kept = hiddenFieldNames(fields, 'counselor')
         const open = withoutHiddenFields(fields, kept)
         expect(open.filter(({ hiddenFrom }) => hiddenFrom)).toEqual([])
-        // Nothing that is computed tells of what is kept.
+        // No calculation reveals a hidden answer.
         for (const { compute } of open)
           expect(compute?.of.some((path) => kept.has(path.split('.')[0]!)) ?? false).toBe(false)
         const { wrong, answers: given } = validateAnswers(open, answers)
@@ -279,7 +280,7 @@ describe('a random form', () => {
   test('accepts nothing that its JSON Schema rejects', () => {
     fc.assert(
       fc.property(asked, ([fields, answers]) => {
-        // What is asked only sometimes is required by the vocabulary, not by JSON Schema.
+        // Conditional questions are required by the vocabulary, not by JSON Schema.
         const plain = fields.map((one) => clean({ ...one, show: undefined } as Field))
         const { wrong, answers: kept } = validateAnswers(plain, answers)
         if (Object.keys(wrong).length) return

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/** Pages that read nothing of the database, and one that shows each role what it sees. */
+/** Pages that read nothing from the database, and one that shows each role its own content. */
 const reading = ['app/demo/component-demo.tsx', 'app/files/material.tsx']
 
 const files = readdirSync('app', { recursive: true, encoding: 'utf8' })

@@ -2,7 +2,7 @@ import { crc32, inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { encodePng } from '~/worker/display/png-encoder.server'
 
-/** The parts of a picture by their names; each with a sum that is right. */
+/** The chunks of a picture by name, each with a valid checksum. */
 function partsOf(file: Buffer): Record<string, Buffer> {
   const parts: Record<string, Buffer> = {}
   for (let at = 8; at < file.length; ) {

@@ -8,7 +8,7 @@ import { policy } from '~/worker/policy/policy'
 import { roleTitle } from '~/worker/policy/role-titles'
 import { roleById, type RoleCode } from '~/worker/policy/roles'
 
-/** 张三 of 甲证券 in this role, with every right that a grant can give unless told otherwise. */
+/** 张三 of 甲证券 in this role, with every right that a grant can give by default. */
 const as = (roleCode: RoleCode, given: Partial<Person> = {}) =>
   ({
     kind: 'person',
@@ -21,7 +21,7 @@ const as = (roleCode: RoleCode, given: Partial<Person> = {}) =>
   }) as Person
 const job: Actor = { kind: 'system', name: 'reminders' }
 const nobody: Actor = { kind: 'anonymous' }
-/** The rows, by their words, on which this role may act. */
+/** The rows, by name, on which this role may act. */
 const onRows = (roleCode: RoleCode, action: Action, rows: Record<string, RowFacts>) =>
   Object.keys(rows).filter((name) => can(as(roleCode), action, rows[name]!))
 
@@ -126,10 +126,10 @@ describe('the rows of a limited right', () => {
 
 test('a detail page is in no menu and opens from its list', () => {
   const hidden = menus.flatMap((group) => group.pages.filter((page) => page.hidden).map((page) => page.path))
-  // Those of a vendor are named by the wire, which has what they are of behind the question mark.
+  // Vendor pages have their type after the question mark on the wire.
   const isOfOne = (path: string) => path.includes(':') || path.startsWith('/industruServoces/')
   const ofOne = menus.flatMap((group) => group.pages.filter(({ path }) => isOfOne(path)).map(({ path }) => path))
-  // The first page stands there by one of its two addresses.
+  // The home page has one of its two addresses there.
   expect(hidden).toEqual(['/dashboard/workplace', ...ofOne])
 })
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Files with a trip that also writes: its statements are sent as they are. What only reads goes through `readAll`. */
+/** Files with a batch that also writes: its statements are sent unchanged. Batches that only read use `readAll`. */
 const writing = [
   'jobs/accounts.ts',
   'jobs/clean-up.ts',

@@ -166,7 +166,7 @@ describe('due dates, computed by hand', () => {
     expect(deadlineEndTime(deadline({ baseDate: 'end', offset: 15 }), term, '')).toBe('2027-12-16 23:59:59')
   })
   test('count working days by the calendar: after establishment, before the end, before a meeting', () => {
-    // National Day of 2027 is off from Friday the 1st to Thursday the 7th; Saturday the 9th is worked.
+    // National Day of 2027 is off from Friday the 1st to Thursday the 7th; Saturday the 9th is a make-up workday.
     const calendar = {
       holidays: new Set(['2027-10-01', '2027-10-04', '2027-10-05', '2027-10-06', '2027-10-07']),
       workdays: new Set(['2027-10-09']),
@@ -254,6 +254,6 @@ test('of a report is that of its text or of the attachment with the largest shar
   expect(like('a', text, 'b', '别的内容别的内容别的内容')).toBe(0)
   expect(like('a', '', 'b', '')).toBe(0)
   expect(like('a', '', 'b', '', [written.content])).toBe(100)
-  // Nothing to compare at all.
+  // Nothing to compare.
   expect(reportSimilarity({ ...written, content: '', fileIds: [] }, [], [], declared)).toBeNull()
 })

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 const says = () => 'too large'
 const bytes = (size: number) => new Uint8Array(size)
-/** A body that sends a piece of so many bytes every so many milliseconds. */
+/** A body that sends a chunk of this size at each interval in milliseconds. */
 function sending(pieces: number, size: number, every: number) {
   let sent = 0
   const seen = { cancelled: false, sent: () => sent }
@@ -29,7 +29,7 @@ const silent = () => new ReadableStream<Uint8Array>({}, { highWaterMark: 0 })
 const nothing = { onWait: () => {}, onArrival: () => {} }
 const timed = (body: ReadableStream<Uint8Array>, address = '', awaited = newAwaitedBodies()) =>
   timedBody(body, { address, awaited, ...nothing })
-/** The length of a body, or the status that it fails with. */
+/** The length of a body, or the status of its failure. */
 const outcome = (body: ReadableStream<Uint8Array>) =>
   new Response(body).arrayBuffer().then(
     ({ byteLength }) => byteLength,
@@ -127,7 +127,7 @@ describe('a timed body', () => {
 
 describe('concurrent pending bodies', () => {
   const limits = { ofAddress: 2, all: 3 }
-  /** Bodies of these addresses that never come, and which of them were refused. */
+  /** Bodies of these addresses that never arrive, and which of them were rejected. */
   function begin(addresses: readonly string[], gap: number) {
     const awaited = newAwaitedBodies(limits)
     const refused: number[] = []

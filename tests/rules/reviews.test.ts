@@ -162,7 +162,7 @@ describe('the assignment plan', () => {
     )
     expect(names(full)[1]).toBe('b')
     expect(full[0]!.userIds).toContain('a')
-    // The free one may not judge s1: somebody of s2 goes there, and the free one to s2.
+    // The free reviewer may not review s1: a reviewer of s2 moves there, and the free one to s2.
     const chain = planAssignments(
       [
         demand('s1', 2, [person('a', kept), person('b')]),
@@ -209,7 +209,7 @@ describe('the assignment plan', () => {
         seed,
       }
     })
-  /** Every way of filling the places, tried. */
+  /** Brute force over all plans. */
   function cheapest({
     demands,
     load,

@@ -4,7 +4,7 @@ import { sanitizeRichText } from '~/worker/core/rich-text.server'
 
 const bell = String.fromCharCode(7)
 const nul = String.fromCharCode(0)
-/** The classes of attack of the OWASP filter-evasion list, each in ways of our own. */
+/** The classes of attack of the OWASP filter-evasion list, each in several variants. */
 const attacks: Record<string, readonly string[]> = {
   'a script, in any spelling': [
     '<script>steal()</script>',
@@ -128,7 +128,7 @@ const attacks: Record<string, readonly string[]> = {
   ],
 }
 
-/** What stands in a text that was cleaned: its tags, and what is written in them. */
+/** Tags and attributes of a sanitized text. */
 const tagsOf = (html: string) => [...html.matchAll(/<(\/?)([^\s>/]*)([^>]*)>/g)]
 const attribute = /\s([\w-]+)="([^"]*)"/g
 const harmless: Record<string, RegExp> = {

@@ -5,7 +5,7 @@ import { command } from '~/worker/core/command.server'
 import type { App } from '~/worker/core/http.server'
 import { handleCall, type Route, buildRoutes } from '~/worker/core/route.server'
 
-/** Asks a call in the name of the system, and notes in which order who asks is judged and the call is answered. */
+/** Makes a call and records the order of authentication and answer. */
 async function order(route: (notes: string[]) => Route, path: string, method = 'POST') {
   const notes: string[] = []
   const ctx = {

@@ -5,7 +5,7 @@ import type { Call } from '~/worker/core/call'
 type Declared = Call & { changes?: unknown }
 const areas = import.meta.glob<Record<string, Declared>>('/worker/**/calls.ts', { eager: true })
 
-/** What `send` and `useForm` are given in a file, where that is `area.call`, by itself or as a constant. */
+/** Arguments of `send` and `useForm` in a file that are `area.call`, directly or as a constant. */
 function sentIn(code: string): { name: string; call: Declared | undefined }[] {
   const files = new Map(
     [...code.matchAll(/import \* as (\w+) from '~(\/worker\/[^']+\/calls)'/g)].map(([, as, at]) => [as, at]),

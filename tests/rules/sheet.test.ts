@@ -8,7 +8,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships'
 type SheetXml = { name: string; state?: string; rows: string }
-/** A workbook whose sheets have these rows as XML; style 1 is a date, style 2 a date with a time. */
+/** A workbook with these rows as XML; style 1 is a date, style 2 a date with a time. */
 const bookOf = (...sheets: SheetXml[]) =>
   zipSync({
     '[Content_Types].xml': strToU8(
@@ -55,7 +55,7 @@ const rowsIn = (rows: string, holds?: Column['holds'], max = 100) =>
     columns.map((column) => (column.key === 'value' && holds ? { ...column, holds } : column)),
     max,
   )
-/** The value of B2, given as a cell in XML. */
+/** The value of B2 for a cell in XML. */
 const valueOf = async (cell: string, holds?: Column['holds']) => {
   const [first] = await rowsIn(`<row r="2">${text('A2', '甲')}${cell}</row>`, holds)
   return first!.row.value
@@ -140,7 +140,7 @@ describe('a date', () => {
     [text('B2', '2026/11/9 8:30'), '2026-11-09 08:30:00'],
     ['<c r="B2" s="2"><v>46335.354166666664</v></c>', '2026-11-09 08:30:00'],
     ['<c r="B2" t="d"><v>2026-11-09T08:30:00.000</v></c>', '2026-11-09 08:30:00'],
-    // A day alone: a deadline lasts to its end, which the call knows.
+    // A day without a time: a deadline lasts to its end, which the call adds.
     ['<c r="B2" s="1"><v>46335</v></c>', '2026-11-09'],
   ])('%s is read as the time %s', async (cell, time) => {
     expect(await valueOf(cell, 'time')).toBe(time)

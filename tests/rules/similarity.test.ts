@@ -66,7 +66,7 @@ describe.each([
   })
 })
 
-/** What winnowing guarantees with grams of 8 characters in windows of 17. */
+/** The guarantee of winnowing with grams of 8 characters in windows of 17. */
 const GUARANTEED = 24
 test(`a common passage of ${GUARANTEED} characters always shares a fingerprint`, () => {
   const chance = chanceOf(7)
@@ -88,10 +88,10 @@ test('fingerprints of a text stay stable within a method version', () => {
   ).text
   expect(ALGORITHM).toBe('winnow8x17-v2')
   expect(fingerprints(text)).toEqual([382970880, 275933070, 139996421, 85674059, 217667370, 168368119, 77560561])
-  // Of a piece those of its own windows: the first one at its beginning, the last one at its end.
+  // The fingerprints of a piece's own windows: the first one at its beginning, the last one at its end.
   expect(fingerprints(text.slice(13, 54))).toEqual([139996421, 85674059])
   expect(fingerprints(text.slice(14, 54))).toEqual([85674059])
-  // A text shorter than a window is one window; seven characters are no run at all.
+  // A text shorter than a window is one window; seven characters give no gram.
   expect(fingerprints('证券期货业网络安全')).toEqual([1829095602])
   expect(fingerprints('证券期货业网络安')).toEqual([2571883946])
   expect(fingerprints('证券期货业网络')).toEqual([])
@@ -143,7 +143,7 @@ describe('passages, computed by hand', () => {
     expect(found(`${run(17)}风${run(20)}`)).toEqual([[18, 20]])
     expect(found(`${run(20)}雨${run(18)}`)).toEqual([[0, 20]])
     expect(found(`${run(20)}风${run(20)}`)).toEqual([[0, 20]])
-    // Only as long as both go on alike.
+    // Only as long as both continue equally.
     expect(found(`${run(18)}风`)).toEqual([[0, 18]])
   })
 
@@ -170,7 +170,7 @@ describe('passages, computed by hand', () => {
     expect(copied(said(2), turn).copied).toBe(2 * turn.length)
     expect(copied(turn, said(2)).copied).toBe(turn.length)
     expect(copied(turn, said(3)).copied).toBe(0)
-    // It need not begin where the passage begins.
+    // It does not need to start where the passage starts.
     expect(copied(`春${turn}`, `春${turn}${said(3)}`).copied).toBe(0)
     const long = `${turn}${'及其在经纪业务场景中的落地应用与效果评价方法'}`
     expect(copied(said(3, long), long).copied).toBe(3 * long.length)
@@ -255,7 +255,7 @@ describe('several documents', () => {
       expect(compareDocuments(of('', paper.slice(0, length)), of('', paper)).parts, String(length)).toEqual(told)
   })
 
-  /** Signs of which no two are the same, and none of which numbers a heading. */
+  /** Unique characters, none of which numbers a heading. */
   const signs = (length: number) => Array.from({ length }, (_, at) => String.fromCharCode(0xac00 + at)).join('')
 
   test('exclude template text from these three hundred characters', () => {
@@ -342,11 +342,11 @@ describe('template text', () => {
       return [rate, passages.map(({ text }) => text)]
     }
     expect(copied(`研究目标\n${one}`)).toEqual([100, [one]])
-    // The number before it is one character of one's own: 17 of 18, 34 of 35.
+    // The number before it is one own character: 17 of 18, 34 of 35.
     expect(copied(`二、研究目标\n${one}`)).toEqual([94, [one]])
     expect(copied(`二、研究目标：${one}`)).toEqual([94, [one]])
     expect(copied(`${one}\n（二）研究目标\n${two}`)).toEqual([97, [one, two]])
-    // A heading is one at the beginning of its line alone.
+    // A heading counts only at the start of its line.
     expect(copied(`我们的研究目标\n${one}`)).toEqual([Math.round((17 / 24) * 100), [one]])
   })
 
@@ -386,16 +386,16 @@ describe('template text', () => {
 
 test('similarity of two names, computed by hand', () => {
   const rates: [string, string, number][] = [
-    // Runs of three: abc, bcd against abc, bce: one of three; three of four characters in order are too few.
+    // Trigrams: abc, bcd against abc, bce: one of three; three of four characters in order are too few.
     ['abcd', 'abce', 33],
-    // Four of five in order are enough; the runs alone would be 2 of 4.
+    // Four of five in order are enough; the trigrams alone would be 2 of 4.
     ['abcde', 'abcdx', 80],
     ['abcde', 'abcd', 80],
     ['abcd', 'abcde', 80],
-    // Four of six are not: 2 of 4 runs.
+    // Four of six are not: 2 of 4 trigrams.
     ['abcd', 'abcdef', 50],
     ['abcdefghij', 'abcdefghix', 90],
-    // Shorter than a run: all or nothing.
+    // Shorter than a trigram: all or nothing.
     ['甲乙', '甲乙', 100],
     ['甲乙', '甲丙', 0],
     ['甲', '甲乙丙', 0],

@@ -11,7 +11,7 @@ describe('the address of a query', () => {
     ['https://api.example.org/v1', '/list?x=1', 'https://api.example.org/v1/list?x=1'],
     ['https://api.example.org', '?x=1', 'https://api.example.org/?x=1'],
     ['https://api.example.org/v1?key=1', '', 'https://api.example.org/v1?key=1'],
-    // Whatever stands behind the address stays behind it.
+    // The path cannot leave the base address.
     ['https://api.example.org', '//evil.org/', 'https://api.example.org//evil.org/'],
     ['https://api.example.org/v1', '/../../x', 'https://api.example.org/x'],
   ])('of %s with %s is %s', (source, request, url) => expect(buildRequestUrl(source, request)?.href).toBe(url))

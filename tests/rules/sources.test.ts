@@ -11,7 +11,7 @@ import {
   findTargetProblem,
 } from '~/worker/system/data-sources/rules'
 
-/** Somebody has listed all of these hosts by mistake: they are refused for what they are. */
+/** All of these hosts are on the allow list by mistake: they are rejected by their address. */
 const everything = [
   ...[
     '127.0.0.1',
@@ -31,13 +31,13 @@ const outside = { hosts: [...everything, 'db.example.org', 'db.example.org:8443'
 
 describe('a target is rejected that', () => {
   test.each([
-    // The machine itself, in every spelling.
+    // Loopback in every notation.
     ...['https://127.0.0.1/', 'https://127.1/', 'https://127.0.1/', 'https://2130706433/', 'https://0x7f000001/'],
     ...['https://0x7f.0.0.1/', 'https://0177.0.0.1/', 'https://017700000001/', 'https://127.0.0.1./', 'https://0/'],
     ...['https://0.0.0.0/', 'https://１２７.0.0.1/', 'https://127%2e0%2e0%2e1/', 'https://①②⑦.0.0.1/'],
     ...['https://[::1]/', 'https://[0:0:0:0:0:0:0:1]/', 'https://[::ffff:127.0.0.1]/', 'https://[::ffff:7f00:1]/'],
     ...['https://[::]/', 'https://localhost/', 'https://LOCALHOST/', 'https://localhost./', 'https://a.localhost/'],
-    // Networks of one's own, and what clouds answer about themselves.
+    // Private networks and cloud metadata services.
     ...[
       'https://10.0.0.1/',
       'https://192.168.1.1/',
@@ -47,7 +47,7 @@ describe('a target is rejected that', () => {
     ...['https://[fd00::1]/', 'https://[fe80::1]/', 'https://[64:ff9b::7f00:1]/', 'https://[2002:7f00:1::]/'],
     ...['https://metadata.google.internal/', 'https://metadata/', 'https://db/', 'https://printer.local/'],
     ...['https://router.lan/', 'https://x.home.arpa/', 'https://intranet.corp/', 'https://8.8.8.8/'],
-    // What hides the host, or is read in two ways.
+    // Hidden or ambiguous hosts.
     ...['https://db.example.org@127.0.0.1/', 'https://127.0.0.1@db.example.org/', 'https://db.example.org\\@evil.org/'],
     ...['https://db.example.org#@evil.org/', 'https://a:b@db.example.org/', 'https://db.example.org./'],
     ...[
@@ -58,7 +58,7 @@ describe('a target is rejected that', () => {
       'db.example.org',
     ],
     ...['https://db.exa\tmple.org/', 'https://db.example.org\u200b/', 'https://db.example.org /', ' '],
-    // Other ways of speaking, other hosts, other ports.
+    // Other protocols, hosts and ports.
     ...['http://db.example.org/', 'ftp://db.example.org/', 'file:///etc/passwd', 'gopher://db.example.org/'],
     ...['javascript:alert(1)', 'data:text/plain,x', 'ws://db.example.org/', 'jdbc:mysql://db.example.org/'],
     ...[

@@ -5,7 +5,7 @@ import { findDatabaseUnavailable } from '~/db/request'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Trips to a server of one's own that end when they are told to. */
+/** Requests to a test server that end on command. */
 function held(server: string) {
   const begun: number[] = []
   const ends: (() => void)[] = []

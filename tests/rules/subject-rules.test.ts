@@ -16,7 +16,7 @@ type Given = {
   now?: string
   [part: string]: unknown
 }
-/** A case of which only that is said which the rule looks at. */
+/** A subject with only the fields that the rule reads. */
 const at = ({ subject = {}, settings = {}, input = {}, actor = {}, now = NOW, ...parts }: Given = {}) =>
   ({
     case: {
@@ -40,7 +40,7 @@ const at = ({ subject = {}, settings = {}, input = {}, actor = {}, now = NOW, ..
     settings: Settings.parse({ ...windows, ...settings }),
     input,
   }) as unknown as TransitionContext<CaseSlice>
-/** What a rule says of each of these cases. */
+/** The result of a rule for each of these subjects. */
 const says = (guard: (of: TransitionContext<CaseSlice>) => string | null, ...cases: Given[]) =>
   cases.map((one) => guard(at(one)))
 

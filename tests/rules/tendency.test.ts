@@ -65,7 +65,7 @@ describe('the tendency of graders', () => {
   })
 
   test('does not depend on the order of the rows; removing an average grader changes nothing', () => {
-    // Two or four: their mean has two decimals at most, and is not rounded.
+    // Two or four: their mean has at most two decimals and is not rounded.
     const score = fc.integer({ min: 0, max: 100 })
     const row = fc.record({ S1: score, S2: score, S3: score, S4: score })
     const table = fc.constantFrom(2, 4).chain((length) => fc.array(row, { minLength: length, maxLength: length }))
@@ -148,7 +148,7 @@ describe('a published set of scores', () => {
   test('gives equal means of judges after normalization, and each subject the value of another algorithm', () => {
     const scaled = normalizeScores(published)
     const all = published.map((row) => row.total)
-    // Variances by Σx² − (Σx)²/n, where ours are by deviations.
+    // Variances by Σx² − (Σx)²/n, while the product uses deviations.
     const moments = (of: readonly number[]) => {
       const sum = of.reduce((total, one) => total + one, 0)
       const squares = of.reduce((total, one) => total + one * one, 0)

@@ -4,7 +4,7 @@ import { setLocaleReader } from '~/worker/core/texts'
 
 const files = import.meta.glob(['/worker/**/*.ts', '!/worker/index.ts', '!/worker/pages.ts'])
 
-/** A text read while the program starts would stay in one language for everybody. Pages: see texts.test. */
+/** A text read while the program starts would have one language for everyone. Pages: see texts.test. */
 test('no text is read when the program starts', async () => {
   const read: string[] = []
   setLocaleReader(() => {

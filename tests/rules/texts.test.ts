@@ -12,7 +12,7 @@ setLocaleReader(() => language)
 afterEach(() => say('zh'))
 
 const HAN = /\p{Script=Han}/u
-/** Where the system has Chinese fonts alone, these take the width of two letters. */
+/** In fonts without Latin glyphs these take the width of two letters. */
 const WIDE = /[‘’“”，。：；（）]/
 
 describe('a catalogue', () => {
@@ -39,9 +39,9 @@ const catalogues = import.meta.glob<{ t: Record<string, Entry> }>(
   ['/app/**/texts.ts', '/app/**/*.texts.ts', '/worker/**/texts.ts', '/worker/**/*.texts.ts', '!/worker/core/texts.ts'],
   { eager: true },
 )
-/** Entries that name a language as its own readers do. */
+/** Entries that name a language in that language. */
 const ownNames = new Set(['languageName', 'otherLanguage', 'switchLanguage'])
-/** Values that are told apart in a sentence. */
+/** Placeholder values. */
 const values = Array.from({ length: 9 }, (_, at) => `‹${at}›`)
 const read = (entry: () => Entry, as: Locale) => {
   say(as)
@@ -58,7 +58,7 @@ describe('catalogues in both languages', () => {
       for (const name of Object.keys(t)) {
         const zh = read(() => t[name]!, 'zh')
         const en = read(() => t[name]!, 'en')
-        // A Chinese measure word may have nothing beside it.
+        // A Chinese measure word may have an empty English counterpart.
         if (!zh.text || (!en.text && zh.text.length > 1)) wrong.push(`${file}.${name}: one is missing`)
         if (HAN.test(en.text) && !ownNames.has(name)) wrong.push(`${file}.${name}: Chinese in “${en.text}”`)
         if (WIDE.test(en.text)) wrong.push(`${file}.${name}: a mark that Chinese fonts draw wide in “${en.text}”`)
@@ -68,39 +68,42 @@ describe('catalogues in both languages', () => {
   })
 })
 
-/** Chinese that is a value: what the database or the wire has, not what is shown. By file. */
+/** Chinese values of the database or the wire, by file. */
 const valuesOf: Record<string, readonly string[]> = {
-  // What the server says, recognised.
+  // Server messages that are recognized.
   'app/lib/api.ts': ['Token失效，请重新登录', '角色已切换'],
-  // Clients know these by their sentences.
+  // Clients recognize these by their text.
   'worker/auth/session.server.ts': ['角色已切换，请刷新'],
   'worker/core/refusal.ts': ['Token失效，请重新登录'],
-  // The first character of each letter's reading.
+  // The first character of each letter's pinyin.
   'app/frame/header/menu-search.ts': ['阿八嚓哒妸发旮哈讥咔垃痳拏噢妑七呥扨它穵夕丫帀'],
-  // A language is named in itself.
+  // Language names in their own language.
   'app/frame/appearance-form.tsx': ['中文'],
   // Samples.
   'app/demo/other-parts.tsx': ['证券期货业数据治理关键技术与应用研究', '张文', '甲证券股份有限公司', '失败'],
   'app/demo/form-part.tsx': ['失败'],
-  // Kept in the declaration as written; `label` is what is shown.
+  // Stored in the declaration as written; `label` is displayed.
   'app/subjects/form/section-plan.tsx': ['论文', '专利', '软著', '标准', '系统', '报告', '份'],
-  // Suggested titles, kept and published as they are confirmed.
+  // Suggested titles, stored and published as confirmed.
   'app/subjects/transitions/award.tsx': ['年度课题', '奖', '奖奖'],
   'app/subjects/plan/publish-dialog.tsx': ['年度课题', '拟立项公示', '立项通知'],
 }
 
 type Node = { type: string; start: number; [key: string]: unknown }
 const isNode = (value: unknown): value is Node => !!value && typeof (value as Node).type === 'string'
-/** A catalogue that stands beside what it names. */
+/** A catalogue beside its keys. */
 const isCatalogue = (node: Node) =>
   node.type === 'CallExpression' && (node.callee as { name?: string }).name === 'texts'
-/** Where Chinese is not shown: what is compared, types. */
+/** Chinese that is not displayed: comparisons, types. */
 const isQuiet = (parent: Node | null) =>
   parent?.type === 'SwitchCase' ||
   parent?.type === 'TSLiteralType' ||
   (parent?.type === 'BinaryExpression' && /^[!=]==?$/.test(String(parent.operator)))
 
-/** Chinese in a file that nobody translates: literals, pieces of templates, text of JSX, with their lines; `only` within such calls. */
+/**
+ * Chinese outside of catalogues in a file: literals, template pieces, JSX text, with their lines; `only` within such
+ * calls.
+ */
 function chineseIn(file: string, source: string, only?: RegExp): { text: string; line: number }[] {
   const found: { text: string; line: number }[] = []
   const take = (text: unknown, { start }: Node) => {
@@ -127,7 +130,7 @@ const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
   // Samples, as people and institutions would have written them.
   .filter((name) => name !== 'app/demo/rows.ts')
 
-/** What a person is answered with, by the server; what it keeps for others is written in Chinese. */
+/** Answers of the server to a person; texts stored for others are Chinese. */
 const answers =
   /^(Refusal|WrongProof|Done|badInput|conflict|forbidden|notFound|unauthenticated|tooMany|unavailable|refused|must\w*|judge\w+)$/
 const serverFiles = readdirSync('worker', { recursive: true, encoding: 'utf8' })
@@ -172,7 +175,7 @@ const cataloguesIn = (source: string) =>
   [...source.matchAll(/import \{([^}]*)\} from '[^']*[/.]texts'/g)].flatMap(([, names]) =>
     [...names!.matchAll(/\bt(?: as (\w+))?\b/g)].map(([, other]) => other ?? 't'),
   )
-/** Where a text is read outside of every function: once, when the file is loaded. */
+/** Texts read outside of every function: once, when the file is loaded. */
 function readOnLoad(file: string, source: string): number[] {
   const names = cataloguesIn(source)
   const lines: number[] = []
@@ -200,18 +203,18 @@ describe('a text read when a file is loaded', () => {
   })
 })
 
-/** Catalogues of names: a right, a menu, a move or an entry of a dictionary may be called alike. */
+/** Catalogues of names: a right, a menu, a transition or a dictionary item may have the same name. */
 const namesThings = /(^|\/)(policy|menu-titles|dictionary|roles|lifecycle|statuses|frame)\.texts\.ts$/
-/** Equal by accident: one says why a move waits, the other why it is refused. */
+/** Equal by accident: one is the reason for a wait, the other for a rejection. */
 const saidTwice = ['计划课题尚未指定负责人']
-/** What a catalogue says, told apart in what stands in it: a sentence, not the name of a field. */
+/** Messages of a catalogue with their placeholders; names of fields do not count. */
 function sentencesOf(catalogue: Record<string, Record<string, Entry>>): string[] {
   return Object.values(catalogue)
     .flatMap((t) => Object.keys(t).map((name) => read(() => t[name]!, 'zh').text))
     .filter((text) => (text.match(/\p{Script=Han}/gu)?.length ?? 0) >= 6)
 }
 
-// The browser does not load the words of the server for a sentence of its own.
+// The browser does not load server texts for a message of its own.
 describe.each(['app', 'worker'])('a message of %s', (side) => {
   test('is in one catalogue', () => {
     const places = new Map<string, string[]>()

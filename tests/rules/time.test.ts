@@ -19,7 +19,7 @@ test('days are added and subtracted, also fractions', () => {
 })
 
 describe('working days', () => {
-  // The first of October 2026 is a Thursday; people work on Saturday the tenth instead.
+  // The first of October 2026 is a Thursday; Saturday the tenth is a make-up workday.
   const calendar = {
     holidays: new Set(['2026-10-01', '2026-10-02', '2026-10-05', '2026-10-06', '2026-10-07']),
     workdays: new Set(['2026-10-10']),
@@ -37,7 +37,7 @@ describe('working days', () => {
     expect(isWorkingDay(date, calendar)).toBe(works)
   })
 
-  // Wednesday morning; late on Wednesday in Shanghai, where it is Wednesday still in London; and just past midnight.
+  // Wednesday morning; late on Wednesday in Shanghai, still Wednesday in London; and just past midnight.
   test.each([
     ['2026-09-30 09:00:00', 1, '2026-10-08 23:59:59'],
     ['2026-09-30 23:59:59', 1, '2026-10-08 23:59:59'],

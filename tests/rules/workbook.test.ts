@@ -11,7 +11,7 @@ import {
 
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 type Part = { name: string; content: string; offset: number }
-/** The files of a package, read by its directory, and checked against what stands beside each of them. */
+/** The files of a package, read by its directory and checked against their local headers. */
 function partsOf(bytes: Uint8Array): Part[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const u16 = (at: number) => view.getUint16(at, true)
@@ -59,7 +59,7 @@ const book = async (...sheets: Sheet[]) =>
 const sheetOf = async (sheet: Omit<Sheet, 'name'>) =>
   (await book({ name: '表', ...sheet })).get('xl/worksheets/sheet1.xml')!
 const column = (kind?: CellKind, more: object = {}) => ({ header: '列', kind, ...more })
-/** The one cell of a sheet of one cell; empty where it is left out. */
+/** The single cell of a sheet; empty if omitted. */
 const cell = async (kind: CellKind | undefined, value: CellValue) =>
   /<row r="2">(.*)<\/row>/s.exec(await sheetOf({ columns: [column(kind)], rows: [[[value]]] }))![1]
 const inline = (style: number, said: string) =>
@@ -158,7 +158,7 @@ describe('a cell', () => {
     ['text', '甲', inline(2, '甲')],
     ['text', 7, inline(2, '7')],
     ['long', '一\n二', inline(4, '一\n二')],
-    // Dates are days since 1900, as spreadsheets count them.
+    // Dates are days since 1900, as in spreadsheets.
     ['day', '1970-01-01', '<c r="A2" s="10"><v>25569</v></c>'],
     ['day', '2026-11-20', '<c r="A2" s="10"><v>46346</v></c>'],
     ['time', '2026-11-20 18:00:00', '<c r="A2" s="9"><v>46346.75</v></c>'],
