@@ -133,15 +133,18 @@ describe('account field limits', () => {
   })
 
   test('have a message for each field', () => {
-    expect(says(fields.accountName, '')).toBe('用户名不能为空')
-    expect(says(fields.mobile, undefined)).toBe('请输入手机号')
-    expect(says(fields.mobile, '1')).toBe('您的手机号码格式不正确')
-    expect(says(fields.smsCode, '  ')).toBe('请输入手机验证码')
-    expect(says(fields.dynamicCode, '')).toBe('请输入 6 位动态码!')
-    expect(says(fields.dynamicCode, '12345')).toBe('请输入 6 位动态码!')
-    expect(says(fields.email, 'a@')).toBe('邮箱格式有误')
-    expect(says(fields.newPassword, '')).toBe('请输入密码')
-    expect(says(fields.newPassword, 'weak')).toBe(t.passwordRule)
+    const messages = [
+      ['accountName', '', '用户名不能为空'],
+      ['mobile', undefined, '请输入手机号'],
+      ['mobile', '1', '您的手机号码格式不正确'],
+      ['smsCode', '  ', '请输入手机验证码'],
+      ['dynamicCode', '', '请输入 6 位动态码!'],
+      ['dynamicCode', '12345', '请输入 6 位动态码!'],
+      ['email', 'a@', '邮箱格式有误'],
+      ['newPassword', '', '请输入密码'],
+      ['newPassword', 'weak', t.passwordRule],
+    ] as const
+    expect(messages.map(([name, value]) => [name, value, says(fields[name], value)])).toEqual(messages)
   })
 
   test('reject a password equal to the account or to its mistyped copy', () => {
@@ -516,19 +519,24 @@ test('the contact confirms subject managers of the institution, the centre every
   expect(isConfirmedByContact({ ...asked, kind: 'alteration' })).toBe(false)
 })
 
-test('masks contact details and accepts known picture types', () => {
+test('masks phone numbers and email addresses', () => {
   expect(maskPhone('13812345678')).toBe('138****5678')
   expect(maskEmail('zhang@example.org')).toBe('z***@example.org')
   expect(maskEmail('')).toBe('')
-  const uri = (kind: string, bytes: string) =>
-    `data:image/${kind};base64,${Buffer.from(bytes, 'latin1').toString('base64')}`
-  expect(isAvatarUri(uri('png', '\x89PNG\r\n\x1a\nrest'))).toBe(true)
-  expect(isAvatarUri(uri('jpeg', '\xff\xd8\xff\xe0rest'))).toBe(true)
-  expect(isAvatarUri(uri('webp', 'RIFF0000WEBPrest'))).toBe(true)
-  expect(isAvatarUri(uri('png', '<svg onload=alert(1)>'))).toBe(false)
-  expect(isAvatarUri(uri('svg', '<svg/>'))).toBe(false)
-  expect(isAvatarUri('data:image/png;base64,')).toBe(false)
-  expect(isAvatarUri('data:image/png;base64,***')).toBe(false)
+})
+
+const avatar = (kind: string, bytes: string) =>
+  `data:image/${kind};base64,${Buffer.from(bytes, 'latin1').toString('base64')}`
+test.each([
+  ['a PNG', avatar('png', '\x89PNG\r\n\x1a\nrest'), true],
+  ['a JPEG', avatar('jpeg', '\xff\xd8\xff\xe0rest'), true],
+  ['a WebP', avatar('webp', 'RIFF0000WEBPrest'), true],
+  ['markup named PNG', avatar('png', '<svg onload=alert(1)>'), false],
+  ['an SVG', avatar('svg', '<svg/>'), false],
+  ['an empty PNG', 'data:image/png;base64,', false],
+  ['invalid base64', 'data:image/png;base64,***', false],
+])('%s is accepted as an avatar: %s', (_, uri, accepted) => {
+  expect(isAvatarUri(uri)).toBe(accepted)
 })
 
 test('a masked phone number shows three digits, and the last four of eleven', () => {

@@ -46,17 +46,18 @@ test('accepts from unknown origins only writes that no form could send', () => {
     expect(speaks({ type }), type).toBe(false)
 })
 
-test('limits reads with the cookie to this site, except navigation', () => {
-  const read = (said: Partial<FetchMetadata>) => requestSourceOf({ method: 'GET', ...said }, own)
-  expect(read({})).toBe('unsaid')
-  expect(read({ site: 'none' })).toBe('own')
-  expect(read({ site: 'cross-site', mode: 'navigate' })).toBe('link')
-  expect(read({ site: 'same-site', mode: 'navigate' })).toBe('link')
-  expect(read({ site: 'cross-site', mode: 'navigate', dest: 'document' })).toBe('link')
-  expect(read({ site: 'cross-site', mode: 'navigate', dest: 'iframe' })).toBe('foreign')
-  expect(read({ site: 'cross-site', mode: 'no-cors' })).toBe('foreign')
-  expect(read({ origin: 'https://evil.example' })).toBe('foreign')
-  expect(requestSourceOf({ method: 'POST', site: 'cross-site', mode: 'navigate' }, own)).toBe('foreign')
+test.each<[Partial<FetchMetadata>, string]>([
+  [{}, 'unsaid'],
+  [{ site: 'none' }, 'own'],
+  [{ site: 'cross-site', mode: 'navigate' }, 'link'],
+  [{ site: 'same-site', mode: 'navigate' }, 'link'],
+  [{ site: 'cross-site', mode: 'navigate', dest: 'document' }, 'link'],
+  [{ site: 'cross-site', mode: 'navigate', dest: 'iframe' }, 'foreign'],
+  [{ site: 'cross-site', mode: 'no-cors' }, 'foreign'],
+  [{ origin: 'https://evil.example' }, 'foreign'],
+  [{ method: 'POST', site: 'cross-site', mode: 'navigate' }, 'foreign'],
+])('a read with %j comes from %s', (metadata, source) => {
+  expect(requestSourceOf({ method: 'GET', ...metadata }, own)).toBe(source)
 })
 
 test('recognizes its own origin by the requested host or the deployment address', () => {

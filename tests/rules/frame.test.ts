@@ -178,16 +178,21 @@ describe('the command palette', () => {
     expect(listMenuPages([node('/d', { children: desks })]).map((one) => one.node.path)).toEqual(['/d/a', '/d/c'])
   })
   test('finds by name, initials and address, without pages that need a parameter', () => {
-    expect(initials('年度计划管理')).toBe('ndjhgl')
-    expect(initials('待审核 A1')).toBe('dsh a1')
-    const paths = (words: string, recent: string[] = []) =>
-      searchPages(all, words, recent).map(({ node: one }) => one.path)
-    expect(paths('计划')).toEqual(['/plan'])
-    expect(paths('dsh')).toEqual(['/audit'])
-    expect(paths('AUDIT')).toEqual(['/audit'])
-    expect(paths('没有')).toEqual([])
-    expect(paths('')).toEqual(['/plan', '/audit'])
-    expect(paths('', ['/audit'])).toEqual(['/audit', '/plan'])
+    expect(['年度计划管理', '待审核 A1'].map(initials)).toEqual(['ndjhgl', 'dsh a1'])
+    const found = ['计划', 'dsh', 'AUDIT', '没有', ''].map((words) => [
+      words,
+      ...searchPages(all, words, []).map(({ node: one }) => one.path),
+    ])
+    expect(found).toEqual([
+      ['计划', '/plan'],
+      ['dsh', '/audit'],
+      ['AUDIT', '/audit'],
+      ['没有'],
+      ['', '/plan', '/audit'],
+    ])
+  })
+  test('offers recently opened pages first', () => {
+    expect(searchPages(all, '', ['/audit']).map(({ node: one }) => one.path)).toEqual(['/audit', '/plan'])
   })
 })
 

@@ -41,20 +41,24 @@ describe('results of a test tool', () => {
     expect(xml('<!doctype x SYSTEM "file:///etc/passwd"><testsuite/>')).toBe(refused)
     expect(xml('<testsuite><! ENTITY a "b"></testsuite>')).toBe(refused)
   })
-  test('are rejected when too large, too deep, too many, damaged or of another type', () => {
+  test('are rejected beyond the limits of depth, size and number', () => {
     const deep = `<testsuites>${'<testsuite>'.repeat(500)}${'</testsuite>'.repeat(500)}</testsuites>`
     expect(xml(deep)).toBe('results.xml 的层级过深，无法读取')
     expect(xml('x'.repeat(5_000_001))).toBe('结果文件合计不可超过 5 MB')
     expect(parseResultFiles(Array.from({ length: 501 }, () => ({ fileName: 'a.xml', text: '' })))).toBe(
       '一次最多读取 500 个结果文件',
     )
-    expect(xml('<testsuite><testcase></testsuite>')).toBe('results.xml 不是完整的 XML 文件')
-    expect(xml('<html><body/></html>')).toMatch(/不是可读取的测试结果/)
-    expect(xml('<testsuite/>')).toBe('未读取到测试结果')
-    expect(parseResultFiles([{ fileName: 'a.json', text: '{' }])).toBe('a.json 不是完整的 JSON 文件')
-    expect(parseResultFiles([{ fileName: 'a.json', text: '{"name":1}' }])).toMatch(/不是可读取的测试结果/)
-    expect(parseResultFiles([{ fileName: 'a.json', text: '[]' }])).toMatch(/不是可读取|没有读到/)
-    expect(parseResultFiles([{ fileName: 'a.txt', text: '' }])).toMatch(/不是可读取的测试结果/)
+  })
+  test.each([
+    ['a.xml', '<testsuite><testcase></testsuite>', /^a\.xml 不是完整的 XML 文件$/],
+    ['a.xml', '<html><body/></html>', /不是可读取的测试结果/],
+    ['a.xml', '<testsuite/>', /^未读取到测试结果$/],
+    ['a.json', '{', /^a\.json 不是完整的 JSON 文件$/],
+    ['a.json', '{"name":1}', /不是可读取的测试结果/],
+    ['a.json', '[]', /不是可读取的测试结果|未读取到测试结果/],
+    ['a.txt', '', /不是可读取的测试结果/],
+  ])('are rejected from %s with %j', (fileName, text, message) => {
+    expect(parseResultFiles([{ fileName, text }])).toMatch(message)
   })
 })
 
@@ -69,15 +73,17 @@ describe('a test report', () => {
     testDate: '2026-11-20',
   } as const
   const wrong = (given: object) => Object.keys(testProblems({ ...told, ...given }, '2026-11-20'))
-  test('has to be consistent', () => {
-    expect(wrong({})).toEqual([])
-    expect(wrong({ testDate: '2026-11-21' })).toEqual(['testDate'])
-    expect(wrong({ result: 'pass' })).toEqual(['failCount'])
-    expect(wrong({ result: 'pass', failCount: 0 })).toEqual([])
-    expect(wrong({ result: 'fail', failCount: 0 })).toEqual(['failCount'])
-    expect(wrong({ passCount: 0 })).toEqual(['passCount'])
-    expect(wrong({ caseId: '' })).toEqual(['caseId'])
-    expect(wrong({ caseId: '', status: 0 })).toEqual([])
+  test.each([
+    [{}, []],
+    [{ testDate: '2026-11-21' }, ['testDate']],
+    [{ result: 'pass' }, ['failCount']],
+    [{ result: 'pass', failCount: 0 }, []],
+    [{ result: 'fail', failCount: 0 }, ['failCount']],
+    [{ passCount: 0 }, ['passCount']],
+    [{ caseId: '' }, ['caseId']],
+    [{ caseId: '', status: 0 }, []],
+  ])('with %j has the inconsistent fields %j', (given, fields) => {
+    expect(wrong(given)).toEqual(fields)
   })
   test('has the pass rate of executed tests: 18 of 20 are 90 percent, 2 of 3 are 67', () => {
     expect(passRate({ a: 18, b: 2 })).toBe(90)

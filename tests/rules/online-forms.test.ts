@@ -30,8 +30,7 @@ const field = (name: string, kind: FieldKind, more: Partial<Field> = {}): Field 
 })
 const when = (...tests: Condition['tests']): Condition => ({ join: 'all', tests })
 
-// ── random forms
-// ──────────────────────────────────────────────────────────────────────────────────────────────────────
+// ── random forms ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined })
 const clean = (given: Field): Field =>
