@@ -21,24 +21,31 @@ beforeAll(async () => {
 const PICTURES = process.env.PICTURES
 
 describe('the public display', () => {
+  const query = `q=${encodeURIComponent('数据')}&kind=product&pageNo=1`
+  /** The address of the link to the other language. */
+  const other = async (path: string) => {
+    const [, href = ''] = /<a href="([^"]+)" hrefLang="(?:en|zh-CN)"/i.exec(await textOf(path)) ?? []
+    return new URL(href.replaceAll('&amp;', '&'), url)
+  }
   test('keeps the search and filters when the language changes', async () => {
-    const asked = `q=${encodeURIComponent('数据')}&kind=product&pageNo=1`
-    const other = async (path: string) => {
-      const [, href = ''] = /<a href="([^"]+)" hrefLang="(?:en|zh-CN)"/i.exec(await textOf(path)) ?? []
-      return new URL(href.replaceAll('&amp;', '&'), url)
-    }
-    const english = await other(`/display/sharing?${asked}&utm_source=chat`)
+    const english = await other(`/display/sharing?${query}&utm_source=chat`)
     expect(Object.fromEntries(english.searchParams)).toEqual({ q: '数据', kind: 'product', pageNo: '1', lang: 'en' })
     const page = await textOf(english.pathname + english.search)
     expect(page).toContain('<html lang="en">')
     expect(page).toMatch(/<mark>数据<\/mark>/)
     const back = await other(english.pathname + english.search)
     expect(Object.fromEntries(back.searchParams)).toEqual({ q: '数据', kind: 'product', pageNo: '1', lang: 'zh' })
-    // The link to Chinese overrides an English cookie.
+  })
+
+  test('overrides an English cookie by the link to Chinese', async () => {
+    const back = await other(`/display/sharing?${query}&lang=en`)
     const chosen = await fetch(back, { headers: { cookie: 'lang=en' } })
     expect(chosen.headers.get('set-cookie')).toContain('lang=zh')
     expect(await chosen.text()).toContain('<html lang="zh-CN">')
     expect((await fetch(back)).headers.get('set-cookie')).toBeNull()
+  })
+
+  test('shows public notices in English', async () => {
     expect(await textOf('/display/publicity?lang=en')).toContain('<html lang="en">')
   })
 
@@ -53,11 +60,19 @@ describe('the public display', () => {
     const text = await textOf(path)
     expect(text).toContain(`<link rel="canonical" href="${url}${path}"/>`)
     expect(text).toContain(`hrefLang="en" href="${url}${path}?lang=en"`)
-    expect(text).toContain('property="og:image"')
     const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)![1]!)
     expect(data).toMatchObject({ '@type': 'CreativeWork', url: url + path })
+    expect(await textOf(`${path}?lang=en`)).toContain('<html lang="en">')
+  })
+
+  test('lists each page in the sitemap', async () => {
     expect(await textOf('/robots.txt')).toContain(`Sitemap: ${url}/sitemap.xml`)
-    expect(await textOf('/sitemap.xml')).toContain(`<loc>${url}${path}</loc>`)
+    expect(await textOf('/sitemap.xml')).toContain(`<loc>${url}${await firstOf('result')}</loc>`)
+  })
+
+  test('has a preview picture of each page', async () => {
+    const path = await firstOf('result')
+    const text = await textOf(path)
     const [, address = ''] = /property="og:image" content="([^"]+)"/.exec(text)!
     expect(address).toBe(`${url}${path.replace('item', 'picture')}.png`)
     const picture = await fetch(address)
@@ -67,7 +82,6 @@ describe('the public display', () => {
     expect([file.readUInt32BE(16), file.readUInt32BE(20)]).toEqual([1200, 630])
     expect((await fetch(`${url}/display/picture/nothing.png`)).status).toBe(404)
     expect((await fetch(`${url}/display/picture.png`)).status).toBe(200)
-    expect(await textOf(`${path}?lang=en`)).toContain('<html lang="en">')
   })
 })
 

@@ -119,13 +119,14 @@ test('uploads, lists, serves ranges and 304, and zips in the built Worker', asyn
   const whole = await download()
   expect(sha(new Uint8Array(await whole.response.arrayBuffer()))).toBe(sha(bytes))
   const range = await download({ range: `bytes=${8 * MB}-${8 * MB + 9}` })
-  expect([range.status, range.headers.get('content-range')]).toEqual([
+  expect([range.status, range.headers.get('content-range'), await range.response.text()]).toEqual([
     206,
     `bytes ${8 * MB}-${8 * MB + 9}/${bytes.length}`,
+    'a'.repeat(10),
   ])
-  expect(await range.response.text()).toBe('a'.repeat(10))
-  expect((await download({ range: `bytes=${bytes.length}-` })).status).toBe(416)
-  expect((await download({ 'if-none-match': whole.headers.get('etag')! })).status).toBe(304)
+  const beyond = await download({ range: `bytes=${bytes.length}-` })
+  const unchanged = await download({ 'if-none-match': whole.headers.get('etag')! })
+  expect([beyond.status, unchanged.status]).toEqual([416, 304])
   // A compressed text has no length; a large file is downloaded by a link with a length, so that a browser can show
   // progress.
   const link = (await house.ask(files.downloadLink, { fileId: id })).body

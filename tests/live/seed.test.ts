@@ -17,14 +17,18 @@ const signIn = async (username: string) =>
 test('fills the database at the first start, with every column of its type', async () => {
   const client = database()
   const count = async (sql: string) => (await client.execute(sql)).rows[0]!.n
-  expect(await count('select count(*) as n from subject')).toBe(1500)
-  expect(await count('select count(distinct status) as n from subject')).toBe(18)
-  expect(await count('select count(*) as n from user')).toBe(439)
-  expect(await count('select count(*) as n from role')).toBe(17)
-  expect(await count("select count(*) as n from subject where typeof(budget_total) <> 'real'")).toBe(0)
-  expect(await count("select count(*) as n from subject where typeof(lock_version) <> 'integer'")).toBe(0)
-  expect(await count('select count(*) as n from subject where json_valid(budget) = 0')).toBe(0)
-  expect(await count('select count(*) as n from subject_status_log where json_valid(data_after) = 0')).toBe(0)
+  expect({
+    subjects: await count('select count(*) as n from subject'),
+    statuses: await count('select count(distinct status) as n from subject'),
+    users: await count('select count(*) as n from user'),
+    roles: await count('select count(*) as n from role'),
+  }).toEqual({ subjects: 1500, statuses: 18, users: 439, roles: 17 })
+  expect({
+    budgetTotal: await count("select count(*) as n from subject where typeof(budget_total) <> 'real'"),
+    lockVersion: await count("select count(*) as n from subject where typeof(lock_version) <> 'integer'"),
+    budget: await count('select count(*) as n from subject where json_valid(budget) = 0'),
+    dataAfter: await count('select count(*) as n from subject_status_log where json_valid(data_after) = 0'),
+  }).toEqual({ budgetTotal: 0, lockVersion: 0, budget: 0, dataAfter: 0 })
 })
 
 test('stores every referenced file byte for byte', async () => {

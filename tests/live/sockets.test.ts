@@ -132,7 +132,7 @@ const within = async <Value>(milliseconds: number, promise: Promise<Value>) => {
   return value
 }
 
-test('closes only the sockets of a session that signs out or changes its role, at once', async () => {
+test('closes only the sockets of a session that signs out, at once', async () => {
   const [here, there] = [await signIn('biz'), await signIn('biz')]
   const [mine, other] = [await connect(here), await connect(there)]
   const kept = await ticketOf(here)
@@ -142,6 +142,9 @@ test('closes only the sockets of a session that signs out or changes its role, a
   expect((await connect(here, { ticket: kept })).opened, 'a ticket made before').toBe(false)
   expect(other.code()).toBe(0)
   other.close()
+})
+
+test('closes the sockets of a session that changes its role, at once', async () => {
   const multi = await signIn('multi')
   const { roleList, currentRole } = (await by(multi).ask(auth.myInfo)).body.result
   const asAnother = roleList.find((role) => role.id !== currentRole.id)!
@@ -242,10 +245,15 @@ test('rejects 10 MB, a thousand messages a second and binary messages, and keeps
   quiet.close()
 })
 
-test('shows the editors of a declaration to each other, and their arrival and departure', async () => {
-  const [man, biz, stranger] = [await signIn('subject'), await signIn('biz'), await signIn('counselor1')]
+/** The id of the first declaration that a subject manager has not submitted. */
+async function draftOf(man: SignedIn): Promise<string> {
   const drafts = (await by(man).ask(subjects.listSubjects, { pageSize: 1, status: 'TO_SUBMIT' })).body.result.records
-  const subjectId = drafts[0]!.subjectId
+  return drafts[0]!.subjectId
+}
+
+test('shows the editors of a declaration to each other, and their arrival and departure', async () => {
+  const [man, biz] = [await signIn('subject'), await signIn('biz')]
+  const subjectId = await draftOf(man)
   const here = async (who: SignedIn, tab: string, more: object = {}) =>
     (await by(who).ask(live.stayAt, { subjectId, tab, ...more })).body
   const open = await connect(man)
@@ -268,11 +276,21 @@ test('shows the editors of a declaration to each other, and their arrival and de
   await here(biz, 'four', { at: 'content' })
   await expect.poll(edits, SOON).toBe(4)
   await here(biz, 'four', { leaving: true })
-  expect((await here(stranger, 'x')).code).toBe(403)
-  expect((await by(man).ask(live.stayAt, { subjectId: 'none', tab: 'x' })).body.code).toBe(404)
-  expect((await here(man, '<b>')).code).toBe(400)
   open.close()
+})
 
+test('rejects the presence of a person without access, at an unknown declaration and with an invalid tab', async () => {
+  const [man, stranger] = [await signIn('subject'), await signIn('counselor1')]
+  const subjectId = await draftOf(man)
+  const codeOf = async (who: SignedIn, place: { subjectId: string; tab: string }) =>
+    (await by(who).ask(live.stayAt, place)).body.code
+  expect(await codeOf(stranger, { subjectId, tab: 'x' })).toBe(403)
+  expect(await codeOf(man, { subjectId: 'none', tab: 'x' })).toBe(404)
+  expect(await codeOf(man, { subjectId, tab: '<b>' })).toBe(400)
+})
+
+test('excludes the caller from the editors of a report and rejects a person who cannot write it', async () => {
+  const [man, biz] = [await signIn('subject'), await signIn('biz')]
   const reports = (await by(man).ask(reportsCalls.listReports, { pageSize: 1 })).body.result.records
   const atReport = async (who: SignedIn) =>
     (await by(who).ask(live.stayAt, { reportId: reports[0]!.id, tab: 'r' })).body
