@@ -156,11 +156,11 @@ test('adds no demonstration data at a start after a restore into an empty folder
   mkdirSync(folder)
   const { said, code } = await command('restore', { vars: {} }, [names()[0]!], folder).over
   expect(code, said).toBe(0)
-  const house = await openInstallation(join(folder, '.data'))
+  const installation = await openInstallation(join(folder, '.data'))
   const { rows } = manifestOf(names()[0]!).database
   for (const table of ['user', 'subject', 'permission', 'search_document'])
-    expect(await count(house, table), table).toBe(rows[table] ?? 0)
-  await house.stop()
+    expect(await count(installation, table), table).toBe(rows[table] ?? 0)
+  await installation.stop()
 }, 60_000)
 
 test('writes nothing from a damaged backup and names the damage', async () => {

@@ -21,26 +21,26 @@ const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('he
  * A proxy of the local storage with faults: `down` refuses every call, `hang` never answers, `fail` returns 500, `cut`
  * breaks off after a megabyte, `stall` sends nothing after it.
  */
-async function doorTo(storage: string) {
-  const door = { mode: 'open' as 'open' | 'down' | 'hang' | 'fail' | 'cut' | 'stall', url: '', calls: 0 }
+async function openStorageProxy(storage: string) {
+  const proxy = { mode: 'open' as 'open' | 'down' | 'hang' | 'fail' | 'cut' | 'stall', url: '', calls: 0 }
   const target = new URL(storage)
   const hanging = new Set<ServerResponse>()
   const server = createServer((asked, answer) => {
-    door.calls += 1
-    if (door.mode === 'down') return void asked.destroy()
-    if (door.mode === 'hang') return void hanging.add(answer)
-    if (door.mode === 'fail') return void answer.writeHead(500).end('<Error><Code>InternalError</Code></Error>')
+    proxy.calls += 1
+    if (proxy.mode === 'down') return void asked.destroy()
+    if (proxy.mode === 'hang') return void hanging.add(answer)
+    if (proxy.mode === 'fail') return void answer.writeHead(500).end('<Error><Code>InternalError</Code></Error>')
     const { method, url, headers } = asked
     const on = ask({ host: target.hostname, port: target.port, method, path: url, headers }, (found) => {
       answer.writeHead(found.statusCode!, found.headers)
-      if (door.mode !== 'cut' && door.mode !== 'stall') return void found.pipe(answer)
+      if (proxy.mode !== 'cut' && proxy.mode !== 'stall') return void found.pipe(answer)
       let left = MB
       found.on('data', (chunk: Buffer) => {
         answer.write(chunk.subarray(0, left))
         left -= chunk.length
         if (left > 0) return
         found.destroy()
-        if (door.mode === 'stall') hanging.add(answer)
+        if (proxy.mode === 'stall') hanging.add(answer)
         else answer.destroy()
       })
     })
@@ -50,9 +50,9 @@ async function doorTo(storage: string) {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  door.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  proxy.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    door,
+    proxy,
     async close() {
       for (const one of hanging) one.destroy()
       server.closeAllConnections()
@@ -64,19 +64,19 @@ async function doorTo(storage: string) {
 
 /** Storage timeout in milliseconds: long enough for two busy cores. */
 const PATIENCE = 4_000
-let house: Awaited<ReturnType<typeof open>>
+let installation: Awaited<ReturnType<typeof open>>
 async function open() {
-  const { door, close } = await doorTo(inject('vars').S3_ENDPOINT!)
+  const { proxy, close } = await openStorageProxy(inject('vars').S3_ENDPOINT!)
   const vars = {
     ...inject('vars'),
-    S3_ENDPOINT: door.url,
+    S3_ENDPOINT: proxy.url,
     S3_PATIENCE: String(PATIENCE),
     CAPTCHA: 'off',
   } as Record<string, string>
   const worker = await serveBuild(vars)
   const biz = await signedInAt(worker.url, 'biz')
   return {
-    door,
+    proxy,
     vars,
     ...biz,
     async upload(
@@ -97,9 +97,9 @@ async function open() {
   }
 }
 beforeAll(async () => {
-  house = await open()
+  installation = await open()
 }, 120_000)
-afterAll(() => house?.stop())
+afterAll(() => installation?.stop())
 
 /** A unique text of the given size. */
 const unlike = (size: number) => {
@@ -110,12 +110,12 @@ const unlike = (size: number) => {
 
 test('uploads, lists, serves ranges and 304, and zips in the built Worker', async () => {
   const bytes = unlike(9 * MB + 17)
-  const { body } = await house.upload('实验数据 一.txt', bytes)
+  const { body } = await installation.upload('实验数据 一.txt', bytes)
   expect(body.message).toBe('上传成功')
   const { id } = body.result
-  const listed = (await house.ask(files.listFiles, { pageSize: 10, column: 'uploadTime', order: 'desc' })).body
+  const listed = (await installation.ask(files.listFiles, { pageSize: 10, column: 'uploadTime', order: 'desc' })).body
   expect(listed.result.records.map((one) => one.id)).toContain(id)
-  const download = (headers: Record<string, string> = {}) => house.ask(files.downloadFile, { id }, headers)
+  const download = (headers: Record<string, string> = {}) => installation.ask(files.downloadFile, { id }, headers)
   const whole = await download()
   expect(sha(new Uint8Array(await whole.response.arrayBuffer()))).toBe(sha(bytes))
   const range = await download({ range: `bytes=${8 * MB}-${8 * MB + 9}` })
@@ -129,57 +129,59 @@ test('uploads, lists, serves ranges and 304, and zips in the built Worker', asyn
   expect([beyond.status, unchanged.status]).toEqual([416, 304])
   // A compressed text has no length; a large file is downloaded by a link with a length, so that a browser can show
   // progress.
-  const link = (await house.ask(files.downloadLink, { fileId: id })).body
+  const link = (await installation.ask(files.downloadLink, { fileId: id })).body
   const straight = await fetch(link.result.url)
   expect(straight.headers.get('content-length')).toBe(String(bytes.length))
   await straight.body!.cancel()
-  const zip = new Uint8Array(await (await house.byGet(files.zipFiles, { ids: id })).response.arrayBuffer())
+  const zip = new Uint8Array(await (await installation.byGet(files.zipFiles, { ids: id })).response.arrayBuffer())
   expect(zip.length).toBeGreaterThan(bytes.length)
 })
 
 test('uploads parts directly to storage, out of order, repeated, resumed, completed and aborted', async () => {
   const bytes = unlike(8 * MB + 5)
   const { result } = (
-    await house.ask(files.startUpload, { fileName: '大.txt', size: bytes.length, sha256: sha(bytes) })
+    await installation.ask(files.startUpload, { fileName: '大.txt', size: bytes.length, sha256: sha(bytes) })
   ).body
   const send = async (number: number) => {
-    const signed = await house.ask(files.signParts, { uploadId: result.uploadId, numbers: [number] })
+    const signed = await installation.ask(files.signParts, { uploadId: result.uploadId, numbers: [number] })
     const piece = bytes.slice((number - 1) * result.partSize, number * result.partSize)
     expect((await fetch(signed.body.result.urls[0]!.url, { method: 'PUT', body: piece })).status).toBe(200)
   }
   await send(2)
-  const early = await house.ask(files.completeUpload, { uploadId: result.uploadId })
+  const early = await installation.ask(files.completeUpload, { uploadId: result.uploadId })
   expect(early.body).toMatchObject({ success: false, code: 409 })
   await send(1)
   await send(1)
-  const state = (await house.ask(files.uploadState, { uploadId: result.uploadId })).body
+  const state = (await installation.ask(files.uploadState, { uploadId: result.uploadId })).body
   expect(state.result.arrived.map((one) => one.number)).toEqual([1, 2])
-  const done = await house.ask(files.completeUpload, { uploadId: result.uploadId })
+  const done = await installation.ask(files.completeUpload, { uploadId: result.uploadId })
   expect(done.body.message).toBe('上传成功')
-  const back = await house.ask(files.downloadFile, { id: done.body.result.id })
+  const back = await installation.ask(files.downloadFile, { id: done.body.result.id })
   expect(sha(new Uint8Array(await back.response.arrayBuffer()))).toBe(sha(bytes))
 
-  const given = (await house.ask(files.startUpload, { fileName: '弃.txt', size: 100 })).body.result.uploadId
-  expect((await house.ask(files.abortUpload, { uploadId: given })).body.success).toBe(true)
-  expect((await house.ask(files.signParts, { uploadId: given, numbers: [1] })).body.code).toBe(409)
+  const given = (await installation.ask(files.startUpload, { fileName: '弃.txt', size: 100 })).body.result.uploadId
+  expect((await installation.ask(files.abortUpload, { uploadId: given })).body.success).toBe(true)
+  expect((await installation.ask(files.signParts, { uploadId: given, numbers: [1] })).body.code).toBe(409)
 })
 
 test('serves a watermarked copy with the font of the build', async () => {
   const made = await PDFDocument.create()
   made.addPage([595, 842]).drawText(`plain ${randomBytes(4).toString('hex')}`, { x: 60, y: 700 })
   const bytes = (await made.save()) as Uint8Array<ArrayBuffer>
-  const { body } = await house.upload('任务书.pdf', bytes, { watermark: '1', limited: '1' })
+  const { body } = await installation.upload('任务书.pdf', bytes, { watermark: '1', limited: '1' })
   // The uploader gets the original; the administrator gets a watermarked copy.
-  const own = new Uint8Array(await (await house.ask(files.downloadFile, { id: body.result.id })).response.arrayBuffer())
+  const own = new Uint8Array(
+    await (await installation.ask(files.downloadFile, { id: body.result.id })).response.arrayBuffer(),
+  )
   expect(sha(own)).toBe(sha(bytes))
-  const client = databaseClient(house.vars, { intMode: 'number' })
+  const client = databaseClient(installation.vars, { intMode: 'number' })
   onTestFinished(() => client.close())
   await client.execute({
     sql: "update file set uploader_id = '' , biz_type = 'announcement' where id = ?",
     args: [body.result.id],
   })
   const copy = new Uint8Array(
-    await (await house.ask(files.downloadFile, { id: body.result.id })).response.arrayBuffer(),
+    await (await installation.ask(files.downloadFile, { id: body.result.id })).response.arrayBuffer(),
   )
   const { text } = await extractText(await getDocumentProxy(copy), { mergePages: true })
   expect(text).toContain('biz')
@@ -189,26 +191,26 @@ test('serves a watermarked copy with the font of the build', async () => {
 test('answers in time without a row while storage fails, is unavailable or hangs, and recovers', {
   timeout: 60_000,
 }, async () => {
-  const client = databaseClient(house.vars, { intMode: 'number' })
+  const client = databaseClient(installation.vars, { intMode: 'number' })
   onTestFinished(() => client.close())
   const rows = async () => (await client.execute('select count(*) as n from file')).rows[0]!.n
-  const kept = await house.upload('在.txt', unlike(1000))
+  const kept = await installation.upload('在.txt', unlike(1000))
   const before = await rows()
   onTestFinished(() => {
-    house.door.mode = 'open'
+    installation.proxy.mode = 'open'
   })
   for (const mode of ['fail', 'down', 'hang'] as const) {
-    house.door.mode = 'open'
-    const { calls } = house.door
+    installation.proxy.mode = 'open'
+    const { calls } = installation.proxy
     // When rejected early, the connection may be closed before the answer is read.
-    const halfway = house.upload('半途.txt', unlike(40 * MB)).catch(() => null)
-    while (house.door.calls < calls + 2) await wait(5)
-    house.door.mode = mode
+    const halfway = installation.upload('半途.txt', unlike(40 * MB)).catch(() => null)
+    while (installation.proxy.calls < calls + 2) await wait(5)
+    installation.proxy.mode = mode
     const began = Date.now()
     const [half, sent, read] = await Promise.all([
       halfway,
-      house.upload('停.txt', unlike(1000)),
-      house.ask(files.downloadFile, { id: kept.body.result.id }),
+      installation.upload('停.txt', unlike(1000)),
+      installation.ask(files.downloadFile, { id: kept.body.result.id }),
     ])
     const refused = [503, '文件存储暂时不可用，请稍后再试']
     if (half) expect([half.status, half.body.message], mode).toEqual(refused)
@@ -216,17 +218,17 @@ test('answers in time without a row while storage fails, is unavailable or hangs
     // The storage timeout, and as long again to remove the partial object.
     expect(Date.now() - began, mode).toBeLessThan(2 * PATIENCE + 5_000)
   }
-  house.door.mode = 'open'
+  installation.proxy.mode = 'open'
   expect(await rows()).toBe(before)
-  expect((await house.upload('停.txt', unlike(1000))).body.success).toBe(true)
+  expect((await installation.upload('停.txt', unlike(1000))).body.success).toBe(true)
 })
 
 test('leaves no row of an upload aborted by its sender', async () => {
-  const client = databaseClient(house.vars, { intMode: 'number' })
+  const client = databaseClient(installation.vars, { intMode: 'number' })
   onTestFinished(() => client.close())
   const name = `弃${randomBytes(4).toString('hex')}.txt`
   const controller = new AbortController()
-  const going = house.upload(name, unlike(60 * MB), {}, controller.signal).catch((error: Error) => error.name)
+  const going = installation.upload(name, unlike(60 * MB), {}, controller.signal).catch((error: Error) => error.name)
   await wait(60)
   controller.abort()
   expect(await going).toBe('AbortError')
@@ -240,7 +242,7 @@ const SOAK = Number(process.env.SOAK ?? 60)
 test(`${SOAK} files while storage goes and comes: nothing lost, nothing left behind`, {
   timeout: 60_000 + SOAK * 1500,
 }, async () => {
-  const client = databaseClient(house.vars, { intMode: 'number' })
+  const client = databaseClient(installation.vars, { intMode: 'number' })
   onTestFinished(() => client.close())
   const run = randomBytes(4).toString('hex')
   let going = true
@@ -248,10 +250,10 @@ test(`${SOAK} files while storage goes and comes: nothing lost, nothing left beh
   const unrest = (async () => {
     while (going) {
       await wait(400 + Math.random() * 600)
-      house.door.mode = outages % 2 ? 'fail' : 'down'
+      installation.proxy.mode = outages % 2 ? 'fail' : 'down'
       outages += 1
       await wait(200 + Math.random() * 400)
-      house.door.mode = 'open'
+      installation.proxy.mode = 'open'
     }
   })()
   const sent = new Map<string, string>()
@@ -263,7 +265,7 @@ test(`${SOAK} files while storage goes and comes: nothing lost, nothing left beh
       const bytes = unlike(at % 50 === 49 ? 9 * MB : 500 + ((at * 7919) % 60_000))
       for (;;) {
         // When rejected early, the connection may be closed before the answer is read.
-        const answer = await house.upload(`${run}-${at}.txt`, bytes).catch(() => null)
+        const answer = await installation.upload(`${run}-${at}.txt`, bytes).catch(() => null)
         if (!answer) {
           refused += 1
           continue
@@ -285,7 +287,7 @@ test(`${SOAK} files while storage goes and comes: nothing lost, nothing left beh
   const reader = async () => {
     for (let id = ids.shift(); id; id = ids.shift())
       for (;;) {
-        const answer = await house.ask(files.downloadFile, { id }).catch(() => null)
+        const answer = await installation.ask(files.downloadFile, { id }).catch(() => null)
         const bytes = await answer?.response.arrayBuffer().catch(() => null)
         if (!answer) {
           again += 1
@@ -309,7 +311,7 @@ test(`${SOAK} files while storage goes and comes: nothing lost, nothing left beh
   expect(new Set(rows.map((row) => row.id as string))).toEqual(new Set(sent.keys()))
   expect(rows).toHaveLength(sent.size)
   // The nightly cleanup removes the remains of an outage and no referenced object.
-  const ctx = jobContext('tidy', house.vars as object, () => new Date(Date.now() + 3 * 86_400_000))
+  const ctx = jobContext('tidy', installation.vars as object, () => new Date(Date.now() + 3 * 86_400_000))
   await cleanUpFiles(ctx)
   const stored: string[] = []
   let next: string | undefined
@@ -327,32 +329,32 @@ test(`${SOAK} files while storage goes and comes: nothing lost, nothing left beh
 
 test('passes no truncated file as complete when storage breaks off', async () => {
   const bytes = unlike(20 * MB)
-  const { id } = (await house.upload('半.txt', bytes)).body.result
+  const { id } = (await installation.upload('半.txt', bytes)).body.result
   onTestFinished(() => {
-    house.door.mode = 'open'
+    installation.proxy.mode = 'open'
   })
-  house.door.mode = 'cut'
+  installation.proxy.mode = 'cut'
   // A truncated compressed text would be empty for this client.
-  const answer = await house.ask(files.downloadFile, { id }, { 'accept-encoding': 'identity' })
+  const answer = await installation.ask(files.downloadFile, { id }, { 'accept-encoding': 'identity' })
   expect(answer.status).toBe(200)
   await expect(answer.response.arrayBuffer()).rejects.toThrow()
-  house.door.mode = 'open'
-  expect(sha(new Uint8Array(await (await house.ask(files.downloadFile, { id })).response.arrayBuffer()))).toBe(
+  installation.proxy.mode = 'open'
+  expect(sha(new Uint8Array(await (await installation.ask(files.downloadFile, { id })).response.arrayBuffer()))).toBe(
     sha(bytes),
   )
 })
 
 test('ends downloads and archives when storage stalls', async () => {
-  const { id } = (await house.upload('停.txt', unlike(20 * MB))).body.result
+  const { id } = (await installation.upload('停.txt', unlike(20 * MB))).body.result
   onTestFinished(() => {
-    house.door.mode = 'open'
+    installation.proxy.mode = 'open'
   })
-  house.door.mode = 'stall'
+  installation.proxy.mode = 'stall'
   const began = Date.now()
-  const file = await house.ask(files.downloadFile, { id }, { 'accept-encoding': 'identity' })
+  const file = await installation.ask(files.downloadFile, { id }, { 'accept-encoding': 'identity' })
   await expect(file.response.arrayBuffer()).rejects.toThrow()
   // The length of an archive is unknown before its end: it ends without its central directory.
-  const archive = await house.byGet(files.zipFiles, { ids: id })
+  const archive = await installation.byGet(files.zipFiles, { ids: id })
   const bytes = Buffer.from(await archive.response.arrayBuffer().catch(() => new ArrayBuffer(0)))
   expect(bytes.includes('PK\u0005\u0006')).toBe(false)
   expect(Date.now() - began).toBeLessThan(6 * PATIENCE)

@@ -11,7 +11,7 @@ import * as auth from '~/worker/auth/calls'
 import * as subjects from '~/worker/subjects/calls'
 
 /** A Worker over the demonstration data, and a database that compacts its log after every megabyte. */
-async function compactingHouse() {
+async function openCompacting() {
   const { worker, folder } = await ownHouse({}, { logSize: 1 })
   const { token } = await signedInAt(worker.url, 'subject')
   let count = 0
@@ -34,7 +34,7 @@ test.each(sampled([32, 8], 1))(
     timeout: 180_000,
   },
   async (people) => {
-    const { declare, compactions } = await compactingHouse()
+    const { declare, compactions } = await openCompacting()
     const refused: string[] = []
     const waits: number[] = []
     const until = Date.now() + 60_000
@@ -56,7 +56,7 @@ test.each(sampled([32, 8], 1))(
 )
 
 test('releases the write queue of a caller who disconnects', { timeout: 120_000 }, async () => {
-  const { declare } = await compactingHouse()
+  const { declare } = await openCompacting()
   await Promise.all(
     Array.from({ length: 40 }, (_, at) => declare(AbortSignal.timeout(20 + at * 5)).catch(() => 'left' as const)),
   )

@@ -28,7 +28,7 @@ async function hold(ports: number[]) {
 }
 
 /** A Worker with its own database and storage, which the test can stop; `biz` can sign in. */
-async function ownHouse() {
+async function openOwnInstallation() {
   const folder = mkdtempSync(join(tmpdir(), 'keti-outage-'))
   let services: Services = await startServices(folder)
   const ports = {
@@ -81,12 +81,12 @@ const timed = async (asked: Promise<Answer>) => {
 test('answers and shows a page at once without a database, writes nothing partially and recovers without a restart', {
   timeout: 120_000,
 }, async () => {
-  const house = await ownHouse()
-  const [anyone, biz] = [askingAt(house.url), await signedInAt(house.url, 'biz', password)]
+  const installation = await openOwnInstallation()
+  const [anyone, biz] = [askingAt(installation.url), await signedInAt(installation.url, 'biz', password)]
   const declare = () =>
     biz.ask(subjectsCalls.beginDraftAgain, { subjectName: '停机时填报的课题', year: '2026', domain: '03' })
 
-  await house.takeAway()
+  await installation.takeAway()
   const call = await timed(biz.ask(subjectsCalls.listSubjects))
   expect([call.status, call.body]).toMatchObject([
     503,
@@ -109,12 +109,12 @@ test('answers and shows a page at once without a database, writes nothing partia
   expect((await anyone.ask(system.live)).status).toBe(200)
   for (const { seconds } of [call, write, page, alone, health]) expect(seconds, 'at once').toBeLessThan(10)
 
-  await house.bringBack()
+  await installation.bringBack()
   expect([(await anyone.ask(system.ready)).status, (await biz.ask(subjectsCalls.listSubjects)).status]).toEqual([
     200, 200,
   ])
   // This client may still use a connection from before the outage: it retries.
-  const subjects = async () => (await house.client.execute('select count(*) as n from subject')).rows[0]!.n
+  const subjects = async () => (await installation.client.execute('select count(*) as n from subject')).rows[0]!.n
   await expect.poll(subjects, { message: 'nothing half-written' }).toBe(0)
   expect((await declare()).body).toMatchObject({ success: true })
   expect(await subjects()).toBe(1)

@@ -10,7 +10,7 @@ import { DEMO_PASSWORD } from '~/worker/auth/demo-accounts'
 import * as positions from '~/worker/system/positions/calls'
 
 /** A Worker beside a replica with a remote database: writes reach the replica half a second later. */
-async function besideReplica() {
+async function openWithReplica() {
   const grpc = await claimPort()
   const services = await ownServices({ grpc })
   const database = await farAway(services.vars.DB_URL)
@@ -32,22 +32,26 @@ async function besideReplica() {
   }
   return { url: worker.url, database, stop }
 }
-let house: Awaited<ReturnType<typeof besideReplica>>
+let installation: Awaited<ReturnType<typeof openWithReplica>>
 beforeAll(async () => {
-  house = await besideReplica()
+  installation = await openWithReplica()
 }, 180_000)
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 const WRITTEN = 'keti_written='
 const cookiesIn = (headers: Headers) => headers.getSetCookie().map((cookie) => cookie.split(';')[0]!)
 /** A browser with the cookies of a user; cookies of writes are kept only on request. */
 async function browserOf(username: string) {
-  const { headers } = await askingAt(house.url).ask(auth.signIn, { username, password: DEMO_PASSWORD, private: true })
-  const own = { 'sec-fetch-site': 'same-origin', origin: house.url }
+  const { headers } = await askingAt(installation.url).ask(auth.signIn, {
+    username,
+    password: DEMO_PASSWORD,
+    private: true,
+  })
+  const own = { 'sec-fetch-site': 'same-origin', origin: installation.url }
   const kept = cookiesIn(headers)
   return (written = '') => {
     const cookies = written ? [...kept.filter((one) => !one.startsWith(WRITTEN)), written] : kept
-    return askingAt(house.url, '', { headers: { ...own, cookie: cookies.join('; ') } })
+    return askingAt(installation.url, '', { headers: { ...own, cookie: cookies.join('; ') } })
   }
 }
 
@@ -55,9 +59,9 @@ test('reads from the replica and not from the database', async () => {
   const admin = await browserOf('admin')
   /** How often the database was queried for an answered list. */
   const askedFor = async () => {
-    const before = house.database.asked()
+    const before = installation.database.asked()
     expect((await admin().ask(positions.list, {})).body.success).toBe(true)
-    return house.database.asked() - before
+    return installation.database.asked() - before
   }
   // The sign-in reaches the replica a little later; until then the session is read from the database.
   await expect.poll(askedFor, { timeout: 20_000 }).toBe(0)
@@ -76,7 +80,7 @@ test('shows a write at once with the cookie, and later without it', async () => 
 })
 
 test('shows a program with a token its own writes', async () => {
-  const { ask } = await signedInAt(house.url, 'admin')
+  const { ask } = await signedInAt(installation.url, 'admin')
   const { id } = resultIn(await ask(positions.add, { code: 'N02', name: '程序读取' }))
   expect(resultIn(await ask(positions.byIds, { ids: id }))).toHaveLength(1)
 })

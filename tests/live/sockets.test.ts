@@ -25,19 +25,19 @@ import * as bans from '~/worker/system/bans/calls'
  * other tests empty their own outbox and do not know the sockets here.
  */
 const folder = mkdtempSync(join(tmpdir(), 'keti-live-'))
-let house: Installation
+let installation: Installation
 let worker: WorkerServer
 const start = async () => {
-  worker = await serveBuild({ ...house.vars, CAPTCHA: 'off', TRUSTED_PROXIES: '127.0.0.1' }, { folder })
+  worker = await serveBuild({ ...installation.vars, CAPTCHA: 'off', TRUSTED_PROXIES: '127.0.0.1' }, { folder })
 }
 beforeAll(async () => {
   cpSync(inject('demonstration'), join(folder, 'data'), { recursive: true })
-  house = await openInstallation(join(folder, 'data'))
+  installation = await openInstallation(join(folder, 'data'))
   await start()
 }, 60_000)
 afterAll(async () => {
   await worker.stop()
-  await house.stop()
+  await installation.stop()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -162,7 +162,7 @@ test('closes the sockets of a suspended account and issues no ticket', async () 
   const expert = await signIn('counselor9')
   const open = await connect(expert)
   expect(open.opened).toBe(true)
-  const client = databaseClient(house.vars)
+  const client = databaseClient(installation.vars)
   const freeze = (status: number) =>
     client.execute({
       sql: 'update user set status = ?, update_time = ? where id = ?',
