@@ -36,7 +36,7 @@ try {
       await page.evaluate(watchNext, key.split('+').at(-1)!)
       await page.keyboard.press(key)
       times.push(await page.evaluate(() => (window as never as { painted: Promise<number> }).painted))
-      if ((await here.innerText()) === name) throw new Error('The picture shows the one before still.')
+      if ((await here.innerText()) === name) throw new Error('The page still shows the previous item.')
     }
     const load = loadavg()[0]!.toFixed(1)
     times.sort((a, b) => a - b)

@@ -244,7 +244,7 @@ async function large() {
   )
   const address = addressOf(whole.result.id)
   const down = await watching(async () => drain(await fetch(address, { headers })))
-  if (down.result !== LARGE) throw new Error(`${down.result} bytes of ${LARGE} came back`)
+  if (down.result !== LARGE) throw new Error(`${down.result} bytes of ${LARGE} were returned`)
   const since = performance.now()
   await drain(await fetch(await straight(key)))
   share(`${name}: down as a stream`, LARGE, down.seconds, (performance.now() - since) / 1000)
@@ -333,7 +333,7 @@ async function firstPage(page: Page): Promise<number> {
           const canvas = document.querySelector<HTMLCanvasElement>('[role=dialog] canvas[role=img]')
           const drawn = canvas && canvas.width > 300 ? inked(canvas) : false
           if (drawn) return resolve(performance.now() - began)
-          if (performance.now() - began > 60_000) return reject(new Error('no page was drawn'))
+          if (performance.now() - began > 60_000) return reject(new Error('no page was rendered'))
           requestAnimationFrame(look)
         }
         const inked = (canvas: HTMLCanvasElement) => {

@@ -113,7 +113,7 @@ for (const times of sizes) {
         const person = await signedInAt(worker.door, username as string).catch(() => null)
         if (person) return person.token
       }
-      throw new Error(`nobody signs in as ${role}`)
+      throw new Error(`no account signs in as ${role}`)
     }
     const tokens = Object.fromEntries(
       await Promise.all(Object.entries(people).map(async ([name, role]) => [name, await signedIn(role)] as const)),

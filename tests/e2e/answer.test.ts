@@ -25,7 +25,7 @@ test('keeps one response by the manager, a changed conclusion with its reason, a
   const mine = await inReview(man)
   // The manager sees the subject in review until its decision is published; the centre sees the decision.
   const subject = (await inReview(biz)).find((one) => mine.some(({ id }) => id === one.id))!
-  expect(subject, 'the demonstration has a subject of theirs in the re-audit').toBeTruthy()
+  expect(subject, 'the demonstration data has an own subject in the second review').toBeTruthy()
   const { id } = subject
   expect((await biz.ask(answers.setAnswerTerms, { year: subject.year, FIRST: null, RE: terms })).body.success).toBe(
     true,
@@ -60,7 +60,7 @@ test('keeps one response by the manager, a changed conclusion with its reason, a
     if (!sent.body.success) expect(sent.body.message).toMatch('已提交')
   }
   const opened = resultIn(await biz.ask(answers.answersOf, { subjectId: id }))
-  expect(opened.windows[0], 'opened by the last opinion').toMatchObject({ stage: 'RE', status: 0 })
+  expect(opened.windows[0], 'opened by the last review').toMatchObject({ stage: 'RE', status: 0 })
 
   await man.page.goto(`${url}${subjectPageUrl(id, 'review')}`)
   await man.page.getByRole('list', { name: '评审意见（不署名）' }).waitFor()

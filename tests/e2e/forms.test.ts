@@ -48,7 +48,7 @@ describe('a form', () => {
     const online = dialog.getByLabel('线上会议地址')
     const wrong = dialog.getByText('线上会议地址应以 http 或 https 开头')
     await online.fill('meet.example')
-    expect(await wrong.count(), 'while it is being typed for the first time').toBe(0)
+    expect(await wrong.count(), 'during the first input').toBe(0)
     await online.blur()
     await wrong.waitFor()
     await online.fill('https://meet.example')

@@ -23,7 +23,7 @@ test('grades one subject after the other by keyboard alone and stops at an inval
   const { year } = resultIn(await ask(grading.listGrades, { gradeStatus: '未评分' })).records[0]!
   const waiting = async () => resultIn(await ask(grading.listGrades, { year, gradeStatus: 'toGrade' })).total
   const before = await waiting()
-  expect(before, 'the demonstration has work for a day').toBeGreaterThanOrEqual(3)
+  expect(before, 'the demonstration data has enough grades').toBeGreaterThanOrEqual(3)
 
   await page.goto(`${url}/prize/grade/todo?year=${year}`)
   const { keyboard } = page
@@ -39,9 +39,9 @@ test('grades one subject after the other by keyboard alone and stops at an inval
     const all = await ids()
     const [first, last, count] = [all[0]!, all.at(-1)!, all.length]
     const name = await heading.innerText()
-    await expect.poll(() => forms.count(), { message: 'the next one is drawn beneath', timeout: 20_000 }).toBe(2)
+    await expect.poll(() => forms.count(), { message: 'the next one is prerendered', timeout: 20_000 }).toBe(2)
     const places = await page.locator('main [id]').evaluateAll((them) => them.map(({ id }) => id))
-    expect(places, 'each place has one name').toEqual([...new Set(places)])
+    expect(places, 'ids are unique').toEqual([...new Set(places)])
     if (at === 0) {
       await keyboard.type('855')
       await keyboard.press('Enter')
@@ -49,8 +49,8 @@ test('grades one subject after the other by keyboard alone and stops at an inval
         .getByRole('alert')
         .filter({ hasText: /应为 0 至 \d+ 之间/ })
         .waitFor()
-      expect(await here(), 'it does not go on').toBe(first)
-      expect(await scores.first().inputValue(), 'nor makes of it what fits').toBe('855')
+      expect(await here(), 'the focus stays').toBe(first)
+      expect(await scores.first().inputValue(), 'the value is not corrected').toBe('855')
     }
     for (let field = 0; field < count; field++) {
       await keyboard.type('85')
@@ -134,14 +134,14 @@ test('stacks the scores of a subject on a phone and keeps the open tab in sight'
   await page.getByRole('table', { name: '各指标得分' }).waitFor()
   const tab = page.getByRole('link', { name: '评分', exact: true }).and(page.locator('[aria-current=page]'))
   await expect
-    .poll(() => tab.evaluate((one) => one.getBoundingClientRect().right), { message: 'the tab' })
+    .poll(() => tab.evaluate((one) => one.getBoundingClientRect().right), { message: 'right edge of the tab' })
     .toBeLessThanOrEqual(390)
   const tables = page.locator('main table')
   expect(await tables.count()).toBeGreaterThanOrEqual(2)
   const wider = await tables.evaluateAll(
     (all) => all.filter(({ parentElement: place }) => place!.scrollWidth > place!.clientWidth).length,
   )
-  expect(wider, 'tables that one would have to push aside').toBe(0)
+  expect(wider, 'tables that scroll sideways').toBe(0)
   expect(await faultsOf(page)).toEqual([])
   expect(complaints).toEqual([])
   await context.close()

@@ -90,7 +90,7 @@ async function judge(path: string, now: string) {
   const [one, other] = [await drawn(page, now, 64, 40), await drawn(page, before, 64, 40)]
   const apart = one.light.reduce((sum, light, at) => sum + Math.abs(light - other.light[at]!), 0) / one.light.length
   if (ANEW) console.log(path, kept.length, apart.toFixed(2))
-  expect(apart, 'taken anew by PUBLIC=public').toBeLessThan(MOST_APART)
+  expect(apart, 'replace it with PUBLIC=public').toBeLessThan(MOST_APART)
   await context.close()
 }
 const fileOf = (name: string) => `help/${name}.webp`

@@ -23,7 +23,7 @@ test('saves ten formal reviews in a row, each with its choices', async () => {
   const { page, context, complaints, ask } = await windowOf(browser, url, 'biz')
   const waiting = async () => resultIn(await ask(subjects.listSubjects, { status: 'TO_REVIEW', pageSize: 50 })).records
   const before = await waiting()
-  expect(before.length, 'the demonstration has a day of them').toBeGreaterThanOrEqual(TEN)
+  expect(before.length, 'the demonstration data has enough of them').toBeGreaterThanOrEqual(TEN)
   await page.goto(`${url}/subjectMngr/judge/formal`)
   const submit = page.getByRole('button', { name: '提交，下一项' })
   const lines = page.getByRole('group').getByRole('checkbox')
@@ -77,7 +77,7 @@ test('grades ten subjects blind without names of people or institutions', async 
   const { page, context, complaints, ask } = await windowOf(browser, url, 'counselor8')
   const waiting = async () => resultIn(await ask(grading.listGrades, { gradeStatus: 'toGrade', pageSize: 50 })).records
   const before = await waiting()
-  expect(before.length, 'the demonstration has a day of them').toBeGreaterThanOrEqual(TEN)
+  expect(before.length, 'the demonstration data has enough of them').toBeGreaterThanOrEqual(TEN)
   await page.goto(`${url}/prize/grade/todo?year=${before[0]!.year}`)
   const named = page.locator('[data-pane=material]').getByRole('heading', { level: 2 }).first()
   const form = page.locator('[data-pane=form] form').first()

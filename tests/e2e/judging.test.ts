@@ -26,7 +26,7 @@ test('passes and returns formal reviews by keyboard alone and undoes the last on
   const submit = page.getByRole('button', { name: '提交，下一项' })
   await submit.waitFor()
   const all = await queue.count()
-  expect(all, 'the demonstration has a morning of them').toBeGreaterThanOrEqual(3)
+  expect(all, 'the demonstration data has enough of them').toBeGreaterThanOrEqual(3)
 
   const judged: string[] = []
   const goesOn = async (before: string) => {
@@ -37,7 +37,7 @@ test('passes and returns formal reviews by keyboard alone and undoes the last on
     const name = await heading(page).innerText()
     expect(await results.evaluateAll((all) => all.some((one) => (one as HTMLInputElement).checked))).toBe(false)
     expect(await lines.evaluateAll((all) => all.some((one) => (one as HTMLInputElement).checked))).toBe(false)
-    expect(await submit.isDisabled(), 'nothing is chosen').toBe(true)
+    expect(await submit.isDisabled(), 'without a choice').toBe(true)
     await material.evaluate((pane) => pane.scrollTo(0, pane.scrollHeight))
     await keyboard.press(by === 'pass' ? '1' : '3')
     if (by === 'pass') for (let line = await lines.count(); line > 0; line--) await keyboard.press('x')
@@ -49,9 +49,9 @@ test('passes and returns formal reviews by keyboard alone and undoes the last on
     await keyboard.press('Control+Enter')
     judged.push(name)
     await goesOn(name)
-    expect(await material.evaluate((pane) => pane.scrollTop), 'the next one is read from its beginning').toBe(0)
+    expect(await material.evaluate((pane) => pane.scrollTop), 'the next one is scrolled to the top').toBe(0)
   }
-  expect(await queue.count(), 'those judged stay in sight').toBe(all)
+  expect(await queue.count(), 'finished ones stay listed').toBe(all)
   await page.getByText('上一项：', { exact: true }).waitFor()
   const admin = await windowOf(browser, url, 'admin')
   try {
@@ -85,7 +85,7 @@ test('offers the review material by one touch on a phone, with large targets and
   await page.goto(`${url}/subjectMngr/judge/formal`)
   const brings = page.getByRole('button', { name: '审查与结论' })
   const bar = await brings.boundingBox()
-  expect(bar!.y + bar!.height, 'in sight at once').toBeLessThanOrEqual(844)
+  expect(bar!.y + bar!.height, 'in the viewport').toBeLessThanOrEqual(844)
   await brings.click()
   const result = page.getByRole('radio').first()
   await expect.poll(() => result.isVisible()).toBe(true)
@@ -106,21 +106,21 @@ test('offers the review material by one touch on a phone, with large targets and
   await ahead
   await page.waitForLoadState('networkidle')
   const forms = page.locator('[data-pane=form] form')
-  await expect.poll(() => forms.count(), { ...patient, message: 'the next one is drawn beneath' }).toBe(2)
+  await expect.poll(() => forms.count(), { ...patient, message: 'the next one is prerendered' }).toBe(2)
   expect(await forms.evaluateAll((all) => all.map((one) => one.checkVisibility({ checkVisibilityCSS: true })))).toEqual(
     [true, false],
   )
   const ids = await page.locator('main [id]').evaluateAll((all) => all.map(({ id }) => id))
-  expect(ids, 'each place has one name').toEqual([...new Set(ids)])
+  expect(ids, 'ids are unique').toEqual([...new Set(ids)])
   const nextForm = await forms.nth(1).elementHandle()
   await context.setOffline(true)
   await page.keyboard.press('j')
   await expect.poll(() => heading(page).innerText(), { message: 'the next one needs no network' }).not.toBe(first)
   expect(
     await nextForm!.evaluate((form) => form.checkVisibility({ checkVisibilityCSS: true })),
-    'it is the one that was drawn',
+    'the prerendered form is shown',
   ).toBe(true)
-  expect(page.url(), 'the address follows').toBe(was)
+  expect(page.url(), 'the address follows later').toBe(was)
   await context.setOffline(false)
   await page.waitForURL((now) => now.href !== was)
   expect(complaints).toEqual([])

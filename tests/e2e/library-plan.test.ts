@@ -53,9 +53,9 @@ test('closes a period after a task is issued, reported by its institution, appro
   await contact.page.getByRole('row').filter({ hasText: '国产数据库迁移验证专项' }).waitFor()
   const menu = contact.page.getByRole('navigation', { name: '主菜单' })
   await menu.getByRole('link', { name: '证券公司用例' }).waitFor()
-  expect(await menu.getByRole('link', { name: '基金公司' }).count(), 'its menu has no entry of the other room').toBe(0)
+  expect(await menu.getByRole('link', { name: '基金公司' }).count(), 'its menu has no entry of the other side').toBe(0)
   const fund = resultIn(await contact.ask(tasks.listTasks, { orgType: 'fund' }))
-  expect(fund.total, 'a securities firm sees nothing of the other room').toBe(0)
+  expect(fund.total, 'a securities firm sees nothing of the other side').toBe(0)
 
   // The institution reports on a period; the centre approves, closes it, and ends the task and the plan.
   const period = `${plan.year}-12`

@@ -104,7 +104,10 @@ test('returns and approves the report of an institution and closes the quarter',
   expect(await faultsOf(biz.page)).toEqual([])
   await firm.page.goto(url + own)
   await rowOf(firm.page).getByText('已审批').waitFor()
-  expect(await rowOf(firm.page).getByRole('button', { name: '填报' }).count(), 'what is closed is told no more').toBe(0)
+  expect(
+    await rowOf(firm.page).getByRole('button', { name: '填报' }).count(),
+    'a closed quarter is no longer pending',
+  ).toBe(0)
   for (const one of [biz, firm]) {
     expect(one.complaints).toEqual([])
     await one.context.close()

@@ -40,7 +40,7 @@ test('prints a list as wide as the paper, without checkboxes and buttons', async
         .map((cell) => cell.textContent),
     )
   })
-  expect(broken, 'a name stands in one line').toEqual([])
+  expect(broken, 'a name is on one line').toEqual([])
   expect(await table.getByRole('checkbox').filter({ visible: true }).count()).toBe(0)
   expect(await page.getByRole('columnheader', { name: '操作' }).filter({ visible: true }).count()).toBe(0)
   await context.close()

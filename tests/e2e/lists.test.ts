@@ -200,7 +200,7 @@ test('shows rows as cards below 1024 px, rendered by the server', async () => {
   const cards = page.locator('[data-list] > div > ul > li')
   await cards.nth(1).waitFor()
   const [one, two] = [await cards.nth(0).boundingBox(), await cards.nth(1).boundingBox()]
-  expect(two!.y, 'two beside each other').toBe(one!.y)
+  expect(two!.y, 'two in a row').toBe(one!.y)
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   const html = await (await fetch(`${url}/subjectMngr/declared`, { headers: { cookie } })).text()
   expect(html).not.toContain('role="grid"')

@@ -108,11 +108,11 @@ test('shows a published announcement without a reload: toast, bell, dialog and l
   await dialog.getByText('请于月底前提交材料。').waitFor()
   await dialog.getByText(`发布人：${await nameOf(biz)}`).waitFor()
   await dialog.getByText(/发布时间：\d{4}-\d\d-\d\d \d\d:\d\d/).waitFor()
-  expect(await dialog.getByRole('button', { name: '前往处理' }).count(), 'it leads nowhere').toBe(0)
+  expect(await dialog.getByRole('button', { name: '前往处理' }).count(), 'it has no link').toBe(0)
   await expect.poll(async () => Math.round((await dialog.boundingBox())!.width), { message: '60 %' }).toBe(864)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
-  await expect.poll(countOf, { message: 'opened is read' }).toBe(before)
+  await expect.poll(countOf, { message: 'an opened message is read' }).toBe(before)
 
   // A message with a link opens its page from the bell.
   const act = `请确认成果共享 ${Date.now()}`

@@ -35,7 +35,7 @@ test('moves a panel by keyboard and updates the grader and the anonymous present
   }
   await press('开始评议')
   for (const page of [judge.page, wall]) await page.getByRole('heading', { name: agenda[0]!.subjectName }).waitFor(soon)
-  expect(await judge.page.getByRole('button', { name: '下一项' }).count(), 'a judge only follows').toBe(0)
+  expect(await judge.page.getByRole('button', { name: '下一项' }).count(), 'a grader has no control').toBe(0)
   await press('开始计时')
   const clock = wall.getByRole('timer')
   await expect.poll(() => clock.textContent(), soon).not.toBe('25:00')

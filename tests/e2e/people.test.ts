@@ -25,7 +25,7 @@ test('shows every page to an administrator as a contact, read-only, and returns'
     await page.goto(url + path)
     await bar.waitFor()
   }
-  expect(complaints, 'reading is not refused').toEqual([])
+  expect(complaints, 'reads are allowed').toEqual([])
   await bar.getByRole('button', { name: '返回我的账号' }).click()
   await page.getByRole('button', { name: `${realname}，账户菜单` }).waitFor()
   expect(await bar.count()).toBe(0)

@@ -143,5 +143,5 @@ test.each(Object.entries(screens))('%s matches its screenshot', async (name, scr
   const shown = mkdtempSync(join(tmpdir(), `keti-picture-${name}-`))
   writeFileSync(join(shown, 'now.png'), now)
   if (difference) writeFileSync(join(shown, 'difference.png'), difference)
-  expect(apart, `${file} differs from ${shown}/now.png; if that is right, take it anew`).toBeLessThan(MOST_APART)
+  expect(apart, `${file} differs from ${shown}/now.png; if that is intended, replace it`).toBeLessThan(MOST_APART)
 })

@@ -18,7 +18,7 @@ test('opens the pending action from the current stage of a subject and keeps the
   const matrix = page.getByRole('region', { name: '阶段矩阵' })
   await matrix.evaluate((one) => one.scrollTo(200, 600))
   const [frame, head] = [await matrix.boundingBox(), await matrix.locator('thead th').first().boundingBox()]
-  expect(Math.abs(head!.y - frame!.y) + Math.abs(head!.x - frame!.x), 'the head stays').toBeLessThan(4)
+  expect(Math.abs(head!.y - frame!.y) + Math.abs(head!.x - frame!.x), 'the heading stays').toBeLessThan(4)
   await matrix.evaluate((one) => one.scrollTo(0, 0))
   await looked(page, 'stages')
   await page.goto(`${url}/subjectMngr/stages?status=TO_REVIEW`)
@@ -70,7 +70,7 @@ test('reminds a reviewer once a day from the matrix cell and replaces the review
   await dialog.getByRole('button', { name: '保存评审人' }).click()
   await dialog.waitFor({ state: 'detached' })
   await cell(name).waitFor()
-  expect(await cell(who!).count(), 'nobody is asked twice').toBe(0)
+  expect(await cell(who!).count(), 'no reviewer is listed twice').toBe(0)
   await page.emulateMedia({ media: 'print' })
   await looked(page, 'matrix-paper')
   expect(complaints).toEqual([])

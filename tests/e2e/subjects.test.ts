@@ -180,7 +180,7 @@ test('reviews one subject after the other by keyboard, with digits as choices an
   await alive(page)
   expect(await comment.inputValue()).toBe('选题明确，方案可行。')
   const beneath = page.locator('[data-pane=form] > [data-beneath]')
-  await expect.poll(() => beneath.count(), { ...patient, message: 'the next one is drawn beneath' }).toBe(1)
+  await expect.poll(() => beneath.count(), { ...patient, message: 'the next one is prerendered' }).toBe(1)
   const next = await beneath.elementHandle()
   await page.keyboard.press('Control+Enter')
   await expect.poll(() => title.innerText(), patient).not.toBe(first)

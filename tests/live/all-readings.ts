@@ -91,7 +91,7 @@ export async function readEverything(
     let signedIn: Awaited<ReturnType<typeof readerAs>> = null
     for (const { username } of people.filter((one) => one.role === role))
       signedIn ??= await readerAs(username as string, bindings)
-    if (!signedIn) throw new Error(`nobody with the role ${role} can sign in`)
+    if (!signedIn) throw new Error(`no account with the role ${role} can sign in`)
     const { reader, token } = signedIn
     // The first request loads and caches the rights of the role.
     await reader.ask(todos.listTodos)

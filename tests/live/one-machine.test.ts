@@ -45,11 +45,11 @@ test('has units whose paths and settings exist', () => {
 test('installs as documented, with random keys, a database that requires its token and an administrator', {
   timeout: 120_000,
 }, async () => {
-  expect(run('settings', ['keti.example.org', etc]).status, 'no address of a site').toBe(2)
+  expect(run('settings', ['keti.example.org', etc]).status, 'no site URL').toBe(2)
   expect(run('settings', ['https://keti.example.org', etc]).status).toBe(0)
   for (const name of readdirSync(etc)) expect(statSync(join(etc, name)).mode & 0o777, name).toBe(0o600)
   const written = readFileSync(join(etc, 'keti.env'), 'utf8')
-  expect(run('settings', ['https://keti.example.org', etc]).status, 'it writes over nothing').not.toBe(0)
+  expect(run('settings', ['https://keti.example.org', etc]).status, 'it overwrites nothing').not.toBe(0)
   expect(readFileSync(join(etc, 'keti.env'), 'utf8')).toBe(written)
 
   const given = parseEnv(written)
@@ -89,8 +89,8 @@ test('installs as documented, with random keys, a database that requires its tok
   await seedFirst(client, '2026-11-26 09:00:00', { username: 'first', password: 'Ye7-qmw2-rk9x' })
   client.close()
   const doctor = () => run('doctor', [], { ...given, DB_URL: url, S3_ENDPOINT: 'http://127.0.0.1:1' }).stdout
-  expect(doctor()).toMatch(/^MEND {2}durability +a power failure may lose acknowledged writes: npm run durability/m)
-  expect(run('durability', [], { ...admin, LIBSQL_ADMIN_AUTH_KEY: '' }).status, 'no key').toBe(1)
+  expect(doctor()).toMatch(/^MEND {2}durability +a power cut may lose acknowledged writes: npm run durability/m)
+  expect(run('durability', [], { ...admin, LIBSQL_ADMIN_AUTH_KEY: '' }).status, 'without a key').toBe(1)
   expect(run('durability', [], admin).status).toBe(0)
   const stdout = doctor()
   for (const part of ['settings', 'database', 'durability', 'schema', 'people'])

@@ -107,7 +107,7 @@ test('answers and shows a page at once without a database, writes nothing partia
     { success: false, code: 503, result: { ready: false, database: false, storage: false } },
   ])
   expect((await anyone.ask(system.live)).status).toBe(200)
-  for (const { seconds } of [call, write, page, alone, health]) expect(seconds, 'at once').toBeLessThan(10)
+  for (const { seconds } of [call, write, page, alone, health]) expect(seconds, 'seconds').toBeLessThan(10)
 
   await installation.bringBack()
   expect([(await anyone.ask(system.ready)).status, (await biz.ask(subjectsCalls.listSubjects)).status]).toEqual([
@@ -115,7 +115,7 @@ test('answers and shows a page at once without a database, writes nothing partia
   ])
   // This client may still use a connection from before the outage: it retries.
   const subjects = async () => (await installation.client.execute('select count(*) as n from subject')).rows[0]!.n
-  await expect.poll(subjects, { message: 'nothing half-written' }).toBe(0)
+  await expect.poll(subjects, { message: 'no partial write' }).toBe(0)
   expect((await declare()).body).toMatchObject({ success: true })
   expect(await subjects()).toBe(1)
 })

@@ -115,8 +115,8 @@ test('opens one socket for one ticket and its person, and rejects anything else'
   const first = await connect(man, { ticket })
   expect(first.opened).toBe(true)
   expect((await connect(man, { ticket })).opened, 'used twice').toBe(false)
-  expect((await connect(man, { ticket: await ticketOf(man), as: biz.userId })).opened, 'by another').toBe(false)
-  expect((await connect(man, { ticket: man.token })).opened, 'the session itself').toBe(false)
+  expect((await connect(man, { ticket: await ticketOf(man), as: biz.userId })).opened, 'by another person').toBe(false)
+  expect((await connect(man, { ticket: man.token })).opened, 'the session token').toBe(false)
   expect((await connect(man, { ticket: 'nothing' })).opened).toBe(false)
   expect((await fetch(`${worker.url}/websocket/${man.userId}`)).status).toBe(403)
   expect((await askingAt(worker.url, '', own).ask(live.liveTicket)).body.code).toBe(401)
@@ -139,7 +139,7 @@ test('closes only the sockets of a session that signs out, at once', async () =>
   await by(here).ask(auth.signOut)
   expect(await within(2000, mine.closed)).toBe(4401)
   expect(mine.heard).toContainEqual(BYE)
-  expect((await connect(here, { ticket: kept })).opened, 'a ticket made before').toBe(false)
+  expect((await connect(here, { ticket: kept })).opened, 'an earlier ticket').toBe(false)
   expect(other.code()).toBe(0)
   other.close()
 })
@@ -214,14 +214,14 @@ test('closes all sockets of a blocked address within two seconds and opens none'
   expect(Date.now() - began).toBeLessThan(2000)
   for (const { heard } of there) expect(heard).toContainEqual(BYE)
   expect((await connect(man, { ticket: kept, forwarded: '203.0.113.7' })).opened).toBe(false)
-  expect((await connect(man, { forwarded: '203.0.114.7' })).opened, 'from elsewhere').toBe(true)
+  expect((await connect(man, { forwarded: '203.0.114.7' })).opened, 'from another address').toBe(true)
 
   await admin.ask(bans.lift, { id })
   await expect.poll(async () => (await connect(man, { forwarded: '203.0.113.7' })).opened, SOON).toBe(true)
   const back = await connect(man, { forwarded: '203.0.113.8' })
   await admin.ask(bans.banAgain, { id })
   expect(await within(2000, back.closed)).toBe(4401)
-  expect([beside.code(), here.code()], 'the others').toEqual([0, 0])
+  expect([beside.code(), here.code()], 'other addresses').toEqual([0, 0])
   await admin.ask(bans.remove, { id })
   beside.close()
   here.close()
@@ -264,13 +264,13 @@ test('shows the editors of a declaration to each other, and their arrival and de
   expect((await here(man, 'one')).result.others).toMatchObject([{ userId: biz.userId }])
   await here(biz, 'three')
   await here(biz, 'two', { leaving: true })
-  expect((await here(man, 'one')).result.others, 'in another tab still').toMatchObject([{ userId: biz.userId }])
+  expect((await here(man, 'one')).result.others, 'still in another tab').toMatchObject([{ userId: biz.userId }])
   await here(biz, 'three', { leaving: true })
   await expect.poll(edits, SOON).toBe(2)
   expect((await here(man, 'one')).result.others).toEqual([])
   await here(biz, 'four', { at: 'summary' })
   await expect.poll(edits, SOON).toBe(3)
-  expect((await here(man, 'one')).result.others, 'at which field').toMatchObject([
+  expect((await here(man, 'one')).result.others, 'with the field').toMatchObject([
     { userId: biz.userId, at: 'summary' },
   ])
   await here(biz, 'four', { at: 'content' })
@@ -295,8 +295,8 @@ test('excludes the caller from the editors of a report and rejects a person who 
   const atReport = async (who: SignedIn) =>
     (await by(who).ask(live.stayAt, { reportId: reports[0]!.id, tab: 'r' })).body
   expect((await atReport(man)).result.others).toEqual([])
-  expect((await atReport(man)).result.others, 'not oneself').toEqual([])
-  expect((await atReport(biz)).code, 'who does not write reports').toBe(403)
+  expect((await atReport(man)).result.others, 'without the caller').toEqual([])
+  expect((await atReport(biz)).code, 'without the right to write reports').toBe(403)
 })
 
 /** The trigger after the lease of a killed run has expired. */

@@ -113,7 +113,7 @@ test('ends all services with npm, with the program, and at the next start withou
   process.kill(pidOf(unguarded, 'guard.mjs'), 'SIGKILL')
   process.kill(owner.pid, 'SIGKILL')
   await expect.poll(() => isAlive(owner)).toBe(false)
-  expect(orphans.filter(isAlive).length, 'database, storage or Worker are left').toBeGreaterThanOrEqual(2)
+  expect(orphans.filter(isAlive).length, 'database, storage or Worker still run').toBeGreaterThanOrEqual(2)
   const next = await started(folder)
   expect(orphans.filter(isAlive)).toEqual([])
   expect(await statusOf(next.url)).toBe(200)

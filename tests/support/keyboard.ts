@@ -24,7 +24,7 @@ export async function tabTo(page: Page, name: RegExp, selector = '*', back = fal
     const fits = await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)
     if (fits && name.test(await here(page))) return
   }
-  throw new Error(`No way by keyboard to ${String(name)} ${selector} on ${page.url()}`)
+  throw new Error(`No keyboard access to ${String(name)} ${selector} on ${page.url()}`)
 }
 
 /** Moves the focus to the element and presses Enter. */

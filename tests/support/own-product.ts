@@ -50,7 +50,7 @@ export async function startOwn(
     process: started,
     running() {
       const lock = readLock(`${folder}/.data`)
-      if (!lock) throw new Error(`Nobody works in ${folder}.`)
+      if (!lock) throw new Error(`No process runs in ${folder}.`)
       return lock
     },
     said: () => said,

@@ -124,7 +124,7 @@ export async function writersFor(people: Writer['people'], ledger: Ledger, datab
   return Promise.all(
     rows.map(async ({ id }) => {
       const writer = { people, ledger, case: id as string, returned: false, draft: '' }
-      if (!(await write(writer, 'draft'))) throw new Error('No draft is begun, before any trouble.')
+      if (!(await write(writer, 'draft'))) throw new Error('No draft could be created before the first fault.')
       return writer
     }),
   )

@@ -50,7 +50,7 @@ export const slowBodies = async ({ url }: { url: string }) => {
   const slow = openSlowBodies(url)
   try {
     const share = await answeredShare(url, LASTS)
-    if (share < LEAST_ANSWERED) throw new Error(`${Math.round(share * 100)} % of calls answered beside slow bodies.`)
+    if (share < LEAST_ANSWERED) throw new Error(`${Math.round(share * 100)} % of calls answered during slow bodies.`)
   } finally {
     slow.stop()
   }
