@@ -41,7 +41,7 @@ test('the commands of the contributing guide work as described', { timeout: 300_
     'tests/api/records/every.test.ts',
     'tests/api/lifecycle/moves.test.ts',
   ]
-  const names = 'urgent|reopened|thirty days|venues|remindReturned |has its recipe'
+  const names = 'urgent|reopened|thirty days|venues|remindReturned |recipe'
   const report = join(copy, 'shown.json')
   await said(
     'vitest/vitest.mjs',
